@@ -1,0 +1,119 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+export const sampleAuthSecret = "replace-me-with-32-or-more-random-bytes";
+
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const origin = z
+  .string()
+  .refine(isOrigin, "must be an http or https origin like https://admin.example.com, without a path");
+
+const schema = z
+  .object({
+    PORT: integer(0, 65_535).default(3000),
+    PUBLIC_URL: origin.optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+      .optional(),
+    DATA_DIR: z.string().default(".data"),
+    AUTH_SECRET: z
+      .string()
+      .refine(
+        (value) => Buffer.byteLength(value) >= 32,
+        "must be at least 32 bytes; make one with: openssl rand -base64 32",
+      )
+      .refine((value) => value !== sampleAuthSecret, "is the sample value; make your own with: openssl rand -base64 32")
+      .optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]*$/, "must be a mail address")
+      .default("Countersign <no-reply@localhost>"),
+    DEMO: z
+      .enum(["0", "1"], "must be 0 or 1")
+      .default("1")
+      .transform((value) => value === "1"),
+    PASSWORD_MIN_LENGTH: integer(8, 64).default(10),
+    RESET_TOKEN_MINUTES: integer(5, 60).default(30),
+    CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+    TRUSTED_PROXIES: list
+      .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks like 10.0.0.0/8")))
+      .default([]),
+    RATE_LIMIT: z
+      .enum(["on", "off"], "must be on or off")
+      .default("on")
+      .transform((value) => value === "on"),
+    LOG_LEVEL: z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "must be one of fatal, error, warn, info, debug, trace, silent",
+      )
+      .default("info"),
+  })
+  .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }));
+
+export type Settings = z.output<typeof schema>;
+export type Env = Settings & { DATABASE_URL: string; AUTH_SECRET: string };
+
+/** A wrong setting: its message is one line that names the variable, and never shows its value. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+/** What is set, before `npm start` has made up for what is not: DATABASE_URL and AUTH_SECRET may be absent. */
+export function parseSettings(source: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+
+  const [issue] = result.error.issues;
+  throw new EnvError(`${String(issue?.path[0])} ${issue?.message}.`);
+}
+
+let parsed: Env | undefined;
+
+/** The settings of a running server. Throws an EnvError when one is wrong or missing. */
+export function env(): Env {
+  parsed ??= requireEnv(building() ? { ...process.env, ...placeholders } : process.env);
+  return parsed;
+}
+
+function requireEnv(source: NodeJS.ProcessEnv): Env {
+  const { DATABASE_URL, AUTH_SECRET, ...rest } = parseSettings(source);
+  if (!DATABASE_URL) throw new EnvError("DATABASE_URL must be set.");
+  if (!AUTH_SECRET) throw new EnvError("AUTH_SECRET must be set; make one with: openssl rand -base64 32");
+  return { DATABASE_URL, AUTH_SECRET, ...rest };
+}
+
+// `next build` evaluates every route module, on machines that have no configuration.
+const placeholders = { DATABASE_URL: "postgresql://build", AUTH_SECRET: "nothing is signed while building" };
+const building = () => process.env.NEXT_PHASE === "phase-production-build";
+
+function isOrigin(value: string) {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+function isNetwork(value: string) {
+  const [address = "", bits, ...rest] = value.split("/");
+  const family = isIP(address);
+  return (
+    family > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
+}

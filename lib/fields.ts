@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const controlCharacters = /\p{Cc}/u;
+
+/** An ID: 1 to 100 characters (code points) of any kind but control characters, compared exactly. */
+export const identifier = z
+  .string()
+  .refine((value) => value !== "" && [...value].length <= 100, "Must be 1 to 100 characters.")
+  .refine((value) => !controlCharacters.test(value) && value.isWellFormed(), "Must not hold control characters.")
+  .meta({ minLength: 1, maxLength: 100 });
+
+/** Text of at most `max` code points. NUL and lone surrogates are refused: PostgreSQL cannot hold them. */
+export function text(max: number) {
+  return z
+    .string()
+    .refine((value) => [...value].length <= max, `Must be at most ${max} characters.`)
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), "Must be well-formed text without NUL.")
+    .meta({ maxLength: max });
+}
+
+/** ISO 8601 UTC with milliseconds. */
+export const dateTime = z.iso.datetime({ precision: 3 });
+
+/** A 32-bit float or double of JSON: finite. */
+export const amount = z.number();
+
+export const int32 = z.int32();
+
+/** Extended properties: whatever the company keeps with a record. */
+export const xp = z
+  .record(z.string(), z.json())
+  .meta({ description: "Extended properties: any JSON object of at most 8,000 bytes." });
+export type Xp = z.output<typeof xp>;
