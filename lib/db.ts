@@ -1,18 +1,22 @@
 import "server-only";
 
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
 import { env } from "@/lib/env";
 import { PrismaClient } from "@/prisma/generated/client";
 
-const globals = globalThis as typeof globalThis & { db?: PrismaClient };
+const globals = globalThis as typeof globalThis & { pool?: Pool; db?: PrismaClient };
 
-export const db = globals.db ?? connect();
+/** The connections that Prisma and the rate limiter share. */
+export const pool = globals.pool ?? connect();
+export const db = globals.db ?? new PrismaClient({ adapter: new PrismaPg(pool) });
 
-// Development reloads modules, and every reload would open another pool.
+// The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
+globals.pool = pool;
 if (process.env.NODE_ENV !== "production") globals.db = db;
 
 function connect() {
-  const adapter = new PrismaPg({
+  const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: 16,
     connectionTimeoutMillis: 1000,
@@ -21,7 +25,9 @@ function connect() {
     lock_timeout: 2000,
     keepAlive: true,
   });
-  return new PrismaClient({ adapter });
+  // An idle connection that the server ends is not a failure: the next query opens another.
+  pool.on("error", () => undefined);
+  return pool;
 }
 
 export type Transaction = Parameters<Parameters<typeof db.$transaction>[0]>[0];

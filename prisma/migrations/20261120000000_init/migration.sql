@@ -249,6 +249,7 @@ CREATE TABLE "reset_tokens" (
 CREATE TABLE "mail_outbox" (
     "id" BIGSERIAL NOT NULL,
     "message_id" VARCHAR(100) COLLATE "C" NOT NULL,
+    "user_id" VARCHAR(100) COLLATE "C" NOT NULL,
     "template" "MailTemplate" NOT NULL,
     "sealed" BYTEA,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -385,6 +386,9 @@ CREATE INDEX "reset_tokens_expires_at_idx" ON "reset_tokens"("expires_at");
 CREATE UNIQUE INDEX "mail_outbox_message_id_key" ON "mail_outbox"("message_id");
 
 -- CreateIndex
+CREATE INDEX "mail_outbox_user_id_idx" ON "mail_outbox"("user_id");
+
+-- CreateIndex
 CREATE INDEX "audit_events_at_idx" ON "audit_events"("at");
 
 -- CreateIndex
@@ -467,6 +471,9 @@ ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_family_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE RESTRICT;
+
+-- AddForeignKey
+ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE RESTRICT;
 
 -- What the Prisma schema cannot say: checks, expression indexes, functions, triggers.
 

@@ -1,0 +1,33 @@
+import { AppError } from "@/lib/errors";
+import type { CompanyType, Role } from "./roles";
+
+/** Who is asking: the first argument of every repository function. */
+export type Actor = {
+  UserID: string;
+  Username: string;
+  FirstName: string;
+  LastName: string;
+  Email: string;
+  CompanyID: string;
+  CompanyName: string;
+  CompanyType: CompanyType;
+  /** All of the user's roles in a browser session; those that the token's scope left otherwise. */
+  Roles: readonly Role[];
+  Credential: Credential;
+};
+
+/** What the caller showed to be who they are. */
+export type Credential =
+  | { type: "session"; id: string }
+  | { type: "access"; familyID: string; clientID: string }
+  | { type: "reset"; id: string };
+
+export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]) {
+  return actor.Roles.some((role) => role === "FullAccess" || sufficient.includes(role));
+}
+
+/** Throws unless the actor has one of the sufficient roles. FullAccess always suffices. */
+export function authorize(actor: Actor, sufficient: readonly Role[]) {
+  if (hasRole(actor, sufficient)) return;
+  throw new AppError("Auth.InsufficientRoles", { SufficientRoles: sufficient, AssignedRoles: actor.Roles });
+}

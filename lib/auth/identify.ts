@@ -1,0 +1,39 @@
+import "server-only";
+
+import { cookies } from "next/headers";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { verifyToken } from "@/lib/tokens/jwt";
+import type { Actor } from "./actor";
+import { sessionCookieName } from "./cookie";
+import { findAccessActor, findResetActor, findSessionActor } from "./identity";
+import { readSessionCookie } from "./session-cookie";
+
+/** Who sends an API request: by its bearer token or, when there is none, by the browser's session. Throws 401 (or 403 for a forged origin). */
+export async function identify(request: Request, { bearerOnly }: { bearerOnly?: true }): Promise<Actor> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) return identifyByToken(authorization);
+  if (bearerOnly) throw missing();
+
+  const cookie = (await cookies()).get(sessionCookieName(env().PUBLIC_URL))?.value;
+  const sessionID = cookie && (await readSessionCookie(cookie));
+  const actor = sessionID ? await findSessionActor(sessionID) : null;
+  if (!actor) throw missing();
+  requireOwnOrigin(request);
+  return actor;
+}
+
+const missing = () => new AppError("InvalidToken", { Missing: true });
+
+async function identifyByToken(authorization: string) {
+  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
+  if (!token || token.length > 4096) throw new AppError("InvalidToken");
+  const { kind, jti } = await verifyToken(token);
+  return kind === "access" ? findAccessActor(jti) : findResetActor(jti);
+}
+
+/** A cookie comes along with whatever a foreign page sends, so a write shows that it comes from ours. */
+function requireOwnOrigin(request: Request) {
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
+  if (request.headers.get("origin") !== env().PUBLIC_URL) throw new AppError("Auth.CrossOrigin");
+}

@@ -1,0 +1,65 @@
+/** Every refusal of the API: its status and its words. The codes are those that clients of OrderCloud know. */
+const catalogue = {
+  InvalidToken: [401, "Access token is invalid or expired."],
+  "Auth.TokenRevoked": [401, "The provided token has been revoked. Please re-authenticate."],
+  "Auth.InsufficientRoles": [403, "User does not have role(s) required to perform this action."],
+  "Auth.CrossOrigin": [403, "This request did not come from Countersign's own pages."],
+  NotFound: [404, "Object not found."],
+  MethodNotAllowed: [405, "The method is not allowed here."],
+  InvalidRequest: [400, "The request is not valid."],
+  "List.InvalidPageSize": [400, "pageSize is not valid."],
+  "List.InvalidPageKey": [400, "pageKey is not valid."],
+  "List.InvalidProperty": [400, "Property does not exist."],
+  "List.InvalidSortProperty": [400, "Property is not sortable."],
+  "List.InvalidSearchProperty": [400, "Property is not searchable."],
+  "List.InvalidType": [400, "Value passed is not valid for property type."],
+  "Request.InvalidRequestBody": [400, "Request body is invalid or null."],
+  "Request.InvalidContentType": [415, "Content-Type must be application/json."],
+  "Request.TooLarge": [413, "Request body is too large."],
+  ValidationFailure: [400, "The value is not valid."],
+  "PasswordReset.InsecurePassword": [400, "Password does not meet security requirements."],
+  TooManyRequests: [429, "Too many requests. Wait and try again."],
+  ServerError: [500, "An unknown error has occurred on the server."],
+  "Api.Offline": [503, "The service is not available. Try again in a moment."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof catalogue;
+type Data = Record<string, unknown>;
+type Options = ErrorOptions & { message?: string; retryAfter?: number };
+
+/** A failure the caller can act on. Throw it where the fact is known; the route or page in front answers with it. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly status: number;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+  /** This failure and, when several were found at once, the others. */
+  faults: readonly AppError[] = [this];
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly data: Data = {},
+    { message, retryAfter, ...options }: Options = {},
+  ) {
+    super(message ?? catalogue[code][1], options);
+    this.status = catalogue[code][0];
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Throws all faults found in one request as one error. Does nothing when there are none. */
+export function throwFaults(faults: readonly AppError[]) {
+  const [first] = faults;
+  if (!first) return;
+  first.faults = faults;
+  throw first;
+}
+
+/** A parameter that is wrong, with what would be right. */
+export function invalidParameter(name: string, requirement: string, data: Data = {}) {
+  return new AppError("InvalidRequest", { Property: name, ...data }, { message: `${name} ${requirement}.` });
+}
+
+export function notFound(objectType: string, objectID: string) {
+  return new AppError("NotFound", { ObjectType: objectType, ObjectID: objectID });
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { Role } from "@/lib/auth/roles";
+import type { List, ListQuery } from "@/lib/list/list";
+
+/** One operation of the API: who may ask, what goes in, what comes out. */
+export type Contract = {
+  /** The operationId of the OpenAPI document. */
+  id: string;
+  summary: string;
+  description?: string;
+  tag: "Orders" | "Approvals" | "Products" | "Order returns" | "Me" | "Password resets" | "Service";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below /api/v1. */
+  path: `/${string}`;
+  /** The roles of which one is enough, FullAccess aside. Absent: anybody may ask, and who asks is not looked at. */
+  roles?: readonly Role[];
+  /** A browser's session cookie is not enough. */
+  bearerOnly?: true;
+  params?: z.ZodObject;
+  /** The list whose search, sort, filters and paging the query string holds. Absent: the query string is ignored. */
+  list?: List;
+  body?: z.ZodObject;
+  /** Absent: 204 No Content. */
+  response?: z.ZodType;
+};
+
+type Parsed<C extends Contract, K extends "params" | "body"> = C[K] extends z.ZodType ? z.output<C[K]> : undefined;
+
+export type Input<C extends Contract> = {
+  params: Parsed<C, "params">;
+  query: C["list"] extends List ? ListQuery : undefined;
+  body: Parsed<C, "body">;
+};
+
+export type Output<C extends Contract> = C["response"] extends z.ZodType ? z.output<C["response"]> : void;

@@ -1,0 +1,20 @@
+/** Headers for a browser client of another origin: none unless exactly that origin is allowed. Cookies never cross. */
+export function corsHeaders(request: Request, allowed: readonly string[]): [name: string, value: string][] {
+  if (allowed.length === 0) return [];
+  const origin = request.headers.get("origin");
+  if (!origin || !allowed.includes(origin)) return [["vary", "Origin"]];
+
+  const headers: [string, string][] = [
+    ["vary", "Origin"],
+    ["access-control-allow-origin", origin],
+    ["access-control-expose-headers", "Link, Retry-After, X-Request-Id"],
+    ["cross-origin-resource-policy", "cross-origin"],
+  ];
+  if (request.method !== "OPTIONS") return headers;
+  return [
+    ...headers,
+    ["access-control-allow-methods", "GET, HEAD, POST, PUT"],
+    ["access-control-allow-headers", "Authorization, Content-Type"],
+    ["access-control-max-age", "600"],
+  ];
+}

@@ -1,0 +1,85 @@
+import "server-only";
+
+import { headers } from "next/headers";
+import type { NextRequest } from "next/server";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { identify } from "@/lib/auth/identify";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { toAppError } from "@/lib/faults";
+import { parseListQuery } from "@/lib/list/list";
+import type { Page } from "@/lib/list/page";
+import { readJsonBody } from "./body";
+import type { Contract, Input, Output } from "./contract";
+import { corsHeaders } from "./cors";
+import { parseWith } from "./parse";
+import { toErrorResponse } from "./response";
+
+/** `address` is the client's, as the front knows it. */
+export type RequestContext = { requestId: string; address: string };
+type ActorOf<C extends Contract> = C["roles"] extends readonly unknown[] ? Actor : null;
+type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext };
+type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
+type RouteHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof methods)[number];
+
+/**
+ * The handlers of a path: the contract's method answers (and HEAD, where there is GET), every other one is 405.
+ * In this order: identify (401), authorize (403), parse (400), handle (404 and the domain's own), shape the answer.
+ */
+export function route<C extends Contract>(contract: C, handle: Handler<C>): Record<Method, RouteHandler> {
+  const allowed: readonly Method[] = contract.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [contract.method, "OPTIONS"];
+  const answer = respond(async (request, { params }, context) => {
+    const actor = contract.roles ? await identify(request, contract) : null;
+    if (actor && contract.roles) authorize(actor, contract.roles);
+    const given = {
+      actor,
+      context,
+      params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
+      query: contract.list && parseListQuery(contract.list, request.nextUrl.searchParams),
+      body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
+    };
+    // Safe: each field was parsed by the schema its type is derived from.
+    const output = await handle(given as Given<C>);
+    if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+    // Parsing the answer drops whatever the contract does not name.
+    return Response.json(contract.response.parse(output), { headers: { "cache-control": "no-store", ...linkTo(output) } });
+  });
+
+  const refuse = respond(async () => {
+    throw new AppError("MethodNotAllowed", { Allowed: allowed });
+  }, allowed);
+  const preflight = respond(async () => new Response(null, { status: 204, headers: { allow: allowed.join(", ") } }));
+  const handlerOf = (method: Method) => (method === "OPTIONS" ? preflight : allowed.includes(method) ? answer : refuse);
+  // Safe: one entry for each of `methods`.
+  return Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, RouteHandler>;
+}
+
+/** Answers any failure of `handle` as the API does, and adds what every answer carries. */
+export function respond(
+  handle: (request: NextRequest, next: { params: Promise<unknown> }, context: RequestContext) => Promise<Response>,
+  allowed?: readonly Method[],
+): RouteHandler {
+  return async (request, next) => {
+    const context = await readContext();
+    const response = await handle(request, next, context).catch((error: unknown) =>
+      toErrorResponse(toAppError(error, context.requestId), context.requestId),
+    );
+    if (response.status === 405 && allowed) response.headers.set("allow", allowed.join(", "));
+    for (const [name, value] of corsHeaders(request, env().CORS_ORIGINS)) response.headers.set(name, value);
+    return response;
+  };
+}
+
+async function readContext(): Promise<RequestContext> {
+  const given = await headers();
+  return { requestId: given.get("x-request-id") ?? "unknown", address: given.get("x-client-address") ?? "unknown" };
+}
+
+/** RFC 8288: where the next page of a list is. */
+function linkTo(output: unknown): Record<string, string> {
+  // Safe: only looked into, and only where it has the member.
+  const key = (output as Partial<Page<unknown>> | undefined)?.Meta?.NextPageKey;
+  return key ? { link: `<?pageKey=${encodeURIComponent(key)}>; rel="next"` } : {};
+}

@@ -1,0 +1,155 @@
+import { AppError } from "@/lib/errors";
+import type { Field, List } from "./list";
+
+export type Comparison = ">" | "<" | ">=" | "<=";
+
+/** One alternative of a filter's value, checked against the type of its property. */
+export type Condition = { negated: boolean } & (
+  | { test: "present" }
+  | { test: "equal"; value: string | number | boolean | Date }
+  | { test: "like"; parts: string[] }
+  | { test: "compare"; operator: Comparison; value: string | number | Date }
+);
+
+/** `field` is the property; `path` leads into its JSON when the key is `xp.<name>`. Alternatives are joined by OR. */
+export type Filter = { field: string; path: string[]; alternatives: Condition[] };
+
+type Alternative = { negated: boolean; operator: "=" | Comparison; parts: string[] };
+
+export const maxXpDepth = 5;
+const forbidden = new Set(["__proto__", "constructor", "prototype"]);
+const opposite = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" } as const;
+
+/** Reads one `key=value` of a query string by the grammar of the filters. Throws what the API answers. */
+export function parseFilter(list: List, key: string, value: string): Filter {
+  const { field, path } = parseKey(list, key);
+  const type: Field = path.length > 0 ? { type: "json" } : fieldOf(list, field);
+  const alternatives = splitAlternatives(value).map((text) => {
+    const condition = toCondition(type, parseAlternative(text));
+    if (!condition) throw invalidValue(key, type);
+    return condition;
+  });
+  return { field, path, alternatives };
+}
+
+function parseKey(list: List, key: string) {
+  const [field = "", ...path] = Object.hasOwn(list.fields, key) ? [key] : key.split(".");
+  const known = Object.hasOwn(list.fields, field) && (path.length === 0 || list.fields[field]?.type === "xp");
+  const sound = [field, ...path].every((name) => name !== "" && !forbidden.has(name) && !name.includes("\0"));
+  if (!known || !sound || path.length > maxXpDepth) {
+    throw new AppError("List.InvalidProperty", { Property: key, Allowed: Object.keys(list.fields) });
+  }
+  return { field, path };
+}
+
+function fieldOf(list: List, name: string) {
+  const field = list.fields[name];
+  if (!field) throw new AppError("List.InvalidProperty", { Property: name });
+  return field;
+}
+
+const tokens = /\\[\s\S]|[\s\S]/g;
+
+/** Splits at each `|` that no backslash escapes; the escapes stay for the next step. */
+function splitAlternatives(value: string) {
+  const alternatives = [""];
+  for (const [token] of value.matchAll(tokens)) {
+    if (token === "|") alternatives.push("");
+    else alternatives[alternatives.length - 1] += token;
+  }
+  return alternatives;
+}
+
+/** Null when two comparisons are given. */
+function parseAlternative(text: string): Alternative | null {
+  let negated = false;
+  let operator: Alternative["operator"] = "=";
+  let rest = text;
+  for (;;) {
+    const [prefix] = /^(?:[<>]=?|[!=])/.exec(rest) ?? [];
+    if (!prefix) break;
+    if (prefix === "!") negated = !negated;
+    else if (prefix !== "=" && operator !== "=") return null;
+    // Safe: the pattern yields nothing else.
+    else if (prefix !== "=") operator = prefix as Comparison;
+    rest = rest.slice(prefix.length);
+  }
+  return { negated, operator, parts: splitWildcards(rest) };
+}
+
+/** The literal texts between the wildcards of a term: one when there is no wildcard. */
+function splitWildcards(term: string) {
+  const parts = [""];
+  for (const [token] of term.matchAll(tokens)) {
+    if (token === "*") parts.push("");
+    else parts[parts.length - 1] += token.length > 1 && token.startsWith("\\") ? token.slice(1) : token;
+  }
+  return parts;
+}
+
+/** Null when the value does not fit the type. */
+function toCondition(field: Field, alternative: Alternative | null): Condition | null {
+  if (!alternative) return null;
+  const { negated, operator, parts } = alternative;
+  const [first = "", ...others] = parts;
+
+  if (others.length > 0) {
+    if (operator !== "=") return null;
+    if (parts.every((part) => part === "")) return { negated, test: "present" };
+    return isTextual(field) ? { negated, test: "like", parts } : null;
+  }
+  const value = toValue(field, first);
+  if (value === null) return null;
+  if (operator === "=") return { negated, test: "equal", value };
+  if (typeof value === "boolean" || field.type === "enum") return null;
+  return { negated: false, test: "compare", operator: negated ? opposite[operator] : operator, value };
+}
+
+const isTextual = ({ type }: Field) => type === "text" || type === "enum" || type === "json";
+
+function toValue(field: Field, text: string) {
+  switch (field.type) {
+    case "text":
+    case "json":
+      return text;
+    case "enum":
+      return toMember(field.values, text);
+    case "boolean":
+      return /^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : null;
+    case "number":
+      return parseNumber(text);
+    case "date":
+      return parseDate(text);
+    case "xp":
+      return null;
+  }
+}
+
+/** Clients written in .NET send the number of an enum's member. */
+function toMember(values: readonly string[], text: string) {
+  const byNumber = /^\d+$/.test(text) ? values[Number(text)] : undefined;
+  return byNumber ?? values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? null;
+}
+
+/** A number as JSON writes it, or null. */
+export function parseNumber(text: string) {
+  const value = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** An ISO 8601 date (its midnight in UTC) or date-time (UTC when it names no offset), or null. */
+export function parseDate(text: string) {
+  const [match, day = "", time, , , zone] = isoDate.exec(text) ?? [];
+  if (!match) return null;
+  const date = new Date(time && !zone ? `${match}Z` : match);
+  // Date rolls the 31st of February over to March; a date that does not exist is refused.
+  const exists = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
+  return exists && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+function invalidValue(key: string, field: Field) {
+  const expected = field.type === "enum" ? { Allowed: field.values } : { Type: field.type };
+  return new AppError("List.InvalidType", { Property: key, ...expected });
+}

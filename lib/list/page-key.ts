@@ -1,0 +1,44 @@
+import "server-only";
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { keyFor } from "@/lib/auth/keys";
+import { AppError } from "@/lib/errors";
+import type { ListQuery } from "./list";
+
+/** Where a page ended: the last row's sort values, as PostgreSQL writes them, and its ID. */
+export type Position = { values: (string | null)[]; id: string };
+
+const content = z.object({
+  search: z.string().optional(),
+  searchOn: z.array(z.string()),
+  sortBy: z.array(z.string()),
+  filters: z.array(z.tuple([z.string(), z.string()])),
+  pageSize: z.int(),
+  page: z.int(),
+  values: z.array(z.string().nullable()),
+  id: z.string(),
+});
+
+/** The key of the page after `position`. `scope` names the list it is a page of, such as one order's approvals. */
+export function writePageKey(scope: string, { pageKey: _, ...query }: ListQuery, position: Position) {
+  const payload = Buffer.from(JSON.stringify({ ...query, ...position, page: query.page + 1 }));
+  return `${payload.toString("base64url")}.${sign(scope, payload).toString("base64url")}`;
+}
+
+/** The query and the position a key holds. Throws for a key that was changed or belongs to another list. */
+export function readPageKey(scope: string, key: string): { query: ListQuery; position: Position } {
+  const [payload = Buffer.alloc(0), signature = Buffer.alloc(0)] = key
+    .split(".")
+    .map((part) => Buffer.from(part, "base64url"));
+  const expected = sign(scope, payload);
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
+    throw new AppError("List.InvalidPageKey", { Property: "pageKey" });
+  }
+  const { values, id, search, ...query } = content.parse(JSON.parse(payload.toString()));
+  return { query: { ...query, search, pageKey: undefined }, position: { values, id } };
+}
+
+function sign(scope: string, payload: Buffer) {
+  return createHmac("sha256", keyFor("page-key")).update(`${scope}\0`).update(payload).digest().subarray(0, 16);
+}
