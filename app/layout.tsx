@@ -1,0 +1,34 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import { Toaster } from "@/components/ui/toaster";
+import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { themeCookie, toTheme } from "@/lib/theme";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Countersign", template: "%s · Countersign" },
+  description: "The open admin for the commerce records that need a person's eye.",
+  icons: [
+    { url: "/icon.svg", type: "image/svg+xml" },
+    { url: "/favicon.ico", sizes: "32x32" },
+  ],
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export const viewport: Viewport = { colorScheme: "light dark" };
+
+export default async function RootLayout({ children }: LayoutProps<"/">) {
+  const theme = toTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <body className="font-sans">
+        {children}
+        <TooltipLayer />
+        <Toaster />
+      </body>
+    </html>
+  );
+}

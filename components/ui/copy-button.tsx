@@ -1,0 +1,45 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { type ButtonLook, buttonClass, iconButtonClass } from "@/components/ui/button-class";
+
+type Props = ButtonLook & {
+  value: string;
+  /** Says what is copied, like "Copy ID". */
+  label: string;
+  className?: string;
+  /** Shown beside the icon; without it the button is an icon alone. */
+  children?: ReactNode;
+};
+
+export function CopyButton({ value, label, variant = "quiet", size = "sm", className, children }: Props) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const Icon = copied ? Check : Copy;
+  const look = { variant, size };
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={children ? undefined : label}
+      data-print="hide"
+      onClick={async () => {
+        await navigator.clipboard.writeText(value);
+        setCopied(true);
+      }}
+      className={children ? buttonClass(look, className) : iconButtonClass(look, className)}
+    >
+      <Icon size={14} aria-hidden className={copied ? "text-good" : undefined} />
+      {children}
+      <span role="status" className="sr-only">
+        {copied && "Copied"}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { absoluteTime, relativeTime } from "@/components/ui/time-words";
+
+type Props = {
+  /** ISO 8601. */
+  value: string;
+  /** "relative" is for lists, "absolute" for facts. The tooltip always holds the local and the UTC time. */
+  as?: "relative" | "absolute";
+};
+
+/** A moment. The server's guess at the clock and the time zone is corrected in the browser, without a mismatch. */
+export function DateTime({ value, as = "relative" }: Props) {
+  const minute = useSyncExternalStore(everyMinute, currentMinute, currentMinute);
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const zone = inBrowser ? undefined : "UTC";
+  const text =
+    as === "relative" ? relativeTime(value, Math.max(minute, startOfMinute(Date.now()))) : absoluteTime(value, zone);
+  return (
+    <time dateTime={value} data-tip-time={value} suppressHydrationWarning className="whitespace-nowrap">
+      {text}
+    </time>
+  );
+}
+
+const startOfMinute = (time: number) => Math.floor(time / 60_000) * 60_000;
+const currentMinute = () => startOfMinute(Date.now());
+const never = () => () => {};
+
+function everyMinute(onChange: () => void) {
+  const timer = setInterval(onChange, 60_000);
+  return () => clearInterval(timer);
+}

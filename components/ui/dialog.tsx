@@ -1,0 +1,61 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+
+type Props = {
+  open: boolean;
+  /** Called when the person dismisses it: Escape, the close button, a click outside. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A modal question. The browser keeps the focus inside, and gives it back on closing. */
+export function Dialog({ open, onClose, title, description, footer, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the browser's own.
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float max-sm:mb-4"
+    >
+      {open && (
+        <div>
+          <header className="flex items-start justify-between gap-4 px-5 pt-4">
+            <h2 id={`${id}-title`} className="py-1 font-semibold text-lg">
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={onClose} className="-mr-2">
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          <div className="flex max-h-[70vh] flex-col gap-4 overflow-auto px-5 pb-5">
+            {description && (
+              <div id={`${id}-description`} className="text-muted">
+                {description}
+              </div>
+            )}
+            {children}
+          </div>
+          {footer && <footer className="flex justify-end gap-2 border-t bg-subtle px-5 py-3">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+type Props = {
+  icon?: LucideIcon;
+  title: string;
+  /** What it means, and what to do about it. */
+  children?: ReactNode;
+  /** Buttons or links. */
+  actions?: ReactNode;
+  /** 1 when it is the whole page. */
+  level?: 1 | 2 | 3;
+};
+
+/** A place where there is nothing to show: says why, and the way on. */
+export function EmptyState({ icon: Icon, title, children, actions, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-14 text-center">
+      {Icon && (
+        <span className="mb-4 flex size-10 items-center justify-center rounded-md border bg-surface text-muted">
+          <Icon size={18} aria-hidden />
+        </span>
+      )}
+      <Heading className="text-balance font-semibold text-lg">{title}</Heading>
+      {children && <div className="mt-1 text-pretty text-muted">{children}</div>}
+      {actions && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}

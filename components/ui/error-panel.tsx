@@ -1,0 +1,48 @@
+import { RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+type Props = {
+  title?: string;
+  children?: ReactNode;
+  /** Lets support find the failure in the log. */
+  requestID?: string;
+  onRetry?: () => void;
+  actions?: ReactNode;
+  level?: 1 | 2 | 3;
+};
+
+/** Something failed on our side or on the way. */
+export function ErrorPanel({ title = "This did not load", children, requestID, onRetry, actions, level }: Props) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={TriangleAlert}
+        title={title}
+        level={level}
+        actions={
+          <>
+            {onRetry && (
+              <Button onClick={onRetry}>
+                <RotateCw size={14} aria-hidden /> Try again
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      >
+        {children ?? "Nothing of yours is lost. Try again in a moment."}
+        {requestID && (
+          <p className="mt-3 flex items-center justify-center gap-1 text-sm">
+            <span>
+              Request <code className="font-mono">{requestID}</code>
+            </span>
+            <CopyButton value={requestID} label="Copy request ID" />
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

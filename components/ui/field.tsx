@@ -1,0 +1,55 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+export type Control = {
+  id: string;
+  required: boolean | undefined;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean | undefined;
+};
+
+type Props = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  /** Something on the label's line, like a "Forgot password?" link. */
+  aside?: ReactNode;
+  /** Renders the input: spread the control on it, then `{...register("name")}`. */
+  children: (control: Control) => ReactNode;
+};
+
+/** A label, its input, what to know about it and what is wrong with it, wired for assistive technology. */
+export function Field({ label, hint, error, required, aside, children }: Props) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        required,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <div id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </div>
+      )}
+      <div role="alert" id={`${id}-error`} className="empty:hidden">
+        {error && (
+          <p className="flex gap-1.5 text-bad text-sm">
+            <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { ChevronRight, ListFilter } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { iconButtonClass } from "@/components/ui/button-class";
+import { CopyButton } from "@/components/ui/copy-button";
+
+type Json = z.core.util.JSONType;
+type Scalar = string | number | boolean | null;
+type Href = Parameters<typeof Link>[0]["href"];
+
+type Props = {
+  value: Json;
+  /** Where the value sits in the record, like `xp`: the head of every copied path. */
+  path: string;
+  /** Makes a "filter by this value" link beside each plain value. */
+  filterHref?: (path: string, value: Scalar) => Href;
+};
+
+/** JSON to look into: objects and lists fold, each value's path can be copied. */
+export function JsonTree({ value, path, filterHref }: Props) {
+  if (value === null || typeof value !== "object") {
+    return <Leaf path={path} value={value} filterHref={filterHref} />;
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0) return <span className="text-faint">{Array.isArray(value) ? "[ ]" : "{ }"}</span>;
+  return (
+    <ul className="font-mono text-sm">
+      {entries.map(([key, child]) => (
+        <li key={key}>
+          <Node name={key} path={childPath(path, key, Array.isArray(value))} value={child} filterHref={filterHref} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Node({ name, path, value, filterHref }: Props & { name: string }) {
+  if (value === null || typeof value !== "object") {
+    return (
+      <Row name={name}>
+        <Leaf path={path} value={value} filterHref={filterHref} />
+      </Row>
+    );
+  }
+  const count = Object.keys(value).length;
+  return (
+    <details open className="group/node">
+      <summary className="flex min-h-7 list-none items-center gap-1 rounded-md hover:bg-subtle">
+        <ChevronRight size={13} aria-hidden className="shrink-0 text-faint [[open]>summary>&]:rotate-90" />
+        <span className="text-muted">{name}</span>
+        <span className="text-faint">{Array.isArray(value) ? `[${count}]` : `{${count}}`}</span>
+      </summary>
+      <div className="ml-1.5 border-l pl-3">
+        <JsonTree value={value} path={path} filterHref={filterHref} />
+      </div>
+    </details>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="group/row flex min-h-7 items-center gap-2 rounded-md pl-4.5 hover:bg-subtle">
+      <span className="shrink-0 self-start py-1 text-muted">{name}</span>
+      {children}
+    </div>
+  );
+}
+
+function Leaf({ path, value, filterHref }: { path: string; value: Scalar; filterHref: Props["filterHref"] }) {
+  const quiet =
+    "ml-auto flex shrink-0 self-start opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100";
+  return (
+    <>
+      <span className={`wrap-anywhere py-1 ${typeof value === "string" ? "text-ink" : "text-accent-text"}`}>
+        {typeof value === "string" ? `"${value}"` : String(value)}
+      </span>
+      <span className={quiet} data-print="hide">
+        {filterHref && value !== null && (
+          <Link
+            href={filterHref(path, value)}
+            aria-label={`Filter by ${path} = ${value}`}
+            data-tip="Filter by this value"
+            className={iconButtonClass({ size: "sm" })}
+          >
+            <ListFilter size={14} aria-hidden />
+          </Link>
+        )}
+        <CopyButton value={path} label={`Copy path ${path}`} />
+      </span>
+    </>
+  );
+}
+
+const childPath = (path: string, key: string, inList: boolean) => (inList ? `${path}[${key}]` : `${path}.${key}`);

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-md border bg-subtle px-1 font-sans text-muted text-xs">
+      {children}
+    </kbd>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+
+export type Crumb = { label: string; href: ComponentProps<typeof Link>["href"] };
+
+type Props = {
+  /** The way back, without the page itself. */
+  breadcrumb?: Crumb[];
+  title: string;
+  /** Beside the title: a status badge, a copy button. */
+  status?: ReactNode;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** Buttons at the right, the main one last. */
+  actions?: ReactNode;
+};
+
+export function PageHeader({ breadcrumb = [], title, status, description, actions }: Props) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5">
+      <div className="min-w-0">
+        {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
+          {status}
+        </div>
+        {description && <div className="mt-1 text-muted">{description}</div>}
+      </div>
+      {actions && (
+        <div data-print="hide" className="flex flex-wrap items-center gap-2">
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-1">
+      <ol className="-ml-1 flex flex-wrap items-center text-muted text-sm">
+        {crumbs.map(({ label, href }, at) => (
+          <li key={label} className="flex items-center">
+            <Link href={href} className="wrap-anywhere rounded-md px-1 py-0.5 hover:text-ink hover:underline">
+              {label}
+            </Link>
+            {at < crumbs.length - 1 && <ChevronRight size={13} aria-hidden className="text-faint" />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

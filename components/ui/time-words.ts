@@ -1,0 +1,38 @@
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const units = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** Like "3 hours ago"; `now` in milliseconds. */
+export function relativeTime(value: string, now: number) {
+  const distance = Date.parse(value) - now;
+  const found = units.find(([, size]) => Math.abs(distance) >= size);
+  if (!found) return "just now";
+
+  const [unit, size] = found;
+  return relative.format(Math.trunc(distance / size), unit);
+}
+
+/** Like "20 Nov 2026, 18:36", in the given zone or the reader's own. */
+export function absoluteTime(value: string, timeZone?: string) {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+    new Date(value),
+  );
+}
+
+/** The local time with its zone, and the same in UTC: two lines. */
+export function fullTime(value: string) {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [`${withSeconds(value)} · ${zone}`, `${withSeconds(value, "UTC")} · UTC`].join("\n");
+}
+
+function withSeconds(value: string, timeZone?: string) {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone }).format(
+    new Date(value),
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { fullTime } from "@/components/ui/time-words";
+
+const delay = 400;
+
+/**
+ * One tooltip for the whole page: whatever carries `data-tip="text"` or `data-tip-time="<ISO date>"` shows it on
+ * hover and on keyboard focus; Escape hides it. Mounted once, in the root layout.
+ */
+export function TooltipLayer() {
+  const tip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let owner: Element | undefined;
+
+    const hide = () => {
+      clearTimeout(timer);
+      owner = undefined;
+      if (tip.current?.matches(":popover-open")) tip.current.hidePopover();
+    };
+    const show = (target: EventTarget | null, wait: number) => {
+      const found = target instanceof Element ? target.closest("[data-tip],[data-tip-time]") : null;
+      if (found === owner) return;
+      // The pointer may move onto the tooltip itself, to read or copy it.
+      if (target instanceof Node && tip.current?.contains(target)) return;
+      hide();
+      if (!found) return;
+      owner = found;
+      timer = setTimeout(() => tip.current && place(tip.current, found), wait);
+    };
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== "touch") show(event.target, delay);
+    };
+    const focus = (event: FocusEvent) => {
+      if (event.target instanceof Element && event.target.matches(":focus-visible")) show(event.target, 0);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape") hide();
+    };
+
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    document.addEventListener("pointerover", over, options);
+    document.addEventListener("pointerdown", hide, options);
+    document.addEventListener("focusin", focus, options);
+    document.addEventListener("focusout", hide, options);
+    document.addEventListener("keydown", key, options);
+    window.addEventListener("scroll", hide, { ...options, capture: true });
+    return () => {
+      hide();
+      stop.abort();
+    };
+  }, []);
+
+  return (
+    <div
+      ref={tip}
+      popover="manual"
+      role="tooltip"
+      className="fixed m-0 max-w-72 whitespace-pre-line rounded-md bg-ink px-2 py-1 text-canvas text-xs tabular-nums"
+    />
+  );
+}
+
+function place(tip: HTMLElement, owner: Element) {
+  if (!owner.isConnected) return;
+  const time = owner.getAttribute("data-tip-time");
+  tip.textContent = time ? fullTime(time) : owner.getAttribute("data-tip");
+  tip.showPopover();
+  const box = owner.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const left = Math.min(Math.max(box.left + box.width / 2 - width / 2, 8), innerWidth - width - 8);
+  const above = box.top - height - 6;
+  tip.style.left = `${left}px`;
+  tip.style.top = `${above > 8 ? above : box.bottom + 6}px`;
+}
