@@ -12,12 +12,17 @@ export function toAppError(error: unknown, requestId: string) {
 }
 
 // Prisma's codes for a database that is out of reach, full, slow or read-only; then those of PostgreSQL and of the socket.
-const offlineCodes = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|53\d{3}|57P0[123]|57014|55P03|25006|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-const offlineWords = /timeout exceeded when trying to connect|Connection terminated|Can't reach database|the database system is/i;
+const offlineCodes =
+  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|53\d{3}|57P0[123]|57014|55P03|25006|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const offlineWords =
+  /timeout exceeded when trying to connect|Connection terminated|Can't reach database|the database system is/i;
 
 function isOffline(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
-  const { code, meta, cause } = error as Error & { code?: unknown; meta?: { code?: unknown; driverAdapterError?: unknown } };
+  const { code, meta, cause } = error as Error & {
+    code?: unknown;
+    meta?: { code?: unknown; driverAdapterError?: unknown };
+  };
   if ([code, meta?.code].some((each) => typeof each === "string" && offlineCodes.test(each))) return true;
   if (offlineWords.test(error.message)) return true;
   return isOffline(cause, depth + 1) || isOffline(meta?.driverAdapterError, depth + 1);

@@ -1,29 +1,80 @@
 import { z } from "zod";
 import { dateTime, identifier, text, xp } from "@/lib/fields";
+import type { Contract } from "@/lib/http/contract";
+import type { List } from "@/lib/list/list";
+import { pageOf } from "@/lib/list/page";
+import { orderReaders } from "@/lib/orders/contract";
+import { direction } from "@/lib/orders/direction";
 
 export const approvalStatus = z.enum(["Pending", "Approved", "Declined"]);
 export type ApprovalStatus = z.output<typeof approvalStatus>;
 
-/** Who decided. Nothing else of the user, ever. */
-export const approver = z.object({
-  ID: identifier,
-  Username: text(100),
-  FirstName: text(100),
-  LastName: text(100),
-  Email: text(320),
-});
+export const approver = z
+  .object({
+    ID: identifier,
+    Username: text(100),
+    FirstName: text(100),
+    LastName: text(100),
+    Email: text(320),
+  })
+  .meta({ description: "Who decided. Null while Pending." });
 
 export const approval = z.object({
-  ID: identifier,
-  OrderID: identifier,
+  ID: identifier.meta({ readOnly: true }),
+  OrderID: identifier.meta({ readOnly: true }),
   ApprovalRuleID: identifier,
   ApprovingGroupID: identifier,
   Status: approvalStatus,
-  AllowResubmit: z.boolean(),
+  AllowResubmit: z.boolean().meta({ description: "Set by the decliner; false while Pending." }),
   DateCreated: dateTime,
-  DateCompleted: dateTime.nullable(),
+  DateCompleted: dateTime.nullable().meta({ description: "Null while Pending." }),
   Approver: approver.nullable(),
   Comments: text(2000).nullable(),
   xp: xp.nullable(),
 });
 export type Approval = z.output<typeof approval>;
+
+export const approvalList = {
+  name: "listApprovals",
+  fields: {
+    ID: { type: "text" },
+    OrderID: { type: "text" },
+    ApprovalRuleID: { type: "text" },
+    ApprovingGroupID: { type: "text" },
+    Status: { type: "enum", values: approvalStatus.options },
+    AllowResubmit: { type: "boolean" },
+    DateCreated: { type: "date" },
+    DateCompleted: { type: "date" },
+    Approver: { type: "text" },
+    "Approver.ID": { type: "text" },
+    "Approver.Username": { type: "text" },
+    "Approver.FirstName": { type: "text" },
+    "Approver.LastName": { type: "text" },
+    "Approver.Email": { type: "text" },
+    Comments: { type: "text" },
+    xp: { type: "xp" },
+  },
+  searchable: ["ApprovalRuleID", "ApprovingGroupID", "Approver", "Comments"],
+  sortable: [
+    "DateCreated",
+    "AllowResubmit",
+    "ApprovalRuleID",
+    "ApprovingGroupID",
+    "Status",
+    "DateCompleted",
+    "Approver",
+  ],
+  defaultSort: "DateCreated",
+} as const satisfies List;
+
+export const listApprovalsContract = {
+  id: "listApprovals",
+  summary: "List the approvals of an order",
+  tag: "Approvals",
+  method: "GET",
+  path: "/orders/{direction}/{orderID}/approvals",
+  roles: orderReaders,
+  params: z.object({ direction, orderID: identifier }),
+  list: approvalList,
+  response: pageOf(approval),
+} as const satisfies Contract;

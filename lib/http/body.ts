@@ -10,7 +10,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     throw new AppError("Request.InvalidContentType");
   }
   const value = parseJson(await readText(request));
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("Request.InvalidRequestBody");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new AppError("Request.InvalidRequestBody");
   return value;
 }
 

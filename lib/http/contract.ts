@@ -32,4 +32,5 @@ export type Input<C extends Contract> = {
   body: Parsed<C, "body">;
 };
 
+// biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
 export type Output<C extends Contract> = C["response"] extends z.ZodType ? z.output<C["response"]> : void;

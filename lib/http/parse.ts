@@ -10,7 +10,9 @@ export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) 
 
 function toFaults(issue: z.core.$ZodIssue, code: ErrorCode) {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => new AppError(code, { Property: key }, { message: `${key} is not a property here.` }));
+    return issue.keys.map(
+      (key) => new AppError(code, { Property: key }, { message: `${key} is not a property here.` }),
+    );
   }
   const property = issue.path.join(".");
   const allowed = issue.code === "invalid_value" ? { Allowed: issue.values.map(String) } : {};

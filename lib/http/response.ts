@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/errors";
 
 /** RFC 9457, with the member that clients of OrderCloud read. */
 export const problem = z.object({
@@ -8,7 +8,9 @@ export const problem = z.object({
   status: z.int(),
   detail: z.string(),
   requestId: z.string(),
-  Errors: z.array(z.object({ ErrorCode: z.string(), Message: z.string(), Data: z.record(z.string(), z.json()) })).min(1),
+  Errors: z
+    .array(z.object({ ErrorCode: z.string(), Message: z.string(), Data: z.record(z.string(), z.json()) }))
+    .min(1),
 });
 
 const titles: Record<number, string> = {

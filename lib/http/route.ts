@@ -29,7 +29,8 @@ type Method = (typeof methods)[number];
  * In this order: identify (401), authorize (403), parse (400), handle (404 and the domain's own), shape the answer.
  */
 export function route<C extends Contract>(contract: C, handle: Handler<C>): Record<Method, RouteHandler> {
-  const allowed: readonly Method[] = contract.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [contract.method, "OPTIONS"];
+  const allowed: readonly Method[] =
+    contract.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [contract.method, "OPTIONS"];
   const answer = respond(async (request, { params }, context) => {
     const actor = contract.roles ? await identify(request, contract) : null;
     if (actor && contract.roles) authorize(actor, contract.roles);
@@ -44,7 +45,9 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>): Reco
     const output = await handle(given as Given<C>);
     if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     // Parsing the answer drops whatever the contract does not name.
-    return Response.json(contract.response.parse(output), { headers: { "cache-control": "no-store", ...linkTo(output) } });
+    return Response.json(contract.response.parse(output), {
+      headers: { "cache-control": "no-store", ...linkTo(output) },
+    });
   });
 
   const refuse = respond(async () => {

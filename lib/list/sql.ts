@@ -1,6 +1,7 @@
 import "server-only";
 
 import { db } from "@/lib/db";
+import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import { type Condition, type Filter, parseDate, parseFilter, parseNumber } from "./filter";
 import { type List, type ListQuery, toSortTerm } from "./list";
@@ -10,9 +11,11 @@ import { type Position, readPageKey, writePageKey } from "./page-key";
 const { sql, join, empty } = Prisma;
 type Sql = Prisma.Sql;
 
-/** How a property reads in SQL. `match` is what filters and search look at, more than one when any may match. */
+/** How a property reads in SQL. `match` is what filters look at, more than one when any may match. */
 export type Column = {
   match: readonly Sql[];
+  /** What search looks at, when that is not `match`. */
+  search?: readonly Sql[];
   /** What sorting orders by, when that is not the one `match`. */
   sort?: Sql;
   /** The PostgreSQL type that a page key's text is cast back to, and an enum's value. Text when absent. */
@@ -25,6 +28,8 @@ export type Source = {
   /** Names the very list, so that a page key of one order means nothing to another. */
   scope: string;
   from: Sql;
+  /** What the rows belong to, and whether the caller may see it. */
+  parent?: { type: string; id: string; visible: Sql };
   /** What the caller may see of it. */
   where: Sql;
   id: Sql;
@@ -32,11 +37,11 @@ export type Source = {
   columns: Record<string, Column>;
 };
 
-type Row = { total: number; id: string | null; pageKeyValues: (string | null)[] };
+type Row = { visible: boolean; total: number; id: string | null; pageKeyValues: (string | null)[] };
 
 /**
  * One page of a list and its total, by one statement. The rows come as `select` says.
- * Throws List.InvalidPageKey.
+ * Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
  */
 export async function selectPage<T extends object>(source: Source, given: ListQuery): Promise<Page<T>> {
   const { query, position } = given.pageKey
@@ -47,8 +52,8 @@ export async function selectPage<T extends object>(source: Source, given: ListQu
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
 
   const rows = await db.$queryRaw<(Row & T)[]>`
-    SELECT counted."total", page.*
-    FROM (SELECT count(*)::int AS "total" FROM ${source.from} WHERE ${where}) counted
+    SELECT counted.*, page.*
+    FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", count(*)::int AS "total" FROM ${source.from} WHERE ${where}) counted
     LEFT JOIN (
       SELECT ${source.id} AS "id", ${source.select}, ARRAY[${join(terms.map(({ value }) => sql`(${value})::text`))}] AS "pageKeyValues"
       FROM ${source.from}
@@ -57,7 +62,9 @@ export async function selectPage<T extends object>(source: Source, given: ListQu
       LIMIT ${query.pageSize + 1} OFFSET ${offset}
     ) page ON true`;
 
-  const total = rows[0]?.total ?? 0;
+  const [first] = rows;
+  if (!first) throw new Error("A count without a row.");
+  if (source.parent && !first.visible) throw notFound(source.parent.type, source.parent.id);
   const found = rows.filter((row) => row.id !== null);
   const items = found.slice(0, query.pageSize);
   const last = items.at(-1);
@@ -65,7 +72,7 @@ export async function selectPage<T extends object>(source: Source, given: ListQu
     last?.id && found.length > items.length
       ? writePageKey(source.scope, query, { values: last.pageKeyValues, id: last.id })
       : null;
-  return toPage<T>(items, { page: query.page, pageSize: query.pageSize, total, nextPageKey });
+  return toPage<T>(items, { page: query.page, pageSize: query.pageSize, total: first.total, nextPageKey });
 }
 
 type Term = { value: Sql; cast: Sql; nullable: boolean; descending: boolean };
@@ -122,12 +129,13 @@ function matches({ list, columns }: Source, { search, searchOn, filters }: ListQ
   const conditions = filters.map(([key, value]) => filterSql(columns, parseFilter(list, key, value)));
   if (search) {
     const fields = searchOn.length > 0 ? searchOn : list.searchable;
-    const texts = fields.flatMap((field) => columnOf(columns, field).match);
+    const texts = fields.flatMap((field) => textsOf(columnOf(columns, field)));
     conditions.push(anyOf(texts.map((text) => like(text, ["", search, ""]))));
   }
   return conditions.length > 0 ? sql` AND ${join(conditions, " AND ")}` : empty;
 }
 
+const textsOf = ({ search, match }: Column) => search ?? match;
 const anyOf = (conditions: Sql[]) => sql`(${join(conditions, " OR ")})`;
 
 function filterSql(columns: Record<string, Column>, { field, path, alternatives }: Filter) {

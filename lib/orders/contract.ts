@@ -1,5 +1,13 @@
 import { z } from "zod";
+import type { Role } from "@/lib/auth/roles";
 import { amount, dateTime, identifier, text, xp } from "@/lib/fields";
+import type { Contract } from "@/lib/http/contract";
+import type { List } from "@/lib/list/list";
+import { pageOf } from "@/lib/list/page";
+import { direction } from "./direction";
+
+/** Who may see orders, their approvals and their returns. */
+export const orderReaders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
 
 export const orderStatus = z.enum(["Unsubmitted", "AwaitingApproval", "Declined", "Open", "Completed", "Canceled"]);
 export type OrderStatus = z.output<typeof orderStatus>;
@@ -9,14 +17,57 @@ export const order = z.object({
   FromCompanyID: identifier,
   ToCompanyID: identifier,
   FromUserID: identifier,
+  FromUser: z.object({
+    ID: identifier,
+    Username: text(100),
+    FirstName: text(100),
+    LastName: text(100),
+    Email: text(320),
+  }),
   Status: orderStatus,
   DateCreated: dateTime,
   DateSubmitted: dateTime.nullable(),
   Total: amount,
   Currency: z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters."),
   Comments: text(2000).nullable(),
-  LineItemCount: z.int(),
-  PendingApprovals: z.int(),
+  LineItemCount: z.int().meta({ readOnly: true }),
+  PendingApprovals: z
+    .int()
+    .meta({ readOnly: true, description: "How many of the order's approvals wait for a decision." }),
   xp: xp.nullable(),
 });
 export type Order = z.output<typeof order>;
+
+export const orderList = {
+  name: "listOrders",
+  fields: {
+    ID: { type: "text" },
+    FromCompanyID: { type: "text" },
+    ToCompanyID: { type: "text" },
+    FromUserID: { type: "text" },
+    Status: { type: "enum", values: orderStatus.options },
+    DateCreated: { type: "date" },
+    DateSubmitted: { type: "date" },
+    Total: { type: "number" },
+    Currency: { type: "text" },
+    Comments: { type: "text" },
+    LineItemCount: { type: "number" },
+    PendingApprovals: { type: "number" },
+    xp: { type: "xp" },
+  },
+  searchable: ["ID", "FromCompanyID", "FromUserID", "Comments"],
+  sortable: ["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "Status", "DateSubmitted", "Total"],
+  defaultSort: "!DateCreated",
+} as const satisfies List;
+
+export const listOrdersContract = {
+  id: "listOrders",
+  summary: "List orders",
+  tag: "Orders",
+  method: "GET",
+  path: "/orders/{direction}",
+  roles: orderReaders,
+  params: z.object({ direction }),
+  list: orderList,
+  response: pageOf(order),
+} as const satisfies Contract;

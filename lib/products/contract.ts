@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Role } from "@/lib/auth/roles";
 import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
+import type { Contract } from "@/lib/http/contract";
 
 export const inventory = z.object({
   Enabled: z.boolean(),
@@ -36,3 +38,16 @@ export const product = z.object({
   xp: xp.nullable(),
 });
 export type Product = z.output<typeof product>;
+
+export const productReaders: readonly Role[] = ["ProductAdmin", "ProductReader"];
+
+export const getProductContract = {
+  id: "getProduct",
+  summary: "Get a product",
+  tag: "Products",
+  method: "GET",
+  path: "/products/{productID}",
+  roles: productReaders,
+  params: z.object({ productID: identifier }),
+  response: product,
+} as const satisfies Contract;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
+import type { Contract } from "@/lib/http/contract";
+import { orderReaders } from "@/lib/orders/contract";
 
 export const orderReturnStatus = z.enum([
   "Unsubmitted",
@@ -36,3 +38,14 @@ export const orderReturn = z.object({
   xp: xp.nullable(),
 });
 export type OrderReturn = z.output<typeof orderReturn>;
+
+export const getOrderReturnContract = {
+  id: "getOrderReturn",
+  summary: "Get an order return",
+  tag: "Order returns",
+  method: "GET",
+  path: "/orderreturns/{returnID}",
+  roles: orderReaders,
+  params: z.object({ returnID: identifier }),
+  response: orderReturn,
+} as const satisfies Contract;

@@ -13,7 +13,13 @@ const issuer = () => env().PUBLIC_URL;
 const audience = () => `${env().PUBLIC_URL}/api`;
 const key = (kind: TokenKind) => keyFor(kind === "access" ? "access-token" : "reset-token");
 
-export type TokenClaims = JWTPayload & { jti: string; usr: string; usrtype: string; cid: string; role: string | string[] };
+export type TokenClaims = JWTPayload & {
+  jti: string;
+  usr: string;
+  usrtype: string;
+  cid: string;
+  role: string | string[];
+};
 
 /** A signed JWT that says who (`usr`, `cid`, `usrtype`), what (`role`) and until when. */
 export function signToken(kind: TokenKind, claims: TokenClaims, expiresAt: Date) {

@@ -1,0 +1,16 @@
+import { notFound } from "@/lib/errors";
+import { respond } from "@/lib/http/route";
+
+const nothingHere = respond(async ({ nextUrl }) => {
+  throw notFound("Path", nextUrl.pathname);
+});
+
+export {
+  nothingHere as DELETE,
+  nothingHere as GET,
+  nothingHere as HEAD,
+  nothingHere as OPTIONS,
+  nothingHere as PATCH,
+  nothingHere as POST,
+  nothingHere as PUT,
+};

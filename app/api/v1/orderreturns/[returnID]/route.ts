@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { getOrderReturnContract } from "@/lib/returns/contract";
+import { getOrderReturn } from "@/lib/returns/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOrderReturnContract, ({ actor, params }) =>
+  getOrderReturn(actor, params.returnID),
+);

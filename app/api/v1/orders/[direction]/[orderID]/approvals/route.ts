@@ -1,0 +1,8 @@
+import { listApprovalsContract } from "@/lib/approvals/contract";
+import { listApprovals } from "@/lib/approvals/repository";
+import { route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  listApprovalsContract,
+  ({ actor, params, query }) => listApprovals(actor, params, query),
+);

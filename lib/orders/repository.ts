@@ -1,0 +1,67 @@
+import "server-only";
+
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { db } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { iso } from "@/lib/fields";
+import type { ListQuery } from "@/lib/list/list";
+import type { Page } from "@/lib/list/page";
+import { type Source, selectPage } from "@/lib/list/sql";
+import { Prisma } from "@/prisma/generated/client";
+import { type Order, orderList, orderReaders } from "./contract";
+import type { Direction } from "./direction";
+import { visibleOrders } from "./visibility";
+
+const { sql } = Prisma;
+
+const lineItemCount = sql`(SELECT count(*) FROM "line_items" l WHERE l."order_id" = o."id")`;
+const pendingApprovals = sql`(SELECT count(*) FROM "approvals" p WHERE p."order_id" = o."id" AND p."status" = 'Pending')`;
+
+const from = sql`"orders" o JOIN "users" fu ON fu."id" = o."from_user_id"`;
+const select = sql`
+  o."id" AS "ID", o."from_company_id" AS "FromCompanyID", o."to_company_id" AS "ToCompanyID", o."from_user_id" AS "FromUserID",
+  jsonb_build_object('ID', fu."id", 'Username', fu."username", 'FirstName', fu."first_name", 'LastName', fu."last_name", 'Email', fu."email") AS "FromUser",
+  o."status"::text AS "Status", o."date_created" AS "DateCreated", o."date_submitted" AS "DateSubmitted", o."total" AS "Total",
+  o."currency" AS "Currency", o."comments" AS "Comments", ${lineItemCount}::int AS "LineItemCount", ${pendingApprovals}::int AS "PendingApprovals", o."xp" AS "xp"`;
+
+const columns: Source["columns"] = {
+  ID: { match: [sql`o."id"`] },
+  FromCompanyID: { match: [sql`o."from_company_id"`] },
+  ToCompanyID: { match: [sql`o."to_company_id"`] },
+  FromUserID: { match: [sql`o."from_user_id"`] },
+  Status: { match: [sql`o."status"`], cast: sql`"OrderStatus"` },
+  DateCreated: { match: [sql`o."date_created"`], cast: sql`timestamptz` },
+  DateSubmitted: { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
+  Total: { match: [sql`o."total"`], cast: sql`float8` },
+  Currency: { match: [sql`o."currency"`] },
+  Comments: { match: [sql`o."comments"`], nullable: true },
+  LineItemCount: { match: [lineItemCount], cast: sql`float8` },
+  PendingApprovals: { match: [pendingApprovals], cast: sql`float8` },
+  xp: { match: [sql`o."xp"`], nullable: true },
+};
+
+type Row = Omit<Order, "DateCreated" | "DateSubmitted"> & { DateCreated: Date; DateSubmitted: Date | null };
+
+export async function listOrders(actor: Actor, direction: Direction, query: ListQuery): Promise<Page<Order>> {
+  authorize(actor, orderReaders);
+
+  const where = visibleOrders(actor, direction);
+  const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
+  const page = await selectPage<Row>({ list: orderList, scope, from, where, id: sql`o."id"`, select, columns }, query);
+  return { ...page, Items: page.Items.map(toOrder) };
+}
+
+/** Throws NotFound for an order that is not there or that the actor may not see in this direction. */
+export async function getOrder(actor: Actor, direction: Direction, orderID: string): Promise<Order> {
+  authorize(actor, orderReaders);
+
+  const [row] = await db.$queryRaw<
+    Row[]
+  >`SELECT ${select} FROM ${from} WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`;
+  if (!row) throw notFound("Order", orderID);
+  return toOrder(row);
+}
+
+function toOrder(row: Row): Order {
+  return { ...row, DateCreated: iso(row.DateCreated), DateSubmitted: iso(row.DateSubmitted) };
+}
