@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { EnvError } from "@/lib/env";
+import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
+import { findFreePort, findServer, isStarting, launch } from "@/lib/postgres/server";
+
+export type EmbeddedPostgres = {
+  url: string;
+  /** Whether it was already running. */
+  adopted: boolean;
+  /** Stops the server, unless another process of ours still uses it. */
+  stop(): Promise<void>;
+};
+
+// A session holds this lock, shared, for as long as its process uses the server.
+const usersLock = 7_236_641;
+/**
+ * A PostgreSQL server of our own on `${dataDir}/postgres`, a process of its own that outlives a killed Node and is
+ * found again by the next start. Any number of our processes may share it; the last to stop stops it. When it dies
+ * under us it is started again on the same port.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const cluster = openCluster(dataDir);
+  let { session, port, adopted } = await attach(cluster);
+  let stopping = false;
+
+  const restart = async () => {
+    if (stopping) return;
+    ({ session } = await attach(cluster, port));
+    session.once("end", restart);
+  };
+  session.once("end", restart);
+  return {
+    url: `postgresql://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`,
+    adopted,
+    stop: async () => {
+      stopping = true;
+      const last = await isLastUser(session).catch(() => false);
+      const pid = findServer(cluster)?.pid;
+      if (last && pid) await stopServer(cluster, pid);
+      await session.end().catch(() => {});
+    },
+  };
+}
+
+/** Connects to the running server, or starts one. Waits for one that is starting, stopping or recovering. */
+async function attach(cluster: Cluster, port?: number) {
+  const deadline = Date.now() + 120_000;
+  let started: ReturnType<typeof launch> | undefined;
+  for (let launches = 0; Date.now() < deadline; await sleep(25)) {
+    const server = findServer(cluster);
+    const session = server?.ready ? await connect(cluster, server.port) : undefined;
+    if (server && session) return { session, port: server.port, adopted: server.pid !== started?.pid };
+    if (server || (started && isStarting(started))) continue;
+
+    if (launches === 5) break;
+    if (launches++) await sleep(200);
+    started = launch(cluster, port ?? (await findFreePort()));
+  }
+  throw new EnvError(`The database in ${cluster.data} does not start; ${cluster.log} says why.`);
+}
+
+async function connect({ password }: Cluster, port: number) {
+  const address = { host: "127.0.0.1", port, database: "postgres", user: superuser, password };
+  const session = new Client({ ...address, connectionTimeoutMillis: 2000 });
+  session.on("error", () => {}); // `end` follows
+  try {
+    await session.connect();
+    await session.query("select pg_advisory_lock_shared($1)", [usersLock]);
+    return session;
+  } catch (error) {
+    await session.end().catch(() => {});
+    if (error instanceof DatabaseError && error.code === "28P01")
+      throw new EnvError("The database does not accept the password in DATA_DIR/postgres/password.");
+    return undefined;
+  }
+}
+
+async function isLastUser(session: Client) {
+  await session.query("select pg_advisory_unlock_shared($1)", [usersLock]);
+  const { rows } = await session.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [usersLock]);
+  return rows[0]?.last === true;
+}
+
+async function stopServer(cluster: Cluster, pid: number) {
+  process.kill(pid, "SIGINT"); // the fast shutdown of PostgreSQL's manual, 18.5
+  const deadline = Date.now() + 30_000;
+  while (findServer(cluster) && Date.now() < deadline) await sleep(25);
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import * as fs from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { program } from "@/lib/postgres/binaries";
+import { type Cluster, isRunning } from "@/lib/postgres/cluster";
+
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "", // their paths may not exceed 107 bytes
+  max_connections: 100,
+  shared_buffers: "128MB",
+  effective_cache_size: "1GB",
+  random_page_cost: 1.1,
+  max_wal_size: "2GB",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  cluster_name: "countersign",
+};
+
+/** Starts a server in a session of its own, so that Ctrl-C in the terminal does not reach it. */
+export function launch({ data, log, account, binaries }: Cluster, port: number) {
+  removeStalePid(data);
+  const output = openLog(log);
+  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(program(binaries, "postgres"), ["-D", data, ...options], {
+    ...account,
+    cwd: "/",
+    detached: true,
+    env: { LC_ALL: "C" },
+    stdio: ["ignore", output, output],
+  });
+  server.on("error", () => {}); // seen as a server that never starts
+  server.unref();
+  fs.closeSync(output);
+  return server;
+}
+
+export function isStarting(server: ChildProcess) {
+  return server.pid !== undefined && server.exitCode === null && server.signalCode === null;
+}
+
+/** The live server on the cluster's folder, whoever started it. */
+export function findServer({ data }: Cluster) {
+  const file = readPid(data);
+  return file && isServer(file.pid, data) ? file : undefined;
+}
+
+/** The lines of postmaster.pid: pid, folder, start time, port, socket folder, address, shared memory, state. */
+function readPid(data: string) {
+  const path = join(data, "postmaster.pid");
+  if (!fs.existsSync(path)) return undefined;
+  const [pid, , , port, , , , state] = fs.readFileSync(path, "utf8").split("\n");
+  return { pid: Number(pid), port: Number(port), ready: state?.trim() === "ready" };
+}
+
+/** PostgreSQL takes over the file of a dead process; one whose number went to another program stops it for good. */
+function removeStalePid(data: string) {
+  const file = readPid(data);
+  if (file && isRunning(file.pid) && !isServer(file.pid, data))
+    fs.rmSync(join(data, "postmaster.pid"), { force: true });
+}
+
+function isServer(pid: number, data: string) {
+  return pid > 0 && isRunning(pid) && commandOf(pid).includes(data);
+}
+
+function commandOf(pid: number) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  }
+}
+
+function openLog(path: string) {
+  if (fs.existsSync(path) && fs.statSync(path).size > 10_000_000) fs.renameSync(path, `${path}.1`);
+  return fs.openSync(path, "a", 0o600);
+}
+
+/** A port of 127.0.0.1 that nobody listens on now; another program may take it before the server does. */
+export function findFreePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo; // a string only for pipes
+      probe.close(() => resolve(port));
+    });
+  });
+}

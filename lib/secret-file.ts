@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { EnvError } from "@/lib/env";
+
+/** The secret in a file that only its owner may read. Throws an EnvError when others may, or it is empty. */
+export function readSecret(path: string) {
+  const others = statSync(path).mode & 0o077;
+  if (others && process.platform !== "win32")
+    throw new EnvError(`${path} can be read by others. Make it private with: chmod 600 ${path}`);
+  const secret = readFileSync(path, "utf8").trim();
+  if (!secret) throw new EnvError(`${path} is empty. Delete it, and the next start makes a new one.`);
+  return secret;
+}
+
+/** The secret in the file, made up on first use. Several processes that do this at once get the same one. */
+export function readOrCreateSecret(path: string) {
+  if (existsSync(path)) return readSecret(path);
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // Node's fs throws nothing else
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readSecret(path);
+}

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { EnvError, parseSettings, type Settings } from "@/lib/env";
+
+/** Runs a script with the settings of the environment and .env; a wrong one ends it with one line that says which. */
+export async function run(script: (settings: Settings) => Promise<void>) {
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    await script(parseSettings(process.env));
+  } catch (error) {
+    console.error(error instanceof EnvError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
