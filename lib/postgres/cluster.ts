@@ -9,6 +9,9 @@ import { readOrCreateSecret, readSecret } from "@/lib/secret-file";
 const major = "18";
 export const superuser = "countersign";
 
+/** English messages, and nothing of our own environment. */
+export const environment = { LC_ALL: "C", NODE_ENV: process.env.NODE_ENV };
+
 /** A PostgreSQL data folder of ours, and what it takes to run a server on it. */
 export type Cluster = { data: string; log: string; password: string; account: Account; binaries: string };
 
@@ -63,7 +66,7 @@ function initialise(draft: string, account: Account) {
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const args = [...options, ...locale, `--username=${superuser}`, `--pwfile=${pwfile}`, `--pgdata=${data}`];
   const initdb = program(findBinaries(account, draft), "initdb");
-  const { status, stderr } = spawnSync(initdb, args, { ...account, cwd: "/", env: { LC_ALL: "C" }, encoding: "utf8" });
+  const { status, stderr } = spawnSync(initdb, args, { ...account, cwd: "/", env: environment, encoding: "utf8" });
   if (status !== 0) throw new EnvError(`The database could not be made: ${stderr.trim().replaceAll("\n", " ")}`);
 }
 

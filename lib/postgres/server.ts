@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { program } from "@/lib/postgres/binaries";
-import { type Cluster, isRunning } from "@/lib/postgres/cluster";
+import { type Cluster, environment, isRunning } from "@/lib/postgres/cluster";
 
 const settings = {
   listen_addresses: "127.0.0.1",
@@ -28,7 +28,7 @@ export function launch({ data, log, account, binaries }: Cluster, port: number) 
     ...account,
     cwd: "/",
     detached: true,
-    env: { LC_ALL: "C" },
+    env: environment,
     stdio: ["ignore", output, output],
   });
   server.on("error", () => {}); // seen as a server that never starts
