@@ -1,0 +1,32 @@
+import "server-only";
+
+import { db, type Transaction } from "@/lib/db";
+import type { Prisma } from "@/prisma/generated/client";
+
+/** What happened, in the words of the OWASP logging vocabulary. */
+export type AuditEvent =
+  | "authn_login_success"
+  | "authn_login_fail"
+  | "authn_login_fail_max"
+  | "authn_logout"
+  | "authn_password_change"
+  | "authn_password_reset_request"
+  | "authn_token_created"
+  | "authn_token_reuse";
+
+type Details = {
+  userID?: string;
+  clientID?: string;
+  address?: string;
+  requestID?: string;
+  data?: Prisma.InputJsonObject;
+};
+
+/** Writes one line of the audit; inside a transaction, with what it tells of or not at all. */
+export async function recordEvent(event: AuditEvent, details: Details, within: Transaction = db) {
+  const { userID, clientID, address, requestID, data } = details;
+  await within.auditEvent.create({
+    data: { event, userId: userID, clientId: clientID, address: address?.slice(0, 100), requestId: requestID, data },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,50 @@
+import "server-only";
+
+import { recordEvent } from "@/lib/audit/repository";
+import { db } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { verifyPassword } from "@/lib/passwords/hash";
+import { consume, forgive, networkOf } from "./limits";
+
+const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60 };
+const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60 };
+
+export type Attempt = { username: string; password: string; address: string };
+
+/**
+ * The ID of the active user with this password, or null: the same work and the same answer for an unknown name, a
+ * disabled user and a wrong password. Throws TooManyRequests after 10 failures of an account from one network in
+ * 15 minutes, or 30 of any accounts.
+ */
+export async function authenticate({ username, password, address }: Attempt): Promise<string | null> {
+  const network = networkOf(address);
+  const account = `${username.toLowerCase()} ${network}`;
+  await limit(perAccount, account, address);
+
+  const user = isStorable(username) ? await findByUsername(username) : null;
+  const matches = await verifyPassword(user?.passwordHash, password);
+  if (user?.active && matches && password.isWellFormed()) {
+    await forgive(perAccount, account);
+    return user.id;
+  }
+  await recordEvent("authn_login_fail", { userID: user?.id, address });
+  await limit(perNetwork, network, address);
+  return null;
+}
+
+async function limit(rule: typeof perAccount, key: string, address: string) {
+  await consume(rule, key).catch(async (error: unknown) => {
+    if (error instanceof AppError) await recordEvent("authn_login_fail_max", { address });
+    throw error;
+  });
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0") && text.length <= 200;
+
+/** Usernames are unique whatever their case. */
+async function findByUsername(username: string) {
+  type Found = { id: string; active: boolean; passwordHash: string | null };
+  const [user] = await db.$queryRaw<Found[]>`
+    SELECT "id", "active", "password_hash" AS "passwordHash" FROM "users" WHERE lower("username") = lower(${username})`;
+  return user;
+}

@@ -1,0 +1,81 @@
+import "server-only";
+
+import type { NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { sessionCookieName } from "./cookie";
+import { sessionSecret } from "./session-cookie";
+import { endSession, startSession } from "./sessions";
+
+declare module "next-auth" {
+  interface User {
+    /** The opaque ID of the session. */
+    sid: string;
+  }
+}
+
+declare module "next-auth/jwt" {
+  interface JWT {
+    sid?: string;
+  }
+}
+
+/** Credentials force next-auth to keep a JWT in the cookie: it holds an opaque session ID and nothing else. */
+export function authOptions(): NextAuthOptions {
+  const { PUBLIC_URL } = env();
+  // The one thing that keeps next-auth from believing the Host header of a request.
+  process.env.NEXTAUTH_URL = PUBLIC_URL;
+  const secure = PUBLIC_URL.startsWith("https:");
+  const cookie = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  const prefix = secure ? "__Host-" : "";
+  return {
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: 24 * 60 * 60 },
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: { name: sessionCookieName(PUBLIC_URL), options: cookie },
+      csrfToken: { name: `${prefix}countersign-csrf`, options: cookie },
+      callbackUrl: { name: `${prefix}countersign-callback`, options: cookie },
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { username: {}, password: {} },
+        async authorize(credentials, request) {
+          const sid = await signIn(credentials, request.headers ?? {});
+          return sid ? { id: "session", sid } : null;
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => ({ sid: user?.sid ?? token.sid }),
+      session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url }) =>
+        URL.canParse(url, PUBLIC_URL) && new URL(url, PUBLIC_URL).origin === PUBLIC_URL
+          ? new URL(url, PUBLIC_URL).href
+          : PUBLIC_URL,
+    },
+    events: {
+      async signOut({ token }) {
+        if (token.sid) await endSession(token.sid);
+      },
+    },
+    logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
+  };
+}
+
+async function signIn(credentials: Record<string, unknown> | undefined, headers: Record<string, unknown>) {
+  const { username, password } = credentials ?? {};
+  if (typeof username !== "string" || typeof password !== "string") return null;
+  const address = String(headers["x-client-address"] ?? "unknown");
+  const userAgent = typeof headers["user-agent"] === "string" ? headers["user-agent"] : undefined;
+  try {
+    return await startSession({ username, password, address, userAgent });
+  } catch (error) {
+    // next-auth hands the message of an error to the sign-in page.
+    if (error instanceof AppError && error.retryAfter)
+      throw new Error(`TooManyAttempts:${error.retryAfter}`, { cause: error });
+    throw new Error("Unavailable", { cause: error });
+  }
+}

@@ -1,0 +1,58 @@
+import type { ListQuery } from "@/lib/list/list";
+import { writeListQuery } from "@/lib/list/list";
+import type { Contract, Input, Output } from "./contract";
+
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type CallInput<C extends Contract> = Given<Input<C>> & { signal?: AbortSignal; token?: string };
+type Fault = { ErrorCode: string; Message: string; Data: Record<string, unknown> };
+
+/** A refusal of the API as the browser sees it; status 0 when the server could not be reached. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly faults: readonly Fault[] = [],
+    readonly requestID?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Where an operation is, below the origin: `/api/v1/orders/all/A%2F1/approvals?search=x`. */
+export function urlOf(contract: Pick<Contract, "path">, params: Record<string, unknown> = {}, query?: ListQuery) {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = query ? writeListQuery(query).toString() : "";
+  return `/api/v1${path}${search && `?${search}`}`;
+}
+
+/** Calls an operation from the browser; the contract gives it its URL and its types. Throws CallError. */
+export async function call<C extends Contract>(contract: C, input: CallInput<C>): Promise<Output<C>> {
+  // Safe: CallInput is these, each present when the contract has it.
+  const { params, query, body, signal, token } = input as Partial<Input<Contract>> & {
+    signal?: AbortSignal;
+    token?: string;
+  };
+  const headers = new Headers(body ? { "content-type": "application/json" } : {});
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  const url = urlOf(contract, params as Record<string, unknown> | undefined, query);
+  const response = await fetch(url, {
+    method: contract.method,
+    headers,
+    body: body && JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new CallError(0, "The server could not be reached. Check the connection and try again.");
+  });
+  if (!response.ok) throw await toCallError(response);
+  // Safe: the server parsed its answer by this very contract, and both are of one build.
+  return (response.status === 204 ? undefined : await response.json()) as Output<C>;
+}
+
+async function toCallError(response: Response) {
+  const problem: { Errors?: Fault[]; requestId?: string } | null = await response.json().catch(() => null);
+  const [first] = problem?.Errors ?? [];
+  return new CallError(response.status, first?.Message ?? "Something went wrong.", problem?.Errors, problem?.requestId);
+}

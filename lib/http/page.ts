@@ -1,0 +1,35 @@
+import "server-only";
+
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import type { Actor } from "@/lib/auth/actor";
+import type { Role } from "@/lib/auth/roles";
+import { getActor } from "@/lib/auth/session";
+import { AppError } from "@/lib/errors";
+
+/** What a page shows: what was read, or the roles of which the signed-in person has none. */
+export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefined; missingRoles: readonly Role[] };
+
+/**
+ * Reads for a page as the signed-in person, by the same repository function that the API calls. A visitor signs in
+ * first and comes back to `path`; what is not there, or not theirs to see, is the not-found page.
+ */
+export async function load<T>(path: string, read: (actor: Actor) => Promise<T>): Promise<Loaded<T>> {
+  const actor = await getActor();
+  if (!actor) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+
+  try {
+    return { data: await read(actor) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "NotFound") notFound();
+    // Safe: authorize() puts them there.
+    if (error.code === "Auth.InsufficientRoles") return { missingRoles: error.data.SufficientRoles as Role[] };
+    throw error;
+  }
+}
+
+/** The request's ID, for a person to quote. */
+export async function requestID() {
+  return (await headers()).get("x-request-id") ?? "unknown";
+}

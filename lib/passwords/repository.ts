@@ -1,0 +1,164 @@
+import "server-only";
+
+import { randomBytes } from "node:crypto";
+import { recordEvent } from "@/lib/audit/repository";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { findResetActor } from "@/lib/auth/identity";
+import { consume, networkOf } from "@/lib/auth/limits";
+import { endAllAccess } from "@/lib/auth/sessions";
+import { db, type Transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { sealMail } from "@/lib/mail/outbox";
+import { signToken, verifyToken } from "@/lib/tokens/jwt";
+import { userTypes } from "@/lib/tokens/user-type";
+import { isCommonPassword } from "./common";
+import { resetPasswordContract } from "./contract";
+import { hashPassword, sha256 } from "./hash";
+import { passwordRules } from "./policy";
+
+type Origin = { requestId: string; address: string };
+
+/**
+ * Sets the actor's password with the very token they showed: one success per token, however many try at once.
+ * Ends every session and token of the user in the same transaction.
+ * Throws PasswordReset.InsecurePassword, which leaves the token usable, and Auth.TokenRevoked.
+ */
+export async function resetPassword(actor: Actor, newPassword: string, origin: Origin) {
+  authorize(actor, resetPasswordContract.roles);
+
+  requireSecure(newPassword, actor);
+  const passwordHash = await hashPassword(newPassword);
+  await db.$transaction(async (tx) => {
+    await claim(actor, tx);
+    await tx.user.update({ where: { id: actor.UserID }, data: { passwordHash, passwordChangedAt: new Date() } });
+    await endAllAccess(tx, actor.UserID);
+    await tx.mailOutbox.create({ data: sealMail(actor.UserID, "PasswordChanged", {}, inHours(24)) });
+    await recordEvent(
+      "authn_password_change",
+      { userID: actor.UserID, address: origin.address, requestID: origin.requestId },
+      tx,
+    );
+  });
+}
+
+/** The same with the code from the mail, for one who says whose it is. Throws Auth.TokenRevoked and InvalidToken, too. */
+export async function resetPasswordByCode(
+  code: string,
+  given: { username?: string; newPassword: string },
+  origin: Origin,
+) {
+  const { kind, jti } = await verifyToken(code);
+  if (kind !== "reset") throw new AppError("InvalidToken");
+  const actor = await findResetActor(jti);
+  if (given.username !== undefined && given.username.toLowerCase() !== actor.Username.toLowerCase()) {
+    throw new AppError("InvalidToken");
+  }
+  await resetPassword(actor, given.newPassword, origin);
+}
+
+/** The one statement that decides who uses a token: of any number at once, one finds it unused. */
+async function claim({ Credential, UserID }: Actor, tx: Transaction) {
+  const claimed =
+    Credential.type === "reset"
+      ? await tx.$executeRaw`
+          UPDATE "reset_tokens" r SET "used_at" = now() FROM "users" u
+          WHERE r."id" = ${Credential.id} AND r."used_at" IS NULL AND r."revoked_at" IS NULL AND r."expires_at" > now()
+            AND u."id" = r."user_id" AND u."active"`
+      : Credential.type === "access"
+        ? await tx.$executeRaw`
+          UPDATE "token_families" f SET "revoked_at" = now() FROM "users" u
+          WHERE f."id" = ${Credential.familyID}::uuid AND f."revoked_at" IS NULL AND u."id" = f."user_id" AND u."id" = ${UserID} AND u."active"`
+        : 0;
+  if (claimed !== 1) throw new AppError("Auth.TokenRevoked", { Reason: "Used" });
+}
+
+function requireSecure(password: string, { Username, FirstName, LastName, Email }: Actor) {
+  const minimum = env().PASSWORD_MIN_LENGTH;
+  const folded = password.normalize("NFC").toLowerCase();
+  const own = [
+    Username,
+    Email,
+    Email.split("@")[0] ?? "",
+    `${FirstName}${LastName}`,
+    `${FirstName} ${LastName}`,
+    "countersign",
+  ];
+  const isOwn = own.some(
+    (word) => word !== "" && folded.replaceAll(word.toLowerCase(), "").length < Math.min(4, folded.length / 2),
+  );
+  const broken = passwordRules(minimum).find(({ test }) => !test(password));
+  const [reason, message] = broken
+    ? [broken.id, `Use ${broken.label.toLowerCase()}.`]
+    : isOwn
+      ? ["Personal", "Choose something other than your name, username or e-mail."]
+      : isCommonPassword(password)
+        ? ["Common", "This is one of the first passwords that get tried. Choose another."]
+        : [];
+  if (!reason) return;
+  throw new AppError("PasswordReset.InsecurePassword", {
+    Property: "NewPassword",
+    MinimumCharacterCount: minimum,
+    Reason: reason,
+    Detail: message,
+  });
+}
+
+const perNetwork = [
+  { name: "reset-minute", points: 3, seconds: 60 },
+  { name: "reset-hour", points: 6, seconds: 60 * 60 },
+];
+const perUser = { name: "reset-user", points: 5, seconds: 60 * 60 };
+
+/**
+ * Promises a mail with a reset link to the active user with this e-mail or username; does the same work, and answers
+ * the same, when there is none. Throws TooManyRequests for a network that asks too often.
+ */
+export async function requestPasswordReset(whose: { email?: string; username?: string }, origin: Origin) {
+  for (const limit of perNetwork) await consume(limit, networkOf(origin.address));
+
+  const user = await findWhose(whose);
+  const jti = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + env().RESET_TOKEN_MINUTES * 60_000);
+  const claims = {
+    jti,
+    usr: user?.username ?? "nobody",
+    usrtype: userTypes[user?.companyType ?? "Buyer"],
+    cid: "countersign",
+    role: "PasswordReset",
+  };
+  const token = await signToken("reset", claims, expiresAt);
+  const mail = sealMail(user?.id ?? "nobody", "PasswordReset", { token }, expiresAt);
+  const wanted = await consume(perUser, user?.id ?? "nobody").then(() => user?.id ?? null, ignoreLimit);
+
+  // One statement each whether or not there is a user: the time must not tell.
+  await db.$transaction([
+    db.$executeRaw`UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${wanted} AND "used_at" IS NULL AND "revoked_at" IS NULL`,
+    db.$executeRaw`
+      INSERT INTO "reset_tokens" ("id", "user_id", "expires_at")
+      SELECT ${sha256(jti)}, "id", ${expiresAt}::timestamptz FROM "users" WHERE "id" = ${wanted}`,
+    db.$executeRaw`
+      INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at")
+      SELECT ${mail.messageId}, "id", 'PasswordReset', ${mail.sealed}, ${expiresAt}::timestamptz FROM "users" WHERE "id" = ${wanted}`,
+    db.$executeRaw`
+      INSERT INTO "audit_events" ("event", "user_id", "address", "request_id")
+      VALUES ('authn_password_reset_request', ${user?.id ?? null}, ${origin.address}, ${origin.requestId})`,
+  ]);
+}
+
+/** Too many mails to one person are silently not sent: the answer stays the same. */
+function ignoreLimit(error: unknown): null {
+  if (error instanceof AppError && error.code === "TooManyRequests") return null;
+  throw error;
+}
+
+type Found = { id: string; username: string; companyType: "Owner" | "Buyer" | "Supplier" };
+
+async function findWhose({ email, username }: { email?: string; username?: string }) {
+  const [user] = await db.$queryRaw<Found[]>`
+    SELECT u."id", u."username", c."type"::text AS "companyType" FROM "users" u JOIN "companies" c ON c."id" = u."company_id"
+    WHERE u."active" AND (lower(u."email") = lower(${email ?? null}::text) OR lower(u."username") = lower(${username ?? null}::text))`;
+  return user;
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
