@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { text } from "@/lib/fields";
+import { toUtc } from "./date";
+import { toStoredXp } from "./xp";
+
+/** An ISO 8601 date or date-time of a data file, as UTC with milliseconds. */
+export const date = z.string().transform((value, context) => {
+  const utc = toUtc(value);
+  if (utc !== undefined) return utc;
+  context.addIssue({ code: "custom", message: "Must be an ISO 8601 date-time such as 2026-01-31T09:30:00.000Z." });
+  return z.NEVER;
+});
+
+/** Extended properties of a data file, as compact JSON. */
+export const xp = z.unknown().transform((value, context) => {
+  if (value === null || value === undefined) return null;
+  const stored = toStoredXp(value);
+  if ("json" in stored) return stored.json;
+  context.addIssue({ code: "custom", message: stored.problem });
+  return z.NEVER;
+});
+
+export const name = text(200).refine((value) => value.trim() !== "", "Must not be empty.");
+
+const controlCharacters = /\p{Cc}/u;
+export const personName = text(100).refine(
+  (value) => !controlCharacters.test(value),
+  "Must not hold control characters.",
+);
+
+export const email = text(320).refine(
+  (value) => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value),
+  "Must be an e-mail address.",
+);
+
+/** What the property is when a line leaves it out or says null. */
+export function otherwise<T extends z.ZodType>(schema: T, fallback: z.output<T>) {
+  return schema.nullish().transform((value) => value ?? fallback);
+}

@@ -1,0 +1,25 @@
+import "server-only";
+
+import type { Kind } from "./kind";
+import { apiClients } from "./kinds/api-clients";
+import { approvalRules } from "./kinds/approval-rules";
+import { approvals } from "./kinds/approvals";
+import { approvingGroups } from "./kinds/approving-groups";
+import { companies } from "./kinds/companies";
+import { orderReturns } from "./kinds/order-returns";
+import { orders } from "./kinds/orders";
+import { products } from "./kinds/products";
+import { users } from "./kinds/users";
+
+/** Every kind of data file, in the order in which a folder is imported. */
+export const kinds: readonly Kind[] = [
+  companies,
+  users,
+  approvingGroups,
+  approvalRules,
+  apiClients,
+  products,
+  orders,
+  approvals,
+  orderReturns,
+];

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { approval } from "@/lib/approvals/contract";
+import { identifier, text } from "@/lib/fields";
+import { date, otherwise, xp } from "../fields";
+import { id, type Kind } from "../kind";
+import { mustExist, upsert } from "../sql";
+
+const line = z
+  .strictObject({
+    ID: identifier.nullish(),
+    OrderID: identifier,
+    ApprovalRuleID: identifier,
+    ApprovingGroupID: identifier,
+    Status: approval.shape.Status,
+    AllowResubmit: otherwise(z.boolean(), false),
+    DateCreated: date,
+    DateCompleted: date.nullish(),
+    ApproverID: identifier.nullish(),
+    Comments: text(2000).nullish(),
+    xp,
+  })
+  .superRefine(({ Status, AllowResubmit, DateCompleted, ApproverID }, context) => {
+    const refuse = (property: string, message: string) =>
+      context.addIssue({ code: "custom", path: [property], message });
+    if (Status !== "Pending") {
+      if (!DateCompleted) refuse("DateCompleted", `Required when Status is ${Status}.`);
+      if (!ApproverID) refuse("ApproverID", `Required when Status is ${Status}.`);
+      return;
+    }
+    if (DateCompleted) refuse("DateCompleted", "Must be absent or null while Status is Pending.");
+    if (ApproverID) refuse("ApproverID", "Must be absent or null while Status is Pending.");
+    if (AllowResubmit) refuse("AllowResubmit", "Must be false while Status is Pending.");
+  });
+
+const columns = {
+  order_id: ["OrderID", id],
+  id: ["ID", id],
+  approval_rule_id: ["ApprovalRuleID", id],
+  approving_group_id: ["ApprovingGroupID", id],
+  status: ["Status", '"ApprovalStatus"'],
+  allow_resubmit: ["AllowResubmit", "boolean"],
+  date_created: ["DateCreated", "timestamptz"],
+  date_completed: ["DateCompleted", "timestamptz"],
+  approver_id: ["ApproverID", id],
+  comments: ["Comments", "text"],
+  xp: ["xp", "jsonb"],
+} as const;
+
+// An approval without an ID gets one like a UUIDv7, made from what does not change about it, so that
+// importing the file again finds it. Lines alike in all of that are told apart by their order in the file.
+const identity = "order_id, approval_rule_id, approving_group_id, date_created";
+const makeIds = [
+  `create temp table if not exists made (order_id ${id}, approval_rule_id ${id}, approving_group_id ${id},
+     date_created timestamptz, lines bigint, primary key (${identity})) on commit drop`,
+  `insert into made select ${identity}, count(*) from staging where id is null group by ${identity}
+     on conflict (${identity}) do update set lines = made.lines + excluded.lines`,
+  `update staging s set id = substr(ms, 1, 8) || '-' || substr(ms, 9, 4) || '-7' || substr(hash, 1, 3)
+       || '-a' || substr(hash, 4, 3) || '-' || substr(hash, 7, 12)
+   from (
+     select n.line, lpad(to_hex(greatest(0, floor(extract(epoch from date_created) * 1000))::bigint), 12, '0') as ms,
+       md5(concat_ws(chr(31), order_id, approval_rule_id, approving_group_id, nth)) as hash
+     from (
+       select s.line, ${identity}, m.lines - row_number() over (partition by ${identity} order by s.line desc) as nth
+       from staging s join made m using (${identity}) where s.id is null
+     ) n
+   ) made_up where made_up.line = s.line`,
+];
+
+export const approvals: Kind = {
+  name: "approvals",
+  schema: line,
+  columns,
+  key: ["order_id", "id"],
+  streams: true,
+  prepare: makeIds,
+  checks: [
+    mustExist("order_id", "OrderID", { table: "orders", noun: "order" }),
+    mustExist("approval_rule_id", "ApprovalRuleID", { table: "approval_rules", noun: "approval rule" }),
+    mustExist("approving_group_id", "ApprovingGroupID", { table: "approving_groups", noun: "approving group" }),
+    mustExist("approver_id", "ApproverID", { table: "users", noun: "user" }),
+  ],
+  upsert: upsert({
+    table: "approvals",
+    key: ["order_id", "id"],
+    columns: [...Object.keys(columns), "approver_sort"],
+    from: `staging s left join (
+        select u.id as user_id, approver_sort_key(u.last_name, u.first_name, u.username) as approver_sort
+        from users u where u.id in (select distinct approver_id from staging)
+      ) u on u.user_id = s.approver_id`,
+  }),
+};

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { identifier } from "@/lib/fields";
+import { name, otherwise } from "../fields";
+import { id, type Kind } from "../kind";
+import { mustExist, upsert } from "../sql";
+
+const members = "select s.line, s.id as group_id, unnest(s.user_ids) as user_id from staging s";
+
+export const approvingGroups: Kind = {
+  name: "approvinggroups",
+  schema: z.strictObject({
+    ID: identifier,
+    Name: name,
+    CompanyID: identifier,
+    UserIDs: otherwise(z.array(identifier), []).transform((ids) => [...new Set(ids)]),
+  }),
+  columns: {
+    id: ["ID", id],
+    name: ["Name", "text"],
+    company_id: ["CompanyID", id],
+    user_ids: ["UserIDs", 'text[] collate "C"'],
+  },
+  key: ["id"],
+  streams: false,
+  checks: [
+    mustExist("company_id", "CompanyID", { table: "companies", noun: "company" }),
+    `select m.line, 'UserIDs' as property, 'No user has the ID ' || to_json(m.user_id::text) || '.' as reason
+     from (${members}) m where not exists (select from users u where u.id = m.user_id)`,
+  ],
+  upsert: upsert({ table: "approving_groups", key: ["id"], columns: ["id", "name", "company_id"] }),
+  after: [
+    `delete from approving_group_members m using staging s where s.id = m.group_id and m.user_id <> all (s.user_ids)`,
+    `insert into approving_group_members (group_id, user_id) select group_id, user_id from (${members}) m on conflict do nothing`,
+  ],
+};

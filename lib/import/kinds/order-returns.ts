@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { identifier, text } from "@/lib/fields";
+import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
+import { date, otherwise, xp } from "../fields";
+import { id, type Kind } from "../kind";
+import { mustExist, upsert } from "../sql";
+
+const { shape } = orderReturn;
+const item = z.strictObject({
+  LineItemID: identifier,
+  Quantity: orderReturnItem.shape.Quantity,
+  RefundAmount: shape.RefundAmount.optional(),
+  Comments: text(500).nullish(),
+});
+
+const line = z
+  .strictObject({
+    ID: identifier,
+    OrderID: identifier,
+    PaymentIDs: otherwise(z.array(identifier), []),
+    Status: shape.Status,
+    DateCreated: date,
+    DateSubmitted: date.nullish(),
+    DateApproved: date.nullish(),
+    DateDeclined: date.nullish(),
+    DateCanceled: date.nullish(),
+    DateCompleted: date.nullish(),
+    LastUpdated: date.nullish(),
+    RefundAmount: shape.RefundAmount.optional(),
+    Comments: text(2000).nullish(),
+    ItemsToReturn: otherwise(z.array(item), []),
+    xp,
+  })
+  .superRefine(({ Status, DateSubmitted }, context) => {
+    if (Status !== "AwaitingApproval" || !DateSubmitted) return;
+    const message = "Must be absent or null while Status is AwaitingApproval.";
+    context.addIssue({ code: "custom", path: ["DateSubmitted"], message });
+  })
+  .transform((record) => ({ ...record, LastUpdated: record.LastUpdated ?? latest(record) }));
+
+const columns = {
+  id: ["ID", id],
+  order_id: ["OrderID", id],
+  payment_ids: ["PaymentIDs", "text[]"],
+  status: ["Status", '"OrderReturnStatus"'],
+  date_created: ["DateCreated", "timestamptz"],
+  date_submitted: ["DateSubmitted", "timestamptz"],
+  date_approved: ["DateApproved", "timestamptz"],
+  date_declined: ["DateDeclined", "timestamptz"],
+  date_canceled: ["DateCanceled", "timestamptz"],
+  date_completed: ["DateCompleted", "timestamptz"],
+  last_updated: ["LastUpdated", "timestamptz"],
+  refund_amount: ["RefundAmount", "float8"],
+  comments: ["Comments", "text"],
+  xp: ["xp", "jsonb"],
+} as const;
+
+const items = `select s.line, s.id as return_id, s.order_id, i.at as position, i.item ->> 'LineItemID' collate "C" as line_item_id,
+    (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'RefundAmount')::float8 as refund_amount, i.item ->> 'Comments' as comments
+  from staging s, jsonb_array_elements(s.items) with ordinality as i (item, at)`;
+
+export const orderReturns: Kind = {
+  name: "orderreturns",
+  schema: line,
+  columns: { ...columns, items: ["ItemsToReturn", "jsonb"] },
+  key: ["id"],
+  streams: true,
+  checks: [
+    mustExist("order_id", "OrderID", { table: "orders", noun: "order" }),
+    `select i.line, 'ItemsToReturn[' || (i.position - 1) || '].LineItemID' as property,
+       'The order ' || to_json(i.order_id::text) || ' has no line item with the ID ' || to_json(i.line_item_id::text) || '.' as reason
+     from (${items}) i where exists (select from orders o where o.id = i.order_id)
+       and not exists (select from line_items l where l.order_id = i.order_id and l.id = i.line_item_id)`,
+  ],
+  // A return that moves to another order leaves its items behind before the database moves them along.
+  before: [
+    `delete from order_return_items r using staging s where r.return_id = s.id
+     and (r.order_id <> s.order_id or r.position > jsonb_array_length(s.items))`,
+  ],
+  upsert: upsert({ table: "order_returns", key: ["id"], columns: Object.keys(columns) }),
+  after: [
+    upsert({
+      table: "order_return_items",
+      key: ["return_id", "position"],
+      columns: ["return_id", "position", "order_id", "line_item_id", "quantity", "refund_amount", "comments"],
+      from: `(${items}) i`,
+    }),
+  ],
+};
+
+type Dates = Partial<Record<`Date${string}` | "LastUpdated", string | null>>;
+
+function latest(record: Dates & { DateCreated: string }) {
+  const dates = [
+    record.DateSubmitted,
+    record.DateApproved,
+    record.DateDeclined,
+    record.DateCanceled,
+    record.DateCompleted,
+  ];
+  return dates.reduce<string>((last, date) => (date && date > last ? date : last), record.DateCreated);
+}

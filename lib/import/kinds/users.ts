@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { role } from "@/lib/auth/roles";
+import { identifier, text } from "@/lib/fields";
+import { email, otherwise, personName } from "../fields";
+import { id, type Kind } from "../kind";
+import { mustExist, upsert } from "../sql";
+
+const password = text(256).refine((value) => [...value].length >= 10, "Must be 10 to 256 characters.");
+
+export const users: Kind = {
+  name: "users",
+  schema: z.strictObject({
+    ID: identifier,
+    CompanyID: identifier,
+    Username: identifier,
+    Email: email,
+    FirstName: otherwise(personName, ""),
+    LastName: otherwise(personName, ""),
+    Active: otherwise(z.boolean(), true),
+    Roles: otherwise(z.array(role), []).transform((roles) => [...new Set(roles)]),
+    Password: password.nullish(),
+  }),
+  columns: {
+    id: ["ID", id],
+    company_id: ["CompanyID", id],
+    username: ["Username", "text"],
+    email: ["Email", "text"],
+    first_name: ["FirstName", "text"],
+    last_name: ["LastName", "text"],
+    active: ["Active", "boolean"],
+    roles: ["Roles", '"Role"[]'],
+    password_hash: ["Password", "text"],
+  },
+  key: ["id"],
+  streams: false,
+  secret: { property: "Password", table: "users", column: "password_hash" },
+  checks: [
+    mustExist("company_id", "CompanyID", { table: "companies", noun: "company" }),
+    mustDiffer("username", "Username"),
+    mustDiffer("email", "Email"),
+  ],
+  before: [
+    `create temp table ended on commit drop as
+     select u.id from users u join staging s on s.id = u.id
+     where (u.active and not s.active) or u.email <> s.email or s.password_hash is distinct from coalesce(u.password_hash, s.password_hash)`,
+    "delete from sessions where user_id in (select id from ended)",
+    "update token_families set revoked_at = now() where revoked_at is null and user_id in (select id from ended)",
+    "update reset_tokens set revoked_at = now() where revoked_at is null and used_at is null and user_id in (select id from ended)",
+    giveUp("username", "md5(u.id)"),
+    giveUp("email", "md5(u.id) || '@invalid'"),
+    `update users u set password_changed_at = now() from staging s
+     where s.id = u.id and s.password_hash <> coalesce(u.password_hash, '')`,
+  ],
+  upsert: upsert({
+    table: "users",
+    key: ["id"],
+    columns: ["id", "company_id", "username", "email", "first_name", "last_name", "active", "roles", "password_hash"],
+    set: { password_hash: "coalesce(excluded.password_hash, t.password_hash)" },
+  }),
+};
+
+function mustDiffer(column: string, property: string) {
+  return `select s.line, '${property}' as property,
+      case when o.line > 0 then 'Line ' || o.line || ' has the same, whatever its case.'
+        else 'The user ' || to_json(o.id::text) || ' has the same, whatever its case.' end as reason
+    from staging s join (
+      select id, line, ${column} from staging
+      union all
+      select u.id, 0, u.${column} from users u where not exists (select from staging s where s.id = u.id)
+    ) o on lower(o.${column}) = lower(s.${column}) and o.line < s.line`;
+}
+
+// Two users may swap names in one file; the unique index sees row after row.
+function giveUp(column: string, placeholder: string) {
+  return `update users u set ${column} = ${placeholder} from staging s
+    where s.id = u.id and lower(s.${column}) <> lower(u.${column})
+      and exists (select from staging o where lower(o.${column}) = lower(u.${column}) and o.id <> u.id)`;
+}

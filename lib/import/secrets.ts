@@ -1,0 +1,28 @@
+import "server-only";
+
+import type { Client } from "pg";
+import { hashPassword, verifyPassword } from "@/lib/passwords/hash";
+import type { CopyValue } from "./copy";
+import type { Kind } from "./kind";
+
+/** Replaces each secret by its hash; by the stored one where it still matches, so that repeating an import changes nothing. */
+export async function hashSecrets(client: Client, { secret }: Kind, records: Record<string, CopyValue>[]) {
+  if (!secret) return;
+  const { property, table, column } = secret;
+  const given = records.filter((record) => typeof record[property] === "string");
+
+  const { rows } = await client.query<{ id: string; hash: string | null }>(
+    `select id, ${column} as hash from ${table} where id = any ($1)`,
+    [given.map((record) => record.ID)],
+  );
+  const known = new Map(rows.map((row) => [row.id, row.hash]));
+
+  // Argon2 runs on libuv's few threads, so this many at once take no more memory than four.
+  await Promise.all(
+    given.map(async (record) => {
+      const password = String(record[property]);
+      const hash = known.get(String(record.ID));
+      record[property] = hash && (await verifyPassword(hash, password)) ? hash : await hashPassword(password);
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+// All names here come from the code, never from a data file.
+
+/** The staged lines whose `column` is the ID of nothing in `table`. */
+export function mustExist(column: string, property: string, { table, noun }: { table: string; noun: string }) {
+  return `select s.line, '${property}' as property, 'No ${noun} has the ID ' || to_json(s.${column}::text) || '.' as reason
+    from staging s where s.${column} in (
+      select d.id from (select distinct ${column} as id from staging where ${column} is not null) d
+      where not exists (select from ${table} t where t.id = d.id))`;
+}
+
+type Upsert = {
+  table: string;
+  key: readonly string[];
+  columns: readonly string[];
+  /** Where the rows come from, when it is not `staging` alone. */
+  from?: string;
+  /** What a column of a known record becomes, when it is not simply the new value. */
+  set?: Record<string, string>;
+  order?: string;
+};
+
+/** Insert new rows, update changed ones, leave equal ones alone. */
+export function upsert({ table, key, columns, from = "staging s", set = {}, order = key.join(", ") }: Upsert) {
+  const changing = columns.filter((column) => !key.includes(column));
+  const next = changing.map((column) => set[column] ?? `excluded.${column}`);
+  return `insert into ${table} as t (${columns.join(", ")})
+    select ${columns.join(", ")} from ${from} order by ${order}
+    on conflict (${key.join(", ")}) do update set ${changing.map((column, at) => `${column} = ${next[at]}`).join(", ")}
+    where (${changing.map((column) => `t.${column}`).join(", ")}) is distinct from (${next.join(", ")})
+    returning (xmax = 0) as added`;
+}
