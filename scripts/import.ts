@@ -2,34 +2,31 @@ import { parseArgs } from "node:util";
 import { ImportError } from "@/lib/import/errors";
 import { importFolder, importStream } from "@/lib/import/import";
 import { progressBar } from "@/lib/import/progress";
+import { openDatabase } from "@/lib/postgres/database";
+import { migrate } from "@/lib/postgres/migrate";
+import { run } from "@/scripts/run";
 
 const usage = "Usage: npm run import -- [--keep-going] <folder>, or npm run import -- --kind <kind> - < file.ndjson";
 
-try {
-  process.exitCode = (await main()) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof ImportError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+/** npm run import -- <folder>: loads the data files of a folder; ends with 1 when a file was refused. */
+await run(async (settings) => {
+  try {
+    const given = readArguments();
+    const database = await openDatabase(settings);
+    try {
+      if (database.embedded) await migrate(database.url);
+      process.exitCode = (await load(database.url, given)) ? 0 : 1;
+    } finally {
+      await database.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+});
 
-async function main() {
-  const { folder, kind, keepGoing } = readArguments();
-  const databaseUrl = process.env.DATABASE_URL;
-  if (!databaseUrl) throw new ImportError("DATABASE_URL must be set.");
-
-  const bar = process.stderr.isTTY ? progressBar(process.stderr) : undefined;
-  const print = (line: string) => {
-    bar?.clear();
-    console.log(line);
-  };
-  const options = { databaseUrl, keepGoing, print, onProgress: bar?.show };
-  const { complete } =
-    folder === "-"
-      ? await importStream({ ...options, kindName: kind, chunks: process.stdin })
-      : await importFolder({ ...options, folder });
-  return complete;
-}
+type Arguments = ReturnType<typeof readArguments>;
 
 function readArguments() {
   try {
@@ -44,4 +41,18 @@ function readArguments() {
   } catch (error) {
     throw error instanceof ImportError ? error : new ImportError(usage);
   }
+}
+
+async function load(databaseUrl: string, { folder, kind, keepGoing }: Arguments) {
+  const bar = process.stderr.isTTY ? progressBar(process.stderr) : undefined;
+  const print = (line: string) => {
+    bar?.clear();
+    console.log(line);
+  };
+  const options = { databaseUrl, keepGoing, print, onProgress: bar?.show };
+  const { complete } =
+    folder === "-"
+      ? await importStream({ ...options, kindName: kind, chunks: process.stdin })
+      : await importFolder({ ...options, folder });
+  return complete;
 }

@@ -1,9 +1,9 @@
-export type CopyValue = string | number | boolean | null | undefined | string[] | object[];
+export type CopyValue = string | number | boolean | null | undefined | string[];
 
 const special = /[\\\t\n\r]/;
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** One row in the text format of PostgreSQL's COPY. A list of strings becomes an array, a list of objects becomes JSON. */
+/** One row in the text format of PostgreSQL's COPY. A list becomes an array. */
 export function toCopyRow(values: CopyValue[]) {
   let row = "";
   for (const [index, value] of values.entries()) row += (index ? "\t" : "") + toCopyField(value);
@@ -13,16 +13,12 @@ export function toCopyRow(values: CopyValue[]) {
 function toCopyField(value: CopyValue) {
   if (value === null || value === undefined) return "\\N";
   if (typeof value === "string") return escapeCopy(value);
-  if (typeof value === "object") return escapeCopy(isTexts(value) ? toArrayLiteral(value) : JSON.stringify(value));
+  if (typeof value === "object") return escapeCopy(toArrayLiteral(value));
   return String(value);
 }
 
 function escapeCopy(value: string) {
   return special.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : value;
-}
-
-function isTexts(value: string[] | object[]): value is string[] {
-  return value.every((entry) => typeof entry === "string");
 }
 
 function toArrayLiteral(values: string[]) {

@@ -12,13 +12,16 @@ export const date = z.string().transform((value, context) => {
 });
 
 /** Extended properties of a data file, as compact JSON. */
-export const xp = z.unknown().transform((value, context) => {
-  if (value === null || value === undefined) return null;
-  const stored = toStoredXp(value);
-  if ("json" in stored) return stored.json;
-  context.addIssue({ code: "custom", message: stored.problem });
-  return z.NEVER;
-});
+export const xp = z
+  .unknown()
+  .transform((value, context) => {
+    if (value === null || value === undefined) return null;
+    const stored = toStoredXp(value);
+    if ("json" in stored) return stored.json;
+    context.addIssue({ code: "custom", message: stored.problem });
+    return z.NEVER;
+  })
+  .optional();
 
 export const name = text(200).refine((value) => value.trim() !== "", "Must not be empty.");
 
@@ -36,4 +39,9 @@ export const email = text(320).refine(
 /** What the property is when a line leaves it out or says null. */
 export function otherwise<T extends z.ZodType>(schema: T, fallback: z.output<T>) {
   return schema.nullish().transform((value) => value ?? fallback);
+}
+
+/** A list of records that is staged as JSON. */
+export function jsonList<T extends z.ZodType>(list: T) {
+  return list.nullish().transform((value) => JSON.stringify(value ?? []));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/fields";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
-import { date, otherwise, xp } from "../fields";
+import { date, jsonList, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -28,7 +28,7 @@ const line = z
     LastUpdated: date.nullish(),
     RefundAmount: shape.RefundAmount.optional(),
     Comments: text(2000).nullish(),
-    ItemsToReturn: otherwise(z.array(item), []),
+    ItemsToReturn: jsonList(z.array(item)),
     xp,
   })
   .superRefine(({ Status, DateSubmitted }, context) => {

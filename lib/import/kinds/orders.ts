@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, identifier, int32, text } from "@/lib/fields";
 import { order } from "@/lib/orders/contract";
-import { date, otherwise, xp } from "../fields";
+import { date, jsonList, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -44,14 +44,16 @@ export const orders: Kind = {
     Total: amount,
     Currency: shape.Currency,
     Comments: text(2000).nullish(),
-    LineItems: otherwise(z.array(lineItem), []).superRefine((items, context) => {
-      const known = new Map<string, number>();
-      for (const [at, item] of items.entries()) {
-        const first = known.get(item.ID);
-        if (first === undefined) known.set(item.ID, at);
-        else context.addIssue({ code: "custom", path: [at, "ID"], message: `LineItems[${first}] has the same ID.` });
-      }
-    }),
+    LineItems: jsonList(
+      z.array(lineItem).superRefine((items, context) => {
+        const known = new Map<string, number>();
+        for (const [at, item] of items.entries()) {
+          const first = known.get(item.ID);
+          if (first === undefined) known.set(item.ID, at);
+          else context.addIssue({ code: "custom", path: [at, "ID"], message: `LineItems[${first}] has the same ID.` });
+        }
+      }),
+    ),
     xp,
   }),
   columns: { ...columns, line_items: ["LineItems", "jsonb"] },
