@@ -28,8 +28,8 @@ const missing = () => new AppError("InvalidToken", { Missing: true });
 async function identifyByToken(authorization: string) {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
   if (!token || token.length > 4096) throw new AppError("InvalidToken");
-  const { kind, jti } = await verifyToken(token);
-  return kind === "access" ? findAccessActor(jti) : findResetActor(jti);
+  const { kind, jti, roles } = await verifyToken(token);
+  return kind === "access" ? findAccessActor(jti, roles) : findResetActor(jti);
 }
 
 /** A cookie comes along with whatever a foreign page sends, so a write shows that it comes from ours. */

@@ -32,12 +32,12 @@ export async function findSessionActor(sessionID: string): Promise<Actor | null>
   return { ...found, Credential: { type: "session", id } };
 }
 
-/** Whose access token it is. `jti` names its family. Throws Auth.TokenRevoked. */
-export async function findAccessActor(jti: string): Promise<Actor> {
+/** Whose access token it is, with those of its roles that the user still has. `jti` names its family. Throws Auth.TokenRevoked. */
+export async function findAccessActor(jti: string, roles: string[]): Promise<Actor> {
   const [familyID = ""] = jti.split(".", 1);
   const [row] = await db.$queryRaw<(Person & { clientID: string })[]>`
     SELECT ${person}, f."client_id" AS "clientID",
-      ARRAY(SELECT unnest(u."roles") INTERSECT SELECT unnest(f."roles"))::text[] AS "Roles"
+      ARRAY(SELECT unnest(u."roles")::text INTERSECT SELECT unnest(${roles}::text[])) AS "Roles"
     FROM "token_families" f
     JOIN "users" u ON u."id" = f."user_id" JOIN "companies" c ON c."id" = u."company_id"
     JOIN "api_clients" a ON a."id" = f."client_id"

@@ -25,12 +25,10 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 type Method = (typeof methods)[number];
 
 /**
- * The handlers of a path: the contract's method answers (and HEAD, where there is GET), every other one is 405.
- * In this order: identify (401), authorize (403), parse (400), handle (404 and the domain's own), shape the answer.
+ * Answers an operation. In this order: identify (401), authorize (403), parse (400), handle (404 and the domain's own),
+ * shape the answer.
  */
-export function route<C extends Contract>(contract: C, handle: Handler<C>): Record<Method, RouteHandler> {
-  const allowed: readonly Method[] =
-    contract.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [contract.method, "OPTIONS"];
+export function route<C extends Contract>(contract: C, handle: Handler<C>) {
   const answer = respond(async (request, { params }, context) => {
     const actor = contract.roles ? await identify(request, contract) : null;
     if (actor && contract.roles) authorize(actor, contract.roles);
@@ -49,14 +47,19 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>): Reco
       headers: { "cache-control": "no-store", ...linkTo(output) },
     });
   });
+  return handlers(contract.method, answer);
+}
 
+/** The handlers of a path that answers one method (and HEAD, where there is GET): every other one is 405. */
+export function handlers(method: Contract["method"], answer: RouteHandler): Record<Method, RouteHandler> {
+  const allowed: readonly Method[] = method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [method, "OPTIONS"];
   const refuse = respond(async () => {
     throw new AppError("MethodNotAllowed", { Allowed: allowed });
   }, allowed);
   const preflight = respond(async () => new Response(null, { status: 204, headers: { allow: allowed.join(", ") } }));
-  const handlerOf = (method: Method) => (method === "OPTIONS" ? preflight : allowed.includes(method) ? answer : refuse);
+  const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : allowed.includes(each) ? answer : refuse);
   // Safe: one entry for each of `methods`.
-  return Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, RouteHandler>;
+  return Object.fromEntries(methods.map((each) => [each, handlerOf(each)])) as Record<Method, RouteHandler>;
 }
 
 /** Answers any failure of `handle` as the API does, and adds what every answer carries. */

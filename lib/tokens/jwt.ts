@@ -33,7 +33,7 @@ export function signToken(kind: TokenKind, claims: TokenClaims, expiresAt: Date)
 }
 
 /** Throws InvalidToken, with the reason `Expired` when that is all that is wrong. */
-export async function verifyToken(token: string): Promise<{ kind: TokenKind; jti: string }> {
+export async function verifyToken(token: string): Promise<{ kind: TokenKind; jti: string; roles: string[] }> {
   const kind = kindOf(token);
   try {
     const { payload } = await jwtVerify(token, key(kind), {
@@ -43,7 +43,7 @@ export async function verifyToken(token: string): Promise<{ kind: TokenKind; jti
       audience: audience(),
       requiredClaims: ["exp", "nbf", "jti"],
     });
-    return { kind, jti: payload.jti ?? "" };
+    return { kind, jti: payload.jti ?? "", roles: [payload.role ?? []].flat().map(String) };
   } catch (cause) {
     const data = cause instanceof errors.JWTExpired ? { Reason: "Expired" } : {};
     throw new AppError("InvalidToken", data, { cause });

@@ -1,0 +1,50 @@
+import "server-only";
+
+import { AppError } from "@/lib/errors";
+import { readText } from "@/lib/http/body";
+import { handlers, respond } from "@/lib/http/route";
+import { tokenRequest } from "./contract";
+import { OAuthError, toOAuthErrorResponse } from "./oauth-error";
+import { grantToken } from "./repository";
+
+const grants = ["password", "client_credentials", "refresh_token"];
+
+/** `POST /api/oauth/token`: form-encoded in, and its refusals in the words of RFC 6749. */
+export const tokenEndpoint = handlers(
+  "POST",
+  respond(async (request, _, { address }) => {
+    try {
+      const token = await grantToken(parse(await readForm(request)), address);
+      return Response.json(token, { headers: { "cache-control": "no-store", pragma: "no-cache" } });
+    } catch (error) {
+      if (error instanceof OAuthError) return toOAuthErrorResponse(error);
+      throw error;
+    }
+  }),
+);
+
+async function readForm(request: Request) {
+  const [type = ""] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
+  if (type.trim() !== "application/x-www-form-urlencoded") {
+    throw new AppError(
+      "Request.InvalidContentType",
+      {},
+      { message: "Content-Type must be application/x-www-form-urlencoded." },
+    );
+  }
+  const form = new URLSearchParams(await readText(request));
+  for (const name of new Set(form.keys())) {
+    if (form.getAll(name).length > 1) throw new OAuthError("invalid_request", `${name} must be given once.`);
+  }
+  return Object.fromEntries(form);
+}
+
+function parse(form: Record<string, string>) {
+  if (!form.grant_type) throw new OAuthError("invalid_request", "grant_type is missing.");
+  if (!grants.includes(form.grant_type))
+    throw new OAuthError("unsupported_grant_type", `grant_type must be one of ${grants.join(", ")}.`);
+  const result = tokenRequest.safeParse(form);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new OAuthError("invalid_request", `${issue?.path.join(".")}: ${issue?.message}`);
+}

@@ -1,0 +1,136 @@
+import "server-only";
+
+import { randomBytes, randomUUID } from "node:crypto";
+import { recordEvent } from "@/lib/audit/repository";
+import { authenticate } from "@/lib/auth/authenticate";
+import type { CompanyType, Role } from "@/lib/auth/roles";
+import { db, type Transaction } from "@/lib/db";
+import { sha256, verifyPassword } from "@/lib/passwords/hash";
+import type { ApiClient } from "@/prisma/generated/client";
+import type { TokenRequest, TokenResponse } from "./contract";
+import { signToken } from "./jwt";
+import { OAuthError } from "./oauth-error";
+import { grantedRoles } from "./scope";
+import { userTypes } from "./user-type";
+
+const minutes = (count: number) => count * 60_000;
+
+/** Answers a token request (RFC 6749). `address` is the client's. Throws OAuthError, and TooManyRequests for guessing. */
+export async function grantToken(request: TokenRequest, address: string): Promise<TokenResponse> {
+  const client = await authenticateClient(request);
+  switch (request.grant_type) {
+    case "password": {
+      const userID = await authenticate({ ...request, address });
+      if (!userID) throw new OAuthError("invalid_grant", "Username or password is incorrect.");
+      return startFamily(client, userID, request.scope, address);
+    }
+    case "client_credentials":
+      if (!client.defaultContextUserId) {
+        throw new OAuthError("unauthorized_client", "The client has no default context user to speak for.");
+      }
+      return startFamily(client, client.defaultContextUserId, request.scope, address);
+    case "refresh_token":
+      return refresh(client, request.refresh_token, request.scope);
+  }
+}
+
+/** A client that has a secret shows it; the password and refresh grants of one that has none need none. */
+async function authenticateClient({ client_id, client_secret, grant_type }: TokenRequest): Promise<ApiClient> {
+  const client = await db.apiClient.findUnique({ where: { id: client_id } });
+  const needsSecret = grant_type === "client_credentials" || Boolean(client?.secretHash);
+  const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
+  if (!client?.active || !secretMatches)
+    throw new OAuthError("invalid_client", "The client or its secret is not valid.");
+  return client;
+}
+
+async function startFamily(client: ApiClient, userID: string, scope: string | undefined, address: string) {
+  const user = await findUser(userID);
+  const roles = grantedRoles(user.roles, scope);
+  if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is assigned to the user.");
+
+  const familyID = randomUUID();
+  const lifetime = minutes(Math.max(client.accessTokenMinutes, client.refreshTokenMinutes ?? 0));
+  const expiresAt = new Date(Date.now() + lifetime);
+  const refreshToken = await db.$transaction(async (tx) => {
+    await tx.tokenFamily.create({ data: { id: familyID, userId: userID, clientId: client.id, roles, expiresAt } });
+    await recordEvent("authn_token_created", { userID, clientID: client.id, address }, tx);
+    return client.refreshTokenMinutes ? addRefreshToken(tx, familyID, client.refreshTokenMinutes) : undefined;
+  });
+  return toResponse({ client, user, familyID, roles, refreshToken });
+}
+
+/** A refresh token works once. A second use means that two hold it: the whole family ends. */
+async function refresh(client: ApiClient, token: string, scope: string | undefined) {
+  const id = sha256(token);
+  const found = await db.refreshToken.findUnique({ where: { id }, include: { family: true } });
+  const refused = new OAuthError("invalid_grant", "The refresh token is invalid, expired or was already used.");
+  if (!found || found.family.clientId !== client.id || found.family.revokedAt || !client.refreshTokenMinutes)
+    throw refused;
+
+  const { family } = found;
+  const user = await findUser(family.userId);
+  const roles = grantedRoles(user.roles, scope).filter((role) => family.roles.includes(role));
+  if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is left to the token.");
+
+  const refreshMinutes = client.refreshTokenMinutes;
+  const refreshToken = await db.$transaction(async (tx) => {
+    const { count } = await tx.refreshToken.updateMany({
+      where: { id, usedAt: null, expiresAt: { gt: new Date() }, family: { revokedAt: null } },
+      data: { usedAt: new Date() },
+    });
+    if (count === 0) return null;
+    const expiresAt = new Date(Date.now() + minutes(Math.max(client.accessTokenMinutes, refreshMinutes)));
+    await tx.tokenFamily.update({ where: { id: family.id }, data: { expiresAt } });
+    return addRefreshToken(tx, family.id, refreshMinutes);
+  });
+  if (!refreshToken) {
+    if (found.usedAt || found.expiresAt > new Date()) await revokeFamily(family.id, user.id, client.id);
+    throw refused;
+  }
+  return toResponse({ client, user, familyID: family.id, roles, refreshToken });
+}
+
+async function revokeFamily(id: string, userID: string, clientID: string) {
+  await db.$transaction(async (tx) => {
+    await tx.tokenFamily.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
+    await recordEvent("authn_token_reuse", { userID, clientID }, tx);
+  });
+}
+
+async function addRefreshToken(tx: Transaction, familyId: string, lifetime: number) {
+  const token = randomBytes(32).toString("base64url");
+  await tx.refreshToken.create({
+    data: { id: sha256(token), familyId, expiresAt: new Date(Date.now() + minutes(lifetime)) },
+  });
+  return token;
+}
+
+type User = { id: string; username: string; roles: Role[]; companyType: CompanyType };
+
+async function findUser(id: string): Promise<User> {
+  const user = await db.user.findUnique({ where: { id }, include: { company: true } });
+  if (!user?.active) throw new OAuthError("invalid_grant", "Username or password is incorrect.");
+  return { id, username: user.username, roles: user.roles, companyType: user.company.type };
+}
+
+type Grant = { client: ApiClient; user: User; familyID: string; roles: Role[]; refreshToken: string | undefined };
+
+async function toResponse({ client, user, familyID, roles, refreshToken }: Grant): Promise<TokenResponse> {
+  const claims = {
+    // The family first: it is what is looked up, and revoked.
+    jti: `${familyID}.${randomBytes(16).toString("base64url")}`,
+    usr: user.username,
+    usrtype: userTypes[user.companyType],
+    cid: client.id,
+    // Clients of OrderCloud expect a string when there is one.
+    role: roles.length === 1 && roles[0] ? roles[0] : roles,
+  };
+  const lifetime = minutes(client.accessTokenMinutes);
+  return {
+    access_token: await signToken("access", claims, new Date(Date.now() + lifetime)),
+    token_type: "bearer",
+    expires_in: lifetime / 1000,
+    ...(refreshToken && { refresh_token: refreshToken }),
+  };
+}
