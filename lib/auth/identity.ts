@@ -12,7 +12,7 @@ type Person = Omit<Actor, "Credential">;
 
 const person = sql`
   u."id" AS "UserID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName",
-  u."email" AS "Email", u."roles"::text[] AS "Roles", c."id" AS "CompanyID", c."name" AS "CompanyName", c."type"::text AS "CompanyType"`;
+  u."email" AS "Email", c."id" AS "CompanyID", c."name" AS "CompanyName", c."type"::text AS "CompanyType"`;
 
 /** A session ends 60 minutes after its last use and 24 hours after its start, by the database's clock. */
 export const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' AND s."created_at" > now() - interval '24 hours'`;
@@ -21,7 +21,7 @@ export const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' 
 export async function findSessionActor(sessionID: string): Promise<Actor | null> {
   const id = sha256(sessionID);
   const [row] = await db.$queryRaw<(Person & { stale: boolean })[]>`
-    SELECT ${person}, s."last_seen_at" < now() - interval '1 minute' AS "stale"
+    SELECT ${person}, u."roles"::text[] AS "Roles", s."last_seen_at" < now() - interval '1 minute' AS "stale"
     FROM "sessions" s JOIN "users" u ON u."id" = s."user_id" JOIN "companies" c ON c."id" = u."company_id"
     WHERE s."id" = ${id} AND u."active" AND ${liveSession}`;
   if (!row) return null;
