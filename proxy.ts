@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { signInUrl } from "@/lib/auth/callback-url";
 import { sessionCookieName } from "@/lib/auth/cookie";
+import { pagePathHeader } from "@/lib/auth/page-path";
 
 const openToAll = new Set(["sign-in", "forgot-password", "reset-password", "docs"]);
 const sessionCookie = sessionCookieName(process.env.PUBLIC_URL ?? "");
@@ -22,14 +24,14 @@ function needsSession({ nextUrl, cookies }: NextRequest) {
 
 // A relative address: the host a request claims is not ours to repeat.
 function redirectToSignIn({ nextUrl }: NextRequest) {
-  const callbackUrl = encodeURIComponent(nextUrl.pathname + nextUrl.search);
-  return new NextResponse(null, { status: 307, headers: { location: `/sign-in?callbackUrl=${callbackUrl}` } });
+  return new NextResponse(null, { status: 307, headers: { location: signInUrl(nextUrl.pathname + nextUrl.search) } });
 }
 
 // Next reads the nonce for its own scripts from this request header.
 function withPolicy(request: NextRequest, policy: string) {
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
+  headers.set(pagePathHeader, request.nextUrl.pathname + request.nextUrl.search);
   return { headers };
 }
 

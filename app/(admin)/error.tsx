@@ -1,0 +1,7 @@
+"use client";
+
+import { Failure } from "@/components/shell/failure";
+
+export default function AdminErrorPage(props: { error: unknown; retry: () => void }) {
+  return <Failure {...props} />;
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
+import { AuthCard } from "@/components/sign-in/auth-card";
+import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+
+export const metadata: Metadata = { title: "Forgot password" };
+
+export default function ForgotPasswordPage() {
+  return (
+    <AuthCard title="Forgot your password?" description="We mail you a link to choose a new one.">
+      <ForgotPasswordForm linkMinutes={env().RESET_TOKEN_MINUTES} />
+      <noscript>
+        <Callout tone="warn">Asking for a link needs JavaScript. Turn it on for this site and reload.</Callout>
+      </noscript>
+      <p className="mt-6 text-center text-sm">
+        <TextLink href="/sign-in">Back to sign in</TextLink>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
+import { Callout } from "@/components/ui/callout";
+import { LinkButton } from "@/components/ui/link-button";
+import type { DeadReason, ResetOutcome } from "@/lib/passwords/reset-outcome";
+
+const words: Record<DeadReason, { title: string; text: string }> = {
+  Used: {
+    title: "This link was already used",
+    text: "If you already submitted, sign in with the new password. Otherwise ask for a new link.",
+  },
+  Expired: { title: "This link has expired", text: "Ask for a new one; it works at once." },
+  Superseded: {
+    title: "This link was replaced by a newer one",
+    text: "Only the link in the latest mail works. Open that one, or ask for another.",
+  },
+  Invalid: {
+    title: "This link or code is not complete",
+    text: "Open the link again, copy the whole code from the mail, or ask for a new one.",
+  },
+};
+
+type Props = { outcome: Extract<ResetOutcome, { kind: "changed" | "dead" }>; linkMinutes: number };
+
+/** The end of a reset: it worked, or this link never will and a new one can be had in place. */
+export function ResetEnd({ outcome, linkMinutes }: Props) {
+  if (outcome.kind === "changed") {
+    return (
+      <div role="status" className="flex flex-col gap-5">
+        <Callout tone="good" title="Your password is changed">
+          You are signed out everywhere else. Sign in with the new password.
+        </Callout>
+        <LinkButton href="/sign-in" variant="primary" size="lg" className="w-full">
+          Sign in
+        </LinkButton>
+      </div>
+    );
+  }
+  const { title, text } = words[outcome.reason];
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="alert">
+        <Callout tone="bad" title={title}>
+          {text}
+        </Callout>
+      </div>
+      <ForgotPasswordForm linkMinutes={linkMinutes} />
+      {outcome.reason === "Used" && (
+        <LinkButton href="/sign-in" size="lg" className="w-full">
+          Sign in
+        </LinkButton>
+      )}
+    </div>
+  );
+}

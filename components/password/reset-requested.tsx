@@ -1,0 +1,27 @@
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { LinkButton } from "@/components/ui/link-button";
+
+type Props = { linkMinutes: number; pending: boolean; onAgain: () => void };
+
+/** The same words whoever exists. */
+export function ResetRequested({ linkMinutes, pending, onAgain }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        <Callout title="Look in your inbox">
+          If an account matches, a mail is on its way. The link works for {linkMinutes} minutes.
+        </Callout>
+      </div>
+      <p className="text-muted text-sm">Nothing after a minute or two? Look in the spam folder, or send it again.</p>
+      <div className="flex flex-col gap-2">
+        <LinkButton href="/reset-password" size="lg" className="w-full">
+          Enter the code from the mail
+        </LinkButton>
+        <Button variant="quiet" size="lg" pending={pending} onClick={onAgain} className="w-full">
+          Send it again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ComponentProps, ReactNode } from "react";
+
+type Props = { href: ComponentProps<typeof Link>["href"]; icon: ReactNode; children: ReactNode };
+
+/** A link of the sidebar; on a phone, following it also closes the sheet it is in. */
+export function NavLink({ href, icon, children }: Props) {
+  const pathname = usePathname();
+  const current = pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+      className="flex h-8 items-center gap-2.5 rounded-md border border-transparent px-2 font-medium text-muted transition-colors hover:bg-strong/70 hover:text-ink aria-[current=page]:bg-strong aria-[current=page]:text-ink max-md:h-11 forced-colors:aria-[current=page]:border-current"
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { KeyRound } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Fact, Facts } from "@/components/ui/facts";
+import { areas } from "@/lib/auth/areas";
+import type { Role } from "@/lib/auth/roles";
+
+/** For someone whose roles open none of the areas. */
+export function NoAreas({ roles }: { roles: readonly Role[] }) {
+  return (
+    <EmptyState icon={KeyRound} level={1} title="Your roles open no area yet">
+      <p>
+        {roles.length > 0 ? `You have ${roles.join(", ")}. ` : "You have no role. "}
+        Ask whoever manages the users of your company for one of these; FullAccess opens everything.
+      </p>
+      <div className="mt-6 rounded-md border bg-surface px-4 text-left text-ink">
+        <Facts>
+          {areas.map(({ label, roles: sufficient }) => (
+            <Fact key={label} term={label}>
+              {sufficient.join(" or ")}
+            </Fact>
+          ))}
+        </Facts>
+      </div>
+    </EmptyState>
+  );
+}

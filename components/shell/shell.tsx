@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Sidebar } from "@/components/shell/sidebar";
+import { TopBar } from "@/components/shell/top-bar";
+import type { Actor } from "@/lib/auth/actor";
+
+const sidebarID = "navigation";
+
+/** The frame of every signed-in page. */
+export function Shell({ actor, children }: { actor: Actor; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)] print:block">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <TopBar sidebarID={sidebarID} />
+      <Sidebar id={sidebarID} actor={actor} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full min-w-0 max-w-7xl scroll-mt-16 px-4 py-5 outline-none md:px-8 md:py-7 print:p-0"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

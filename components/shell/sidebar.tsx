@@ -1,0 +1,39 @@
+import { Inbox, type LucideIcon, Package, Undo2 } from "lucide-react";
+import Link from "next/link";
+import { NavLink } from "@/components/shell/nav-link";
+import { UserMenu } from "@/components/shell/user-menu";
+import { Mark } from "@/components/ui/mark";
+import type { Actor } from "@/lib/auth/actor";
+import { type Area, openAreas } from "@/lib/auth/areas";
+
+const icons: Record<Area["href"], LucideIcon> = { "/orders": Inbox, "/products": Package, "/returns": Undo2 };
+
+/** Beside the page; on a phone the same element is a sheet that the top bar opens. */
+export function Sidebar({ id, actor }: { id: string; actor: Actor }) {
+  return (
+    <div
+      id={id}
+      popover="auto"
+      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh w-72 flex-col gap-1 border-r bg-canvas p-3 text-ink shadow-float backdrop:bg-scrim open:flex md:sticky md:top-0 md:flex md:w-auto md:shadow-none"
+    >
+      <Link href="/" className="flex h-9 items-center gap-2 self-start rounded-md px-2 font-semibold tracking-tight">
+        <Mark /> Countersign
+      </Link>
+      <nav aria-label="Areas" className="mt-3 grow overflow-y-auto">
+        <ul className="flex flex-col gap-0.5">
+          {openAreas(actor).map(({ label, href }) => {
+            const Icon = icons[href];
+            return (
+              <li key={href}>
+                <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
+                  {label}
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <UserMenu actor={actor} />
+    </div>
+  );
+}

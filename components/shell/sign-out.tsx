@@ -1,0 +1,41 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import { notify } from "@/components/ui/toast-store";
+import { fetchCsrfToken } from "@/lib/auth/csrf-token";
+
+/** Ends the session on the server, then leaves by a full navigation, so that nothing private stays in memory. */
+export function SignOut() {
+  const [pending, setPending] = useState(false);
+
+  async function signOut(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (pending) return;
+    setPending(true);
+    try {
+      form.csrfToken.value = await fetchCsrfToken();
+      form.submit();
+    } catch {
+      setPending(false);
+      notify("You are still signed in.", { tone: "bad", detail: "The server did not answer. Try again." });
+    }
+  }
+
+  return (
+    <form method="post" action="/api/auth/signout" onSubmit={signOut} className="p-1">
+      <input type="hidden" name="csrfToken" defaultValue="" />
+      <input type="hidden" name="callbackUrl" value="/sign-in" />
+      <button
+        type="submit"
+        aria-busy={pending || undefined}
+        className="flex h-8 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-strong max-md:h-11"
+      >
+        {pending ? <Spinner size={15} /> : <LogOut size={15} aria-hidden />}
+        Sign out
+      </button>
+    </form>
+  );
+}

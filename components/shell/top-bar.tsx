@@ -1,0 +1,26 @@
+import { Menu as MenuIcon } from "lucide-react";
+import Link from "next/link";
+import { iconButtonClass } from "@/components/ui/button-class";
+import { Mark } from "@/components/ui/mark";
+
+/** What a phone shows in place of the sidebar. */
+export function TopBar({ sidebarID }: { sidebarID: string }) {
+  return (
+    <header
+      data-print="hide"
+      className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b bg-canvas/90 px-2 backdrop-blur md:hidden"
+    >
+      <button
+        type="button"
+        popoverTarget={sidebarID}
+        aria-label="Open navigation"
+        className={iconButtonClass({ size: "lg" })}
+      >
+        <MenuIcon size={18} aria-hidden />
+      </button>
+      <Link href="/" className="flex h-9 items-center gap-2 rounded-md px-1 font-semibold tracking-tight">
+        <Mark /> Countersign
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import { type Actor, hasRole } from "./actor";
+import type { Role } from "./roles";
+
+/** The areas of the site, and the roles of which any one opens it; FullAccess opens all. */
+export const areas = [
+  { label: "Orders", href: "/orders", roles: ["OrderAdmin", "ShopperOrderReader"] },
+  { label: "Products", href: "/products", roles: ["ProductAdmin", "ProductReader"] },
+  { label: "Returns", href: "/returns", roles: ["OrderAdmin", "ShopperOrderReader"] },
+] as const satisfies { label: string; href: string; roles: readonly Role[] }[];
+
+export type Area = (typeof areas)[number];
+
+export function openAreas(actor: Pick<Actor, "Roles">): Area[] {
+  return areas.filter(({ roles }) => hasRole(actor, roles));
+}

@@ -1,0 +1,29 @@
+const notForPeople = /^\/(?:api|_next|sign-in|forgot-password|reset-password)(?:[/?#]|$)/i;
+
+/** A path of this very site to go to after signing in; anything that could lead elsewhere becomes the fallback. */
+export function safeCallbackUrl(value: string | null | undefined, fallback = "/") {
+  if (!value || value.length > 4000) return fallback;
+  // Printable ASCII, and no backslash in the path: browsers drop tabs and line breaks, and read `\` there as `/`.
+  if (!/^\/(?!\/)[!-[\]-~]*(?:[?#][!-~]*)?$/.test(value)) return fallback;
+
+  const { pathname, search, hash } = new URL(value, "http://site.invalid");
+  if (!isDecodable(pathname)) return fallback;
+  const path = pathname + search + hash;
+  // `/.//elsewhere` is `//elsewhere` once its dots are resolved.
+  return path.startsWith("//") || notForPeople.test(path) ? fallback : path;
+}
+
+/** The sign-in page that leads back to `path`. */
+export function signInUrl(path: string | null | undefined) {
+  const callbackUrl = safeCallbackUrl(path);
+  return callbackUrl === "/" ? ("/sign-in" as const) : (`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}` as const);
+}
+
+function isDecodable(value: string) {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { type ResetOutcome, toResetOutcome } from "./reset-outcome";
+import { readResetToken } from "./reset-token";
+
+/** Sets the password of the token's user from the browser. The session cookie stays out of it. */
+export async function sendNewPassword(token: string, newPassword: string): Promise<ResetOutcome> {
+  try {
+    const response = await post("/api/v1/me/password", { NewPassword: newPassword }, `Bearer ${token}`);
+    if (response.ok) return { kind: "changed" };
+    const problem: { Errors?: { Message: string; Data?: Record<string, unknown> }[] } = await response.json();
+    const { Message = "", Data = {} } = problem.Errors?.[0] ?? {};
+    const outcome = toResetOutcome({ status: response.status, message: Message, data: Data, retryAfter: wait(response) });
+    return outcome.kind === "dead" && outcome.reason === "Invalid" && isPast(token)
+      ? { kind: "dead", reason: "Expired" }
+      : outcome;
+  } catch {
+    return { kind: "lost" };
+  }
+}
+
+export type RequestOutcome = { kind: "sent" } | { kind: "busy"; seconds: number } | { kind: "lost" };
+
+/** Asks for a mail with a reset link. The answer is the same whoever exists. */
+export async function requestReset(usernameOrEmail: string): Promise<RequestOutcome> {
+  const whose = usernameOrEmail.includes("@") ? { Email: usernameOrEmail } : { Username: usernameOrEmail };
+  try {
+    const response = await post("/api/v1/password/reset", whose);
+    if (response.status === 429) return { kind: "busy", seconds: wait(response) };
+    return response.ok || response.status === 400 ? { kind: "sent" } : { kind: "lost" };
+  } catch {
+    return { kind: "lost" };
+  }
+}
+
+function post(path: string, body: unknown, authorization?: string) {
+  const headers = new Headers({ "content-type": "application/json" });
+  if (authorization) headers.set("authorization", authorization);
+  return fetch(path, { method: "POST", headers, body: JSON.stringify(body), credentials: "omit", cache: "no-store" });
+}
+
+const wait = (response: Response) => Number(response.headers.get("retry-after")) || 60;
+const isPast = (token: string) => (readResetToken(token)?.exp ?? Number.POSITIVE_INFINITY) * 1000 < Date.now();
