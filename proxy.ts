@@ -22,9 +22,9 @@ function needsSession({ nextUrl, cookies }: NextRequest) {
   return !openToAll.has(area) && !cookies.has(sessionCookie);
 }
 
-// A relative address: the host a request claims is not ours to repeat.
+// Next answers with the path alone: the host that a request claims is not repeated.
 function redirectToSignIn({ nextUrl }: NextRequest) {
-  return new NextResponse(null, { status: 307, headers: { location: signInUrl(nextUrl.pathname + nextUrl.search) } });
+  return NextResponse.redirect(new URL(signInUrl(nextUrl.pathname + nextUrl.search), nextUrl));
 }
 
 // Next reads the nonce for its own scripts from this request header.

@@ -55,5 +55,8 @@ export function UserMenu({ actor }: { actor: Actor }) {
 
 function initials(name: string) {
   const words = name.split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0] ?? "").join("").toUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => word?.[0] ?? "")
+    .join("")
+    .toUpperCase();
 }

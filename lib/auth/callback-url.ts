@@ -16,7 +16,9 @@ export function safeCallbackUrl(value: string | null | undefined, fallback = "/"
 /** The sign-in page that leads back to `path`. */
 export function signInUrl(path: string | null | undefined) {
   const callbackUrl = safeCallbackUrl(path);
-  return callbackUrl === "/" ? ("/sign-in" as const) : (`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}` as const);
+  return callbackUrl === "/"
+    ? ("/sign-in" as const)
+    : (`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}` as const);
 }
 
 function isDecodable(value: string) {

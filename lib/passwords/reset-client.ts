@@ -8,7 +8,12 @@ export async function sendNewPassword(token: string, newPassword: string): Promi
     if (response.ok) return { kind: "changed" };
     const problem: { Errors?: { Message: string; Data?: Record<string, unknown> }[] } = await response.json();
     const { Message = "", Data = {} } = problem.Errors?.[0] ?? {};
-    const outcome = toResetOutcome({ status: response.status, message: Message, data: Data, retryAfter: wait(response) });
+    const outcome = toResetOutcome({
+      status: response.status,
+      message: Message,
+      data: Data,
+      retryAfter: wait(response),
+    });
     return outcome.kind === "dead" && outcome.reason === "Invalid" && isPast(token)
       ? { kind: "dead", reason: "Expired" }
       : outcome;
