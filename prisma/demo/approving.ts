@@ -1,0 +1,145 @@
+import type { CompanyID } from "./companies";
+
+type Group = { ID: string; Name: string; UserIDs: string[] };
+type Rule = { ID: string; Name: string; Description: string; ApprovingGroupID: string; over: number };
+
+/** Who must approve what, in each company that places orders. */
+const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> = {
+  lakeside: {
+    groups: [
+      { ID: "lakeside-finance", Name: "Finance", UserIDs: ["ruth", "samuel", "victor"] },
+      { ID: "lakeside-facilities", Name: "Facilities leads", UserIDs: ["layla", "caleb", "elena"] },
+      { ID: "lakeside-infection-control", Name: "Infection control", UserIDs: ["noor", "grace"] },
+      { ID: "lakeside-it", Name: "IT and security", UserIDs: ["dmitri", "elena"] },
+    ],
+    rules: [
+      rule(
+        "lakeside-over-5000",
+        "Orders over $5,000 need Finance",
+        "Any order whose total is above $5,000.",
+        "lakeside-finance",
+      ),
+      rule(
+        "lakeside-new-cost-center",
+        "First order of a cost center",
+        "Finance checks a cost center the first time it is charged.",
+        "lakeside-finance",
+      ),
+      rule(
+        "lakeside-furniture",
+        "Furniture needs a facilities lead",
+        "Fire load, floor plan and delivery slot are checked before furniture is ordered.",
+        "lakeside-facilities",
+      ),
+      rule(
+        "lakeside-patient-areas",
+        "Patient areas need infection control",
+        "Everything that goes into wards and treatment rooms must be wipeable.",
+        "lakeside-infection-control",
+      ),
+      rule(
+        "lakeside-powered",
+        "Anything with a plug needs IT",
+        "Powered desks, docks and screens are tested and labelled by IT.",
+        "lakeside-it",
+      ),
+    ],
+  },
+  brightwater: {
+    groups: [
+      { ID: "brightwater-business-office", Name: "Business office", UserIDs: ["hannah", "lukasz"] },
+      { ID: "brightwater-principals", Name: "Principals", UserIDs: ["aoife", "marcus", "thuy"] },
+    ],
+    rules: [
+      rule(
+        "brightwater-over-2500",
+        "Orders over $2,500 need the business office",
+        "District policy 3320: two quotes are attached above this amount.",
+        "brightwater-business-office",
+      ),
+      rule(
+        "brightwater-grant-money",
+        "Grant money needs the business office",
+        "Orders charged to a grant are checked against its terms.",
+        "brightwater-business-office",
+      ),
+      rule(
+        "brightwater-campus",
+        "Each campus principal signs for the campus",
+        "One approval for each campus that receives goods.",
+        "brightwater-principals",
+      ),
+    ],
+  },
+  oakfield: {
+    groups: [
+      { ID: "oakfield-general-managers", Name: "General managers", UserIDs: ["beatriz", "henrik", "oliver"] },
+      { ID: "oakfield-finance", Name: "Finance", UserIDs: ["amara", "zoe"] },
+    ],
+    rules: [
+      rule(
+        "oakfield-capex",
+        "Capital expense over $10,000 needs Finance",
+        "Booked as an asset: Finance assigns the asset class.",
+        "oakfield-finance",
+      ),
+      rule(
+        "oakfield-property",
+        "The property's manager signs",
+        "Each hotel's general manager approves what is delivered there.",
+        "oakfield-general-managers",
+      ),
+      rule(
+        "oakfield/off-brand 10%",
+        "More than 10% off-brand items",
+        "The brand book allows a tenth of an order to differ from it.",
+        "oakfield-general-managers",
+      ),
+    ],
+  },
+  "harbor-pine": {
+    groups: [
+      { ID: "hp-procurement", Name: "Procurement", UserIDs: ["jonas", "ingrid", "priya"] },
+      { ID: "hp-finance", Name: "Finance", UserIDs: ["maya", "kenji"] },
+    ],
+    rules: [
+      rule(
+        "hp-stock-over-20000",
+        "Stock orders over $20,000 need Finance",
+        "Cash planning wants to know two weeks ahead.",
+        "hp-finance",
+      ),
+      rule(
+        "hp-replenishment",
+        "Replenishment needs Procurement",
+        "Quantities are held against the forecast.",
+        "hp-procurement",
+      ),
+      rule(
+        "hp-new-supplier-terms",
+        "Changed supplier terms need Procurement",
+        "Price, minimum quantity or lead time differ from the agreement.",
+        "hp-procurement",
+      ),
+    ],
+  },
+};
+
+export const approvingGroups = Object.entries(policies).flatMap(([CompanyID, { groups }]) =>
+  groups.map((group) => ({ ...group, CompanyID })),
+);
+export const approvalRules = Object.values(policies).flatMap(({ rules }) => rules.map(({ over, ...record }) => record));
+
+/** The rules that an order of this total sets off. */
+export function rulesOf(company: CompanyID, total: number) {
+  return (policies[company]?.rules ?? []).filter(({ over }) => total > over);
+}
+
+export function membersOf(groupID: string) {
+  return approvingGroups.find(({ ID }) => ID === groupID)?.UserIDs ?? [];
+}
+
+function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string): Rule {
+  const amount = /over \$([\d,]+)/.exec(Name)?.[1] ?? "0";
+  return { ID, Name, Description, ApprovingGroupID, over: Number(amount.replaceAll(",", "")) };
+}

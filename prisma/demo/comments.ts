@@ -1,0 +1,72 @@
+export const approvedComments = [
+  "Within budget, go ahead.",
+  "Checked against the floor plan. Fits.",
+  "OK. Please deliver to the loading dock, not reception.",
+  "Approved, but let's consolidate the next two orders.",
+  "Quote matches the agreement. Approved.",
+  "Fine by me.",
+  "Approved for this quarter; the rest moves to the next one.",
+  "Confirmed with the department head by phone.",
+  "Replaces items written off in the spring inventory.",
+  "Approved. Cost center corrected from the one on the requisition.",
+  "Good price. Approved.",
+  "Lead time is long, so approving early.",
+  "Two quotes attached, this is the lower one.",
+  "Signed off. Invoice goes to the project account.",
+  "Wipeable finish confirmed with the manufacturer.",
+  "Tested one on the third floor for a month. No complaints.",
+  "Approved with thanks for the clear justification.",
+  "OK as discussed in Tuesday's meeting.",
+];
+
+export const declinedComments = [
+  "Not in this year's budget. Please bring it up again in January.",
+  "We have eight of these in storage. Use those first.",
+  "Wrong cost center: this belongs to the renovation project.",
+  "The second quote is missing.",
+  "Fabric is not wipeable, so it cannot go into a patient area. Choose the vinyl version.",
+  "Does not fit the freight elevator. See the smaller model.",
+  "Over the limit for a single order without a business case.",
+  "Duplicate of last week's order.",
+  "Quantity looks wrong: 40 lamps for 14 desks?",
+  "Please split this: the shelving can wait, the chairs cannot.",
+];
+
+export const orderComments = [
+  "Deliver before the new wing opens.",
+  "Second-floor refresh, part one.",
+  "Replacement for broken items; photos are with Facilities.",
+  "Call the site contact an hour before delivery.",
+  "Please match the finish of the last delivery.",
+  "New starters in September.",
+  "Standing monthly order.",
+  "Goes with the carpet works; no delivery on the 14th and 15th.",
+];
+
+export const returnComments = [
+  "Two arrived with scratched tops.",
+  "Ordered the wrong colour.",
+  "Too tall for the counter.",
+  "Gas lift sinks after an hour.",
+  "Surplus after the move was cancelled.",
+  "Flickers when dimmed below 20%.",
+  "Box was opened, parts are missing.",
+  "Delivered to the wrong campus and never needed.",
+  "Finish does not match the sample.",
+];
+
+export const returnItemComments = [
+  "Scratched on arrival",
+  "Unopened",
+  "Assembled once, complete",
+  "Screws missing",
+  "Driver hums",
+  "Stain on the seat",
+];
+
+export const departments: Record<string, readonly string[]> = {
+  lakeside: ["Radiology", "Pediatrics", "Emergency", "Outpatients", "Cardiology", "Laboratory", "IT", "Administration"],
+  brightwater: ["Maple Elementary", "Cedar Elementary", "Harbor Middle", "Brightwater High", "IT", "District Office"],
+  oakfield: ["Oakfield Harbour", "Oakfield Station", "Oakfield Old Town", "Oakfield Airport", "Head Office", "IT"],
+  "harbor-pine": ["Purchasing", "Warehouse East", "Warehouse West", "Showroom", "IT"],
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { kinds } from "@/lib/import/kinds";
+import { parseLine } from "@/lib/import/parse";
+import { makeDemo } from "./demo";
+import { demoAccounts } from "./people";
+
+const anchor = new Date("2026-03-02T00:00:00Z");
+const demo = makeDemo(anchor);
+
+test("the same anchor gives the same demo", () => {
+  expect(makeDemo(anchor)).toEqual(demo);
+});
+
+for (const kind of kinds) {
+  test(`every record of ${kind.name} is one that the import takes`, () => {
+    const problems = demo[kind.name].flatMap((record, index) => {
+      const parsed = parseLine(kind, { number: index + 1, text: JSON.stringify(record) });
+      return "problems" in parsed ? [parsed] : [];
+    });
+    expect(problems).toEqual([]);
+  });
+}
+
+test("nothing happens after the anchor", () => {
+  const dates =
+    JSON.stringify([demo.orders, demo.approvals, demo.orderreturns]).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+  expect(dates.length).toBeGreaterThan(5000);
+  expect(dates.filter((date) => date >= anchor.toISOString())).toEqual([]);
+});
+
+test("the accounts to try have short names, one password and all roles between them", () => {
+  expect(new Set(demoAccounts.flatMap(({ Roles }) => Roles)).size).toBe(6);
+  for (const { Username, Password } of demoAccounts) expect(Password).not.toContain(Username);
+});

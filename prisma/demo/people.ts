@@ -1,0 +1,97 @@
+import type { Role } from "@/lib/auth/roles";
+import { type CompanyID, companies } from "./companies";
+
+/** Shared by every demo account. */
+export const demoPassword = "orchard-lantern-42";
+
+type Person = readonly [username: string, firstName: string, lastName: string, ...roles: Role[]];
+
+const people: Record<CompanyID, readonly Person[]> = {
+  "harbor-pine": [
+    ["maya", "Maya", "Okafor", "FullAccess"],
+    ["jonas", "Jonas", "Lindqvist", "OrderAdmin"],
+    ["priya", "Priya", "Raghunathan", "ShopperOrderReader"],
+    ["tomas", "Tomás", "Herrera", "ProductAdmin"],
+    ["wren", "Wren", "Castellanos", "ProductReader"],
+    ["abel", "Abel", "Tesfaye", "PasswordReset"],
+    ["ingrid", "Ingrid", "Sørensen", "OrderAdmin", "ProductAdmin"],
+    ["kenji", "Kenji", "Watanabe", "OrderAdmin", "ProductReader", "PasswordReset"],
+  ],
+  lakeside: [
+    ["ruth", "Ruth", "Abernathy", "FullAccess"],
+    ["samuel", "Samuel", "Adeyemi", "OrderAdmin"],
+    ["layla", "ليلى", "حداد", "ShopperOrderReader"],
+    ["grace", "Grace", "Whitfield", "ProductAdmin"],
+    ["dmitri", "Dmitri", "Volkov", "ProductReader"],
+    ["noor", "Noor", "Rahman", "PasswordReset"],
+    ["elena", "Elena", "Marchetti", "OrderAdmin", "ProductReader"],
+    ["caleb", "Caleb", "Nakai", "ShopperOrderReader", "ProductReader"],
+  ],
+  brightwater: [
+    ["hannah", "Hannah", "Goldberg", "OrderAdmin", "ProductReader"],
+    ["thuy", "Thúy", "Nguyễn", "ShopperOrderReader", "ProductReader"],
+    ["marcus", "Marcus", "Bell", "ShopperOrderReader"],
+    ["lukasz", "Łukasz", "Wójcik", "OrderAdmin"],
+    ["aoife", "Aoife", "Ní Bhriain", "OrderAdmin", "PasswordReset"],
+  ],
+  oakfield: [
+    ["beatriz", "Beatriz", "Conceição", "OrderAdmin", "ProductReader"],
+    ["henrik", "Henrik", "Vandenberg", "ShopperOrderReader", "ProductReader"],
+    ["amara", "Amara", "Diallo", "OrderAdmin"],
+    ["oliver", "Oliver", "Tran", "ShopperOrderReader"],
+    ["zoe", "Zoë", "Faßbinder", "FullAccess"],
+  ],
+  ridgeline: [
+    ["walter", "Walter", "Grimes", "FullAccess"],
+    ["sofia", "Sofía", "Ibáñez", "OrderAdmin"],
+    ["ezra", "Ezra", "Cohen", "ShopperOrderReader"],
+    ["mei", "Mei", "Tanaka-Ross", "ProductAdmin"],
+    ["dale", "Dale", "Hutchins", "ProductReader"],
+    ["yusuf", "Yusuf", "Demir", "PasswordReset"],
+  ],
+  tessera: [
+    ["camille", "Camille", "Lefèvre", "OrderAdmin", "ProductAdmin"],
+    ["anders", "Anders", "Bergström", "ProductReader"],
+    ["rosa", "Rosa", "Quispe", "ShopperOrderReader", "ProductReader"],
+  ],
+};
+
+/** No longer with the company: the accounts stay, for what they once decided. */
+const former: Partial<Record<CompanyID, readonly Person[]>> = {
+  lakeside: [["victor", "Victor", "Stahl", "OrderAdmin"]],
+};
+
+export const users = companies.flatMap((company) =>
+  [...people[company.ID], ...(former[company.ID] ?? [])].map((person) => toUser(company, person)),
+);
+
+/** The accounts worth trying first: every kind of company, every single role. */
+export const demoAccounts = users
+  .filter(({ ID }) =>
+    ["maya", "jonas", "priya", "tomas", "wren", "abel", "ruth", "samuel", "layla", "elena", "sofia", "mei"].includes(
+      ID,
+    ),
+  )
+  .map(({ Username, CompanyID, Roles }) => {
+    const company = companies.find(({ ID }) => ID === CompanyID);
+    return { Username, Password: demoPassword, Company: company?.Name ?? CompanyID, Roles };
+  });
+
+export function usersOf(company: CompanyID) {
+  return users.filter(({ CompanyID }) => CompanyID === company);
+}
+
+function toUser(company: (typeof companies)[number], [username, firstName, lastName, ...roles]: Person) {
+  const active = !former[company.ID]?.some(([name]) => name === username);
+  return {
+    ID: username,
+    CompanyID: company.ID,
+    Username: username,
+    Email: `${username}@${company.domain}`,
+    FirstName: firstName,
+    LastName: lastName,
+    Active: active,
+    Roles: roles,
+    ...(active && { Password: demoPassword }),
+  };
+}

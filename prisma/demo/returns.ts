@@ -1,0 +1,95 @@
+import type { OrderReturnStatus } from "@/lib/returns/contract";
+import { type Calendar, toIso } from "./calendar";
+import { returnComments, returnItemComments } from "./comments";
+import { type Order, toCents } from "./orders";
+import type { Random } from "./random";
+
+type Setting = { random: Random; calendar: Calendar };
+
+const count = 250;
+const statuses: OrderReturnStatus[] = [
+  "Completed",
+  "Completed",
+  "Completed",
+  "Completed",
+  "Open",
+  "Open",
+  "AwaitingApproval",
+  "AwaitingApproval",
+  "Declined",
+  "Unsubmitted",
+  "Canceled",
+];
+const oddIDs: Record<number, string> = { 12: "RMA-31012/B", 77: "RMA 31.077 (50%)" };
+
+/** Returns of what was delivered: never more of a line item than was ordered. */
+export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
+  const left = new Map<string, number>();
+  const delivered = orders.filter(({ Status }) => Status === "Completed" || Status === "Open");
+  return Array.from({ length: count }, (_, index) => {
+    let order = random.pick(delivered);
+    let items = takeItems(order, left, random);
+    while (!items.length) {
+      order = random.pick(delivered);
+      items = takeItems(order, left, random);
+    }
+    const status = statuses[index % statuses.length] ?? "Open";
+    return toReturn(oddIDs[index] ?? `RMA-${31_000 + index}`, order, { status, items, random, calendar });
+  });
+}
+
+type Item = { LineItemID: string; Quantity: number; RefundAmount: number | null; Comments: string | null };
+
+function takeItems(order: Order, left: Map<string, number>, random: Random): Item[] {
+  const chosen = random.some(order.LineItems, random.int(1, Math.min(3, order.LineItems.length)));
+  return chosen.flatMap((item) => {
+    const key = `${order.ID}\n${item.ID}`;
+    const available = left.get(key) ?? item.Quantity;
+    if (!available) return [];
+    const Quantity = random.int(1, Math.min(available, 3));
+    left.set(key, available - Quantity);
+    return {
+      LineItemID: item.ID,
+      Quantity,
+      RefundAmount: toCents(Quantity * item.UnitPrice),
+      Comments: random.chance(0.5) ? random.pick(returnItemComments) : null,
+    };
+  });
+}
+
+type Making = Setting & { status: OrderReturnStatus; items: Item[] };
+
+function toReturn(ID: string, order: Order, { status, items, random, calendar }: Making) {
+  const after = (time: number, min: number, max: number) => calendar.later(time, min, max) ?? time;
+  const created = after(Date.parse(order.DateSubmitted ?? order.DateCreated), 24, 120);
+  const decided = after(created, 2, 24);
+  const ended = after(decided, 16, 60);
+  const approved = status === "Open" || status === "Completed";
+  const declined = status === "Declined";
+  const canceled = status === "Canceled";
+
+  const sum = toCents(items.reduce((total, item) => total + (item.RefundAmount ?? 0), 0));
+  // One refund in nine differs from its items: a fee kept back, or something on top.
+  const fee = random.chance(0.11) ? toCents(sum * random.pick([0.15, 0.1, -0.05])) : 0;
+  return {
+    ID,
+    OrderID: order.ID,
+    PaymentIDs: approved ? [`PAY-${order.ID.length < 20 ? order.ID : "40128"}-1`] : [],
+    Status: status,
+    DateCreated: new Date(created).toISOString(),
+    DateSubmitted: approved ? toIso(decided) : null,
+    DateApproved: approved ? toIso(decided) : null,
+    DateDeclined: declined ? toIso(decided) : null,
+    DateCanceled: canceled ? toIso(decided) : null,
+    DateCompleted: status === "Completed" ? toIso(ended) : null,
+    LastUpdated: toIso(status === "Completed" ? ended : approved || declined || canceled ? decided : created),
+    RefundAmount: status === "Unsubmitted" && random.chance(0.5) ? null : toCents(sum - fee),
+    Comments: fee > 0 ? "Less a restocking fee, as agreed." : random.chance(0.7) ? random.pick(returnComments) : null,
+    ItemsToReturn: items,
+    xp: {
+      Reason: random.pick(["Damaged", "Wrong item", "Not needed", "Defective", "Other"]),
+      Carrier: random.pick(["Bluebird Freight", "Northern Parcel", "Own truck"]),
+      ...(random.chance(0.4) && { Photos: random.int(1, 5) }),
+    },
+  };
+}
