@@ -37,7 +37,7 @@ export async function findAccessActor(jti: string, roles: string[]): Promise<Act
   const [familyID = ""] = jti.split(".", 1);
   const [row] = await db.$queryRaw<(Person & { clientID: string })[]>`
     SELECT ${person}, f."client_id" AS "clientID",
-      ARRAY(SELECT unnest(u."roles")::text INTERSECT SELECT unnest(${roles}::text[])) AS "Roles"
+      ARRAY(SELECT held::text FROM unnest(u."roles") held WHERE held::text = ANY (${roles}::text[])) AS "Roles"
     FROM "token_families" f
     JOIN "users" u ON u."id" = f."user_id" JOIN "companies" c ON c."id" = u."company_id"
     JOIN "api_clients" a ON a."id" = f."client_id"
