@@ -1,0 +1,9 @@
+import { startWorker } from "@/lib/jobs/worker";
+
+// The worker as a process of its own, as an instance is: SIGTERM stops it cleanly.
+const worker = startWorker();
+process.on("SIGTERM", async () => {
+  await worker.stop();
+  process.exit(0);
+});
+process.stdout.write("started\n");

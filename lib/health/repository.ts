@@ -1,0 +1,21 @@
+import "server-only";
+
+import { pool } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+
+const patience = 1000;
+
+/** Throws Api.Offline unless the database answers within a second. */
+export async function requireDatabase() {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The database took too long to answer.")), patience);
+  });
+  try {
+    await Promise.race([pool.query("SELECT 1"), timeout]);
+  } catch (cause) {
+    throw new AppError("Api.Offline", {}, { retryAfter: 2, cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

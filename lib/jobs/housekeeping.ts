@@ -1,0 +1,36 @@
+import "server-only";
+
+import { db } from "@/lib/db";
+import { log } from "@/lib/log";
+import { Prisma } from "@/prisma/generated/client";
+
+const { raw, sql } = Prisma;
+const batch = 5000;
+
+/** What nobody needs any more. A session's latest end is 24 hours after its start, 60 minutes after its last use. */
+const outdated = {
+  sessions: sql`"last_seen_at" < now() - interval '7 days 1 hour' OR "created_at" < now() - interval '8 days'`,
+  refresh_tokens: sql`"expires_at" < now() - interval '7 days'`,
+  token_families: sql`"expires_at" < now() - interval '7 days'`,
+  reset_tokens: sql`"created_at" < now() - interval '24 hours'`,
+  mail_outbox: sql`COALESCE("sent_at", "failed_at") < now() - interval '30 days'`,
+  rate_limits: sql`"expire" < extract(epoch FROM now()) * 1000`,
+};
+
+/** Deletes what is outdated, in batches that each stay short. */
+export async function tidy() {
+  for (const [table, condition] of Object.entries(outdated)) {
+    const deleted = await deleteAll(raw(`"${table}"`), condition);
+    if (deleted > 0) log.info({ table, deleted }, "outdated rows deleted");
+  }
+}
+
+async function deleteAll(table: Prisma.Sql, condition: Prisma.Sql) {
+  for (let total = 0; ; ) {
+    // An array, since a subquery may be planned to run for each row.
+    const deleted = await db.$executeRaw`
+      DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`;
+    total += deleted;
+    if (deleted < batch) return total;
+  }
+}

@@ -1,0 +1,119 @@
+import "server-only";
+
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { openMail } from "@/lib/mail/outbox";
+import { type Refusal, toRefusal } from "@/lib/mail/refusal";
+import { passwordChanged, passwordReset } from "@/lib/mail/templates";
+import { deliver } from "@/lib/mail/transport";
+import type { MailTemplate } from "@/prisma/generated/client";
+import { retryDelay } from "./retry-delay";
+
+type Claimed = {
+  id: bigint;
+  messageId: string;
+  template: MailTemplate;
+  sealed: Uint8Array | null;
+  createdAt: Date;
+  expiresAt: Date;
+  attempts: number;
+  username: string;
+  email: string;
+  expired: boolean;
+  active: boolean;
+  superseded: boolean;
+};
+
+/** Sends the mails that are due, a few at a time; true when there may be more. */
+export async function sendDueMails() {
+  const claimed = await claim(8);
+  await Promise.all(claimed.map(send));
+  return claimed.length > 0;
+}
+
+/**
+ * Takes due mails for five minutes, longer than the timeouts of a delivery together: no other instance sees them, and
+ * should this one die they come back. The recipient is the user's address at this moment.
+ */
+function claim(count: number) {
+  return db.$queryRaw<Claimed[]>`
+    WITH due AS MATERIALIZED (
+      SELECT "id" FROM "mail_outbox"
+      WHERE "sent_at" IS NULL AND "failed_at" IS NULL AND "next_attempt_at" <= now()
+      ORDER BY "next_attempt_at" LIMIT ${count} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE "mail_outbox" m SET "attempts" = m."attempts" + 1, "next_attempt_at" = now() + interval '5 minutes'
+    FROM due, "users" u
+    WHERE m."id" = due."id" AND u."id" = m."user_id"
+    RETURNING m."id", m."message_id" AS "messageId", m."template"::text, m."sealed", m."created_at" AS "createdAt",
+      m."expires_at" AS "expiresAt", m."attempts", u."username", u."email", u."active", m."expires_at" <= now() AS "expired",
+      EXISTS (SELECT FROM "mail_outbox" n WHERE n."user_id" = m."user_id" AND n."template" = m."template"
+        AND n."template" = 'PasswordReset' AND n."id" > m."id") AS "superseded"`;
+}
+
+async function send(mail: Claimed) {
+  const undue = reasonNotToSend(mail);
+  if (undue) return fail(mail, undue);
+  try {
+    const { id, messageId, email, username, template } = mail;
+    await deliver({ id: messageId, to: email, letter: write(mail), name: `${template}-${username}` });
+    log.info({ mail: String(id), template }, "mail sent");
+  } catch (error) {
+    const refusal = toRefusal(error);
+    return refusal.permanent ? fail(mail, refusal.reason) : retry(mail, refusal);
+  }
+  await markSent(mail);
+}
+
+function reasonNotToSend({ template, expired, active, superseded, email, sealed }: Claimed) {
+  if (expired) return "It could not be sent in time.";
+  if (superseded) return "A newer link was asked for.";
+  if (template === "PasswordReset" && !active) return "The user is disabled.";
+  if (!/^[^\s<>,;:"]+@[^\s<>,;:"@]+$/.test(email)) return "The user's address is not one that mail can be sent to.";
+  if (!sealed || !opens(sealed)) return "Its content cannot be read: AUTH_SECRET has changed.";
+}
+
+function opens(sealed: Uint8Array) {
+  try {
+    return Boolean(openMail(sealed));
+  } catch {
+    return false;
+  }
+}
+
+function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
+  const { PUBLIC_URL: publicUrl, RESET_TOKEN_MINUTES: minutes } = env();
+  if (template === "PasswordChanged") return passwordChanged({ publicUrl, username, changedAt: createdAt });
+  const { token = "" } = sealed ? openMail(sealed) : {};
+  return passwordReset({ publicUrl, username, token, minutes, expiresAt });
+}
+
+/** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */
+async function markSent({ id }: Claimed) {
+  for (let left = 5; ; left--) {
+    try {
+      return await db.$executeRaw`
+        UPDATE "mail_outbox" SET "sent_at" = now(), "sealed" = NULL, "last_error" = NULL WHERE "id" = ${id}`;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
+async function fail({ id, template }: Claimed, reason: string) {
+  await db.$executeRaw`
+    UPDATE "mail_outbox" SET "failed_at" = now(), "sealed" = NULL, "last_error" = ${reason} WHERE "id" = ${id}`;
+  log.error({ mail: String(id), template, reason }, "mail given up");
+}
+
+/** At the latest it is looked at again when it expires, so that what it carries is wiped on time. */
+async function retry({ id, template, attempts }: Claimed, { reason, unreachable }: Refusal) {
+  const seconds = retryDelay(attempts, { longest: unreachable ? 60 : 3600 });
+  await db.$executeRaw`
+    UPDATE "mail_outbox" SET "last_error" = ${reason},
+      "next_attempt_at" = LEAST(now() + ${seconds}::float8 * interval '1 second', "expires_at")
+    WHERE "id" = ${id}`;
+  log.warn({ mail: String(id), template, attempts, seconds, reason }, "mail not sent, will be tried again");
+}

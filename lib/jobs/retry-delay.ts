@@ -1,0 +1,7 @@
+const shortest = 5;
+
+/** Seconds to wait after so many attempts: doubling from 5 up to `longest`, each shortened by chance by up to a quarter. */
+export function retryDelay(attempts: number, { longest }: { longest: number }) {
+  const delay = Math.min(shortest * 2 ** (attempts - 1), longest);
+  return Math.round(delay * (1 - Math.random() / 4));
+}

@@ -1,0 +1,54 @@
+import "server-only";
+
+import { log } from "@/lib/log";
+import { tidy } from "./housekeeping";
+import { sendDueMails } from "./outbox";
+
+export type Worker = { stop(): Promise<void> };
+
+/**
+ * Does the work behind the requests: sends mail every second, tidies up every hour. Any number of instances may run
+ * one. `stop` waits for what is under way.
+ */
+export function startWorker(): Worker {
+  const stopping = new AbortController();
+  const loops = [every(1000, sendAllDue, stopping.signal), every(60 * 60 * 1000, tidy, stopping.signal)];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function sendAllDue(stopping: AbortSignal) {
+  while (!stopping.aborted && (await sendDueMails()));
+}
+
+/** Repeats the work until stopped. A failure, such as a database that is away, is logged once, until it works again. */
+async function every(milliseconds: number, work: (stopping: AbortSignal) => Promise<void>, stopping: AbortSignal) {
+  let failing = false;
+  while (!stopping.aborted) {
+    try {
+      await work(stopping);
+      failing = false;
+    } catch (error) {
+      if (!failing) log.error({ err: error, job: work.name }, "background work failed, will be tried again");
+      failing = true;
+    }
+    await pause(failing ? Math.min(milliseconds, 5000) : milliseconds, stopping);
+  }
+}
+
+function pause(milliseconds: number, stopping: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    if (stopping.aborted) done();
+    else stopping.addEventListener("abort", done);
+  });
+}

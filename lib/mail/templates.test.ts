@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { toHtml, toText } from "./letter";
+import { passwordChanged, passwordReset } from "./templates";
+
+const publicUrl = "https://admin.example.com";
+const expiresAt = new Date("2026-01-31T09:30:00Z");
+const reset = (username: string) =>
+  passwordReset({ publicUrl, username, token: "head.body.sign", minutes: 30, expiresAt });
+
+test("the reset mail has the link, the code and how long they work, as text and as markup", () => {
+  for (const content of [toText(reset("anna.berg")), toHtml(reset("anna.berg"))]) {
+    expect(content).toContain("https://admin.example.com/reset-password#head.body.sign");
+    expect(content.match(/head\.body\.sign/g)).toHaveLength(2);
+    expect(content.replaceAll(/\s+/g, " ")).toContain("works once, for 30 minutes: until 09:30 UTC");
+    expect(content).toContain("anna.berg");
+  }
+});
+
+test("every link leads to PUBLIC_URL", () => {
+  const changed = passwordChanged({ publicUrl, username: "anna", changedAt: expiresAt });
+  for (const letter of [reset("anna"), changed]) {
+    const links = [...`${toText(letter)}${toHtml(letter)}`.matchAll(/https?:\/\/[^/\s"<]+/g)];
+    expect(links.length).toBeGreaterThan(2);
+    expect(links.map(([origin]) => origin.replace(/[.:]$/, "")).filter((origin) => origin !== publicUrl)).toEqual([]);
+  }
+});
+
+test("the notice says when, and carries nothing that lets anybody in", () => {
+  const text = toText(passwordChanged({ publicUrl, username: "anna", changedAt: expiresAt })).replaceAll(/\s+/g, " ");
+  expect(text).toContain("for the user anna was changed on 31 January 2026 at 09:30 UTC");
+  expect(text).toContain(`${publicUrl}/forgot-password`);
+  expect(text).not.toContain("#");
+});
+
+const hostile = [
+  "<b>anna</b>",
+  "anna\r\nBcc: everybody@example.com",
+  "https://evil.example/reset",
+  "www.evil.example",
+  "Your account is locked, call 555",
+  "anna'\"><script>",
+  "a".repeat(100),
+  "‮anna",
+];
+
+for (const username of hostile) {
+  test(`a username like ${JSON.stringify(username).slice(0, 30)} is not repeated`, () => {
+    const letter = reset(username);
+    expect(letter.parts[0]).toEqual({ kind: "paragraph", text: "Hello," });
+    expect(toText(letter)).not.toContain(username);
+    expect(toHtml(letter)).not.toContain(username);
+  });
+}
+
+test("no line of the text but a link or a code is too long for a plain client", () => {
+  const lines = toText(reset("anna")).split("\n");
+  expect(lines.filter((line) => line.length > 72 && line.includes(" "))).toEqual([]);
+});
+
+test("markup escapes what a letter holds", () => {
+  const html = toHtml({ subject: "<i>", parts: [{ kind: "paragraph", text: `"<script>'&` }], footer: "<p>" });
+  expect(html).toContain("&quot;&lt;script&gt;&#39;&amp;");
+  expect(html).not.toContain("<script>");
+  expect(html).not.toContain("<i>");
+});

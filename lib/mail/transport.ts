@@ -1,0 +1,57 @@
+import "server-only";
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import nodemailer from "nodemailer";
+import { type Env, env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { type Letter, toHtml, toText } from "./letter";
+
+/** `id` stays the same when a mail is sent again, so that a mail client shows it once. */
+export type Mail = { id: string; to: string; letter: Letter; name: string };
+
+/** Hands a mail to the server of SMTP_URL; without one it becomes a file. Throws what nodemailer throws. */
+export async function deliver(mail: Mail) {
+  const { SMTP_URL } = env();
+  const message = toMessage(mail, env());
+  if (SMTP_URL) await smtp(SMTP_URL).sendMail(message);
+  else await writeToFile(mail, message);
+}
+
+function toMessage({ id, to, letter }: Mail, { MAIL_FROM, PUBLIC_URL }: Env) {
+  return {
+    messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
+    from: MAIL_FROM,
+    // An object, since text would be read as a list of addresses.
+    to: { name: "", address: to },
+    subject: letter.subject,
+    text: toText(letter),
+    html: toHtml(letter),
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type Message = ReturnType<typeof toMessage>;
+
+const smtp = (url: string) =>
+  nodemailer.createTransport({
+    url,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+
+async function writeToFile({ name }: Mail, message: Message) {
+  const folder = resolve(env().DATA_DIR, "mail");
+  const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${fileName(name)}.eml`);
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const { message: content } = await composer.sendMail(message);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path, content, { mode: 0o600, flag: "wx" });
+  log.info({ path }, "SMTP_URL is not set: the mail was written to a file");
+}
+
+const fileName = (name: string) => name.replaceAll(/[^\w.-]+/g, "_").slice(0, 80);
