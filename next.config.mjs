@@ -2,7 +2,9 @@
 const config = {
   agentRules: false,
   output: "standalone",
+  outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
+  turbopack: { root: import.meta.dirname },
   typedRoutes: true,
 };
 

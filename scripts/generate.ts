@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { generateClient } from "@/scripts/generate-client";
+import { run } from "@/scripts/run";
 
-// `prisma generate` wants this binary to exist, though it does not use it, and would download it otherwise.
-const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
-const { status } = spawnSync("prisma", ["generate"], { env, stdio: "inherit", shell: process.platform === "win32" });
-process.exitCode = status ?? 1;
+await run(generateClient);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { EnvError } from "@/lib/env";
+import { findFreePort } from "@/lib/free-port";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
-import { findFreePort, findServer, isStarting, launch } from "@/lib/postgres/server";
+import { findServer, isStarting, launch } from "@/lib/postgres/server";
 
 export type EmbeddedPostgres = {
   url: string;

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { program } from "@/lib/postgres/binaries";
 import { type Cluster, environment, isRunning } from "@/lib/postgres/cluster";
@@ -77,15 +76,4 @@ function commandOf(pid: number) {
 function openLog(path: string) {
   if (fs.existsSync(path) && fs.statSync(path).size > 10_000_000) fs.renameSync(path, `${path}.1`);
   return fs.openSync(path, "a", 0o600);
-}
-
-/** A port of 127.0.0.1 that nobody listens on now; another program may take it before the server does. */
-export function findFreePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo; // a string only for pipes
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import { findClientAddress, toNetworks } from "@/lib/http/client-address";
+import { answerClientError } from "@/lib/http/client-error";
+import { refuse } from "@/lib/http/refuse";
+import { findRefusal, isApi, pathOf, type Refusal } from "@/lib/http/request-line";
+import { securityHeaders, setAtStart } from "@/lib/http/security-headers";
+import { log } from "@/lib/log";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Options = { publicUrl: URL; trustedProxies: readonly string[]; handle: Handle };
+type Visit = { requestId: string; path: string; api: boolean };
+
+const limits = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
+
+/** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
+export function createFront({ publicUrl, trustedProxies, handle }: Options) {
+  const tls = publicUrl.protocol === "https:";
+  const trusted = toNetworks(trustedProxies);
+  let draining = false;
+
+  const server = createServer(limits, async (request, response) => {
+    const path = pathOf(request.url ?? "");
+    const visit = { requestId: randomUUID(), path, api: isApi(path) };
+    setAtStart(response, [["X-Request-Id", visit.requestId], ...securityHeaders({ tls, api: visit.api })]);
+    logWhenDone(request, response, visit);
+    if (draining) response.setHeader("Connection", "close");
+
+    const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, visit, draining);
+    if (refusal) return refuse(response, { ...refusal, ...visit });
+    const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
+    clean(request, { requestId: visit.requestId, address, publicUrl });
+    await handle(request, response).catch((error: unknown) => fail(response, visit, error));
+  });
+  server.on("clientError", (error, socket) => answerClientError(error, socket, tls));
+  server.on("connect", (_request, socket) =>
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n"),
+  );
+
+  /** Takes no more connections, and waits for the requests in flight for at most `patience` milliseconds. */
+  const drain = (patience: number) =>
+    new Promise<void>((resolve) => {
+      draining = true;
+      server.close(() => resolve());
+      setTimeout(() => server.closeAllConnections(), patience).unref();
+    });
+  return { server, drain };
+}
+
+function inspect(request: IncomingMessage, { path, api }: Visit, draining: boolean): Refusal | undefined {
+  if (draining && path === "/api/health/ready")
+    return { status: 503, code: "Api.Offline", message: "The server is about to stop." };
+  const authorizations = request.headersDistinct.authorization?.length ?? 0;
+  if (api && authorizations > 1)
+    return { status: 400, code: "InvalidRequest", message: "There must be one Authorization header only." };
+  return undefined;
+}
+
+function forwardedFor({ headers }: IncomingMessage) {
+  return headers["x-forwarded-for"]?.toString();
+}
+
+/** Leaves nothing in the headers by which a client could pass for another address or host. */
+function clean({ headers }: IncomingMessage, to: { requestId: string; address: string; publicUrl: URL }) {
+  for (const name of forgeable) delete headers[name];
+  headers.host = to.publicUrl.host;
+  headers["x-forwarded-host"] = to.publicUrl.host;
+  headers["x-forwarded-proto"] = to.publicUrl.protocol.slice(0, -1);
+  headers["x-forwarded-port"] = to.publicUrl.port || (to.publicUrl.protocol === "https:" ? "443" : "80");
+  headers["x-forwarded-for"] = to.address;
+  headers["x-client-address"] = to.address;
+  headers["x-request-id"] = to.requestId;
+}
+
+function fail(response: ServerResponse, visit: Visit, error: unknown) {
+  log.error({ requestId: visit.requestId, err: error }, "request failed");
+  if (response.headersSent) return void response.destroy();
+  const message = "An unknown error has occurred on the server.";
+  refuse(response, { status: 500, code: "ServerError", message, ...visit });
+}
+
+/** Without the query, which may hold secrets. */
+function logWhenDone({ method }: IncomingMessage, response: ServerResponse, { requestId, path }: Visit) {
+  const start = performance.now();
+  response.once("close", () => {
+    const ms = Math.round(performance.now() - start);
+    const level = path.startsWith("/_next/") ? "debug" : "info";
+    const aborted = response.writableFinished ? undefined : true;
+    log[level]({ requestId, method, path: path.slice(0, 256), status: response.statusCode, ms, aborted }, "request");
+  });
+}

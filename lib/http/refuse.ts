@@ -1,0 +1,20 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import { allowedMethods, type Refusal } from "@/lib/http/request-line";
+
+type Options = Refusal & { requestId: string; api: boolean };
+
+/** The answer to a request that goes no further, in the shape of the API's errors or, for a person, in plain words. */
+export function refuse(response: ServerResponse, options: Options) {
+  const { status, api } = options;
+  if (status === 405) response.setHeader("Allow", allowedMethods);
+  if (status === 503) response.setHeader("Retry-After", "5");
+  response.setHeader("Cache-Control", "no-store");
+  response.writeHead(status, { "Content-Type": api ? "application/problem+json" : "text/plain; charset=utf-8" });
+  response.end(api ? toProblemJson(options) : `${status} ${STATUS_CODES[status]}. ${options.message}\n`);
+}
+
+export function toProblemJson({ status, code, message, requestId }: Refusal & { requestId: string }) {
+  const title = STATUS_CODES[status];
+  const Errors = [{ ErrorCode: code, Message: message, Data: {} }];
+  return JSON.stringify({ type: "about:blank", title, status, detail: message, requestId, Errors });
+}

@@ -1,0 +1,46 @@
+export type Refusal = { status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 503; code: string; message: string };
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+export const allowedMethods = methods.join(", ");
+const longest = 8192;
+
+export function pathOf(target: string) {
+  return target.split("?", 1)[0] ?? "";
+}
+
+/** Written with more slashes than one, it is still the API that answers. */
+export function isApi(path: string) {
+  return /^[/\\]+api([/\\]|$)/.test(path);
+}
+
+/** What is wrong with the first line of a request, before anything looks at what it asks for. */
+export function findRefusal(method: string, target: string): Refusal | undefined {
+  if (!methods.includes(method)) return refuse(405, "MethodNotAllowed", "The method is not allowed here.");
+  if (target.length > longest) return refuse(414, "InvalidRequest", `The URL is longer than ${longest} bytes.`);
+  const path = pathOf(target);
+  if (!path.startsWith("/")) return refuse(400, "InvalidRequest", "The request must name a path.");
+  const text = decode(path);
+  if (text === undefined) return refuse(400, "InvalidRequest", "The path is not valid percent-encoded UTF-8.");
+  if (text.includes("\0")) return refuse(400, "InvalidRequest", "The path must not hold a null character.");
+  if (isAmbiguous(path)) return refuse(404, "NotFound", "Object not found.");
+  return undefined;
+}
+
+/** Empty and dot segments, which Next would answer with a redirect, or with another path than was asked for. */
+function isAmbiguous(path: string) {
+  const segments = path.split("/").slice(1);
+  if (!isApi(path) && segments.at(-1) === "") segments.pop();
+  return path.includes("\\") || segments.some((segment) => /^(\.|%2e){0,2}$/i.test(segment));
+}
+
+function decode(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(status: Refusal["status"], code: string, message: string): Refusal {
+  return { status, code, message };
+}

@@ -1,0 +1,27 @@
+import type { ServerResponse } from "node:http";
+
+const always = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+};
+const overTls = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
+const api = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox" };
+
+/** What every answer carries, Next's static files and error pages included. A page's own policy is the proxy's. */
+export function securityHeaders(options: { tls: boolean; api: boolean }) {
+  return Object.entries({ ...always, ...(options.tls && overTls), ...(options.api && api) });
+}
+
+/** Sets headers when the answer begins, so that nothing behind the front can take them back. */
+export function setAtStart(response: ServerResponse, headers: [name: string, value: string][]) {
+  const writeHead = response.writeHead;
+  response.writeHead = (...given: unknown[]) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
+    return Reflect.apply(writeHead, response, given);
+  };
+}

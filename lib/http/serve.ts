@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import next from "next";
+import { type Env, EnvError } from "@/lib/env";
+import { createFront } from "@/lib/http/front";
+
+type Options = { settings: Env; dir: string; dev: boolean };
+
+/** Serves the app in `dir`. Gives what stops it: it lets the requests in flight finish, for at most ten seconds. */
+export async function serve({ settings, dir, dev }: Options) {
+  if (!dev) readBuiltConfig(dir);
+  const publicUrl = new URL(settings.PUBLIC_URL);
+  const front = createFront({
+    publicUrl,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    handle: async (request, response) => (await prepared)(request, response),
+  });
+  await listen(front.server, settings.PORT);
+
+  // Next takes WebSockets past the front, and needs them for development only.
+  const httpServer = dev ? front.server : createServer();
+  const app = next({ dev, dir, hostname: publicUrl.hostname, port: settings.PORT, httpServer });
+  const prepared = app.prepare().then(() => app.getRequestHandler());
+  await prepared;
+  return async () => {
+    await front.drain(10_000);
+    await app.close();
+  };
+}
+
+/** What Next's own server of a standalone build does: the configuration is part of the build. */
+function readBuiltConfig(dir: string) {
+  const path = join(dir, ".next/required-server-files.json");
+  if (!existsSync(path)) throw new EnvError("Nothing is built yet; build it with: npm run build");
+  const { config } = JSON.parse(readFileSync(path, "utf8")) as { config: object }; // Next's own file
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: "./.next" });
+}
+
+function listen(server: Server, port: number) {
+  return new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE" ? `PORT ${port} is taken by another program` : `PORT ${port}`;
+      reject(new EnvError(`${taken}; choose another one, like PORT=${port + 1}. (${error.code})`));
+    });
+    server.listen(port, resolve);
+  });
+}

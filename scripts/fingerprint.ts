@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+
+const sources = ["app", "components", "lib", "prisma", "public", "scripts"].map((folder) => `${folder}/**/*`);
+const files = [
+  "proxy.ts",
+  "next.config.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "postcss.config.mjs",
+];
+
+/** A hash of everything that goes into the build, so that a checkout of other sources is noticed whatever their dates. */
+export function fingerprint() {
+  const hash = createHash("sha256").update(process.version);
+  const generated = (path: string) => path.startsWith("prisma/generated/");
+  for (const path of [...globSync(sources), ...files].sort())
+    if (!generated(path) && existsSync(path) && statSync(path).isFile())
+      hash
+        .update(path)
+        .update("\0")
+        .update(createHash("sha256").update(readFileSync(path)).digest());
+  return hash.digest("hex");
+}
