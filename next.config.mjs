@@ -6,6 +6,7 @@ const config = {
   poweredByHeader: false,
   turbopack: { root: import.meta.dirname },
   typedRoutes: true,
+  typescript: { ignoreBuildErrors: true }, // npm run check looks for them
 };
 
 export default config;

@@ -1,5 +1,4 @@
 import { env } from "@/lib/env";
-import { findFreePort } from "@/lib/free-port";
 import { serve } from "@/lib/http/serve";
 import { log } from "@/lib/log";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
@@ -9,7 +8,6 @@ import { run } from "@/scripts/run";
 await run(async () => {
   const signal = stopSignal();
   const dev = process.argv.includes("--dev");
-  if (process.env.PORT === "0") process.env.PORT = String(await findFreePort());
   process.env.PUBLIC_URL ||= env().PUBLIC_URL;
 
   const stop = await serve({ settings: env(), dir: dev ? process.cwd() : import.meta.dirname, dev });

@@ -26,11 +26,11 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   return undefined;
 }
 
-/** Empty and dot segments, which Next would answer with a redirect, or with another path than was asked for. */
+/** Empty and dot segments, and nothing but /api, which Next would answer with a redirect, another path or a page. */
 function isAmbiguous(path: string) {
   const segments = path.split("/").slice(1);
   if (!isApi(path) && segments.at(-1) === "") segments.pop();
-  return path.includes("\\") || segments.some((segment) => /^(\.|%2e){0,2}$/i.test(segment));
+  return path === "/api" || path.includes("\\") || segments.some((segment) => /^(\.|%2e){0,2}$/i.test(segment));
 }
 
 function decode(path: string) {

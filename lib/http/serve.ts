@@ -20,7 +20,8 @@ export async function serve({ settings, dir, dev }: Options) {
 
   // Next takes WebSockets past the front, and needs them for development only.
   const httpServer = dev ? front.server : createServer();
-  const app = next({ dev, dir, hostname: publicUrl.hostname, port: settings.PORT, httpServer });
+  const port = Number(publicUrl.port) || (publicUrl.protocol === "https:" ? 443 : 80); // of the URLs Next makes
+  const app = next({ dev, dir, hostname: publicUrl.hostname, port, httpServer });
   const prepared = app.prepare().then(() => app.getRequestHandler());
   await prepared;
   return async () => {

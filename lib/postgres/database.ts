@@ -4,16 +4,23 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 
 export type Database = {
   url: string;
-  /** The embedded one, or the server of DATABASE_URL. */
   embedded: boolean;
+  /** Which one it is, for people. */
+  label: string;
   stop(): Promise<void>;
 };
 
 /** The database of DATABASE_URL, or the embedded one, started if need be. Throws an EnvError when there is none. */
 export async function openDatabase(settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
-  if (!settings.DATABASE_URL) return { ...(await startEmbedded(settings.DATA_DIR)), embedded: true };
-  await requireUsable(settings.DATABASE_URL);
-  return { url: settings.DATABASE_URL, embedded: false, stop: async () => {} };
+  if (settings.DATABASE_URL) return openServer(settings.DATABASE_URL);
+  const { url, adopted, stop } = await startEmbedded(settings.DATA_DIR);
+  return { url, stop, embedded: true, label: `${settings.DATA_DIR}/postgres${adopted ? ", already running" : ""}` };
+}
+
+async function openServer(url: string) {
+  await requireUsable(url);
+  const { host, pathname } = new URL(url);
+  return { url, embedded: false, label: host + pathname, stop: async () => {} };
 }
 
 async function requireUsable(url: string) {

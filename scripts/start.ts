@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { resolveAuthSecret } from "@/lib/auth/secret";
+import type { Settings } from "@/lib/env";
+import { type Database, openDatabase } from "@/lib/postgres/database";
+import { migrate } from "@/lib/postgres/migrate";
+import { stopSignal, untilAborted } from "@/lib/stop-signal";
+import { buildApp, isBuilt } from "@/scripts/build-app";
+import { openDemo } from "@/scripts/demo";
+import { generateClient, isClientGenerated } from "@/scripts/generate-client";
+import { run } from "@/scripts/run";
+import { startServer } from "@/scripts/server-process";
+
+const dev = process.argv.includes("--dev");
+
+/** npm start: makes whatever is missing, then serves. With --dev (npm run dev) it serves the sources. */
+await run(async (settings) => {
+  const stopped = untilAborted(stopSignal());
+  const authSecret = resolveAuthSecret(settings);
+  const database = await openDatabase(settings);
+  try {
+    const prepared = prepare(settings, database);
+    const accounts = await Promise.race([prepared, stopped]);
+    if (accounts) await serve({ settings, database, authSecret, accounts, stopped });
+  } finally {
+    await database.stop();
+  }
+  process.exit(process.exitCode); // a build that was interrupted may still hold the process
+});
+
+async function prepare(settings: Settings, { url, label }: Database) {
+  say("Database", label);
+  const applied = await migrate(url);
+  say("Migrations", applied.length ? `applied ${applied.length}` : "up to date");
+
+  if (dev || !isClientGenerated()) await generateClient();
+  const print = (line: string) => say("Demo data", line);
+  const accounts = settings.DEMO ? await openDemo({ databaseUrl: url, dataDir: settings.DATA_DIR, print }) : [];
+
+  if (!dev && !(await isBuilt())) {
+    say("Build", "the sources are new, this takes a moment");
+    await buildApp({ quiet: true });
+  }
+  return accounts;
+}
+
+type Serving = {
+  settings: Settings;
+  database: Database;
+  authSecret: string;
+  accounts: string[];
+  stopped: Promise<void>;
+};
+
+async function serve({ settings, database, authSecret, accounts, stopped }: Serving) {
+  const env = {
+    AUTH_SECRET: authSecret,
+    DATABASE_URL: database.url,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info"),
+    PUBLIC_URL: settings.PUBLIC_URL,
+  };
+  const server = startServer({ env, dev });
+  try {
+    await Promise.race([server.ready, stopped]);
+    say("Server", settings.PUBLIC_URL);
+    say("Mail", settings.SMTP_URL ? "is sent by the server of SMTP_URL" : `is written to ${settings.DATA_DIR}/mail`);
+    if (accounts.length)
+      console.log(`\nSign in with one of these:\n\n${accounts.map((line) => `  ${line}\n`).join("")}`);
+    await Promise.race([server.failed, stopped]);
+  } finally {
+    await server.stop();
+  }
+}
+
+function say(what: string, how: string) {
+  console.log(`${what.padEnd(12)}${how}`);
+}
