@@ -6,7 +6,7 @@ type Options = { databaseUrl: string; dataDir: string; print: (line: string) => 
 export async function openDemo({ databaseUrl, dataDir, print }: Options) {
   // Late, since it needs the database client, which may have had to be generated first.
   const { demoAccounts, seedDemo } = await import("@/prisma/seed");
-  await seedDemo({ databaseUrl, dataDir, print });
+  if (await seedDemo({ databaseUrl, dataDir, print: () => {} })) print("added to the empty database");
   const usernames = demoAccounts.map(({ Username }) => Username);
   return (await hasUsers(databaseUrl, usernames)) ? toTable(demoAccounts) : [];
 }
