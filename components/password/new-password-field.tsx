@@ -31,10 +31,3 @@ export function NewPasswordField({ minLength, error, ref, autoFocus }: Props) {
     </Field>
   );
 }
-
-/** What to tell the person before the server is asked; undefined when there is nothing. */
-export function newPasswordProblem(password: string, minLength: number) {
-  if (!password) return "Enter a new password.";
-  const broken = passwordRules(minLength).find((rule) => !rule.test(password));
-  return broken && `Use ${broken.label.toLowerCase()}.`;
-}

@@ -1,11 +1,10 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { NewPasswordField, newPasswordProblem } from "@/components/password/new-password-field";
+import { NewPasswordField } from "@/components/password/new-password-field";
 import { ResetNotice } from "@/components/password/reset-notice";
+import { useReset } from "@/components/password/use-reset";
 import { UsernameForManagers } from "@/components/password/username-for-managers";
 import { Button } from "@/components/ui/button";
-import { sendNewPassword } from "@/lib/passwords/reset-client";
 import type { ResetOutcome } from "@/lib/passwords/reset-outcome";
 
 type Props = {
@@ -13,45 +12,18 @@ type Props = {
   token: string;
   username: string;
   minLength: number;
-  onOutcome: (outcome: ResetOutcome) => void;
+  onEnd: (outcome: ResetOutcome) => void;
 };
 
-export function NewPasswordForm({ token, username, minLength, onOutcome }: Props) {
-  const [pending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<ResetOutcome>();
-  const input = useRef<HTMLInputElement>(null);
-  const refuse = (message: string) => {
-    setOutcome({ kind: "refused", message });
-    input.current?.focus();
-  };
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const password = String(new FormData(event.currentTarget).get("NewPassword"));
-    const problem = newPasswordProblem(password, minLength);
-    if (problem) return refuse(problem);
-
-    setPending(true);
-    const answer = await sendNewPassword(token, password);
-    setPending(false);
-    if (answer.kind === "refused") return refuse(answer.message);
-    setOutcome(answer);
-    onOutcome(answer);
-  }
-
+export function NewPasswordForm({ token, username, minLength, onEnd }: Props) {
+  const reset = useReset({ token: () => token, minLength, onEnd });
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={reset.submit} className="flex flex-col gap-5">
       <UsernameForManagers username={username} />
-      <ResetNotice outcome={outcome} />
-      <NewPasswordField
-        ref={input}
-        minLength={minLength}
-        error={outcome?.kind === "refused" ? outcome.message : undefined}
-        autoFocus
-      />
-      <Button type="submit" variant="primary" size="lg" pending={pending} className="w-full">
-        {pending ? "Changing" : "Change password"}
+      <ResetNotice outcome={reset.outcome} />
+      <NewPasswordField ref={reset.input} minLength={minLength} error={reset.error} autoFocus />
+      <Button type="submit" variant="primary" size="lg" pending={reset.pending} className="w-full">
+        {reset.pending ? "Changing" : "Change password"}
       </Button>
     </form>
   );

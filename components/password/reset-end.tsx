@@ -1,4 +1,5 @@
 import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
+import { buttonClass } from "@/components/ui/button-class";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import type { DeadReason, ResetOutcome } from "@/lib/passwords/reset-outcome";
@@ -44,6 +45,12 @@ export function ResetEnd({ outcome, linkMinutes }: Props) {
         </Callout>
       </div>
       <ForgotPasswordForm linkMinutes={linkMinutes} />
+      {outcome.reason === "Invalid" && (
+        // A whole new page: this one still holds the broken link.
+        <a href="/reset-password" className={buttonClass({ size: "lg" }, "w-full")}>
+          Enter the code from the mail
+        </a>
+      )}
       {outcome.reason === "Used" && (
         <LinkButton href="/sign-in" size="lg" className="w-full">
           Sign in

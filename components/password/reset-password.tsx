@@ -2,33 +2,27 @@
 
 import { useState } from "react";
 import { NewPasswordForm } from "@/components/password/new-password-form";
-import { type PasteCodeAction, PasteCodeForm } from "@/components/password/paste-code-form";
+import { PasteCodeForm } from "@/components/password/paste-code-form";
 import { ResetEnd } from "@/components/password/reset-end";
 import { useResetToken } from "@/components/password/use-reset-token";
 import { AuthCard } from "@/components/sign-in/auth-card";
 import type { ResetOutcome } from "@/lib/passwords/reset-outcome";
 import { readResetToken } from "@/lib/passwords/reset-token";
 
-type Props = { pasteCode: PasteCodeAction; minLength: number; linkMinutes: number };
+type Props = {
+  /** Of a form sent without JavaScript. */
+  outcome?: ResetOutcome;
+  minLength: number;
+  linkMinutes: number;
+};
 
 /** Opened from the mail it asks for the password alone; opened by hand, or without JavaScript, for the code as well. */
-export function ResetPassword({ pasteCode, minLength, linkMinutes }: Props) {
+export function ResetPassword({ outcome: earlier, minLength, linkMinutes }: Props) {
   const token = useResetToken();
-  const [outcome, setOutcome] = useState<ResetOutcome>();
+  const [outcome, setOutcome] = useState(earlier);
+  const claims = token ? readResetToken(token) : undefined;
+  const end = token && !claims ? ({ kind: "dead", reason: "Invalid" } as const) : outcome;
 
-  if (!token) {
-    return (
-      // While scripts run and the address is not read yet, nothing shows, so that no form flashes by.
-      <div className={`contents ${token === undefined ? "[@media(scripting:enabled)]:invisible" : ""}`}>
-        <AuthCard title="Choose a new password" description="Paste the code from the mail we sent you.">
-          <PasteCodeForm action={pasteCode} minLength={minLength} linkMinutes={linkMinutes} />
-        </AuthCard>
-      </div>
-    );
-  }
-
-  const claims = readResetToken(token);
-  const end = claims ? outcome : ({ kind: "dead", reason: "Invalid" } as const);
   if (end?.kind === "changed" || end?.kind === "dead") {
     return (
       <AuthCard title={end.kind === "changed" ? "Done" : "Choose a new password"}>
@@ -36,22 +30,26 @@ export function ResetPassword({ pasteCode, minLength, linkMinutes }: Props) {
       </AuthCard>
     );
   }
+  if (token && claims) {
+    return (
+      <AuthCard
+        title="Choose a new password"
+        description={
+          <>
+            For <strong className="wrap-anywhere font-medium text-ink">{claims.usr}</strong>.
+          </>
+        }
+      >
+        <NewPasswordForm key={token} token={token} username={claims.usr} minLength={minLength} onEnd={setOutcome} />
+      </AuthCard>
+    );
+  }
   return (
-    <AuthCard
-      title="Choose a new password"
-      description={
-        <>
-          For <strong className="wrap-anywhere font-medium text-ink">{claims?.usr}</strong>.
-        </>
-      }
-    >
-      <NewPasswordForm
-        key={token}
-        token={token}
-        username={claims?.usr ?? ""}
-        minLength={minLength}
-        onOutcome={setOutcome}
-      />
-    </AuthCard>
+    // While scripts run and the address is not read yet, nothing shows, so that no form flashes by.
+    <div className={`contents ${token === undefined ? "[@media(scripting:enabled)]:invisible" : ""}`}>
+      <AuthCard title="Choose a new password" description="Paste the code from the mail we sent you.">
+        <PasteCodeForm outcome={outcome} minLength={minLength} onEnd={setOutcome} />
+      </AuthCard>
+    </div>
   );
 }

@@ -6,14 +6,9 @@ export async function sendNewPassword(token: string, newPassword: string): Promi
   try {
     const response = await post("/api/v1/me/password", { NewPassword: newPassword }, `Bearer ${token}`);
     if (response.ok) return { kind: "changed" };
-    const problem: { Errors?: { Message: string; Data?: Record<string, unknown> }[] } = await response.json();
-    const { Message = "", Data = {} } = problem.Errors?.[0] ?? {};
-    const outcome = toResetOutcome({
-      status: response.status,
-      message: Message,
-      data: Data,
-      retryAfter: wait(response),
-    });
+    const problem: { Errors?: { Data?: Record<string, unknown> }[] } = await response.json();
+    const data = problem.Errors?.[0]?.Data ?? {};
+    const outcome = toResetOutcome({ status: response.status, data, retryAfter: wait(response) });
     return outcome.kind === "dead" && outcome.reason === "Invalid" && isPast(token)
       ? { kind: "dead", reason: "Expired" }
       : outcome;

@@ -1,25 +1,48 @@
 import type { AppError } from "@/lib/errors";
+import { passwordRules } from "./policy";
 
-export type DeadReason = "Used" | "Expired" | "Superseded" | "Invalid";
+const deadReasons = ["Used", "Expired", "Superseded", "Invalid"] as const;
+export type DeadReason = (typeof deadReasons)[number];
 
 /** What came of setting a new password. */
 export type ResetOutcome =
   | { kind: "changed" }
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; reason: string }
   | { kind: "dead"; reason: DeadReason }
   | { kind: "busy"; seconds: number }
   /** Nobody knows whether it was changed. */
   | { kind: "lost" };
 
-type Refusal = Pick<AppError, "status" | "message" | "data" | "retryAfter">;
+type Refusal = Pick<AppError, "status" | "data" | "retryAfter">;
 
 /** The outcome of a refusal, as the repository throws it or as the API answers it. */
-export function toResetOutcome({ status, message, data, retryAfter }: Refusal): ResetOutcome {
-  if (status === 400) return { kind: "refused", message: typeof data.Detail === "string" ? data.Detail : message };
+export function toResetOutcome({ status, data, retryAfter }: Refusal): ResetOutcome {
+  if (status === 400 || status === 413) return { kind: "refused", reason: String(data.Reason) };
   if (status === 401)
     return { kind: "dead", reason: deadReasons.find((reason) => reason === data.Reason) ?? "Invalid" };
   if (status === 429) return { kind: "busy", seconds: retryAfter ?? 60 };
   return { kind: "lost" };
 }
 
-const deadReasons: DeadReason[] = ["Used", "Expired", "Superseded"];
+/** One word for an address, so that a page without JavaScript can say what came of its form. */
+export function toOutcomeWord(outcome: ResetOutcome) {
+  return "reason" in outcome ? outcome.reason : outcome.kind;
+}
+
+/** The outcome that a word in the address stands for; undefined for any other word. */
+export function fromOutcomeWord(word: string | string[] | undefined): ResetOutcome | undefined {
+  if (word === "changed" || word === "lost") return { kind: word };
+  if (word === "busy") return { kind: "busy", seconds: 60 };
+  const reason = deadReasons.find((each) => each === word);
+  if (reason) return { kind: "dead", reason };
+  return word === undefined ? undefined : { kind: "refused", reason: String(word) };
+}
+
+/** Why a password was refused, in words. */
+export function refusalWords(reason: string, minLength: number) {
+  const rule = passwordRules(minLength).find(({ id }) => id === reason);
+  if (rule) return `Use ${rule.label.toLowerCase()}.`;
+  if (reason === "Personal") return "Choose something other than your name, username or email.";
+  if (reason === "Common") return "This is one of the first passwords that get tried. Choose another.";
+  return "This password is not accepted. Choose another.";
+}

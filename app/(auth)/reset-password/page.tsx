@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
 import { ResetPassword } from "@/components/password/reset-password";
 import { env } from "@/lib/env";
-import { pasteCode } from "./paste-code";
+import { fromOutcomeWord } from "@/lib/passwords/reset-outcome";
 
 export const metadata: Metadata = { title: "Choose a new password" };
 
 /** Opening it consumes nothing, however often: the server never sees the fragment that holds the token. */
-export default function ResetPasswordPage() {
+export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
   const { PASSWORD_MIN_LENGTH, RESET_TOKEN_MINUTES } = env();
-  return <ResetPassword pasteCode={pasteCode} minLength={PASSWORD_MIN_LENGTH} linkMinutes={RESET_TOKEN_MINUTES} />;
+  return (
+    <ResetPassword
+      outcome={fromOutcomeWord((await searchParams).outcome)}
+      minLength={PASSWORD_MIN_LENGTH}
+      linkMinutes={RESET_TOKEN_MINUTES}
+    />
+  );
 }
