@@ -1,0 +1,75 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { JsonView } from "@/components/ui/json-view";
+import type { Approval } from "@/lib/approvals/contract";
+import { fullName } from "./person-name";
+
+/** Everything of one approval, below its row. */
+export function ApprovalDetails({ row }: { row: Approval }) {
+  const pathname = usePathname();
+  const { Approver: approver } = row;
+  return (
+    <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <Facts>
+        <Fact term="ID">
+          <CopyableID id={row.ID} />
+        </Fact>
+        <Fact term="Rule">{row.ApprovalRuleID}</Fact>
+        <Fact term="Group">{row.ApprovingGroupID}</Fact>
+        <Fact term="Created">
+          <DateTime as="absolute" value={row.DateCreated} />
+        </Fact>
+        <Fact term="Completed">{row.DateCompleted && <DateTime as="absolute" value={row.DateCompleted} />}</Fact>
+        <Fact term="Approver">
+          {approver ? (
+            <>
+              <bdi>{fullName(approver)}</bdi>
+              <br />
+              <span className="text-muted">
+                {approver.Username} · {approver.Email}
+              </span>
+            </>
+          ) : (
+            "Nobody yet"
+          )}
+        </Fact>
+        <Fact term="Resubmit">
+          {row.Status === "Declined" && (row.AllowResubmit ? "May be changed and sent in again" : "May not be sent in again")}
+        </Fact>
+      </Facts>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div>
+          <h3 className="mb-1 text-muted text-sm">Comments</h3>
+          <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line">
+            {row.Comments ?? <span className="text-faint">No comments</span>}
+          </p>
+        </div>
+        <div>
+          <h3 className="text-muted text-sm">Extended properties</h3>
+          {row.xp ? (
+            <JsonView
+              value={row.xp}
+              path="xp"
+              filterHref={(path, value) => `${pathname}?${new URLSearchParams([[path, String(value)]])}`}
+            />
+          ) : (
+            <p className="mt-1 text-faint">None</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CopyableID({ id }: { id: string }) {
+  return (
+    <span className="flex items-start gap-1">
+      <span className="wrap-anywhere min-w-0 font-mono text-sm">{id}</span>
+      <CopyButton value={id} label="Copy ID" className="-my-1" />
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { ListQuery } from "@/lib/list/list";
+import type { Page } from "@/lib/list/page";
+import { ApiQuery } from "./api-query";
+import { AddFilter, FilterChips } from "./filter-bar";
+import type { ListView } from "./list-view";
+import { Pagination } from "./pagination";
+import { SearchBox } from "./search-box";
+import { SearchFields } from "./search-fields";
+import { HeadCell } from "./table-head";
+import { TableRow } from "./table-row";
+import { EmptyList, FailedState, SkeletonRows } from "./table-states";
+import { useListQuery } from "./use-list-query";
+import { useListTable } from "./use-list-table";
+import { useTableKeys } from "./use-table-keys";
+
+type Props<T extends object, K extends readonly unknown[]> = {
+  view: ListView<T>;
+  /** The query that fetches a page of the list. */
+  options: (query: ListQuery) => UseQueryOptions<Page<T>, Error, Page<T>, K>;
+  /** Where the API answers it. */
+  urlOf: (query: ListQuery) => string;
+};
+
+const none: string[] = [];
+
+/** A list to search, filter, sort and page through, whose whole state is in the URL. */
+export function DataTable<T extends object, K extends readonly unknown[]>({ view, options, urlOf }: Props<T, K>) {
+  const region = useRef<HTMLElement>(null);
+  useTableKeys(region);
+  const [query, setQuery] = useListQuery(view.list, view.keeps);
+  const { data, error, isPlaceholderData, refetch } = useQuery(options(query));
+  const table = useListTable(view, data, { query, setQuery, hidden: none });
+  const [open, setOpen] = useState<readonly string[]>(none);
+  const dense = false;
+
+  const { Details } = view;
+  const { rows } = table.getRowModel();
+  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
+  const columns = table.getVisibleLeafColumns().length;
+
+  return (
+    <section ref={region} aria-label={view.noun} className="@container flex flex-col gap-3">
+      <div data-print="hide" className="flex flex-wrap items-center gap-2">
+        <SearchBox noun={view.noun} search={query.search ?? ""} setQuery={setQuery} />
+        <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
+        <AddFilter view={view} query={query} setQuery={setQuery} />
+      </div>
+      <FilterChips view={view} query={query} setQuery={setQuery} />
+      <div className="rounded-md border bg-surface">
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames(
+            "overflow-auto rounded-t-md transition-opacity max-md:overflow-visible md:max-h-[calc(100dvh-6rem)] @6xl:max-h-none! @6xl:overflow-visible",
+            isPlaceholderData && "opacity-55 delay-200",
+          )}
+        >
+          <table className="w-full min-w-5xl table-fixed border-separate border-spacing-0 max-md:block max-md:min-w-0">
+            <caption className="sr-only">{view.noun}</caption>
+            <thead className="max-md:hidden">
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id}>
+                  {group.headers.map((header, at) => (
+                    <HeadCell
+                      key={header.id}
+                      header={header}
+                      sortCount={query.sortBy.length}
+                      className={classNames(
+                        "sticky top-0 h-9 border-b bg-subtle text-left font-medium text-muted text-sm first:rounded-tl-md last:rounded-tr-md",
+                        at === 0 ? "left-0 z-3" : "z-2",
+                      )}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </thead>
+            <tbody className="max-md:block [&>tr:last-child>td]:border-b-0">
+              {!data && !error && <SkeletonRows columns={columns} dense={dense} />}
+              {rows.map((row) => (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  renderCell={(cell) => <table.FlexRender cell={cell} />}
+                  details={Details && <Details row={row.original} />}
+                  expanded={open.includes(row.id)}
+                  onToggle={() => toggle(row.id)}
+                  dense={dense}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {error && <FailedState noun={view.noun} error={error} onRetry={() => refetch()} />}
+        {data && rows.length === 0 && (
+          <EmptyList view={view} query={query} total={data.Meta.TotalCount} setQuery={setQuery} />
+        )}
+        {!error && <Pagination noun={view.noun} meta={data?.Meta} query={query} setQuery={setQuery} />}
+      </div>
+      <ApiQuery url={urlOf(query)} />
+    </section>
+  );
+}

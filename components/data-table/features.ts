@@ -1,0 +1,13 @@
+import { columnVisibilityFeature, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+
+type ColumnMeta = {
+  /** The width: the layout is fixed, so that a page turned moves no column. */
+  width?: string;
+  align?: "right";
+};
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});

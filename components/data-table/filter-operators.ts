@@ -1,0 +1,52 @@
+import type { Field } from "@/lib/list/list";
+import type { Operator } from "./filter-draft";
+import type { FilterChoice, ListView } from "./list-view";
+
+const byType: Record<Field["type"], Operator[]> = {
+  text: ["is", "isNot", "contains", "startsWith"],
+  enum: ["anyOf", "isNot"],
+  boolean: ["is"],
+  number: ["is", "atLeast", "atMost"],
+  date: ["between", "from", "before"],
+  json: ["is", "isNot", "contains", "atLeast", "atMost", "present", "empty"],
+  xp: [],
+};
+
+const words: Record<Operator, string> = {
+  is: "is",
+  isNot: "is not",
+  contains: "contains",
+  startsWith: "starts with",
+  anyOf: "is any of",
+  between: "between",
+  from: "on or after",
+  before: "before",
+  atLeast: "is at least",
+  atMost: "is at most",
+  present: "has a value",
+  empty: "is empty",
+  expression: "matches expression",
+};
+
+type View = Pick<ListView<never>, "list" | "filters">;
+
+export function fieldOf({ list }: View, key: string): Field {
+  return key.startsWith("xp.") ? { type: "json" } : (list.fields[key] ?? { type: "text" });
+}
+
+export function choiceOf({ filters }: View, key: string): FilterChoice | undefined {
+  return filters.find((choice) => choice.key === key);
+}
+
+/** What one can ask of a property; whatever the grammar allows beyond that goes in as an expression. */
+export function operatorsOf(view: View, key: string): Operator[] {
+  const choice = choiceOf(view, key);
+  const own = byType[fieldOf(view, key).type];
+  const optional: Operator[] = choice?.empty ? ["empty", "present"] : [];
+  return [...own, ...optional, "expression"];
+}
+
+export function operatorWords(operator: Operator, choice: FilterChoice | undefined) {
+  if (operator === "empty" || operator === "present") return choice?.[operator] ?? words[operator];
+  return words[operator];
+}

@@ -1,0 +1,30 @@
+import type { TableOptions } from "@tanstack/react-table";
+import type { ComponentType } from "react";
+import type { List } from "@/lib/list/list";
+import type { features } from "./features";
+
+/** A property offered as a filter. The words are for the tests that only a property without a value can pass. */
+export type FilterChoice = { key: string; empty?: string; present?: string };
+
+/** How one kind of list is shown: all that a table of it needs to know. */
+export type ListView<T extends object> = {
+  list: List;
+  /** What the records are called, like "approvals". */
+  noun: string;
+  /** The properties, in the words of the people who work with them. */
+  labels: Readonly<Record<string, string>>;
+  filters: readonly FilterChoice[];
+  /** A column's ID is its property. The first one stays in sight. */
+  columns: TableOptions<typeof features, T>["columns"];
+  rowID: (row: T) => string;
+  /** What a row opens to, right below it; rows without it hold a link marked `data-row`. */
+  Details?: ComponentType<{ row: T }>;
+  nothingYet: { title: string; text: string };
+  /** Parameters of the page's URL that are not the list's own. */
+  keeps?: readonly string[];
+};
+
+/** A property's name for people; what lies in xp by its path. */
+export function labelOf({ labels }: Pick<ListView<never>, "labels">, key: string) {
+  return labels[key] ?? key;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ListQuery } from "@/lib/list/list";
+import type { Page } from "@/lib/list/page";
+import type { SetListQuery } from "./use-list-query";
+
+const sizes = [20, 50, 100];
+const number = new Intl.NumberFormat("en");
+
+type Props = { noun: string; meta: Page<unknown>["Meta"] | undefined; query: ListQuery; setQuery: SetListQuery };
+
+export function Pagination({ noun, meta, query, setQuery }: Props) {
+  const last = meta?.TotalPages ?? query.page;
+  const turn = (page: number) => setQuery({ page });
+  const shownSizes = [...new Set([...sizes, query.pageSize])].sort((a, b) => a - b);
+  return (
+    <nav
+      aria-label={`Pages of ${noun}`}
+      data-print="hide"
+      className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-t px-3 py-2 text-muted text-sm"
+    >
+      <p role="status" aria-live="polite" className="tabular-nums">
+        {meta ? rangeWords(meta) : <Skeleton className="h-4 w-24" />}
+      </p>
+      <label className="flex items-center gap-2 max-md:hidden">
+        <span>Rows</span>
+        <Select
+          size="sm"
+          value={query.pageSize}
+          onChange={(event) => setQuery({ pageSize: Number(event.target.value) })}
+        >
+          {shownSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      </label>
+      <div className="ml-auto flex items-center gap-2">
+        <span className="tabular-nums max-sm:hidden">
+          Page {number.format(query.page)} of {number.format(Math.max(last, 1))}
+        </span>
+        <Button size="sm" disabled={query.page <= 1} onClick={() => turn(Math.min(query.page - 1, Math.max(last, 1)))}>
+          <ChevronLeft size={14} aria-hidden /> Previous
+        </Button>
+        <Button size="sm" disabled={query.page >= last} onClick={() => turn(query.page + 1)}>
+          Next <ChevronRight size={14} aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function rangeWords({ ItemRange: [first, last], TotalCount }: Page<unknown>["Meta"]) {
+  if (last < first) return `0 of ${number.format(TotalCount)}`;
+  return `${number.format(first)}–${number.format(last)} of ${number.format(TotalCount)}`;
+}

@@ -1,0 +1,83 @@
+import type { Row, RowData } from "@tanstack/react-table";
+import { ChevronRight } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { features } from "./features";
+
+type Props<T extends RowData> = {
+  row: Row<typeof features, T>;
+  renderCell: (cell: ReturnType<Row<typeof features, T>["getVisibleCells"]>[number]) => ReactNode;
+  /** What the row opens to; absent when it has nothing more to show. */
+  details?: ReactNode;
+  expanded: boolean;
+  onToggle: () => void;
+  dense: boolean;
+};
+
+export function TableRow<T extends RowData>({ row, renderCell, details, expanded, onToggle, dense }: Props<T>) {
+  const cells = row.getVisibleCells();
+  const opens = details !== undefined;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell does the same by keyboard. */}
+      <tr
+        onClick={opens ? (event) => isOnPlainText(event) && onToggle() : undefined}
+        className={classNames(
+          "group/row max-md:relative max-md:block max-md:border-b max-md:px-3 max-md:py-2.5",
+          opens && "cursor-pointer",
+        )}
+      >
+        {cells.map((cell, at) => (
+          <td
+            key={cell.id}
+            data-label={String(cell.column.columnDef.header)}
+            className={classNames(
+              "wrap-anywhere border-b bg-surface px-3 align-middle group-hover/row:bg-subtle group-has-[[data-row]:focus-visible]/row:bg-accent-soft",
+              dense ? "h-9 py-1" : "h-14 py-1.5",
+              "max-md:flex max-md:h-auto max-md:min-h-7 max-md:gap-3 max-md:border-0 max-md:px-0 max-md:py-0.5 max-md:first:pb-1.5 max-md:group-hover/row:bg-transparent",
+              "max-md:not-first:before:w-24 max-md:not-first:before:shrink-0 max-md:not-first:before:text-muted max-md:not-first:before:text-sm max-md:not-first:before:content-[attr(data-label)]",
+              at === 0 && "sticky left-0 z-1 max-md:static",
+              cell.column.columnDef.meta?.align === "right" && "md:text-right",
+              expanded && "md:border-transparent",
+            )}
+          >
+            {at === 0 && opens ? (
+              <div className="flex min-w-0 items-center gap-1.5">
+                <button
+                  type="button"
+                  data-row
+                  aria-expanded={expanded}
+                  aria-label={`Details of ${row.id}`}
+                  onClick={onToggle}
+                  className="-ml-1 flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-strong hover:text-ink max-md:absolute max-md:top-2.5 max-md:right-2 max-md:size-8"
+                >
+                  <ChevronRight
+                    size={14}
+                    aria-hidden
+                    className={classNames("transition-transform", expanded && "rotate-90")}
+                  />
+                </button>
+                {renderCell(cell)}
+              </div>
+            ) : (
+              renderCell(cell)
+            )}
+          </td>
+        ))}
+      </tr>
+      {opens && expanded && (
+        <tr className="max-md:block">
+          <td colSpan={cells.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
+            {details}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A click on a link or a button is theirs, and text being selected is not a click. */
+function isOnPlainText({ target }: MouseEvent) {
+  const onControl = target instanceof Element && target.closest("a, button, input, label, summary");
+  return !onControl && !window.getSelection()?.toString();
+}

@@ -1,0 +1,97 @@
+import { Inbox, SearchX } from "lucide-react";
+import { NoPermission } from "@/components/shell/no-permission";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Role } from "@/lib/auth/roles";
+import { CallError } from "@/lib/http/call";
+import type { ListQuery } from "@/lib/list/list";
+import type { ListView } from "./list-view";
+import type { SetListQuery } from "./use-list-query";
+
+/** The list did not come: because of a role, a session that ended, or a failure. */
+export function FailedState({ noun, error, onRetry }: { noun: string; error: Error; onRetry: () => void }) {
+  const { status, faults, requestID } =
+    error instanceof CallError ? error : { status: 0, faults: [], requestID: undefined };
+  if (status === 403) {
+    // Safe: the API names them in every answer of this kind.
+    return <NoPermission level={2} what={`This list of ${noun}`} roles={(faults[0]?.Data.SufficientRoles ?? []) as Role[]} />;
+  }
+  if (status === 401) {
+    const back = encodeURIComponent(window.location.pathname + window.location.search);
+    return (
+      <ErrorPanel
+        title="Your session has ended"
+        actions={
+          <LinkButton variant="primary" href={`/sign-in?callbackUrl=${back}`}>
+            Sign in again
+          </LinkButton>
+        }
+      >
+        Sign in, and you are back at this very list.
+      </ErrorPanel>
+    );
+  }
+  return (
+    <ErrorPanel title={`The ${noun} did not load`} requestID={requestID} onRetry={onRetry}>
+      {error.message}
+    </ErrorPanel>
+  );
+}
+
+type EmptyProps = {
+  view: Pick<ListView<never>, "noun" | "nothingYet">;
+  query: ListQuery;
+  total: number;
+  setQuery: SetListQuery;
+};
+
+/** There is nothing to show: not yet, not for this search, or not on this page. */
+export function EmptyList({ view, query, total, setQuery }: EmptyProps) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`There is no page ${query.page}`}
+        actions={<Button onClick={() => setQuery({ page: 1 })}>Go to the first page</Button>}
+      >
+        The list has become shorter, or the address was typed by hand.
+      </EmptyState>
+    );
+  }
+  if (!query.search && query.filters.length === 0) {
+    return (
+      <EmptyState icon={Inbox} title={view.nothingYet.title}>
+        {view.nothingYet.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No ${view.noun} match`}
+      actions={
+        <Button onClick={() => setQuery({ search: undefined, searchOn: [], filters: [] })}>Clear filters</Button>
+      }
+    >
+      Try fewer words, another field to search in, or fewer filters.
+    </EmptyState>
+  );
+}
+
+/** Rows of the real height, before the first ones have come. */
+export function SkeletonRows({ columns, dense }: { columns: number; dense: boolean }) {
+  return Array.from({ length: 10 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+    <tr key={row} className="max-md:block max-md:border-b max-md:px-3">
+      {Array.from({ length: columns }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <td key={at} className={`border-b px-3 max-md:block max-md:border-0 max-md:px-0 ${dense ? "h-9" : "h-14"}`}>
+          <Skeleton className="h-3.5 w-3/4" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { type RefObject, useEffect } from "react";
+
+/** `j` and `k` move between the rows and `/` goes to the search box; Enter opens, as on any link or button. */
+export function useTableKeys(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const element = region.current;
+      if (!element || !isShortcut(event)) return;
+      const target = targetOf(event.key, element);
+      if (!target) return;
+      event.preventDefault();
+      target.focus();
+      // The sticky header must not cover the row.
+      target.closest("tr")?.scrollIntoView({ block: "nearest" });
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [region]);
+}
+
+function isShortcut({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return false;
+  if (document.documentElement.dataset.shortcuts === "off") return false;
+  return !(target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog, [popover]"));
+}
+
+function targetOf(key: string, element: HTMLElement) {
+  if (key === "/") return element.querySelector<HTMLElement>("[data-search]");
+  if (key !== "j" && key !== "k") return undefined;
+  const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  return key === "j" ? (rows[at + 1] ?? rows.at(-1)) : rows[Math.max(at - 1, 0)];
+}
