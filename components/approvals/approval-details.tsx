@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { escapeTerm } from "@/components/data-table/filter-draft";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -38,7 +39,8 @@ export function ApprovalDetails({ row }: { row: Approval }) {
           )}
         </Fact>
         <Fact term="Resubmit">
-          {row.Status === "Declined" && (row.AllowResubmit ? "May be changed and sent in again" : "May not be sent in again")}
+          {row.Status === "Declined" &&
+            (row.AllowResubmit ? "May be changed and sent in again" : "May not be sent in again")}
         </Fact>
       </Facts>
       <div className="flex min-w-0 flex-col gap-4">
@@ -54,7 +56,7 @@ export function ApprovalDetails({ row }: { row: Approval }) {
             <JsonView
               value={row.xp}
               path="xp"
-              filterHref={(path, value) => `${pathname}?${new URLSearchParams([[path, String(value)]])}`}
+              filterHref={(path, value) => ({ pathname, query: { [path]: escapeTerm(String(value)) } })}
             />
           ) : (
             <p className="mt-1 text-faint">None</p>

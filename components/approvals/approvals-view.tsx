@@ -1,6 +1,6 @@
 import { createColumnHelper } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
-import { features } from "@/components/data-table/features";
+import type { features } from "@/components/data-table/features";
 import type { ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";

@@ -25,7 +25,7 @@ export function toEntries({ key, operator, value, until, values }: Draft): Entry
     case "empty":
       return [[key, "!*"]];
     case "anyOf":
-      return values.length > 0 ? [[key, values.map(escape).join("|")]] : [];
+      return values.length > 0 ? [[key, values.map(escapeTerm).join("|")]] : [];
     case "between":
       return value && until
         ? [
@@ -36,7 +36,7 @@ export function toEntries({ key, operator, value, until, values }: Draft): Entry
     case "expression":
       return value ? [[key, value]] : [];
     default:
-      return value ? [[key, patterns[operator](escape(value))]] : [];
+      return value ? [[key, patterns[operator](escapeTerm(value))]] : [];
   }
 }
 
@@ -54,13 +54,13 @@ export function toDraft(entries: readonly Entry[], allowed: (key: string) => rea
 
 /** What the form's inputs would hold if `value` was made by this operator. */
 function taken(operator: Operator, value: string) {
-  if (operator === "anyOf") return { value: "", values: value.split("|").map(unescape) };
-  if (operator === "isNot") return { value: unescape(value.slice(1)) };
-  if (operator === "contains") return { value: unescape(value.slice(1, -1)) };
-  if (operator === "startsWith") return { value: unescape(value.slice(0, -1)) };
-  return { value: unescape(value.replace(/^[<>]=?/, "")) };
+  if (operator === "anyOf") return { value: "", values: value.split("|").map(unescapeTerm) };
+  if (operator === "isNot") return { value: unescapeTerm(value.slice(1)) };
+  if (operator === "contains") return { value: unescapeTerm(value.slice(1, -1)) };
+  if (operator === "startsWith") return { value: unescapeTerm(value.slice(0, -1)) };
+  return { value: unescapeTerm(value.replace(/^[<>]=?/, "")) };
 }
 
 /** Text as a term that means itself. */
-const escape = (text: string) => text.replace(/[\\*|]|^[!<>=]/g, "\\$&");
-const unescape = (term: string) => term.replace(/\\([\s\S])/g, "$1");
+export const escapeTerm = (text: string) => text.replace(/[\\*|]|^[!<>=]/g, "\\$&");
+const unescapeTerm = (term: string) => term.replace(/\\([\s\S])/g, "$1");

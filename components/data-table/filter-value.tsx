@@ -27,15 +27,37 @@ export function FilterValue({ view, draft, change }: Props) {
   }
   if (field.type === "enum") return <EnumValue values={field.values} draft={draft} change={change} />;
   if (field.type === "boolean") {
-    return <Choice draft={draft} change={change} options={[["true", "yes"], ["false", "no"]]} />;
+    return (
+      <Choice
+        draft={draft}
+        change={change}
+        options={[
+          ["true", "yes"],
+          ["false", "no"],
+        ]}
+      />
+    );
   }
   if (field.type === "date") return <DateValue draft={draft} change={change} />;
-  return <TextValue draft={draft} change={change} label="Value" inputMode={field.type === "number" ? "decimal" : undefined} />;
+  return (
+    <TextValue
+      draft={draft}
+      change={change}
+      label="Value"
+      inputMode={field.type === "number" ? "decimal" : undefined}
+    />
+  );
 }
 
 type Part = Pick<Props, "draft" | "change">;
 
-function TextValue({ draft, change, label, hint, inputMode }: Part & { label: string; hint?: string; inputMode?: "decimal" }) {
+function TextValue({
+  draft,
+  change,
+  label,
+  hint,
+  inputMode,
+}: Part & { label: string; hint?: string; inputMode?: "decimal" }) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (

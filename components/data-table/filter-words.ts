@@ -14,8 +14,8 @@ export function toChips(view: View, filters: readonly [key: string, value: strin
     const [nextKey, nextValue = ""] = filters[at + 1] ?? [];
     const range = nextKey === key ? toRange(value, nextValue) : null;
     const label = labelOf(view, key);
-    if (range) chips.push({ at: [at, (at += 1)], label, words: `${toDay(range.from)} – ${toDay(range.to)}` });
-    else chips.push({ at: [at], label, words: describe(view, key, value) });
+    if (range) chips.push({ at: [at, ++at], label, words: `${toDay(range.from)} – ${toDay(range.to)}` });
+    else chips.push({ at: [at], label, words: toPhrase(view, key, value) });
   }
   return chips;
 }
@@ -31,7 +31,7 @@ export function addDays(day: string, count: number) {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-function describe(view: View, key: string, value: string) {
+function toPhrase(view: View, key: string, value: string) {
   const { alternatives } = parseFilter(view.list, key, value);
   const choice = view.filters.find((each) => each.key === key);
   const isAnyOf = alternatives.every(({ test, negated }) => test === "equal" && !negated);
@@ -54,13 +54,16 @@ function toWords(condition: Condition, choice: { empty?: string; present?: strin
 }
 
 function comparisons(ofDates: boolean) {
-  return ofDates ? { ">": "after", ">=": "from", "<": "before", "<=": "until" } : { ">": ">", ">=": "≥", "<": "<", "<=": "≤" };
+  return ofDates
+    ? { ">": "after", ">=": "from", "<": "before", "<=": "until" }
+    : { ">": ">", ">=": "≥", "<": "<", "<=": "≤" };
 }
 
 function toPattern(parts: string[], negated: boolean) {
   const [first = "", middle = "", last = ""] = parts;
   const not = negated ? "not " : "";
-  if (parts.length === 3 && first === "" && last === "") return `${negated ? "does not contain" : "contains"} “${middle}”`;
+  if (parts.length === 3 && first === "" && last === "")
+    return `${negated ? "does not contain" : "contains"} “${middle}”`;
   if (parts.length === 2 && middle === "") return `${not}starting with “${first}”`;
   if (parts.length === 2 && first === "") return `${not}ending with “${middle}”`;
   return `${not}like “${parts.join("*")}”`;

@@ -26,6 +26,7 @@ export function Pagination({ noun, meta, query, setQuery }: Props) {
       <p role="status" aria-live="polite" className="tabular-nums">
         {meta ? rangeWords(meta) : <Skeleton className="h-4 w-24" />}
       </p>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is inside. */}
       <label className="flex items-center gap-2 max-md:hidden">
         <span>Rows</span>
         <Select

@@ -43,7 +43,10 @@ export function HeadCell<T extends RowData>({
         <Icon
           size={13}
           aria-hidden
-          className={classNames("shrink-0", !sorted && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60")}
+          className={classNames(
+            "shrink-0",
+            !sorted && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+          )}
         />
         {sorted && sortCount > 1 && (
           <span className="text-accent-text text-xs tabular-nums">

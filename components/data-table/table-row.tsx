@@ -19,7 +19,6 @@ export function TableRow<T extends RowData>({ row, renderCell, details, expanded
   const opens = details !== undefined;
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell does the same by keyboard. */}
       <tr
         onClick={opens ? (event) => isOnPlainText(event) && onToggle() : undefined}
         className={classNames(

@@ -23,7 +23,9 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
 function isShortcut({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return false;
   if (document.documentElement.dataset.shortcuts === "off") return false;
-  return !(target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog, [popover]"));
+  return !(
+    target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog, [popover]")
+  );
 }
 
 function targetOf(key: string, element: HTMLElement) {

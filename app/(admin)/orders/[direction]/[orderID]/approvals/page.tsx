@@ -1,0 +1,53 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ApprovalsTable } from "@/components/approvals/approvals-table";
+import { readPageQuery } from "@/components/data-table/page-query";
+import { OrderHeader } from "@/components/orders/order-header";
+import { NoPermission } from "@/components/shell/no-permission";
+import { approvalList } from "@/lib/approvals/contract";
+import { approvalsQuery } from "@/lib/approvals/queries";
+import { listApprovals } from "@/lib/approvals/repository";
+import { load } from "@/lib/http/page";
+import { decodeParam } from "@/lib/http/param";
+import { writeListQuery } from "@/lib/list/list";
+import { direction as directionSchema } from "@/lib/orders/direction";
+import { getOrder } from "@/lib/orders/repository";
+
+type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Approvals of order ${decodeParam((await params).orderID)}` };
+}
+
+export default async function ApprovalsPage({ params, searchParams }: Props) {
+  const { direction: given, orderID: segment } = await params;
+  const { data: direction } = directionSchema.safeParse(given);
+  if (!direction) notFound();
+
+  const place = { direction, orderID: decodeParam(segment) };
+  const query = readPageQuery(approvalList, await searchParams);
+  const { data, missingRoles } = await load(pathOf(place, writeListQuery(query)), (actor) =>
+    Promise.all([getOrder(actor, direction, place.orderID), listApprovals(actor, place, query)]),
+  );
+  if (missingRoles) return <NoPermission what="The approvals of an order" roles={missingRoles} />;
+
+  const [order, approvals] = data;
+  // The table finds its first page in the cache, and fetches only what is asked for next.
+  const client = new QueryClient();
+  client.setQueryData(approvalsQuery(place, query).queryKey, approvals);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <OrderHeader
+        order={order}
+        title={`Approvals of order ${order.ID}`}
+        breadcrumb={[{ label: "Orders", href: "/orders" }]}
+      />
+      <ApprovalsTable {...place} />
+    </HydrationBoundary>
+  );
+}
+
+function pathOf({ direction, orderID }: { direction: string; orderID: string }, query: URLSearchParams) {
+  return `/orders/${direction}/${encodeURIComponent(orderID)}/approvals${query.size > 0 ? `?${query}` : ""}`;
+}

@@ -1,0 +1,63 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { DateTime } from "@/components/ui/date-time";
+import { None } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
+import { Money } from "@/components/ui/money";
+import { type Crumb, PageHeader } from "@/components/ui/page-header";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { Order } from "@/lib/orders/contract";
+import { Tile, Tiles } from "./tiles";
+
+type Props = { order: Order; title: string; breadcrumb: Crumb[] };
+
+/** What an order is about, above what is done with it. */
+export function OrderHeader({ order, title, breadcrumb }: Props) {
+  const { FromUser: from } = order;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={breadcrumb}
+        title={title}
+        status={
+          <span className="flex items-center gap-1">
+            <StatusBadge status={order.Status} />
+            <CopyButton value={order.ID} label="Copy order ID" />
+          </span>
+        }
+      />
+      <Tiles label="Order">
+        <Tile term="Total" strong>
+          <Money amount={order.Total} currency={order.Currency} />
+        </Tile>
+        <Tile term="Pending approvals" strong>
+          {order.PendingApprovals.toLocaleString("en")}
+        </Tile>
+        <Tile term="Line items" strong>
+          {order.LineItemCount.toLocaleString("en")}
+        </Tile>
+        <Tile term="Requester">
+          <bdi>{`${from.FirstName} ${from.LastName}`.trim() || from.Username}</bdi>
+          <a href={`mailto:${from.Email}`} className="block truncate text-muted text-sm hover:underline">
+            {from.Email}
+          </a>
+        </Tile>
+        <Tile term="From → to">
+          <span className="line-clamp-2">
+            {order.FromCompanyID} <span className="text-faint">→</span> {order.ToCompanyID}
+          </span>
+        </Tile>
+        <Tile term="Created">
+          <DateTime as="absolute" value={order.DateCreated} />
+        </Tile>
+        <Tile term="Submitted">
+          {order.DateSubmitted ? <DateTime as="absolute" value={order.DateSubmitted} /> : <None />}
+        </Tile>
+        {order.Comments && (
+          <Tile term="Comments" wide>
+            <LongText text={order.Comments} />
+          </Tile>
+        )}
+      </Tiles>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+/** A record's main facts, side by side. */
+export function Tiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="mb-6 overflow-hidden rounded-md border bg-surface">
+      <dl className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">{children}</dl>
+    </section>
+  );
+}
+
+type Props = { term: string; strong?: boolean; wide?: boolean; children: ReactNode };
+
+export function Tile({ term, strong = false, wide = false, children }: Props) {
+  return (
+    <div className={classNames("min-w-0 border-r border-b px-4 py-3", wide && "col-span-full")}>
+      <dt className="truncate text-muted text-sm">{term}</dt>
+      <dd className={classNames("wrap-anywhere mt-0.5 min-w-0", strong && "font-semibold text-lg tabular-nums")}>
+        {children}
+      </dd>
+    </div>
+  );
+}
