@@ -9,7 +9,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { waitingTime } from "@/lib/auth/sign-in";
 import { type RequestOutcome, requestReset } from "@/lib/passwords/reset-client";
 
-export function ForgotPasswordForm({ linkMinutes }: { linkMinutes: number }) {
+export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: number; username?: string }) {
   const [pending, setPending] = useState(false);
   const [missing, setMissing] = useState(false);
   const [outcome, setOutcome] = useState<RequestOutcome>();
@@ -48,6 +48,7 @@ export function ForgotPasswordForm({ linkMinutes }: { linkMinutes: number }) {
                 {...control}
                 ref={input}
                 name="whose"
+                defaultValue={username}
                 size="lg"
                 autoComplete="username"
                 autoCapitalize="none"

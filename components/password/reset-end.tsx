@@ -1,4 +1,5 @@
 import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
+import { Announcement } from "@/components/ui/announcement";
 import { buttonClass } from "@/components/ui/button-class";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
@@ -20,16 +21,23 @@ const words: Record<DeadReason, { title: string; text: string }> = {
   },
 };
 
-type Props = { outcome: Extract<ResetOutcome, { kind: "changed" | "dead" }>; linkMinutes: number };
+type Props = {
+  outcome: Extract<ResetOutcome, { kind: "changed" | "dead" }>;
+  linkMinutes: number;
+  /** Whose link it was, when it could be read. */
+  username?: string;
+};
 
 /** The end of a reset: it worked, or this link never will and a new one can be had in place. */
-export function ResetEnd({ outcome, linkMinutes }: Props) {
+export function ResetEnd({ outcome, linkMinutes, username }: Props) {
   if (outcome.kind === "changed") {
     return (
-      <div role="status" className="flex flex-col gap-5">
-        <Callout tone="good" title="Your password is changed">
-          You are signed out everywhere else. Sign in with the new password.
-        </Callout>
+      <div className="flex flex-col gap-5">
+        <Announcement>
+          <Callout tone="good" title="Your password is changed">
+            You are signed out everywhere. Sign in with the new password.
+          </Callout>
+        </Announcement>
         <LinkButton href="/sign-in" variant="primary" size="lg" className="w-full">
           Sign in
         </LinkButton>
@@ -39,12 +47,12 @@ export function ResetEnd({ outcome, linkMinutes }: Props) {
   const { title, text } = words[outcome.reason];
   return (
     <div className="flex flex-col gap-5">
-      <div role="alert">
+      <Announcement>
         <Callout tone="bad" title={title}>
           {text}
         </Callout>
-      </div>
-      <ForgotPasswordForm linkMinutes={linkMinutes} />
+      </Announcement>
+      <ForgotPasswordForm linkMinutes={linkMinutes} username={username} />
       {outcome.reason === "Invalid" && (
         // A whole new page: this one still holds the broken link.
         <a href="/reset-password" className={buttonClass({ size: "lg" }, "w-full")}>

@@ -26,7 +26,7 @@ export function ResetPassword({ outcome: earlier, minLength, linkMinutes }: Prop
   if (end?.kind === "changed" || end?.kind === "dead") {
     return (
       <AuthCard title={end.kind === "changed" ? "Done" : "Choose a new password"}>
-        <ResetEnd outcome={end} linkMinutes={linkMinutes} />
+        <ResetEnd outcome={end} linkMinutes={linkMinutes} username={claims?.usr} />
       </AuthCard>
     );
   }

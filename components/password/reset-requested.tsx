@@ -1,3 +1,4 @@
+import { Announcement } from "@/components/ui/announcement";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
@@ -8,11 +9,11 @@ type Props = { linkMinutes: number; pending: boolean; onAgain: () => void };
 export function ResetRequested({ linkMinutes, pending, onAgain }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <div role="status">
+      <Announcement>
         <Callout title="Look in your inbox">
           If an account matches, a mail is on its way. The link works for {linkMinutes} minutes.
         </Callout>
-      </div>
+      </Announcement>
       <p className="text-muted text-sm">Nothing after a minute or two? Look in the spam folder, or send it again.</p>
       <div className="flex flex-col gap-2">
         <LinkButton href="/reset-password" size="lg" className="w-full">

@@ -14,7 +14,7 @@ type Props = {
 
 /** The person is known, and may not: says which role opens the door. */
 export function NoPermission({ roles, what = "This page", level = 1, children }: Props) {
-  const list = new Intl.ListFormat("en", { type: "disjunction" }).format([...roles]);
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(roles.filter((role) => role !== "FullAccess"));
   return (
     <EmptyState icon={Lock} level={level} title={`${what} needs a role you do not have`}>
       <p>

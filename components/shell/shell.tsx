@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Sidebar } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
+import { SessionGuard } from "@/components/sign-in/session-guard";
 import type { Actor } from "@/lib/auth/actor";
 
 const sidebarID = "navigation";
@@ -20,10 +21,11 @@ export function Shell({ actor, children }: { actor: Actor; children: ReactNode }
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-7xl scroll-mt-16 px-4 py-5 outline-none md:px-8 md:py-7 print:p-0"
+        className="mx-auto w-full min-w-0 max-w-7xl scroll-mt-16 px-4 py-5 outline-hidden md:px-8 md:py-7 print:p-0"
       >
         {children}
       </main>
+      <SessionGuard username={actor.Username} />
     </div>
   );
 }

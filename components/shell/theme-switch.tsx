@@ -23,7 +23,7 @@ export function ThemeSwitch() {
           <label
             key={value}
             data-tip={label}
-            className="flex size-7 cursor-pointer items-center justify-center rounded-md border border-transparent text-muted hover:text-ink has-checked:border-control/60 has-checked:bg-strong has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+            className="flex size-7 cursor-pointer items-center justify-center rounded-md border border-transparent text-muted hover:text-ink has-checked:border-control/60 has-checked:bg-strong has-checked:text-ink forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
           >
             <input
               type="radio"

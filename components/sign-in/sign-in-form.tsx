@@ -13,7 +13,7 @@ type Props = {
   /** The username when it is known already. */
   username?: string;
   problem?: string;
-  onSignedIn: () => void;
+  onSignedIn: (username: string) => void;
 };
 
 export function SignInForm({ username, problem, onSignedIn }: Props) {
@@ -27,8 +27,9 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
     const form = new FormData(event.currentTarget);
     setPending(true);
     setError(undefined);
-    const refusal = await signIn(String(form.get("username")).trim(), String(form.get("password")));
-    if (refusal === null) return onSignedIn();
+    const name = String(form.get("username")).trim();
+    const refusal = await signIn(name, String(form.get("password")));
+    if (refusal === null) return onSignedIn(name);
     setPending(false);
     setError(refusal);
     password.current?.select();
@@ -70,7 +71,7 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
             name="password"
             size="lg"
             autoComplete="current-password"
-            autoFocus={Boolean(username)}
+            data-autofocus={username ? true : undefined}
           />
         )}
       </Field>

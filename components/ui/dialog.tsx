@@ -21,8 +21,9 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
   const id = useId();
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    firstFocus(dialog.current)?.focus();
   }, [open]);
 
   return (
@@ -58,4 +59,10 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
       )}
     </dialog>
   );
+}
+
+/** What asks for it with `data-autofocus`, or the first field, or the first (the harmless) button of the footer. */
+function firstFocus(dialog: HTMLDialogElement | null) {
+  const wanted = ["[data-autofocus]", "input:not([type=hidden]), select, textarea", "footer button"];
+  return wanted.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find(Boolean);
 }

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 const item =
-  "flex h-8 w-full items-center gap-2 rounded-md px-2 text-left text-base text-ink outline-none max-md:h-10 " +
-  "hover:bg-strong focus-visible:bg-strong aria-disabled:text-faint forced-colors:focus-visible:outline-2";
+  "flex h-8 w-full items-center gap-2 rounded-md px-2 text-left text-base text-ink max-md:h-10 " +
+  "hover:bg-strong focus-visible:bg-strong focus-visible:-outline-offset-2 aria-disabled:text-faint";
 
 export function MenuItem({ className, ...props }: ComponentProps<"button">) {
   return <button type="button" role="menuitem" tabIndex={-1} {...props} className={classNames(item, className)} />;

@@ -32,7 +32,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
             aria-controls={`${id}-${tab.id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
             onClick={() => setActive(tab.id)}
-            className="-mb-px h-9 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-accent-text aria-selected:text-ink"
+            className="-mb-px h-9 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-accent-text aria-selected:text-ink forced-colors:aria-selected:border-[Highlight]"
           >
             {tab.label}
           </button>

@@ -29,5 +29,8 @@ export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]
 /** Throws unless the actor has one of the sufficient roles. FullAccess always suffices. */
 export function authorize(actor: Actor, sufficient: readonly Role[]) {
   if (hasRole(actor, sufficient)) return;
-  throw new AppError("Auth.InsufficientRoles", { SufficientRoles: ["FullAccess", ...sufficient], AssignedRoles: actor.Roles });
+  throw new AppError("Auth.InsufficientRoles", {
+    SufficientRoles: ["FullAccess", ...sufficient],
+    AssignedRoles: actor.Roles,
+  });
 }

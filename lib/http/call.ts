@@ -1,3 +1,4 @@
+import { reportSessionExpired } from "@/lib/auth/session-expired";
 import type { ListQuery } from "@/lib/list/list";
 import { writeListQuery } from "@/lib/list/list";
 import type { Contract, Input, Output } from "./contract";
@@ -46,6 +47,7 @@ export async function call<C extends Contract>(contract: C, input: CallInput<C>)
     if (signal?.aborted) throw error;
     throw new CallError(0, "The server could not be reached. Check the connection and try again.");
   });
+  if (response.status === 401 && !token) reportSessionExpired();
   if (!response.ok) throw await toCallError(response);
   // Safe: the server parsed its answer by this very contract, and both are of one build.
   return (response.status === 204 ? undefined : await response.json()) as Output<C>;
