@@ -1,0 +1,40 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { z } from "zod";
+import type { Approval } from "@/lib/approvals/contract";
+import type { problem } from "@/lib/http/response";
+import type { Page } from "@/lib/list/page";
+
+type Problem = z.output<typeof problem>;
+type Headers = Record<string, string>;
+type Query = string | Record<string, string>;
+
+/** Asks the API with some headers, and reads its answers. Paths are below /api/v1. */
+export function apiClient(request: APIRequestContext, headers: Headers = {}) {
+  const send = (method: string, path: string, data?: unknown, more: Headers = {}) =>
+    request.fetch(`/api/v1${path}`, { method, data, headers: { ...headers, ...more }, maxRedirects: 0 });
+  const get = (path: string, query: Query = "") => send("GET", withQuery(path, query));
+
+  /** A page of the list, which must be there. */
+  const list = async (path: string, query: Query = ""): Promise<Page<Approval>> => {
+    const response = await get(path, query);
+    expect(response.status(), await response.text()).toBe(200);
+    // Safe: only tests read it, and they compare what they read.
+    return (await response.json()) as Page<Approval>;
+  };
+
+  /** Why the request is refused: the status and, for each fault, its code and its data. */
+  const refusal = async (path: string, query: Query = "") => {
+    const response = await get(path, query);
+    // Safe: the test compares it.
+    const { Errors } = (await response.json()) as Problem;
+    return { status: response.status(), faults: Errors.map(({ ErrorCode, Data }) => ({ ErrorCode, ...Data })) };
+  };
+  return { send, get, list, refusal };
+}
+
+export type Client = ReturnType<typeof apiClient>;
+
+function withQuery(path: string, query: Query) {
+  const text = typeof query === "string" ? query : new URLSearchParams(query).toString();
+  return text ? `${path}?${text}` : path;
+}

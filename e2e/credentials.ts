@@ -1,0 +1,38 @@
+import { encode } from "next-auth/jwt";
+import { sessionCookieName } from "@/lib/auth/cookie";
+import type { Role } from "@/lib/auth/roles";
+import { sessionSecret } from "@/lib/auth/session-cookie";
+import { env } from "@/lib/env";
+import { signToken } from "@/lib/tokens/jwt";
+import type { User } from "@/prisma/generated/client";
+import { createResetTokenRow, createSession, createTokenFamily } from "./factories";
+
+// What a caller shows, without the trip through a sign-in: made by the code and the secret of the server.
+
+const claimsOf = (user: User) => ({ usr: user.username, usrtype: "buyer", cid: "test" });
+
+/** An access token with the user's roles, or with those given. */
+export async function accessToken(user: User, { roles = user.roles, expiresAt = inMinutes(60) }: TokenGiven = {}) {
+  const { jti } = await createTokenFamily(user, { roles });
+  return signToken("access", { ...claimsOf(user), jti, role: roles }, expiresAt);
+}
+
+type TokenGiven = { roles?: Role[]; expiresAt?: Date };
+
+/** A reset token as the mail carries it. `expiresAt` is that of the row in the database. */
+export async function resetToken(user: User, given: { expiresAt?: Date } = {}) {
+  const jti = await createResetTokenRow(user, given);
+  return signToken("reset", { ...claimsOf(user), jti, role: "PasswordReset" }, inMinutes(30));
+}
+
+/** The cookie of a signed-in browser. */
+export async function sessionCookie(sessionID: string) {
+  const value = await encode({ token: { sid: sessionID }, secret: sessionSecret() });
+  return { name: sessionCookieName(env().PUBLIC_URL), value, url: env().PUBLIC_URL };
+}
+
+export async function signedIn(user: User) {
+  return sessionCookie(await createSession(user));
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);

@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Role } from "@/lib/auth/roles";
+import { db } from "@/lib/db";
+import { hashPassword, sha256 } from "@/lib/passwords/hash";
+import type { Company, Order, Prisma, User } from "@/prisma/generated/client";
+
+// Each factory makes a valid row with an ID of its own; a test states only what it is about.
+
+type Given<T> = Partial<T>;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** The one Owner of the marketplace, which all tests share. */
+export async function ensureOwner() {
+  await db.$executeRaw`INSERT INTO "companies" ("id", "name", "type") VALUES ('owner', 'Owner', 'Owner') ON CONFLICT DO NOTHING`;
+  return db.company.findFirstOrThrow({ where: { type: "Owner" } });
+}
+
+export function createCompany(type: "Buyer" | "Supplier", given: Given<Prisma.CompanyUncheckedCreateInput> = {}) {
+  const id = `${type}-${randomUUID()}`;
+  return db.company.create({ data: { id, name: `${type} of a test`, type, ...given } });
+}
+
+export async function createUser(
+  company: Pick<Company, "id">,
+  { password, ...given }: Given<Prisma.UserUncheckedCreateInput> & { password?: string } = {},
+) {
+  const id = `user-${randomUUID()}`;
+  const user = {
+    id,
+    companyId: company.id,
+    username: id,
+    email: `${id}@example.com`,
+    firstName: "Ada",
+    lastName: "Lovelace",
+  };
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return db.user.create({ data: { ...user, roles: ["FullAccess"], passwordHash, ...given } });
+}
+
+type Parties = { from: Pick<Company, "id">; to?: Pick<Company, "id">; by?: Pick<User, "id"> };
+
+export async function createOrder({ from, to, by }: Parties, given: Given<Prisma.OrderUncheckedCreateInput> = {}) {
+  const toCompanyId = (to ?? (await ensureOwner())).id;
+  const fromUserId = (by ?? (await createUser(from))).id;
+  const order = { id: `order-${randomUUID()}`, fromCompanyId: from.id, toCompanyId, fromUserId };
+  const dateCreated = new Date("2026-01-31T09:30:00Z");
+  return db.order.create({
+    data: { ...order, status: "AwaitingApproval", dateCreated, total: 100, currency: "EUR", ...given },
+  });
+}
+
+export async function createGroup(company: Pick<Company, "id">, members: Pick<User, "id">[] = [], id = randomUUID()) {
+  const group = { id, name: "Approvers", companyId: company.id };
+  return db.approvingGroup.create({
+    data: { ...group, members: { create: members.map((user) => ({ userId: user.id })) } },
+  });
+}
+
+/** A rule with a group of its own unless one is given. */
+export async function createRule(company: Pick<Company, "id">, given: { id?: string; groupID?: string } = {}) {
+  const approvingGroupId = given.groupID ?? (await createGroup(company)).id;
+  return db.approvalRule.create({ data: { id: given.id ?? randomUUID(), name: "Over 100", approvingGroupId } });
+}
+
+type ApprovalGiven = Given<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };
+
+/** Pending, unless an approver is given. */
+export async function createApproval(
+  order: Pick<Order, "id" | "fromCompanyId">,
+  { approver, ...given }: ApprovalGiven = {},
+) {
+  const groupID = given.approvingGroupId ?? (await createGroup({ id: order.fromCompanyId })).id;
+  const ruleID = given.approvalRuleId ?? (await createRule({ id: order.fromCompanyId }, { groupID })).id;
+  const dateCreated = new Date("2026-02-01T08:00:00Z");
+  const approval = {
+    id: randomUUID(),
+    orderId: order.id,
+    approvalRuleId: ruleID,
+    approvingGroupId: groupID,
+    dateCreated,
+  };
+  return db.approval.create({ data: { ...approval, ...(approver && decidedBy(approver)), ...given } });
+}
+
+function decidedBy({ id, lastName, firstName, username }: User) {
+  const approverSort = [lastName, firstName, username].map((name) => name.toLowerCase()).join("\x1f");
+  const dateCompleted = new Date("2026-02-02T08:00:00Z");
+  return { status: "Approved" as const, approverId: id, approverSort, dateCompleted };
+}
+
+/** A buyer, its order with the marketplace's owner, and a user of the buyer who may see it. */
+export async function createPurchase(roles: Role[] = ["OrderAdmin"]) {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles });
+  const order = await createOrder({ from: buyer, by: user });
+  return { buyer, user, order, path: `/orders/all/${order.id}/approvals` };
+}
+
+export async function createProduct(owner: Pick<Company, "id">, given: Given<Prisma.ProductUncheckedCreateInput> = {}) {
+  return db.product.create({
+    data: { id: `product-${randomUUID()}`, ownerId: owner.id, name: "Chair", active: true, ...given },
+  });
+}
+
+/** Of an order with one line item, which is what comes back. */
+export async function createOrderReturn(
+  order: Pick<Order, "id">,
+  given: Given<Prisma.OrderReturnUncheckedCreateInput> = {},
+) {
+  const product = await createProduct(await ensureOwner());
+  const lineItemId = randomUUID();
+  const lineItem = {
+    orderId: order.id,
+    id: lineItemId,
+    position: 0,
+    productId: product.id,
+    quantity: 2,
+    unitPrice: 50,
+  };
+  await db.lineItem.create({ data: lineItem });
+  const date = new Date("2026-03-01T10:00:00Z");
+  return db.orderReturn.create({
+    data: {
+      id: `return-${randomUUID()}`,
+      orderId: order.id,
+      status: "Open",
+      dateCreated: date,
+      lastUpdated: date,
+      items: { create: [{ position: 0, orderId: order.id, lineItemId, quantity: 1 }] },
+      ...given,
+    },
+    include: { items: true },
+  });
+}
+
+export function createApiClient(given: Given<Prisma.ApiClientUncheckedCreateInput> = {}) {
+  return db.apiClient.create({
+    data: { id: `client-${randomUUID()}`, name: "Shop", refreshTokenMinutes: 600, ...given },
+  });
+}
+
+/** What the cookie of a signed-in browser holds. */
+export async function createSession(user: Pick<User, "id">, given: Given<Prisma.SessionUncheckedCreateInput> = {}) {
+  const sessionID = randomBytes(32).toString("base64url");
+  await db.session.create({ data: { id: sha256(sessionID), userId: user.id, ...given } });
+  return sessionID;
+}
+
+/** A row of the tokens that one grant gave, and the `jti` of one of them. */
+export async function createTokenFamily(
+  user: Pick<User, "id">,
+  given: Given<Prisma.TokenFamilyUncheckedCreateInput> = {},
+) {
+  const clientId = given.clientId ?? (await createApiClient()).id;
+  const family = await db.tokenFamily.create({
+    data: { id: randomUUID(), userId: user.id, clientId, expiresAt: inMinutes(60), ...given },
+  });
+  return { ...family, jti: `${family.id}.${randomBytes(16).toString("base64url")}` };
+}
+
+/** The row of a reset token, and its `jti`. */
+export async function createResetTokenRow(
+  user: Pick<User, "id">,
+  given: Given<Prisma.ResetTokenUncheckedCreateInput> = {},
+) {
+  const jti = randomBytes(32).toString("base64url");
+  await db.resetToken.create({ data: { id: sha256(jti), userId: user.id, expiresAt: inMinutes(30), ...given } });
+  return jti;
+}

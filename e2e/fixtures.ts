@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import { test as base } from "@playwright/test";
+import type { Role } from "@/lib/auth/roles";
+import type { User } from "@/prisma/generated/client";
+import { apiClient, type Client } from "./client";
+import { accessToken, signedIn } from "./credentials";
+
+type Fixtures = {
+  /** Asks the API without a token. */
+  anybody: Client;
+  /** Asks the API with an access token of the user. */
+  as: (user: User, roles?: Role[]) => Promise<Client>;
+  /** Signs the browser in. */
+  signIn: (user: User) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  // An address of its own for every test: what one does is not counted for another.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+  extraHTTPHeaders: async ({}, provide) => {
+    await provide({ "x-forwarded-for": someAddress() });
+  },
+
+  anybody: async ({ request }, provide) => {
+    await provide(apiClient(request));
+  },
+
+  as: async ({ request }, provide) => {
+    await provide(async (user, roles = user.roles) => {
+      const token = await accessToken(user, { roles });
+      return apiClient(request, { authorization: `Bearer ${token}` });
+    });
+  },
+
+  signIn: async ({ context }, provide) => {
+    await provide(async (user) => context.addCookies([await signedIn(user)]));
+  },
+});
+
+export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+export { expect } from "@playwright/test";

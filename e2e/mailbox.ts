@@ -1,0 +1,36 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+
+const folder = process.env.E2E_MAILS ?? "";
+
+/** The mails that the SMTP server took for an address, oldest first; waits until there are `count`. */
+export async function readMails(address: string, count = 1) {
+  const path = join(folder, encodeURIComponent(address));
+  const names = async () => (await readdir(path).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+  await expect.poll(async () => (await names()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  return Promise.all((await names()).map(async (name) => toMail(await readFile(join(path, name), "utf8"))));
+}
+
+/** Every address that a mail came for. */
+export async function recipients() {
+  return (await readdir(folder).catch(() => [])).map(decodeURIComponent);
+}
+
+export type Mail = ReturnType<typeof toMail>;
+
+function toMail(source: string) {
+  const [head = ""] = source.split("\r\n\r\n", 1);
+  const headers = head.replaceAll(/\r\n[ \t]+/g, " ");
+  const subject = /^Subject: (.*)$/im.exec(headers)?.[1] ?? "";
+  const text = decodeQuotedPrintable(source);
+  const link = /https?:\/\/[^\s"<>]+#[\w.-]+/.exec(text)?.[0] ?? "";
+  return { headers, subject, text, link, token: link.split("#")[1] ?? "" };
+}
+
+/** Good enough for a link: RFC 2045, 6.7, over the whole mail. */
+function decodeQuotedPrintable(text: string) {
+  return text
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

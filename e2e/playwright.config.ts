@@ -1,0 +1,27 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined;
+
+/** Run by `npm test`, which starts what the tests talk to and names it in the environment. */
+export default defineConfig({
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 3,
+  timeout: 30_000,
+  outputDir: "../test-results",
+  use: {
+    baseURL: process.env.PUBLIC_URL,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath },
+  },
+  projects: [
+    { name: "unit", testDir: "../lib", testMatch: "**/*.test.ts" },
+    { name: "api", testDir: "./api" },
+    { name: "sdk", testDir: "./sdk" },
+    { name: "import", testDir: "./import" },
+    { name: "jobs", testDir: "./jobs" },
+    { name: "web", testDir: "./web", use: { ...devices["Desktop Chrome"], launchOptions: { executablePath } } },
+  ],
+});

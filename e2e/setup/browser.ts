@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { EnvError } from "@/lib/env";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The path of a Chromium that runs: one that is here, or else one that gets installed. Throws an EnvError for none. */
+export function findChromium() {
+  const given = process.env.PLAYWRIGHT_CHROMIUM;
+  if (given && !runs(given)) throw new EnvError(`PLAYWRIGHT_CHROMIUM: ${given} does not run.`);
+  const found = given || findInstalled();
+  if (found) return found;
+
+  installByPlaywright();
+  const installed = findInstalled();
+  if (installed) return installed;
+
+  installByApt();
+  const installedByApt = findInstalled();
+  if (installedByApt) return installedByApt;
+  throw new EnvError(
+    "No Chromium is here and none could be installed: install one, or name it in PLAYWRIGHT_CHROMIUM.",
+  );
+}
+
+function findInstalled() {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [chromium.executablePath(), ...paths].find(runs);
+}
+
+function runs(path: string) {
+  return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+function installByPlaywright() {
+  console.log("No Chromium found: installing Playwright's.");
+  const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
+  spawnSync(process.execPath, [cli, "install", "chromium"], {
+    env,
+    stdio: ["ignore", "ignore", "ignore"],
+    timeout: 180_000,
+  });
+}
+
+function installByApt() {
+  const [command = "", ...prefix] = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
+  const apt = (...args: string[]) =>
+    spawnSync(command, [...prefix, ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: "ignore",
+      timeout: 300_000,
+    }).status === 0;
+  console.log("It cannot be had: installing the system's by apt-get.");
+  apt("update");
+  apt("install", "-y", "--no-install-recommends", "chromium");
+}

@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { serverScript } from "@/scripts/build-app";
+
+type Options = { env: NodeJS.ProcessEnv; folder: string; log: string };
+
+/** The production server as a process of its own, once it answers; its log is a file. */
+export async function startServer({ env, folder, log }: Options) {
+  const output = openSync(log, "w", 0o600);
+  const server = spawn(process.execPath, [resolve(serverScript)], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", output, output, "ipc"],
+  });
+  closeSync(output);
+  const ended = once(server, "exit");
+  const ready = await Promise.race([once(server, "message").then(() => true), ended.then(() => false)]);
+  if (!ready) throw new Error(`The server does not start:\n${readFileSync(log, "utf8")}`);
+  return {
+    async [Symbol.asyncDispose]() {
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
