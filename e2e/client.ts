@@ -6,7 +6,7 @@ import type { Page } from "@/lib/list/page";
 
 type Problem = z.output<typeof problem>;
 type Headers = Record<string, string>;
-type Query = string | Record<string, string>;
+type Query = string | Record<string, string> | [key: string, value: string][];
 
 /** Asks the API with some headers, and reads its answers. Paths are below /api/v1. */
 export function apiClient(request: APIRequestContext, headers: Headers = {}) {
@@ -22,6 +22,8 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
     return (await response.json()) as Page<Approval>;
   };
 
+  const ids = async (path: string, query: Query = "") => (await list(path, query)).Items.map(({ ID }) => ID);
+
   /** Why the request is refused: the status and, for each fault, its code and its data. */
   const refusal = async (path: string, query: Query = "") => {
     const response = await get(path, query);
@@ -29,7 +31,7 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
     const { Errors } = (await response.json()) as Problem;
     return { status: response.status(), faults: Errors.map(({ ErrorCode, Data }) => ({ ErrorCode, ...Data })) };
   };
-  return { send, get, list, refusal };
+  return { send, get, list, ids, refusal };
 }
 
 export type Client = ReturnType<typeof apiClient>;

@@ -49,7 +49,11 @@ export async function createOrder({ from, to, by }: Parties, given: Given<Prisma
   });
 }
 
-export async function createGroup(company: Pick<Company, "id">, members: Pick<User, "id">[] = [], id = randomUUID()) {
+export async function createGroup(
+  company: Pick<Company, "id">,
+  members: Pick<User, "id">[] = [],
+  id: string = randomUUID(),
+) {
   const group = { id, name: "Approvers", companyId: company.id };
   return db.approvingGroup.create({
     data: { ...group, members: { create: members.map((user) => ({ userId: user.id })) } },

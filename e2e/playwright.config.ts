@@ -12,9 +12,6 @@ export default defineConfig({
   outputDir: "../test-results",
   use: {
     baseURL: process.env.PUBLIC_URL,
-    trace: "retain-on-failure",
-    screenshot: "only-on-failure",
-    launchOptions: { executablePath },
   },
   projects: [
     { name: "unit", testDir: "../lib", testMatch: "**/*.test.ts" },
@@ -22,6 +19,15 @@ export default defineConfig({
     { name: "sdk", testDir: "./sdk" },
     { name: "import", testDir: "./import" },
     { name: "jobs", testDir: "./jobs" },
-    { name: "web", testDir: "./web", use: { ...devices["Desktop Chrome"], launchOptions: { executablePath } } },
+    {
+      name: "web",
+      testDir: "./web",
+      use: {
+        ...devices["Desktop Chrome"],
+        launchOptions: { executablePath },
+        trace: "retain-on-failure",
+        screenshot: "only-on-failure",
+      },
+    },
   ],
 });
