@@ -8,7 +8,7 @@ import { log } from "@/lib/log";
 
 const code = "InvalidRequest";
 const refusals: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code, message: "The headers are larger than 16 KB." },
+  HPE_HEADER_OVERFLOW: { status: 431, code, message: "The headers are larger than 32 KB." },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code, message: "The request took too long to arrive." },
 };
 const malformed: Refusal = { status: 400, code, message: "This is not a valid HTTP request." };

@@ -2,7 +2,7 @@ export type Refusal = { status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 503; c
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export const allowedMethods = methods.join(", ");
-const longest = 8192;
+const longest = 16_384;
 
 export function pathOf(target: string) {
   return target.split("?", 1)[0] ?? "";
