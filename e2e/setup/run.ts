@@ -53,7 +53,6 @@ async function startAll(folder: string, stack: AsyncDisposableStack) {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: join(folder, "data"),
     SMTP_URL: sink.url,
-    MAIL_FROM: "Countersign <no-reply@example.com>",
     TRUSTED_PROXIES: "127.0.0.1,::1",
     DEMO: "0",
   };
