@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const meta = z.object({
+export const listMeta = z.object({
   Page: z.int(),
   PageSize: z.int(),
   TotalCount: z.int(),
@@ -12,10 +12,10 @@ const meta = z.object({
     .meta({ description: "Give it as pageKey for the next page. Null on the last page." }),
 });
 
-export type Page<T> = { Items: T[]; Meta: z.output<typeof meta> };
+export type Page<T> = { Items: T[]; Meta: z.output<typeof listMeta> };
 
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ Items: z.array(item), Meta: meta });
+  return z.object({ Items: z.array(item), Meta: listMeta });
 }
 
 export function toPage<T>(

@@ -1,4 +1,6 @@
-import { probe } from "@/lib/health/probe";
+import { handlers, respond } from "@/lib/http/route";
 
-/** The process runs: nothing else is looked at. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = probe(async () => ({ status: "live" }));
+// The process runs: nothing else is looked at.
+const answer = respond(async () => Response.json({ status: "live" }, { headers: { "cache-control": "no-store" } }));
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers("GET", answer);

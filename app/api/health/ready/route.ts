@@ -1,8 +1,9 @@
-import { probe } from "@/lib/health/probe";
 import { requireDatabase } from "@/lib/health/repository";
+import { handlers, respond } from "@/lib/http/route";
 
-/** Requests can be served. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = probe(async () => {
+const answer = respond(async () => {
   await requireDatabase();
-  return { status: "ready" };
+  return Response.json({ status: "ready" }, { headers: { "cache-control": "no-store" } });
 });
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers("GET", answer);

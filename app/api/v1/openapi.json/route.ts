@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { env } from "@/lib/env";
+import { handlers, respond } from "@/lib/http/route";
+import { toOpenApi } from "@/lib/openapi/document";
+
+let made: { text: string; tag: string } | undefined;
+
+const answer = respond(async (request) => {
+  made ??= make();
+  const headers = { "cache-control": "public, max-age=300", etag: made.tag };
+  if (request.headers.get("if-none-match")?.includes(made.tag)) return new Response(null, { status: 304, headers });
+  return new Response(made.text, { headers: { ...headers, "content-type": "application/json" } });
+});
+
+function make() {
+  const text = JSON.stringify(toOpenApi(env().PUBLIC_URL));
+  return { text, tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers("GET", answer);

@@ -1,0 +1,23 @@
+import { listApprovalsContract } from "@/lib/approvals/contract";
+import type { Contract } from "@/lib/http/contract";
+import { listOrdersContract } from "@/lib/orders/contract";
+import {
+  requestPasswordResetContract,
+  resetPasswordByCodeContract,
+  resetPasswordContract,
+} from "@/lib/passwords/contract";
+import { getProductContract } from "@/lib/products/contract";
+import { getOrderReturnContract } from "@/lib/returns/contract";
+import { getMeContract } from "@/lib/users/contract";
+
+/** Every operation below /api/v1, in the order the documentation lists them. */
+export const contracts: readonly Contract[] = [
+  listApprovalsContract,
+  getProductContract,
+  getOrderReturnContract,
+  resetPasswordContract,
+  getMeContract,
+  listOrdersContract,
+  requestPasswordResetContract,
+  resetPasswordByCodeContract,
+];

@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { contracts } from "@/lib/contracts";
+import { parseListQuery } from "@/lib/list/list";
+import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
+import { toOpenApi } from "./document";
+import { examples, tokenExample } from "./examples";
+
+test("the document has no fault and no warning by the recommended rules", async () => {
+  const source = JSON.stringify(toOpenApi("https://admin.countersign.dev"));
+  const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended-strict"] }) });
+  expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+for (const { id, params, list, body, response } of contracts) {
+  test(`the example of ${id} is what the operation takes and answers`, () => {
+    const example = examples[id];
+    expect(example).toBeDefined();
+    expect(params?.safeParse(example?.params).error).toBeUndefined();
+    expect(body?.safeParse(example?.body).error).toBeUndefined();
+    expect(response?.safeParse(example?.response).error).toBeUndefined();
+    if (list) expect(() => parseListQuery(list, new URLSearchParams(example?.query))).not.toThrow();
+  });
+}
+
+test("the example of the token endpoint is what it takes and answers", () => {
+  expect(tokenRequest.safeParse(tokenExample.request).error).toBeUndefined();
+  expect(tokenResponse.safeParse(tokenExample.response).error).toBeUndefined();
+});

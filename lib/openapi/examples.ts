@@ -1,0 +1,194 @@
+/** One call of an operation as one would make it, and its answer. Tests hold them to the contracts. */
+export type Example = {
+  params?: Record<string, string>;
+  /** The query string, written as in a URL. */
+  query?: string;
+  body?: Record<string, unknown>;
+  response?: unknown;
+  /** The same call by the official JavaScript client of OrderCloud. */
+  sdk: string;
+};
+
+const ruth = { ID: "ruth", Username: "ruth", FirstName: "Ruth", LastName: "Abernathy", Email: "ruth@lakeside.example" };
+const samuel = {
+  ID: "samuel",
+  Username: "samuel",
+  FirstName: "Samuel",
+  LastName: "Adeyemi",
+  Email: "samuel@lakeside.example",
+};
+
+const approvals = {
+  Items: [
+    {
+      ID: "APR-000089",
+      OrderID: "LH-20408",
+      ApprovalRuleID: "lakeside-over-5000",
+      ApprovingGroupID: "lakeside-finance",
+      Status: "Approved",
+      AllowResubmit: false,
+      DateCreated: "2026-01-29T16:56:49.020Z",
+      DateCompleted: "2026-01-30T11:32:20.844Z",
+      Approver: ruth,
+      Comments: "Within the budget of the quarter.",
+      xp: { Dept: "IT", CostCenter: "CC-4600" },
+    },
+    {
+      ID: "APR-000090",
+      OrderID: "LH-20408",
+      ApprovalRuleID: "lakeside-furniture",
+      ApprovingGroupID: "lakeside-facilities",
+      Status: "Pending",
+      AllowResubmit: false,
+      DateCreated: "2026-01-29T16:56:49.020Z",
+      DateCompleted: null,
+      Approver: null,
+      Comments: null,
+      xp: { Dept: "IT", CostCenter: "CC-4600" },
+    },
+  ],
+  Meta: { Page: 1, PageSize: 20, TotalCount: 2, TotalPages: 1, ItemRange: [1, 2], NextPageKey: null },
+};
+
+const product = {
+  ID: "ALD-TC",
+  OwnerID: "harbor-pine",
+  DefaultPriceScheduleID: "PS-ALD-TC",
+  AutoForward: true,
+  ParentID: null,
+  IsParent: false,
+  IsBundle: false,
+  Name: "Alder Task Chair",
+  Description: "Mesh back, synchronous tilt and a seat that slides.",
+  QuantityMultiplier: 1,
+  ShipWeight: 13.7,
+  ShipHeight: 101.5,
+  ShipWidth: 68.5,
+  ShipLength: 66.9,
+  Active: true,
+  SpecCount: 0,
+  VariantCount: 0,
+  ShipFromAddressID: "ridgeline-dock",
+  Inventory: {
+    Enabled: true,
+    NotificationPoint: 20,
+    VariantLevelTracking: false,
+    OrderCanExceed: false,
+    QuantityAvailable: 360,
+    LastUpdated: "2026-01-19T12:06:20.517Z",
+  },
+  DefaultSupplierID: "ridgeline",
+  AllSuppliersCanSell: false,
+  Returnable: true,
+  xp: { Brand: "Ridgeline", Colour: "Chalk", ListPrice: 236.95 },
+};
+
+const orderReturn = {
+  ID: "RMA-31001",
+  OrderID: "BW-20475",
+  PaymentIDs: ["PAY-BW-20475-1"],
+  Status: "Completed",
+  DateCreated: "2025-12-05T12:05:21.783Z",
+  DateSubmitted: "2025-12-09T12:14:41.385Z",
+  DateApproved: "2025-12-09T12:14:41.385Z",
+  DateDeclined: null,
+  DateCanceled: null,
+  DateCompleted: "2025-12-17T08:35:45.652Z",
+  LastUpdated: "2025-12-17T08:35:45.652Z",
+  RefundAmount: 253.9,
+  Comments: "Delivered to the wrong campus and never needed.",
+  ItemsToReturn: [{ LineItemID: "8", Quantity: 2, RefundAmount: 253.9, Comments: "Never unpacked" }],
+  xp: { Reason: "Wrong address", Carrier: "Own truck" },
+};
+
+const orders = {
+  Items: [
+    {
+      ID: "LH-20408",
+      FromCompanyID: "lakeside",
+      ToCompanyID: "harbor-pine",
+      FromUserID: "samuel",
+      FromUser: samuel,
+      Status: "AwaitingApproval",
+      DateCreated: "2026-01-29T13:33:52.735Z",
+      DateSubmitted: "2026-01-29T16:56:49.020Z",
+      Total: 15013.9,
+      Currency: "USD",
+      Comments: null,
+      LineItemCount: 6,
+      PendingApprovals: 1,
+      xp: { Dept: "IT", CostCenter: "CC-4600", PONumber: "PO-51701" },
+    },
+  ],
+  Meta: { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null },
+};
+
+const newPassword = "a train of thought at dusk";
+
+/** By operationId. */
+export const examples: Record<string, Example> = {
+  listApprovals: {
+    params: { direction: "incoming", orderID: "LH-20408" },
+    query: "search=budget&searchOn=Comments&sortBy=!DateCompleted&Status=Approved|Pending&xp.Dept=IT",
+    response: approvals,
+    sdk: `await Orders.ListApprovals("Incoming", "LH-20408", {
+  search: "budget",
+  searchOn: ["Comments"],
+  sortBy: ["!DateCompleted"],
+  filters: { Status: "Approved|Pending", "xp.Dept": "IT" },
+})`,
+  },
+  getProduct: { params: { productID: "ALD-TC" }, response: product, sdk: `await Products.Get("ALD-TC")` },
+  getOrderReturn: {
+    params: { returnID: "RMA-31001" },
+    response: orderReturn,
+    sdk: `await OrderReturns.Get("RMA-31001")`,
+  },
+  resetPasswordByToken: {
+    body: { NewPassword: newPassword },
+    sdk: `await Me.ResetPasswordByToken({ NewPassword: "${newPassword}" })`,
+  },
+  getMe: {
+    response: {
+      ...ruth,
+      Active: true,
+      AvailableRoles: ["OrderAdmin", "ProductReader"],
+      Company: { ID: "lakeside", Name: "Lakeside Health", Type: "Buyer" },
+    },
+    sdk: "await Me.Get()",
+  },
+  listOrders: {
+    params: { direction: "incoming" },
+    query: "Status=AwaitingApproval&sortBy=!Total&pageSize=20",
+    response: orders,
+    sdk: `await Orders.List("Incoming", {
+  sortBy: ["!Total"],
+  pageSize: 20,
+  filters: { Status: "AwaitingApproval" },
+})`,
+  },
+  sendVerificationCode: {
+    body: { Email: "ruth@lakeside.example" },
+    sdk: `await ForgottenCredentials.SendVerificationCode({ Email: "ruth@lakeside.example" })`,
+  },
+  resetPasswordByVerificationCode: {
+    params: { verificationCode: "<the code from the mail>" },
+    body: { Username: "ruth", Password: newPassword },
+    sdk: `await ForgottenCredentials.ResetPasswordByVerificationCode(code, {
+  Username: "ruth",
+  Password: "${newPassword}",
+})`,
+  },
+};
+
+/** For POST /api/oauth/token. */
+export const tokenExample = {
+  request: {
+    grant_type: "password",
+    client_id: "countersign-demo",
+    username: "kenji",
+    password: "<the password>",
+    scope: "OrderAdmin ProductReader",
+  },
+  response: { access_token: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.…", token_type: "bearer", expires_in: 3600 },
+};

@@ -1,0 +1,66 @@
+import type { Role } from "@/lib/auth/roles";
+import type { Contract } from "@/lib/http/contract";
+import { examples } from "./examples";
+import { type Parameter, toParameters } from "./parameters";
+import { refusalRefs, statusesOf } from "./refusals";
+import { refTo } from "./schemas";
+
+export type Content = Record<string, { schema: { $ref: string }; example?: unknown }>;
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Record<string, readonly string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, object>;
+};
+
+export function toOperation(contract: Contract): Operation {
+  const { id, summary, tag, body } = contract;
+  const example = examples[id];
+  const parameters = toParameters(contract, example?.params);
+  return {
+    operationId: id,
+    summary,
+    description: toDescription(contract),
+    tags: [tag],
+    security: toSecurity(contract),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: refTo(body), example: example?.body } } },
+    }),
+    responses: { ...toSuccess(contract, example?.response), ...refusalRefs(statusesOf(contract)) },
+  };
+}
+
+/** The roles of which one is enough. */
+export function sufficientRoles({ roles }: Contract): Role[] {
+  return roles ? ["FullAccess", ...roles] : [];
+}
+
+function toDescription(contract: Contract) {
+  const roles = sufficientRoles(contract);
+  const who =
+    roles.length > 0 ? `One of these roles is enough: ${roles.join(", ")}.` : "Open to everybody, without a token.";
+  return [contract.description, who].filter(Boolean).join("\n\n");
+}
+
+// Each entry is one way in: any one of the roles is enough, so each is an entry of its own.
+function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
+  if (!contract.roles) return [];
+  const byRole = sufficientRoles(contract).map((role) => ({ oauth2: [role] }));
+  return [{ bearer: [] }, ...byRole, ...(contract.bearerOnly ? [] : [{ session: [] }])];
+}
+
+function toSuccess({ response, list }: Contract, example: unknown): Record<string, object> {
+  if (!response) return { 204: { description: "Done. There is no body." } };
+  return {
+    200: {
+      description: list ? "A page of the list. Its items are empty beyond the end." : "The record.",
+      ...(list && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
+      content: { "application/json": { schema: refTo(response), example } },
+    },
+  };
+}

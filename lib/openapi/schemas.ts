@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { approval, approver, listApprovalsContract } from "@/lib/approvals/contract";
+import { xp } from "@/lib/fields";
+import { problem } from "@/lib/http/response";
+import { listMeta } from "@/lib/list/page";
+import { listOrdersContract, order } from "@/lib/orders/contract";
+import {
+  requestPasswordResetContract,
+  resetPasswordByCodeContract,
+  resetPasswordContract,
+} from "@/lib/passwords/contract";
+import { inventory, product } from "@/lib/products/contract";
+import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
+import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
+import { me } from "@/lib/users/contract";
+import { type JsonSchema, simplify } from "./json-schema";
+
+/** The schemas that have a name of their own. */
+const named = {
+  Approval: approval,
+  Approver: approver,
+  ApprovalPage: listApprovalsContract.response,
+  Product: product,
+  Inventory: inventory,
+  OrderReturn: orderReturn,
+  OrderReturnItem: orderReturnItem,
+  NewPassword: resetPasswordContract.body,
+  Me: me,
+  Order: order,
+  OrderPage: listOrdersContract.response,
+  PasswordResetRequest: requestPasswordResetContract.body,
+  PasswordResetByCode: resetPasswordByCodeContract.body,
+  TokenRequest: tokenRequest,
+  TokenResponse: tokenResponse,
+  ListMeta: listMeta,
+  Xp: xp,
+  Problem: problem,
+} as const satisfies Record<string, z.ZodType>;
+
+const names = new Map<z.ZodType, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+/** components.schemas */
+export function toSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io: "input", uri: (id) => `#/components/schemas/${id}` });
+  const { __shared, ...own } = schemas;
+  // Safe: zod writes JSON Schema.
+  return simplify(own) as Record<string, JsonSchema>;
+}
+
+/** A reference to a schema with a name. Throws for one without. */
+export function refTo(schema: z.ZodType) {
+  const name = names.get(schema);
+  if (!name) throw new Error("Give the schema a name in lib/openapi/schemas.ts.");
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The properties of an object of its own. */
+export function propertiesOf(schema: z.ZodObject) {
+  // Safe: zod writes JSON Schema.
+  return (simplify(z.toJSONSchema(schema, { io: "input" })) as JsonSchema).properties ?? {};
+}

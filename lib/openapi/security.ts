@@ -1,0 +1,40 @@
+import { sessionCookieName } from "@/lib/auth/cookie";
+import { type Role, role } from "@/lib/auth/roles";
+
+export const roleMeanings: Record<Role, string> = {
+  FullAccess: "Everything below.",
+  OrderAdmin: "Orders of the user's company, their approvals and returns.",
+  ShopperOrderReader: "Of those orders, the user's own and those with an approval for a group the user is in.",
+  ProductAdmin: "Products.",
+  ProductReader: "Products, to read.",
+  PasswordReset: "To set the user's own password.",
+};
+
+/** components.securitySchemes */
+export function toSecuritySchemes(publicUrl: string) {
+  const tokenUrl = `${publicUrl}/api/oauth/token`;
+  // Safe: one entry for each role.
+  const scopes = Object.fromEntries(role.options.map((name) => [name, roleMeanings[name]]));
+  return {
+    bearer: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: "An access token, or for POST /me/password the token of a reset mail.",
+    },
+    oauth2: {
+      type: "oauth2",
+      description: "The scopes are roles. A token has those of them that its user has; without a scope, all.",
+      flows: {
+        password: { tokenUrl, refreshUrl: tokenUrl, scopes },
+        clientCredentials: { tokenUrl, scopes },
+      },
+    },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: sessionCookieName(publicUrl),
+      description: "The cookie of a signed-in browser. It is not enough to change a password.",
+    },
+  };
+}
