@@ -24,6 +24,8 @@ export type Kind = {
   key: readonly string[];
   /** Write while reading. Only for kinds whose lines do not depend on other lines of the file. */
   streams: boolean;
+  /** Tables whose rows the columns name by ID: see Staging.hold. Only for a kind without other triggers. */
+  holds?: Record<string, string>;
   /** What to do with the staged lines before they are checked. */
   prepare?: string[];
   /** Each a SELECT of line, property and reason: the staged lines that may not be written. */
@@ -33,7 +35,9 @@ export type Kind = {
   before?: string[];
   after?: string[];
   /** The property that is stored only as a hash, and where. */
-  secret?: { property: string; table: string; column: string };
+  secret?: Secret;
 };
+
+export type Secret = { property: string; table: string; column: string };
 
 export const id = 'text collate "C"';

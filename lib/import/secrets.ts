@@ -3,13 +3,13 @@ import "server-only";
 import type { Client } from "pg";
 import { hashPassword, verifyPassword } from "@/lib/passwords/hash";
 import type { CopyValue } from "./copy";
-import type { Kind } from "./kind";
+import type { Secret } from "./kind";
 
 /** Replaces each secret by its hash; by the stored one where it still matches, so that repeating an import changes nothing. */
-export async function hashSecrets(client: Client, { secret }: Kind, records: Record<string, CopyValue>[]) {
-  if (!secret) return;
+export async function hashSecrets(client: Client, secret: Secret, lines: { record: Record<string, CopyValue> }[]) {
   const { property, table, column } = secret;
-  const given = records.filter((record) => typeof record[property] === "string");
+  const given = lines.map(({ record }) => record).filter((record) => typeof record[property] === "string");
+  if (!given.length) return;
 
   const { rows } = await client.query<{ id: string; hash: string | null }>(
     `select id, ${column} as hash from ${table} where id = any ($1)`,
@@ -20,9 +20,9 @@ export async function hashSecrets(client: Client, { secret }: Kind, records: Rec
   // Argon2 runs on libuv's few threads, so this many at once take no more memory than four.
   await Promise.all(
     given.map(async (record) => {
-      const password = String(record[property]);
+      const plain = String(record[property]);
       const hash = known.get(String(record.ID));
-      record[property] = hash && (await verifyPassword(hash, password)) ? hash : await hashPassword(password);
+      record[property] = hash && (await verifyPassword(hash, plain)) ? hash : await hashPassword(plain);
     }),
   );
 }

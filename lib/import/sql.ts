@@ -19,12 +19,12 @@ type Upsert = {
   order?: string;
 };
 
-/** Insert new rows, update changed ones, leave equal ones alone. */
+/** Insert new rows, update changed ones, leave equal ones alone. Of rows with the same key it takes one. */
 export function upsert({ table, key, columns, from = "staging s", set = {}, order = key.join(", ") }: Upsert) {
   const changing = columns.filter((column) => !key.includes(column));
   const next = changing.map((column) => set[column] ?? `excluded.${column}`);
   return `insert into ${table} as t (${columns.join(", ")})
-    select ${columns.join(", ")} from ${from} order by ${order}
+    select distinct on (${order}) ${columns.join(", ")} from ${from} order by ${order}
     on conflict (${key.join(", ")}) do update set ${changing.map((column, at) => `${column} = ${next[at]}`).join(", ")}
     where (${changing.map((column) => `t.${column}`).join(", ")}) is distinct from (${next.join(", ")})
     returning (xmax = 0) as added`;

@@ -13,16 +13,16 @@ export class Staging {
   private constructor(
     private readonly client: Client,
     private readonly kind: Kind,
+    private readonly holds: [column: string, table: string][],
   ) {}
 
   static async create(client: Client, kind: Kind) {
     const columns = Object.entries(kind.columns).map(([column, [, type]]) => `${column} ${type}`);
     await client.query(`create temp table staging (line int, source text, ${columns.join(", ")}) on commit drop`);
     const key = kind.key.map((column) => `${column} ${id}`);
-    await client.query(
-      `create temp table seen (${key.join(", ")}, line int, primary key (${kind.key.join(", ")})) on commit drop`,
-    );
-    return new Staging(client, kind);
+    await client.query(`create temp table seen (${key.join(", ")}, line int) on commit drop`);
+    const holds = (await mayHold(client)) ? Object.entries(kind.holds ?? {}) : [];
+    return new Staging(client, kind, holds);
   }
 
   async add(rows: string[]) {
@@ -31,21 +31,35 @@ export class Staging {
     await finished(copy);
   }
 
-  /** The staged lines that repeat an earlier line's key. Asked once for every staged line. */
-  async findRepeated(): Promise<Fault[]> {
+  /** Completes the staged lines, and remembers whose they are. */
+  async prepare() {
     const { client, kind } = this;
     for (const statement of kind.prepare ?? []) await client.query(statement);
+    await client.query(`insert into seen select ${kind.key.join(", ")}, line from staging`);
+    await this.hold();
+  }
 
+  /**
+   * Locks the rows that lines refer to as a foreign key would, once for each row instead of once for each line;
+   * what `findFaults` then finds there stays there, and `write` need not ask again. Half the time of a large import.
+   */
+  private async hold() {
+    for (const [column, table] of this.holds) {
+      const rows = `select id from ${table} where id in (select distinct ${column} from staging) for key share`;
+      await this.client.query(`with held as (${rows}) select count(*) from held`);
+    }
+  }
+
+  /** The lines, of all that were ever staged, that repeat the key of an earlier one. */
+  async findRepeated(): Promise<Fault[]> {
+    const { client, kind } = this;
     const key = kind.key.join(", ");
-    const { rowCount } = await client.query(
-      `insert into seen (${key}, line) select ${key}, line from staging order by ${key}, line on conflict do nothing`,
-    );
-    const staged = await client.query<{ count: string }>("select count(*) from staging");
-    if (Number(staged.rows[0]?.count) === rowCount) return [];
+    const repeated = await client.query(`select from seen group by ${key} having count(*) > 1 limit 1`);
+    if (!repeated.rowCount) return [];
 
     const { rows } = await client.query<Fault>(
-      `select s.line, 'ID' as property, 'Line ' || o.line || ' has the same.' as reason
-       from staging s join seen o using (${key}) where o.line <> s.line order by s.line`,
+      `select line, 'ID' as property, 'Line ' || first || ' has the same.' as reason
+       from (select line, min(line) over (partition by ${key}) as first from seen) s where line <> first order by line`,
     );
     return rows;
   }
@@ -70,10 +84,12 @@ export class Staging {
   async write(): Promise<Written> {
     const { client, kind } = this;
     for (const statement of kind.before ?? []) await client.query(statement);
+    if (this.holds.length) await client.query("set local session_replication_role = replica");
     const { rows } = await client.query<{ added: string; changed: string }>(
       `with touched as (${kind.upsert})
        select count(*) filter (where added) as added, count(*) filter (where not added) as changed from touched`,
     );
+    if (this.holds.length) await client.query("set local session_replication_role = origin");
     for (const statement of kind.after ?? []) await client.query(statement);
     await this.clear();
     return { added: Number(rows[0]?.added), changed: Number(rows[0]?.changed) };
@@ -82,4 +98,12 @@ export class Staging {
   async clear() {
     await this.client.query("truncate staging");
   }
+}
+
+// Managed databases keep this right to themselves; their own foreign keys look after every line then.
+async function mayHold(client: Client) {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select has_parameter_privilege('session_replication_role', 'SET') as may",
+  );
+  return rows[0]?.may ?? false;
 }

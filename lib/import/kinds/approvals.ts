@@ -73,6 +73,12 @@ export const approvals: Kind = {
   key: ["order_id", "id"],
   streams: true,
   prepare: makeIds,
+  holds: {
+    order_id: "orders",
+    approval_rule_id: "approval_rules",
+    approving_group_id: "approving_groups",
+    approver_id: "users",
+  },
   checks: [
     mustExist("order_id", "OrderID", { table: "orders", noun: "order" }),
     mustExist("approval_rule_id", "ApprovalRuleID", { table: "approval_rules", noun: "approval rule" }),
