@@ -476,6 +476,7 @@ ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_fkey" FOREIGN KE
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE RESTRICT;
 
 -- What the Prisma schema cannot say: checks, expression indexes, functions, triggers.
+-- The functions of checks are not STRICT, which would keep PostgreSQL from inlining them; null passes a check anyway.
 
 -- One Owner in a marketplace.
 CREATE UNIQUE INDEX "companies_one_owner" ON "companies" ("type") WHERE "type" = 'Owner';
@@ -487,17 +488,17 @@ CREATE INDEX "mail_outbox_due_idx" ON "mail_outbox" ("next_attempt_at") WHERE "s
 
 -- 1 to 100 characters of any kind but control characters.
 CREATE FUNCTION "is_identifier"("value" text) RETURNS boolean
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT "value" <> '' AND "value" !~ '[\u0001-\u001f\u007f-\u009f]' $$;
 
 -- An object of at most 8,000 bytes as compact JSON; the text of a jsonb adds a blank to each comma and colon.
 CREATE FUNCTION "is_xp"("value" jsonb) RETURNS boolean
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT jsonb_typeof("value") = 'object' AND octet_length("value"::text) <= 16000 $$;
 
 -- An amount of JSON: a number, never NaN or infinite.
 CREATE FUNCTION "is_amount"("value" double precision) RETURNS boolean
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT "value" > '-Infinity' AND "value" < 'Infinity' $$;
 
 -- The time that an ISO 8601 date or date-time names, or null: for comparing what xp holds. A date is its midnight in UTC.
