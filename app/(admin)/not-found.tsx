@@ -1,19 +1,8 @@
-import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
+import { Missing } from "@/components/shell/missing";
 
 export const metadata: Metadata = { title: "Not found" };
 
-export default function NotFound() {
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      level={1}
-      title="There is nothing here"
-      actions={<LinkButton href="/">Go to the start</LinkButton>}
-    >
-      It does not exist, or it is not yours to see. Check the address, or ask whoever sent it to you.
-    </EmptyState>
-  );
+export default function AdminNotFound() {
+  return <Missing />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { LinkButton } from "@/components/ui/link-button";
 
 type Props = { error: unknown; retry: () => void };
 
@@ -13,7 +13,12 @@ export function Failure({ error, retry }: Props) {
       title="Something went wrong on our side"
       requestID={digestOf(error)}
       onRetry={retry}
-      actions={<LinkButton href="/">Go to the start</LinkButton>}
+      actions={
+        // A whole new page: after a failure nothing of this one is to be trusted.
+        <a href="/" className={buttonClass({})}>
+          Go to the start
+        </a>
+      }
     />
   );
 }
