@@ -14,7 +14,7 @@ export default defineConfig({
     baseURL: process.env.PUBLIC_URL,
   },
   projects: [
-    { name: "unit", testDir: "../lib", testMatch: "**/*.test.ts" },
+    { name: "unit", testDir: "..", testMatch: ["lib/**/*.test.ts", "prisma/**/*.test.ts"] },
     { name: "api", testDir: "./api" },
     { name: "sdk", testDir: "./sdk" },
     { name: "import", testDir: "./import" },

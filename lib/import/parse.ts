@@ -54,7 +54,7 @@ const types: Record<string, string> = {
 };
 
 function explain(issue: z.core.$ZodRawIssue) {
-  if (issue.code === "invalid_type" && issue.input === undefined) return "Required.";
+  if (issue.input === undefined) return "Required.";
   if (issue.code === "invalid_type") return `Must be ${types[issue.expected] ?? issue.expected}.`;
   if (issue.code === "invalid_value") return `Must be one of ${issue.values.join(", ")}.`;
   if (issue.code === "too_big") return `Must be at most ${issue.maximum}.`;

@@ -67,7 +67,7 @@ export class Staging {
   /** The staged lines that do not fit what the database holds. */
   async findFaults(): Promise<Fault[]> {
     const { rows } = await this.client.query<Fault>(
-      `select * from (${this.kind.checks.join("\nunion all\n")}) fault order by line, property`,
+      `select * from (${this.kind.checks.join("\nunion all\n")}) fault order by line, property collate "C"`,
     );
     return rows;
   }

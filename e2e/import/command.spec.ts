@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import { marketplace, test } from "./fixtures";
+
+const command = ["--import", "tsx", "--conditions=react-server", "scripts/import.ts"];
+
+async function run(databaseUrl: string, args: string[], input = "") {
+  const child = spawn(process.execPath, [...command, ...args], { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  child.stdin.end(input);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, out, err };
+}
+
+test("one kind is read from standard input", async ({ database }) => {
+  const input = marketplace.companies.map((company) => JSON.stringify(company)).join("\n");
+  const { code, out, err } = await run(database.url, ["--kind", "companies", "-"], input);
+  expect(err).toBe("");
+  expect(out).toMatch(/^Imported companies 2 \(2 new, 0 changed, [\d,]+\/s\)\n$/);
+  expect(code).toBe(0);
+});
+
+test("a bad line ends the command with 1", async ({ database }) => {
+  const { code, out } = await run(database.url, ["--kind", "companies", "-"], '{"ID":"","Name":"A","Type":"Owner"}');
+  expect(out).toContain("stdin:1: ID: Must be 1 to 100 characters.\n");
+  expect(code).toBe(1);
+});
+
+test("what cannot be done is said in one line", async ({ database, folder }) => {
+  const said = async (...args: string[]) => {
+    const { code, err } = await run(database.url, args);
+    expect(code).toBe(1);
+    return err;
+  };
+  expect(await said("/no/such/folder")).toBe("There is no folder /no/such/folder.\n");
+  expect(await said(folder)).toBe(`${folder} holds no data file such as companies.ndjson.\n`);
+  expect(await said("-", "--kind", "invoices")).toMatch(/^--kind must be one of companies, users, .*\.\n$/);
+  expect(await said()).toMatch(/^Usage: .*\n$/);
+});

@@ -1,0 +1,221 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { verifyPassword } from "@/lib/passwords/hash";
+import { approval, date, marketplace, order, orderReturn, test } from "./fixtures";
+
+const decided = { Status: "Approved", DateCompleted: date, ApproverID: "ann" };
+
+test("a folder is imported in the order of what refers to what", async ({ put, load, database }) => {
+  await put({ ...marketplace, approvals: [approval({ ID: "A", ...decided })], orderreturns: [orderReturn("X")] });
+  expect((await load()).complete).toBe(true);
+
+  expect(await database.query("select order_id, id, status, approver_sort, date_created from approvals")).toEqual([
+    {
+      order_id: "1",
+      id: "A",
+      status: "Approved",
+      approver_sort: "lee\u001fann\u001fann",
+      date_created: new Date(date),
+    },
+  ]);
+  expect(await database.query("select line_item_id, quantity from order_return_items")).toEqual([
+    { line_item_id: "1", quantity: 1 },
+  ]);
+});
+
+test("packed files work, too", async ({ put, load, database }) => {
+  await put(marketplace, { gzip: true });
+  expect((await load()).complete).toBe(true);
+  expect(await database.query("select id from orders")).toHaveLength(1);
+});
+
+test("every bad line is named, nothing of its file is written, and the files before it stay", async ({
+  put,
+  load,
+  database,
+}) => {
+  const orders = [
+    order("1"),
+    order("2", { Status: "Sent", Colour: "red" }),
+    "{",
+    order("4", { FromUserID: "bob", LineItems: [{ ID: "1", ProductID: "Q", Quantity: 1, UnitPrice: 1 }] }),
+    order("1"),
+    order("6", { DateCreated: "yesterday", Total: "20", Comments: "a\u0000b" }),
+  ];
+  await put({ ...marketplace, orders });
+  const { complete, printed } = await load();
+
+  expect(complete).toBe(false);
+  expect(printed.filter((line) => line.startsWith("orders.ndjson:"))).toEqual([
+    "orders.ndjson:2: Status: Must be one of Unsubmitted, AwaitingApproval, Declined, Open, Completed, Canceled.",
+    "orders.ndjson:2: Colour: Unknown property.",
+    "orders.ndjson:3: Not a JSON object on one line.",
+    "orders.ndjson:6: DateCreated: Must be an ISO 8601 date-time such as 2026-01-31T09:30:00.000Z.",
+    "orders.ndjson:6: Total: Must be a number.",
+    "orders.ndjson:6: Comments: Must be well-formed text without NUL.",
+    'orders.ndjson:4: FromUserID: No user has the ID "bob".',
+    'orders.ndjson:4: LineItems[0].ProductID: No product has the ID "Q".',
+    "orders.ndjson:5: ID: Line 1 has the same.",
+    expect.stringContaining("nothing of it is written"),
+  ]);
+  expect(await database.query("select id from orders")).toEqual([]);
+  expect(await database.query("select id from products")).toEqual([{ id: "P" }]);
+});
+
+test("an approval is held to what its status says", async ({ put, load }) => {
+  await put({
+    ...marketplace,
+    approvals: [
+      approval({ DateCompleted: date, ApproverID: "ann", AllowResubmit: true }),
+      approval({ Status: "Declined" }),
+      approval({ OrderID: "none", ApprovalRuleID: "none", ApprovingGroupID: "none", ...decided, ApproverID: "none" }),
+    ],
+  });
+  expect((await load()).printed.filter((line) => /:\d+:/.test(line))).toEqual([
+    "approvals.ndjson:1: DateCompleted: Must be absent or null while Status is Pending.",
+    "approvals.ndjson:1: ApproverID: Must be absent or null while Status is Pending.",
+    "approvals.ndjson:1: AllowResubmit: Must be false while Status is Pending.",
+    "approvals.ndjson:2: DateCompleted: Required when Status is Declined.",
+    "approvals.ndjson:2: ApproverID: Required when Status is Declined.",
+    'approvals.ndjson:3: ApprovalRuleID: No approval rule has the ID "none".',
+    'approvals.ndjson:3: ApproverID: No user has the ID "none".',
+    'approvals.ndjson:3: ApprovingGroupID: No approving group has the ID "none".',
+    'approvals.ndjson:3: OrderID: No order has the ID "none".',
+  ]);
+});
+
+test("--keep-going writes the good lines and lists the others", async ({ put, load, database, folder }) => {
+  const users = [
+    ...marketplace.users,
+    { ID: "bob", CompanyID: "none", Username: "bob", Email: "b@x.y", Password: "a secret of bob" },
+  ];
+  await put({ ...marketplace, users, orders: [order("1"), order("2", { Total: null }), order("1"), order("3")] });
+  expect((await load({ keepGoing: true })).complete).toBe(true);
+
+  expect(await database.query("select id from orders order by id")).toEqual([{ id: "1" }, { id: "3" }]);
+  const rejected = await readFile(join(folder, "rejected.ndjson"), "utf8");
+  expect(rejected).not.toContain("a secret of bob");
+  expect(
+    rejected
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    {
+      File: "users.ndjson",
+      Line: 2,
+      Problems: ['CompanyID: No company has the ID "none".'],
+      Record: { ID: "bob", CompanyID: "none", Username: "bob", Email: "b@x.y" },
+    },
+    { File: "orders.ndjson", Line: 2, Problems: ["Total: Must be a number."], Record: order("2", { Total: null }) },
+    { File: "orders.ndjson", Line: 3, Problems: ["ID: Line 1 has the same."], Record: order("1") },
+  ]);
+});
+
+test("keeping going leaves out the children of a product that is left out", async ({ put, load, database }) => {
+  const product = (ID: string, overrides: object = {}) => ({ ID, OwnerID: "O", Name: ID, ...overrides });
+  const products = [product("grandchild", { ParentID: "child" }), product("child", { ParentID: "none" }), product("P")];
+  await put({ ...marketplace, products });
+  await load({ keepGoing: true });
+  expect(await database.query("select id from products")).toEqual([{ id: "P" }]);
+});
+
+test("importing again changes nothing, approvals without an ID included", async ({ put, load, database }) => {
+  const approvals = [approval(), approval(), approval({ ...decided, xp: { Dept: "IT" } })];
+  await put({ ...marketplace, approvals, orderreturns: [orderReturn("X")] });
+  await load();
+  const versions =
+    "select 'a' || id as row, xmin::text from approvals union all select id, xmin::text from orders order by 1";
+  const before = await database.query(versions);
+  expect(before).toHaveLength(4);
+
+  expect((await load()).printed.at(-1)).toContain("approvals 3 (0 new, 0 changed");
+  expect(await database.query(versions)).toEqual(before);
+});
+
+test("a known record becomes what its line says", async ({ put, load, database }) => {
+  await put({ ...marketplace, approvals: [approval({ ID: "A" })], orderreturns: [orderReturn("X")] });
+  await load();
+  const LineItems = [
+    { ID: "2", ProductID: "P", Quantity: 1, UnitPrice: 1 },
+    { ID: "1", ProductID: "P", Quantity: 5, UnitPrice: 10 },
+  ];
+  await put({
+    approvinggroups: [{ ID: "G", Name: "Money", CompanyID: "B" }],
+    orders: [order("1", { LineItems })],
+    approvals: [approval({ ID: "A", ...decided })],
+    orderreturns: [orderReturn("X", { ItemsToReturn: [{ LineItemID: "2", Quantity: 1 }] })],
+  });
+  expect((await load()).complete).toBe(true);
+
+  expect(await database.query("select * from approving_group_members")).toEqual([]);
+  expect(await database.query("select id, quantity from line_items order by position")).toEqual([
+    { id: "2", quantity: 1 },
+    { id: "1", quantity: 5 },
+  ]);
+  expect(await database.query("select status from approvals")).toEqual([{ status: "Approved" }]);
+  expect(await database.query("select line_item_id from order_return_items")).toEqual([{ line_item_id: "2" }]);
+});
+
+test("a line item that a return holds stays", async ({ put, load }) => {
+  await put({ ...marketplace, orderreturns: [orderReturn("X")] });
+  await load();
+  await put({ orders: [order("1", { LineItems: [] })] });
+  expect((await load()).printed).toContain(
+    'orders.ndjson:1: LineItems: The line item "1" may not go: the return "X" holds it.',
+  );
+});
+
+test("names and addresses are unique whatever their case, and may be swapped", async ({ put, load, database }) => {
+  const user = (ID: string, Username: string) => ({ ID, CompanyID: "B", Username, Email: `${Username}@example.test` });
+  await put({ ...marketplace, users: [user("ann", "ann"), user("bob", "bob")] });
+  await load();
+
+  await put({ users: [user("carl", "ANN"), user("dora", "carl"), user("ed", "Carl")] });
+  expect((await load()).printed.filter((line) => line.includes("Username"))).toEqual([
+    'users.ndjson:1: Username: The user "ann" has the same, whatever its case.',
+    "users.ndjson:3: Username: Line 2 has the same, whatever its case.",
+  ]);
+  await put({ users: [user("ann", "bob"), user("bob", "ann")] });
+  expect((await load()).complete).toBe(true);
+  expect(await database.query("select id, username from users order by id")).toEqual([
+    { id: "ann", username: "bob" },
+    { id: "bob", username: "ann" },
+  ]);
+});
+
+test("a changed password or address, or a disabled user, ends sessions and tokens", async ({ put, load, database }) => {
+  const ann = { ...marketplace.users[0], Password: "a long enough secret" };
+  await put({ ...marketplace, users: [ann], apiclients: [{ ID: "C", Name: "App" }] });
+  await load();
+  const [stored] = await database.query("select password_hash from users");
+  expect(await verifyPassword(String(stored?.password_hash), "a long enough secret")).toBe(true);
+
+  for (const change of [{ Password: "another long secret" }, { Email: "new@example.test" }, { Active: false }]) {
+    await database.query(`insert into sessions (id, user_id) values ('${"0".repeat(64)}', 'ann')`);
+    await database.query(
+      "insert into token_families (id, user_id, client_id, expires_at) values (gen_random_uuid(), 'ann', 'C', now())",
+    );
+    await load();
+    expect(await database.query("select id from sessions")).toHaveLength(1);
+
+    Object.assign(ann, change);
+    await put({ users: [ann] });
+    await load();
+    expect(await database.query("select id from sessions")).toEqual([]);
+    expect(await database.query("select id from token_families where revoked_at is null")).toEqual([]);
+  }
+});
+
+test("an ID may hold whatever is not a control character", async ({ put, load, database }) => {
+  const ids = ["a b/c%d.e\\f\"g'h{i}", "😀".repeat(100), "ü", "u\u0308"];
+  await put({
+    ...marketplace,
+    orders: ids.map((id) => order(id)),
+    approvals: ids.map((id) => approval({ OrderID: id, ID: id })),
+  });
+  expect((await load()).complete).toBe(true);
+  const stored = await database.query("select id from approvals where id = order_id");
+  expect(stored.map((row) => row.id).sort()).toEqual([...ids].sort());
+});
