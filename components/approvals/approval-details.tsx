@@ -2,11 +2,12 @@
 
 import { usePathname } from "next/navigation";
 import { escapeTerm } from "@/components/data-table/filter-draft";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyableID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import type { Approval } from "@/lib/approvals/contract";
+import { maxXpDepth } from "@/lib/list/filter";
 import { fullName } from "./person-name";
 
 /** Everything of one approval, below its row. */
@@ -17,7 +18,7 @@ export function ApprovalDetails({ row }: { row: Approval }) {
     <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <Facts>
         <Fact term="ID">
-          <CopyableID id={row.ID} />
+          <CopyableID id={row.ID} label="Copy approval ID" />
         </Fact>
         <Fact term="Rule">{row.ApprovalRuleID}</Fact>
         <Fact term="Group">{row.ApprovingGroupID}</Fact>
@@ -56,7 +57,9 @@ export function ApprovalDetails({ row }: { row: Approval }) {
             <JsonView
               value={row.xp}
               path="xp"
-              filterHref={(path, value) => ({ pathname, query: { [path]: escapeTerm(String(value)) } })}
+              filterHref={(path, value) =>
+                isFilterable(path) ? { pathname, query: { [path]: escapeTerm(String(value)) } } : null
+              }
             />
           ) : (
             <p className="mt-1 text-faint">None</p>
@@ -67,11 +70,5 @@ export function ApprovalDetails({ row }: { row: Approval }) {
   );
 }
 
-function CopyableID({ id }: { id: string }) {
-  return (
-    <span className="flex items-start gap-1">
-      <span className="wrap-anywhere min-w-0 font-mono text-sm">{id}</span>
-      <CopyButton value={id} label="Copy ID" className="-my-1" />
-    </span>
-  );
-}
+/** The grammar of the filters goes five names deep, and not into lists. */
+const isFilterable = (path: string) => !path.includes("[") && path.split(".").length <= maxXpDepth + 1;

@@ -38,7 +38,7 @@ export function SearchBox({ noun, search, setQuery }: { noun: string; search: st
         else timer.current = setTimeout(() => apply(value, "replace"), pause);
       }}
       onKeyUp={(event) => event.key === "Enter" && apply(text, "replace")}
-      className="min-w-0 grow basis-56 md:max-w-96"
+      className="min-w-0 grow basis-full sm:basis-56 md:max-w-96"
     />
   );
 }

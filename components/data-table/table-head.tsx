@@ -37,6 +37,7 @@ export function HeadCell<T extends RowData>({
         className={classNames(
           "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-md px-2 hover:bg-strong",
           sorted && "text-ink",
+          meta?.align === "right" && "flex-row-reverse",
         )}
       >
         <span className="truncate">{String(label)}</span>

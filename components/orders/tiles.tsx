@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className="mb-6 overflow-hidden rounded-md border bg-surface">
-      <dl className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">{children}</dl>
+      <dl className="-mr-px -mb-px flex flex-wrap">{children}</dl>
     </section>
   );
 }
@@ -14,7 +14,7 @@ type Props = { term: string; strong?: boolean; wide?: boolean; children: ReactNo
 
 export function Tile({ term, strong = false, wide = false, children }: Props) {
   return (
-    <div className={classNames("min-w-0 border-r border-b px-4 py-3", wide && "col-span-full")}>
+    <div className={classNames("min-w-0 border-r border-b px-4 py-3", wide ? "basis-full" : "grow basis-38")}>
       <dt className="truncate text-muted text-sm">{term}</dt>
       <dd className={classNames("wrap-anywhere mt-0.5 min-w-0", strong && "font-semibold text-lg tabular-nums")}>
         {children}

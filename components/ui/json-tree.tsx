@@ -13,8 +13,8 @@ type Props = {
   value: Json;
   /** Where the value sits in the record, like `xp`: the head of every copied path. */
   path: string;
-  /** Makes a "filter by this value" link beside each plain value. */
-  filterHref?: (path: string, value: Scalar) => Href;
+  /** Makes a "filter by this value" link beside each plain value; null where there is no such filter. */
+  filterHref?: (path: string, value: Scalar) => Href | null;
 };
 
 /** JSON to look into: objects and lists fold, each value's path can be copied. */
@@ -68,6 +68,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Leaf({ path, value, filterHref }: { path: string; value: Scalar; filterHref: Props["filterHref"] }) {
+  const filter = value === null ? null : filterHref?.(path, value);
   const quiet =
     "ml-auto flex shrink-0 self-start opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100";
   return (
@@ -76,9 +77,9 @@ function Leaf({ path, value, filterHref }: { path: string; value: Scalar; filter
         {typeof value === "string" ? `"${value}"` : String(value)}
       </span>
       <span className={quiet} data-print="hide">
-        {filterHref && value !== null && (
+        {filter && (
           <Link
-            href={filterHref(path, value)}
+            href={filter}
             aria-label={`Filter by ${path} = ${value}`}
             data-tip="Filter by this value"
             className={iconButtonClass({ size: "sm" })}

@@ -1,8 +1,7 @@
-import Link from "next/link";
-import type { ComponentProps } from "react";
+import Link, { type LinkProps } from "next/link";
 import { classNames } from "@/components/ui/class-names";
 
-export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
+export function TextLink<Path>({ className, ...props }: LinkProps<Path>) {
   return (
     <Link
       {...props}

@@ -1,3 +1,39 @@
-export default function OrdersPage() {
-  return null;
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readPageQuery } from "@/components/data-table/page-query";
+import { DirectionTabs } from "@/components/orders/direction-tabs";
+import { OrdersTable } from "@/components/orders/orders-table";
+import { NoPermission } from "@/components/shell/no-permission";
+import { PageHeader } from "@/components/ui/page-header";
+import { load } from "@/lib/http/page";
+import { writeListQuery } from "@/lib/list/list";
+import { orderList } from "@/lib/orders/contract";
+import { direction as directionSchema } from "@/lib/orders/direction";
+import { ordersQuery } from "@/lib/orders/queries";
+import { listOrders } from "@/lib/orders/repository";
+
+export const metadata: Metadata = { title: "Orders" };
+
+export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
+  const given = await searchParams;
+  const direction = directionSchema.safeParse(given.direction).data ?? "all";
+  const query = readPageQuery(orderList, given);
+  const params = writeListQuery(query);
+  if (direction !== "all") params.set("direction", direction);
+  const { data, missingRoles } = await load(`/orders${params.size > 0 ? `?${params}` : ""}`, async (actor) => ({
+    companyType: actor.CompanyType,
+    orders: await listOrders(actor, direction, query),
+  }));
+  if (missingRoles) return <NoPermission what="The list of orders" roles={missingRoles} />;
+
+  // The table finds its first page in the cache, and fetches only what is asked for next.
+  const client = new QueryClient();
+  client.setQueryData(ordersQuery(direction, query).queryKey, data.orders);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageHeader title="Orders" />
+      <DirectionTabs current={direction} companyType={data.companyType} />
+      <OrdersTable key={direction} direction={direction} />
+    </HydrationBoundary>
+  );
 }

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { ReturnPage } from "@/components/returns/return-page";
+import { NoPermission } from "@/components/shell/no-permission";
+import { env } from "@/lib/env";
+import { urlOf } from "@/lib/http/call";
+import { load } from "@/lib/http/page";
+import { decodeParam } from "@/lib/http/param";
+import { getOrder } from "@/lib/orders/repository";
+import { getOrderReturnContract } from "@/lib/returns/contract";
+import { getOrderReturn } from "@/lib/returns/repository";
+
+type Props = PageProps<"/returns/[returnID]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Return ${decodeParam((await params).returnID)}` };
+}
+
+export default async function Page({ params }: Props) {
+  const returnID = decodeParam((await params).returnID);
+  const { data, missingRoles } = await load(`/returns/${encodeURIComponent(returnID)}`, async (actor) => {
+    const orderReturn = await getOrderReturn(actor, returnID);
+    // Whoever sees a return sees its order; the order knows the currency.
+    return { orderReturn, order: await getOrder(actor, "all", orderReturn.OrderID) };
+  });
+  if (missingRoles) return <NoPermission what="Returns" roles={missingRoles} />;
+
+  return <ReturnPage {...data} apiURL={env().PUBLIC_URL + urlOf(getOrderReturnContract, { returnID })} />;
+}

@@ -1,0 +1,14 @@
+import { Clock } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { None } from "@/components/ui/facts";
+
+/** How many approvals of an order wait for a decision. */
+export function PendingCount({ count }: { count: number }) {
+  if (count === 0) return <None />;
+  return (
+    <Badge tone="warn" icon={Clock}>
+      {count.toLocaleString("en")}
+      <span className="sr-only"> waiting</span>
+    </Badge>
+  );
+}

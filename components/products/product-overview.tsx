@@ -1,0 +1,73 @@
+import { Card } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
+import { TextLink } from "@/components/ui/text-link";
+import { XpCard } from "@/components/ui/xp-card";
+import type { Product } from "@/lib/products/contract";
+import { toImages } from "./images";
+import { InventoryCard } from "./inventory-card";
+import { ProductFlags } from "./product-flags";
+import { ProductImages } from "./product-images";
+
+/** Everything the record of a product holds, in words. */
+export function ProductOverview({ product }: { product: Product }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ProductImages images={toImages(product.xp)} name={product.Name} />
+        <Card title="Description">
+          {product.Description ? (
+            <LongText text={product.Description} limit={700} />
+          ) : (
+            <p className="text-muted">No description.</p>
+          )}
+        </Card>
+        <ShippingCard product={product} />
+        <XpCard xp={product.xp} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <InventoryCard inventory={product.Inventory} />
+        <ProductFlags product={product} />
+        <RelationsCard product={product} />
+      </div>
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
+
+function ShippingCard({ product }: { product: Product }) {
+  const { ShipLength, ShipWidth, ShipHeight, ShipWeight } = product;
+  return (
+    <Card title="Shipping" aside={<span className="text-muted text-sm">Units as agreed with the seller</span>}>
+      <Facts>
+        <Fact term="Weight">{measure(ShipWeight)}</Fact>
+        <Fact term="Length">{measure(ShipLength)}</Fact>
+        <Fact term="Width">{measure(ShipWidth)}</Fact>
+        <Fact term="Height">{measure(ShipHeight)}</Fact>
+        <Fact term="Ships from">{product.ShipFromAddressID}</Fact>
+        <Fact term="Sold in multiples of">{measure(product.QuantityMultiplier)}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+const measure = (value: number | null) => value !== null && <span data-numeric>{number.format(value)}</span>;
+
+function RelationsCard({ product }: { product: Product }) {
+  const { ParentID: parentID } = product;
+  return (
+    <Card title="Related">
+      <Facts>
+        <Fact term="Parent product">
+          {parentID && <TextLink href={`/products/${encodeURIComponent(parentID)}`}>{parentID}</TextLink>}
+        </Fact>
+        <Fact term="Owner">{product.OwnerID}</Fact>
+        <Fact term="Default supplier">{product.DefaultSupplierID}</Fact>
+        <Fact term="Price schedule">{product.DefaultPriceScheduleID}</Fact>
+        <Fact term="Specs">{measure(product.SpecCount)}</Fact>
+        <Fact term="Variants">{measure(product.VariantCount)}</Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleCheck, EyeOff } from "lucide-react";
+import { ApiRecord } from "@/components/ui/api-record";
+import { Badge } from "@/components/ui/badge";
+import { CopyableID } from "@/components/ui/copyable-id";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tabs } from "@/components/ui/tabs";
+import type { Product } from "@/lib/products/contract";
+import { ProductOverview } from "./product-overview";
+
+export function ProductPage({ product, apiURL }: { product: Product; apiURL: string }) {
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: "Products", href: "/products" }]}
+        title={product.Name}
+        status={<ActiveBadge active={product.Active} />}
+        description={<CopyableID id={product.ID} label="Copy product ID" />}
+      />
+      <Tabs
+        label="Product"
+        tabs={[
+          { id: "overview", label: "Overview", panel: <ProductOverview product={product} /> },
+          { id: "api", label: "As returned by the API", panel: <ApiRecord record={product} url={apiURL} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function ActiveBadge({ active }: { active: boolean }) {
+  return active ? (
+    <Badge tone="good" icon={CircleCheck}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={EyeOff}>Inactive</Badge>
+  );
+}

@@ -1,0 +1,27 @@
+/** What is available against the point at which somebody is told: the tick. */
+export function StockMeter({ available, point }: { available: number; point: number }) {
+  const scale = Math.max(available, point * 2, 1);
+  const share = (value: number) => `${(Math.max(value, 0) / scale) * 100}%`;
+  const low = available <= point;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a meter element has no tick.
+    <div
+      role="meter"
+      aria-label="Available against the notification point"
+      aria-valuemin={0}
+      aria-valuemax={scale}
+      aria-valuenow={Math.max(available, 0)}
+      aria-valuetext={`${available} available, notification at ${point}`}
+      className="relative mt-2 h-2 rounded-md border border-control bg-subtle"
+    >
+      <div
+        style={{ width: share(available) }}
+        className={`h-full rounded-md forced-colors:bg-[CanvasText] ${low ? "bg-warn" : "bg-good"}`}
+      />
+      <div
+        style={{ left: share(point) }}
+        className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-ink forced-colors:bg-[Highlight]"
+      />
+    </div>
+  );
+}

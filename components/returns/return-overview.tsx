@@ -1,0 +1,85 @@
+import { Card } from "@/components/ui/card";
+import { CopyableID } from "@/components/ui/copyable-id";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
+import { Money } from "@/components/ui/money";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { TextLink } from "@/components/ui/text-link";
+import { XpCard } from "@/components/ui/xp-card";
+import type { Order } from "@/lib/orders/contract";
+import type { OrderReturn } from "@/lib/returns/contract";
+import { ReturnItems } from "./return-items";
+import { ReturnTimeline } from "./return-timeline";
+
+/** Facts and items left, the history and what belongs to it right. */
+export function ReturnOverview({ orderReturn, order }: { orderReturn: OrderReturn; order: Order }) {
+  const { RefundAmount: refund } = orderReturn;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title="Return">
+          <Facts>
+            <Fact term="Refund">
+              {refund !== null && (
+                <span className="font-semibold text-lg">
+                  <Money amount={refund} currency={order.Currency} />
+                </span>
+              )}
+            </Fact>
+            <Fact term="Created">
+              <DateTime as="absolute" value={orderReturn.DateCreated} />
+            </Fact>
+            <Fact term="Last changed">
+              <DateTime as="absolute" value={orderReturn.LastUpdated} />
+            </Fact>
+            <Fact term="Comments">{orderReturn.Comments && <LongText text={orderReturn.Comments} />}</Fact>
+          </Facts>
+        </Card>
+        <ReturnItems orderReturn={orderReturn} currency={order.Currency} />
+        <XpCard xp={orderReturn.xp} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ReturnTimeline orderReturn={orderReturn} />
+        <OrderCard order={order} />
+        <PaymentsCard paymentIDs={orderReturn.PaymentIDs} />
+      </div>
+    </div>
+  );
+}
+
+function OrderCard({ order }: { order: Order }) {
+  return (
+    <Card title="Order" aside={<StatusBadge status={order.Status} />}>
+      <TextLink href={`/orders/all/${encodeURIComponent(order.ID)}/approvals`} className="wrap-anywhere font-medium">
+        {order.ID}
+      </TextLink>
+      <p className="mt-1 text-muted">
+        <Money amount={order.Total} currency={order.Currency} /> · {approvalWords(order.PendingApprovals)}
+      </p>
+    </Card>
+  );
+}
+
+function approvalWords(pending: number) {
+  if (pending === 0) return "no approvals wait";
+  return pending === 1 ? "1 approval waits" : `${pending.toLocaleString("en")} approvals wait`;
+}
+
+function PaymentsCard({ paymentIDs }: { paymentIDs: string[] }) {
+  return (
+    <Card title="Payments">
+      {paymentIDs.length === 0 ? (
+        <p className="text-muted">No payment is linked to it.</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {paymentIDs.map((id) => (
+            <li key={id}>
+              <CopyableID id={id} label={`Copy payment ID ${id}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

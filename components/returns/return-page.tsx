@@ -1,0 +1,32 @@
+import { ApiRecord } from "@/components/ui/api-record";
+import { CopyButton } from "@/components/ui/copy-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { Tabs } from "@/components/ui/tabs";
+import type { Order } from "@/lib/orders/contract";
+import type { OrderReturn } from "@/lib/returns/contract";
+import { ReturnOverview } from "./return-overview";
+
+export function ReturnPage({ orderReturn, order, apiURL }: { orderReturn: OrderReturn; order: Order; apiURL: string }) {
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: "Returns", href: "/returns" }]}
+        title={`Return ${orderReturn.ID}`}
+        status={
+          <span className="flex items-center gap-1">
+            <StatusBadge status={orderReturn.Status} />
+            <CopyButton value={orderReturn.ID} label="Copy return ID" />
+          </span>
+        }
+      />
+      <Tabs
+        label="Return"
+        tabs={[
+          { id: "overview", label: "Overview", panel: <ReturnOverview orderReturn={orderReturn} order={order} /> },
+          { id: "api", label: "As returned by the API", panel: <ApiRecord record={orderReturn} url={apiURL} /> },
+        ]}
+      />
+    </>
+  );
+}

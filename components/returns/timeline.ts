@@ -1,0 +1,62 @@
+import type { OrderReturn, OrderReturnStatus } from "@/lib/returns/contract";
+import { statusWord } from "@/lib/status-word";
+
+export type Step = {
+  status: OrderReturnStatus;
+  label: string;
+  /** When it came to this, where the record says so. */
+  date: string | null;
+  reached: "before" | "now" | "not";
+};
+
+const order: OrderReturnStatus[] = ["Unsubmitted", "AwaitingApproval", "Declined", "Open", "Completed", "Canceled"];
+const terminal: OrderReturnStatus[] = ["Declined", "Completed", "Canceled"];
+
+/** Every state a return can have: those it went through in the order they came, then those it did not. */
+export function toSteps(orderReturn: OrderReturn): Step[] {
+  const dates = datesOf(orderReturn);
+  const steps = order.map((status): Step => {
+    const now = status === orderReturn.Status;
+    const before = !now && wasIn(status, orderReturn);
+    return {
+      status,
+      label: statusWord(status),
+      date: now || before ? dates[status] : null,
+      reached: now ? "now" : before ? "before" : "not",
+    };
+  });
+  const rank = { before: 0, now: 1, not: 2 };
+  return steps.sort((a, b) => rank[a.reached] - rank[b.reached]);
+}
+
+function datesOf(given: OrderReturn): Record<OrderReturnStatus, string | null> {
+  return {
+    Unsubmitted: given.DateCreated,
+    AwaitingApproval: null,
+    Declined: given.DateDeclined,
+    Open: given.DateApproved ?? given.DateSubmitted,
+    Completed: given.DateCompleted,
+    Canceled: given.DateCanceled,
+  };
+}
+
+function wasIn(status: OrderReturnStatus, { DateSubmitted, DateApproved, DateDeclined }: OrderReturn) {
+  if (status === "Unsubmitted") return true;
+  if (status === "AwaitingApproval") return DateApproved !== null || DateDeclined !== null;
+  if (status === "Open") return DateSubmitted !== null;
+  return status === "Declined" && DateDeclined !== null;
+}
+
+export const isTerminal = (status: OrderReturnStatus) => terminal.includes(status);
+
+const meanings: Record<OrderReturnStatus, string> = {
+  Unsubmitted: "Whoever made it has not sent it in yet; nothing happens until they do.",
+  AwaitingApproval: "It was sent in, and waits for an approver. It becomes open when the last one agrees.",
+  Declined: "An approver said no, and this is final: nothing is refunded by this return.",
+  Open: "It is agreed. What remains is to take the items back and to refund.",
+  Completed: "All is done, and this is final: the items are settled and the refund no longer changes.",
+  Canceled: "It was withdrawn, and this is final: nothing is refunded by this return.",
+};
+
+/** What a state means for the people who wait. */
+export const meaningOf = (status: OrderReturnStatus) => meanings[status];

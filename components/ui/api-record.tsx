@@ -1,0 +1,27 @@
+import { CodeBlock } from "@/components/ui/code-block";
+
+type Props = { record: unknown; url: string };
+
+/** A record as a program gets it, and the command that does. */
+export function ApiRecord({ record, url }: Props) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h2 className="mb-2 font-semibold">Request</h2>
+        <CodeBlock label="Copy curl command" text={curl(url)} />
+        <p className="mt-2 text-muted text-sm">
+          Put an access token into <code className="font-mono">TOKEN</code> first.
+        </p>
+      </div>
+      <div>
+        <h2 className="mb-2 font-semibold">Response</h2>
+        <CodeBlock label="Copy JSON" text={JSON.stringify(record, null, 2)} />
+      </div>
+    </div>
+  );
+}
+
+// In single quotes a shell takes everything as it is, but for the quote itself.
+function curl(url: string) {
+  return `curl -H "Authorization: Bearer $TOKEN" '${url.replaceAll("'", "%27")}'`;
+}
