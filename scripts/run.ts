@@ -10,6 +10,6 @@ export async function run(script: (settings: Settings) => Promise<void>) {
     await script(parseSettings(process.env));
   } catch (error) {
     console.error(error instanceof EnvError ? error.message : error);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }
