@@ -1,5 +1,5 @@
 /** Every refusal of the API: its status and its words. The codes are those that clients of OrderCloud know. */
-const catalogue = {
+export const catalogue = {
   InvalidToken: [401, "Access token is invalid or expired."],
   "Auth.TokenRevoked": [401, "The provided token has been revoked. Please re-authenticate."],
   "Auth.InsufficientRoles": [403, "User does not have role(s) required to perform this action."],

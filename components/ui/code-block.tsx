@@ -8,7 +8,7 @@ export function CodeBlock({ text, label = "Copy" }: { text: string; label?: stri
       <pre tabIndex={0} className="max-h-120 overflow-auto p-3 pr-12 font-mono text-sm">
         {text}
       </pre>
-      <CopyButton value={text} label={label} className="absolute top-2 right-2" />
+      <CopyButton value={text} label={label} className="absolute top-2 right-2 bg-subtle" />
     </div>
   );
 }

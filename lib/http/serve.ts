@@ -25,7 +25,7 @@ export async function serve({ settings, dir, dev }: Options) {
   const prepared = app.prepare().then(() => app.getRequestHandler());
   await prepared;
   return async () => {
-    await front.drain(10_000);
+    await Promise.all([front.drain(10_000), globalThis.worker?.stop()]);
     await app.close();
   };
 }

@@ -6,6 +6,11 @@ import { sendDueMails } from "./outbox";
 
 export type Worker = { stop(): Promise<void> };
 
+declare global {
+  /** Next starts it in a copy of the modules of its own; the server finds it here to stop it. */
+  var worker: Worker | undefined;
+}
+
 /**
  * Does the work behind the requests: sends mail every second, tidies up every hour. Any number of instances may run
  * one. `stop` waits for what is under way.

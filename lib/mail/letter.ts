@@ -12,7 +12,7 @@ const textWidth = 72;
 export function toText({ subject, parts, footer }: Letter) {
   const blocks = parts.map(toPlain).join("\n\n");
   // Two hyphens and a space begin a signature.
-  return [subject, "=".repeat(subject.length), "", blocks, "", "-- ", wrap(footer), ""].join("\n");
+  return [subject, "", blocks, "", "-- ", wrap(footer), ""].join("\n");
 }
 
 function toPlain(part: Part) {

@@ -11,7 +11,7 @@ export function passwordReset({ publicUrl, username, token, minutes, expiresAt }
       { kind: "paragraph", text: greeting(username) },
       {
         kind: "paragraph",
-        text: `A new password was asked for${account(username)}. The link below works once, for ${minutes} minutes: until ${time(expiresAt)}.`,
+        text: `Somebody, we hope you, asked for a new password${account(username)}. The link below works once, for ${minutes} minutes: until ${time(expiresAt)}.`,
       },
       { kind: "button", label: "Choose a new password", url: `${publicUrl}/reset-password#${token}` },
       {

@@ -172,7 +172,7 @@ export const examples: Record<string, Example> = {
     sdk: `await ForgottenCredentials.SendVerificationCode({ Email: "ruth@lakeside.example" })`,
   },
   resetPasswordByVerificationCode: {
-    params: { verificationCode: "<the code from the mail>" },
+    params: { verificationCode: "$CODE" },
     body: { Username: "ruth", Password: newPassword },
     sdk: `await ForgottenCredentials.ResetPasswordByVerificationCode(code, {
   Username: "ruth",

@@ -1,0 +1,54 @@
+import { Prose } from "@/components/api-reference/prose";
+import { Section } from "@/components/api-reference/section";
+import { CodeBlock } from "@/components/ui/code-block";
+import { catalogue } from "@/lib/errors";
+import { toResponses } from "@/lib/openapi/refusals";
+
+/** Every refusal there is. */
+export function ErrorsSection() {
+  const example = toResponses().NotFound?.content["application/problem+json"].example;
+  const rows = Object.entries(catalogue).sort(([, [one]], [, [other]]) => one - other);
+  return (
+    <Section
+      id="errors"
+      title="Errors"
+      aside={<CodeBlock text={JSON.stringify(example, null, 2)} label="Copy the example of a refusal" />}
+    >
+      <p>
+        <Prose>
+          A refusal is a problem document (RFC 9457) with an entry in `Errors` for each fault. `Data` names the
+          `Property` at fault and what is allowed. Quote `requestId` when you report a fault of ours. `429` and `503`
+          come with `Retry-After`.
+        </Prose>
+      </p>
+      <div className="overflow-x-auto rounded-md border bg-surface">
+        <table className="w-full text-left">
+          <thead className="border-b text-muted text-sm">
+            <tr>
+              <th scope="col" className="px-3.5 py-2 font-medium">
+                Status
+              </th>
+              <th scope="col" className="px-3.5 py-2 font-medium">
+                ErrorCode
+              </th>
+              <th scope="col" className="px-3.5 py-2 font-medium max-sm:hidden">
+                Message
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {rows.map(([code, [status, message]]) => (
+              <tr key={code}>
+                <td className="px-3.5 py-2 align-top">{status}</td>
+                <th scope="row" className="wrap-anywhere px-3.5 py-2 align-top font-mono font-normal text-sm">
+                  {code}
+                </th>
+                <td className="px-3.5 py-2 align-top text-muted max-sm:hidden">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,6 @@
+import { Badge } from "@/components/ui/badge";
+import type { Contract } from "@/lib/http/contract";
+
+export function MethodBadge({ method }: { method: Contract["method"] }) {
+  return <Badge tone={method === "GET" ? "good" : "accent"}>{method}</Badge>;
+}

@@ -1,0 +1,110 @@
+import { MethodBadge } from "@/components/api-reference/method-badge";
+import { PropertyList } from "@/components/api-reference/property-list";
+import { Prose } from "@/components/api-reference/prose";
+import { SchemaView } from "@/components/api-reference/schema-view";
+import { Section, Subtitle } from "@/components/api-reference/section";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Tabs } from "@/components/ui/tabs";
+import type { Contract } from "@/lib/http/contract";
+import { toCurl } from "@/lib/openapi/curl";
+import { type Example, examples } from "@/lib/openapi/examples";
+import type { JsonSchema } from "@/lib/openapi/json-schema";
+import { sufficientRoles } from "@/lib/openapi/operation";
+import { toParameters } from "@/lib/openapi/parameters";
+import { statusesOf } from "@/lib/openapi/refusals";
+import { refTo } from "@/lib/openapi/schemas";
+import { nameOf } from "@/lib/openapi/type-words";
+
+type Props = { contract: Contract; schemas: Record<string, JsonSchema>; publicUrl: string };
+
+export function OperationSection({ contract, schemas, publicUrl }: Props) {
+  const { id, summary, description, method, path, body, response, list } = contract;
+  const example = examples[id];
+  const parameters = toParameters(contract);
+  const answer = response && nameOf(refTo(response).$ref);
+  return (
+    <Section
+      id={id}
+      title={summary}
+      aside={example && <OperationExample contract={contract} example={example} publicUrl={publicUrl} />}
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <MethodBadge method={method} />
+        <code className="wrap-anywhere font-mono text-sm">{path}</code>
+      </p>
+      {description && (
+        <p>
+          <Prose>{description}</Prose>
+        </p>
+      )}
+      <p className="text-muted">
+        <Prose>{whoMay(contract)}</Prose>
+      </p>
+      {parameters.length > 0 && (
+        <>
+          <Subtitle>Parameters</Subtitle>
+          <PropertyList properties={parameters} />
+        </>
+      )}
+      {body && <SchemaView title="Body" name={nameOf(refTo(body).$ref)} schemas={schemas} showRequired />}
+      {answer && (
+        <SchemaView
+          title={list ? "Each item" : "Answer"}
+          name={list ? answer.replace("Page", "") : answer}
+          schemas={schemas}
+        />
+      )}
+      <p className="text-muted">
+        <Prose>{refusalsOf(contract)}</Prose>
+      </p>
+    </Section>
+  );
+}
+
+function OperationExample({
+  contract,
+  example,
+  publicUrl,
+}: {
+  contract: Contract;
+  example: Example;
+  publicUrl: string;
+}) {
+  const curl = toCurl(contract, example, publicUrl);
+  return (
+    <>
+      <Tabs
+        label={`${contract.summary}: the call`}
+        tabs={[
+          { id: "curl", label: "curl", panel: <CodeBlock text={curl} label="Copy the curl command" /> },
+          {
+            id: "javascript",
+            label: "JavaScript",
+            panel: <CodeBlock text={example.sdk} label="Copy the JavaScript" />,
+          },
+        ]}
+      />
+      {example.response === undefined ? (
+        <p className="text-muted text-sm">Answers 204, without a body.</p>
+      ) : (
+        <div className="space-y-1.5">
+          <p className="text-muted text-sm">Answers 200:</p>
+          <CodeBlock text={JSON.stringify(example.response, null, 2)} label="Copy the answer" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function whoMay(contract: Contract) {
+  const roles = sufficientRoles(contract).map((role) => `\`${role}\``);
+  if (roles.length === 0) return "Open to everybody, without a token.";
+  const cookie = contract.bearerOnly ? " Only with a token: a browser's session is not enough." : "";
+  return `One of these roles is enough: ${roles.join(", ")}.${cookie}`;
+}
+
+function refusalsOf(contract: Contract) {
+  return `Refuses with ${statusesOf(contract)
+    .map((status) => `\`${status}\``)
+    .join(", ")}.`;
+}
