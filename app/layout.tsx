@@ -4,6 +4,8 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { requestID } from "@/lib/http/page";
+import { requestIDMeta } from "@/lib/http/request-id-meta";
 import { themeCookie, toTheme } from "@/lib/theme";
 import "./globals.css";
 
@@ -25,6 +27,7 @@ export default async function RootLayout({ children }: LayoutProps<"/">) {
   return (
     <html lang="en" data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body className="font-sans">
+        <meta name={requestIDMeta} content={await requestID()} />
         {children}
         <TooltipLayer />
         <Toaster />

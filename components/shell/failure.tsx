@@ -2,16 +2,18 @@
 
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { requestIDMeta } from "@/lib/http/request-id-meta";
 
 type Props = { error: unknown; retry: () => void };
 
-/** What an error boundary shows. The digest stands beside the failure in the server's log. */
+/** What an error boundary shows. Both the request's ID and the digest stand beside the failure in the server's log. */
 export function Failure({ error, retry }: Props) {
   return (
     <ErrorPanel
       level={1}
       title="Something went wrong on our side"
-      requestID={digestOf(error)}
+      requestID={requestOfThisPage()}
+      reference={digestOf(error)}
       onRetry={retry}
       actions={
         // A whole new page: after a failure nothing of this one is to be trusted.
@@ -25,4 +27,10 @@ export function Failure({ error, retry }: Props) {
 
 function digestOf(error: unknown) {
   return error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : undefined;
+}
+
+/** The ID of the request that brought this page; undefined once links were followed, which are requests of their own. */
+function requestOfThisPage() {
+  if (typeof document === "undefined" || performance.getEntriesByType("navigation")[0]?.name !== location.href) return;
+  return document.querySelector<HTMLMetaElement>(`meta[name="${requestIDMeta}"]`)?.content || undefined;
 }

@@ -9,13 +9,23 @@ type Props = {
   children?: ReactNode;
   /** Lets support find the failure in the log. */
   requestID?: string;
+  /** Stands in for the request's ID where that is not known: the mark of the failure in the log. */
+  reference?: string;
   onRetry?: () => void;
   actions?: ReactNode;
   level?: 1 | 2 | 3;
 };
 
 /** Something failed on our side or on the way. */
-export function ErrorPanel({ title = "This did not load", children, requestID, onRetry, actions, level }: Props) {
+export function ErrorPanel({
+  title = "This did not load",
+  children,
+  requestID,
+  reference,
+  onRetry,
+  actions,
+  level,
+}: Props) {
   return (
     <div role="alert">
       <EmptyState
@@ -34,15 +44,20 @@ export function ErrorPanel({ title = "This did not load", children, requestID, o
         }
       >
         {children ?? "Nothing of yours is lost. Try again in a moment."}
-        {requestID && (
-          <p className="mt-3 flex items-center justify-center gap-1 text-sm">
-            <span>
-              Request <code className="font-mono">{requestID}</code>
-            </span>
-            <CopyButton value={requestID} label="Copy request ID" />
-          </p>
-        )}
+        {requestID && <Quotable name="Request" value={requestID} />}
+        {!requestID && reference && <Quotable name="Reference" value={reference} />}
       </EmptyState>
     </div>
+  );
+}
+
+function Quotable({ name, value }: { name: string; value: string }) {
+  return (
+    <p className="mt-3 flex items-center justify-center gap-1 text-sm">
+      <span>
+        {name} <code className="wrap-anywhere font-mono">{value}</code>
+      </span>
+      <CopyButton value={value} label={`Copy ${name.toLowerCase()} ID`} />
+    </p>
   );
 }
