@@ -44,10 +44,7 @@ const schema = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]*$/, "must be a mail address")
       .default("Countersign <no-reply@localhost>"),
-    DEMO: z
-      .enum(["0", "1"], "must be 0 or 1")
-      .default("1")
-      .transform((value) => value === "1"),
+    DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
     PASSWORD_MIN_LENGTH: integer(8, 64).default(10),
     RESET_TOKEN_MINUTES: integer(5, 60).default(30),
     CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
@@ -65,7 +62,11 @@ const schema = z
       )
       .default("info"),
   })
-  .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }));
+  .transform(({ DEMO, ...env }) => {
+    const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    // The demo's accounts have a password that everybody knows.
+    return { ...env, PUBLIC_URL, DEMO: DEMO ? DEMO === "1" : isLocal(PUBLIC_URL) };
+  });
 
 export type Settings = z.output<typeof schema>;
 export type Env = Settings & { DATABASE_URL: string; AUTH_SECRET: string };
@@ -116,4 +117,9 @@ function isNetwork(value: string) {
     rest.length === 0 &&
     (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
   );
+}
+
+/** Whether an origin is one of this very machine. */
+export function isLocal(url: string) {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }

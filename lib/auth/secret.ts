@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { EnvError, type Settings } from "@/lib/env";
+import { EnvError, isLocal, type Settings } from "@/lib/env";
 import { readOrCreateSecret } from "@/lib/secret-file";
 
 /** AUTH_SECRET, or on one's own machine one that is made up once and kept in the data folder. */
@@ -9,8 +9,4 @@ export function resolveAuthSecret({ AUTH_SECRET, PUBLIC_URL, DATA_DIR }: Setting
   throw new EnvError(
     "AUTH_SECRET must be set, since PUBLIC_URL is not localhost; make one with: openssl rand -base64 32",
   );
-}
-
-function isLocal(url: string) {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
