@@ -58,7 +58,7 @@ test("a server that was away gets the mails when it is back", async ({ database,
   await expect.poll(async () => (await read(database.url, mail)).last_error).toContain("ECONNREFUSED");
 
   const back = await startMailServer({ port: server.port });
-  await expect.poll(() => back.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => back.received.length).toBe(1);
   await expect.poll(() => read(database.url, mail)).toMatchObject({ sent_at: expect.any(Date), sealed: null });
   await back.stop();
 });
@@ -73,7 +73,7 @@ test("a database that was away is found again", async ({ database, work }) => {
   await query(env().DATABASE_URL, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
 
   const mail = await promise(database.url, { token });
-  await expect.poll(() => read(database.url, mail), { timeout: 15_000 }).toMatchObject({ sent_at: expect.any(Date) });
+  await expect.poll(() => read(database.url, mail)).toMatchObject({ sent_at: expect.any(Date) });
   await server.stop();
 });
 

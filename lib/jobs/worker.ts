@@ -13,7 +13,7 @@ declare global {
 
 /**
  * Does the work behind the requests: sends mail every second, tidies up every hour. Any number of instances may run
- * one. `stop` waits for what is under way.
+ * one. `stop` waits for what is under way, for at most ten seconds: a mail that takes longer comes back later.
  */
 export function startWorker(): Worker {
   const stopping = new AbortController();
@@ -21,7 +21,9 @@ export function startWorker(): Worker {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(loops);
+      const enough = new AbortController();
+      await Promise.race([Promise.all(loops), pause(10_000, enough.signal)]);
+      enough.abort();
     },
   };
 }
