@@ -13,7 +13,7 @@ export function startServer({ env, dev }: Options) {
   const args = dev ? ["--import", "tsx", "scripts/serve.ts", "--dev"] : [serverScript];
   const child = spawn(process.execPath, args, {
     detached: true,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   process.on("exit", () => child.kill("SIGKILL"));

@@ -44,7 +44,10 @@ export function createFront({ publicUrl, trustedProxies, handle }: Options) {
     new Promise<void>((resolve) => {
       draining = true;
       server.close(() => resolve());
-      setTimeout(() => server.closeAllConnections(), patience).unref();
+      setTimeout(() => {
+        server.closeAllConnections();
+        resolve(); // a WebSocket is no connection of the server's any more, and stays open
+      }, patience);
     });
   return { server, drain };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { type Env, EnvError } from "@/lib/env";
 import { createFront } from "@/lib/http/front";
@@ -25,8 +26,8 @@ export async function serve({ settings, dir, dev }: Options) {
   const prepared = app.prepare().then(() => app.getRequestHandler());
   await prepared;
   return async () => {
-    await Promise.all([front.drain(10_000), globalThis.worker?.stop()]);
-    await app.close();
+    await Promise.all([front.drain(dev ? 500 : 10_000), globalThis.worker?.stop()]);
+    await Promise.race([app.close(), sleep(2000)]);
   };
 }
 
