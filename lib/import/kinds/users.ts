@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { role } from "@/lib/auth/roles";
 import { identifier, text } from "@/lib/fields";
+import { maxPasswordLength, passwordRules } from "@/lib/passwords/policy";
 import { email, otherwise, personName } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
-const password = text(256).refine((value) => [...value].length >= 10, "Must be 10 to 256 characters.");
+const minLength = 10;
+const password = text(maxPasswordLength).refine(
+  (value) => passwordRules(minLength).every((rule) => rule.test(value)),
+  `Must be ${minLength} to ${maxPasswordLength} characters.`,
+);
 
 export const users: Kind = {
   name: "users",
