@@ -12,7 +12,7 @@ export type FileResult = { lines: number; added: number; changed: number; proble
 type Options = { client: Client; kind: Kind; source: Source; rejects?: Rejects; onLines?: (lines: number) => void };
 
 // Enough that index pages are visited once for many rows, few enough that reading goes on meanwhile.
-const settledAtOnce = 50_000;
+const settledAtOnce = 100_000;
 
 /** Writes one file in one transaction, or nothing of it when a line is wrong. With `rejects`, its good lines. */
 export async function importFile(options: Options): Promise<FileResult> {
