@@ -1,5 +1,6 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { requestIDMeta } from "@/lib/http/request-id-meta";
@@ -8,11 +9,13 @@ type Props = { error: unknown; retry: () => void };
 
 /** What an error boundary shows. Both the request's ID and the digest stand beside the failure in the server's log. */
 export function Failure({ error, retry }: Props) {
+  // React looks again once the page, and with it the meta element, is in the document.
+  const requestID = useSyncExternalStore(never, requestOfThisPage, () => undefined);
   return (
     <ErrorPanel
       level={1}
       title="Something went wrong on our side"
-      requestID={requestOfThisPage()}
+      requestID={requestID}
       reference={digestOf(error)}
       onRetry={retry}
       actions={
@@ -31,6 +34,8 @@ function digestOf(error: unknown) {
 
 /** The ID of the request that brought this page; undefined once links were followed, which are requests of their own. */
 function requestOfThisPage() {
-  if (typeof document === "undefined" || performance.getEntriesByType("navigation")[0]?.name !== location.href) return;
+  if (performance.getEntriesByType("navigation")[0]?.name !== location.href) return;
   return document.querySelector<HTMLMetaElement>(`meta[name="${requestIDMeta}"]`)?.content || undefined;
 }
+
+const never = () => () => {};
