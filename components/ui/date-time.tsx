@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { absoluteTime, relativeTime } from "@/components/ui/time-words";
+import { absoluteTime, relativeTime } from "@/lib/time-words";
 
 type Props = {
   /** ISO 8601. */

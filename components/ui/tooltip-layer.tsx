@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { fullTime } from "@/components/ui/time-words";
+import { fullTime } from "@/lib/time-words";
 
 const delay = 400;
 
