@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import * as client from "ordercloud-javascript-sdk";
 import { contracts } from "@/lib/contracts";
 import { parseListQuery } from "@/lib/list/list";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
@@ -27,3 +28,11 @@ test("the example of the token endpoint is what it takes and answers", () => {
   expect(tokenRequest.safeParse(tokenExample.request).error).toBeUndefined();
   expect(tokenResponse.safeParse(tokenExample.response).error).toBeUndefined();
 });
+
+for (const [id, { sdk }] of Object.entries(examples)) {
+  test(`the official client has the call that ${id} shows`, () => {
+    const [, resource = "", method = ""] = /^await (\w+)\.(\w+)\(/.exec(sdk) ?? [];
+    const found: unknown = Reflect.get(Reflect.get(client, resource) ?? {}, method);
+    expect(found).toBeInstanceOf(Function);
+  });
+}
