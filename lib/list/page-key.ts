@@ -23,7 +23,11 @@ const content = z.object({
 /** The key of the page after `position`. `scope` names the list it is a page of, such as one order's approvals. */
 export function writePageKey(scope: string, { pageKey: _, ...query }: ListQuery, position: Position) {
   const payload = Buffer.from(JSON.stringify({ ...query, ...position, page: query.page + 1 }));
-  return `${payload.toString("base64url")}.${sign(scope, payload).toString("base64url")}`;
+  return encode(payload, sign(scope, payload));
+}
+
+function encode(payload: Buffer, signature: Buffer) {
+  return `${payload.toString("base64url")}.${signature.toString("base64url")}`;
 }
 
 /** The query and the position a key holds. Throws for a key that was changed or belongs to another list. */
@@ -32,7 +36,8 @@ export function readPageKey(scope: string, key: string): { query: ListQuery; pos
     .split(".")
     .map((part) => Buffer.from(part, "base64url"));
   const expected = sign(scope, payload);
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
+  const isWhole = key === encode(payload, signature);
+  if (!isWhole || signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
     throw new AppError("List.InvalidPageKey", { Property: "pageKey" });
   }
   const { values, id, search, ...query } = content.parse(JSON.parse(payload.toString()));
