@@ -123,18 +123,12 @@ export async function createOrderReturn(
   };
   await db.lineItem.create({ data: lineItem });
   const date = new Date("2026-03-01T10:00:00Z");
-  return db.orderReturn.create({
-    data: {
-      id: `return-${randomUUID()}`,
-      orderId: order.id,
-      status: "Open",
-      dateCreated: date,
-      lastUpdated: date,
-      items: { create: [{ position: 0, orderId: order.id, lineItemId, quantity: 1 }] },
-      ...given,
-    },
-    include: { items: true },
-  });
+  const id = `return-${randomUUID()}`;
+  const row = { id, orderId: order.id, status: "Open" as const, dateCreated: date, lastUpdated: date };
+  const item = { position: 0, orderId: order.id, lineItemId, quantity: 1 };
+  const orderReturn = await db.orderReturn.create({ data: { ...row, ...given } });
+  await db.orderReturnItem.create({ data: { returnId: orderReturn.id, ...item } });
+  return { ...orderReturn, lineItemId };
 }
 
 export function createApiClient(given: Given<Prisma.ApiClientUncheckedCreateInput> = {}) {

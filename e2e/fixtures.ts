@@ -10,6 +10,8 @@ type Fixtures = {
   anybody: Client;
   /** Asks the API with an access token of the user. */
   as: (user: User, roles?: Role[]) => Promise<Client>;
+  /** Asks the API with the session of a browser that the user is signed in with. */
+  withSession: (user: User) => Promise<Client>;
   /** Signs the browser in. */
   signIn: (user: User) => Promise<void>;
 };
@@ -29,6 +31,13 @@ export const test = base.extend<Fixtures>({
     await provide(async (user, roles = user.roles) => {
       const token = await accessToken(user, { roles });
       return apiClient(request, { authorization: `Bearer ${token}` });
+    });
+  },
+
+  withSession: async ({ request }, provide) => {
+    await provide(async (user) => {
+      const { name, value } = await signedIn(user);
+      return apiClient(request, { cookie: `${name}=${value}` });
     });
   },
 

@@ -1,0 +1,237 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { keyFor } from "@/lib/auth/keys";
+import type { Role } from "@/lib/auth/roles";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { signToken } from "@/lib/tokens/jwt";
+import { accessToken, resetToken, signedIn } from "../credentials";
+import {
+  createCompany,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createTokenFamily,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+const operations = ["/orders/all/x/approvals", "/products/x", "/orderreturns/x", "/orders/all", "/me"];
+
+test("without a token there is no answer, and no reason in the challenge", async ({ anybody }) => {
+  for (const path of operations) {
+    const response = await anybody.get(path);
+
+    expect(response.status(), path).toBe(401);
+    expect(response.headers()["www-authenticate"]).toBe('Bearer realm="Countersign"');
+    expect((await response.json()).Errors[0]).toMatchObject({
+      ErrorCode: "InvalidToken",
+      Message: "Access token is invalid or expired.",
+    });
+  }
+});
+
+test.describe("refuses as a token", () => {
+  const claims = { usr: "x", usrtype: "buyer", cid: "x", role: "FullAccess" };
+  const soon = () => Math.floor(Date.now() / 1000) + 600;
+  const issued = (jti: string) => ({
+    ...claims,
+    jti,
+    iss: env().PUBLIC_URL,
+    aud: `${env().PUBLIC_URL}/api`,
+    nbf: 0,
+    exp: soon(),
+  });
+  const sign = (payload: object, header: object = {}, key = keyFor("access-token")) =>
+    new SignJWT({ ...payload }).setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...header }).sign(key);
+
+  const forged: Record<string, (jti: string) => string | Promise<string>> = {
+    "an empty one": () => "",
+    "a word": () => "x",
+    "three dots": () => "a.b.c",
+    "one signed with another key": (jti) => sign(issued(jti), {}, Buffer.alloc(32)),
+    "one signed with the key of reset tokens": (jti) => sign(issued(jti), {}, keyFor("reset-token")),
+    "one of another type": (jti) => sign(issued(jti), { typ: "JWT" }),
+    "one of no signature": (jti) => new UnsecuredJWT(issued(jti)).encode(),
+    "one of another issuer": (jti) => sign({ ...issued(jti), iss: "https://example.com" }),
+    "one for another audience": (jti) => sign({ ...issued(jti), aud: "https://example.com" }),
+    "one that has expired": (jti) => sign({ ...issued(jti), exp: soon() - 1200 }),
+    "one that never expires": (jti) => sign({ ...issued(jti), exp: undefined }),
+    "one that is not valid yet": (jti) => sign({ ...issued(jti), nbf: soon() }),
+    "one with more behind it": async (jti) => `${await sign(issued(jti))}x`,
+    "one without an ID": (jti) => sign({ ...issued(jti), jti: undefined }),
+    "one of 100,000 characters": () => "x".repeat(10_000),
+  };
+  for (const [name, make] of Object.entries(forged)) {
+    test(name, async ({ request }) => {
+      const { jti } = await createTokenFamily(await createUser(await createCompany("Buyer")));
+      const headers = { authorization: `Bearer ${await make(jti)}` };
+
+      const response = await request.get("/api/v1/me", { headers });
+
+      expect(response.status()).toBe(401);
+      expect((await response.json()).Errors[0].ErrorCode).toBe("InvalidToken");
+    });
+  }
+
+  test("the same, rightly signed, is taken", async ({ request }) => {
+    const { jti } = await createTokenFamily(await createUser(await createCompany("Buyer")), { roles: ["FullAccess"] });
+    const headers = { authorization: `bearer ${await sign(issued(jti))}` };
+
+    expect((await request.get("/api/v1/me", { headers })).status()).toBe(200);
+  });
+
+  test("a session's cookie, another scheme, a token in the query", async ({ request }) => {
+    const user = await createUser(await createCompany("Buyer"));
+    const token = await accessToken(user);
+    const { value } = await signedIn(user);
+    const status = async (path: string, authorization?: string) =>
+      (await request.get(path, authorization === undefined ? {} : { headers: { authorization } })).status();
+
+    expect(await status("/api/v1/me", `Bearer ${value}`)).toBe(401);
+    expect(await status("/api/v1/me", `Basic ${token}`)).toBe(401);
+    expect(await status("/api/v1/me", token)).toBe(401);
+    expect(await status("/api/v1/me", "Bearer")).toBe(401);
+    expect(await status(`/api/v1/me?access_token=${token}`)).toBe(401);
+  });
+});
+
+test("a bearer that does not hold is not made up for by a session", async ({ withSession }) => {
+  const client = await withSession(await createUser(await createCompany("Buyer")));
+
+  expect((await client.get("/me")).status()).toBe(200);
+  expect((await client.send("GET", "/me", undefined, { authorization: "Bearer x" })).status()).toBe(401);
+});
+
+test("a reset token opens nothing but the password", async ({ request }) => {
+  const user = await createUser(await createCompany("Buyer"));
+  const headers = { authorization: `Bearer ${await resetToken(user)}` };
+
+  for (const path of operations) {
+    const response = await request.get(`/api/v1${path}`, { headers });
+    expect(response.status(), path).toBe(403);
+    expect((await response.json()).Errors[0].Data.AssignedRoles).toEqual(["PasswordReset"]);
+  }
+});
+
+const readers: [path: string, roles: Role[]][] = [
+  ["/orders/all/nowhere/approvals", ["OrderAdmin", "ShopperOrderReader"]],
+  ["/orders/all", ["OrderAdmin", "ShopperOrderReader"]],
+  ["/orderreturns/nowhere", ["OrderAdmin", "ShopperOrderReader"]],
+  ["/products/nowhere", ["ProductAdmin", "ProductReader"]],
+];
+const allRoles: Role[] = [
+  "FullAccess",
+  "OrderAdmin",
+  "ShopperOrderReader",
+  "ProductAdmin",
+  "ProductReader",
+  "PasswordReset",
+];
+for (const [path, roles] of readers) {
+  test(`GET ${path} takes FullAccess and ${roles.join(", ")} alone, and says so before it looks`, async ({ as }) => {
+    const user = await createUser(await createCompany("Buyer"), { roles: allRoles });
+
+    for (const role of allRoles) {
+      const { status, faults } = await (await as(user, [role])).refusal(
+        path,
+        path === "/orders/all" ? "pageSize=0" : "",
+      );
+      if (role === "FullAccess" || roles.includes(role)) expect(status, role).toBe(path === "/orders/all" ? 400 : 404);
+      else {
+        expect(status, role).toBe(403);
+        expect(faults).toEqual([
+          { ErrorCode: "Auth.InsufficientRoles", SufficientRoles: ["FullAccess", ...roles], AssignedRoles: [role] },
+        ]);
+      }
+    }
+  });
+}
+
+test("a user without roles may do nothing", async ({ as }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: [] });
+
+  expect(await (await as(user)).refusal("/products/x")).toMatchObject({ status: 403, faults: [{ AssignedRoles: [] }] });
+});
+
+test("what is another company's is not there, to the byte", async ({ as }) => {
+  const { user } = await createPurchase(["OrderAdmin", "ProductReader"]);
+  const other = await createCompany("Buyer");
+  const order = await createOrder({ from: other });
+  const hidden = await createProduct(await ensureOwner(), { active: false });
+  const foreign = [
+    `/orders/all/${order.id}/approvals`,
+    `/orderreturns/${(await createOrderReturn(order)).id}`,
+    `/products/${hidden.id}`,
+  ];
+  const absent = ["/orders/all/nowhere/approvals", "/orderreturns/nowhere", "/products/nowhere"];
+  const client = await as(user);
+  const read = async (path: string) => {
+    const response = await client.get(path);
+    const id = path.split("/").find((part) => /-|nowhere/.test(part)) ?? "";
+    const { date, "x-request-id": requestId = "", ...headers } = response.headers();
+    delete headers["content-length"];
+    return { status: response.status(), headers, body: (await response.text()).replace(requestId, "").replace(id, "") };
+  };
+
+  expect(await Promise.all(foreign.map(read))).toEqual(await Promise.all(absent.map(read)));
+  expect(await client.refusal(foreign[0] ?? "")).toEqual({
+    status: 404,
+    faults: [{ ErrorCode: "NotFound", ObjectType: "Order", ObjectID: order.id }],
+  });
+});
+
+test("answers 401, then 403, then 400, then 404", async ({ as, anybody }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
+  const path = "/orders/all/nowhere/approvals";
+  const status = async (roles: Role[], query: string) => (await (await as(user, roles)).get(path, query)).status();
+
+  expect((await anybody.get(path, "pageSize=0")).status()).toBe(401);
+  expect(await status(["ProductReader"], "pageSize=0")).toBe(403);
+  expect(await status(["OrderAdmin"], "pageSize=0")).toBe(400);
+  expect(await status(["OrderAdmin"], "")).toBe(404);
+});
+
+test("a change of roles or of the active flag acts on the next request", async ({ as }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
+  const client = await as(user);
+  const change = (data: { roles?: Role[]; active?: boolean }) => db.user.update({ where: { id: user.id }, data });
+  const status = async () => (await client.get("/orders/all")).status();
+
+  expect(await status()).toBe(200);
+  await change({ roles: ["ProductReader"] });
+  expect(await status()).toBe(403);
+  await change({ roles: ["ProductReader", "OrderAdmin"] });
+  expect(await status()).toBe(200);
+  await change({ active: false });
+  expect(await client.refusal("/orders/all")).toMatchObject({
+    status: 401,
+    faults: [{ ErrorCode: "Auth.TokenRevoked" }],
+  });
+});
+
+test("a token never holds a role that its scope left out, whatever the user is given", async ({ as }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["ProductReader"] });
+  const client = await as(user, ["ProductReader"]);
+
+  await db.user.update({ where: { id: user.id }, data: { roles: ["ProductReader", "OrderAdmin"] } });
+
+  expect((await client.get("/orders/all")).status()).toBe(403);
+});
+
+test("the token of a client that was switched off is revoked", async ({ request }) => {
+  const user = await createUser(await createCompany("Buyer"));
+  const { jti, clientId } = await createTokenFamily(user, { roles: ["FullAccess"] });
+  const token = await signToken(
+    "access",
+    { jti, usr: "x", usrtype: "buyer", cid: clientId, role: "FullAccess" },
+    new Date(Date.now() + 60_000),
+  );
+  const status = async () =>
+    (await request.get("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status();
+
+  expect(await status()).toBe(200);
+  await db.apiClient.update({ where: { id: clientId }, data: { active: false } });
+  expect(await status()).toBe(401);
+});

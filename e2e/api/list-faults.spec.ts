@@ -1,0 +1,97 @@
+import { approvalList } from "@/lib/approvals/contract";
+import { createPurchase } from "../factories";
+import { expect, test } from "../fixtures";
+
+const { fields, searchable, sortable } = approvalList;
+const properties = Object.keys(fields);
+const unknown = (Property: string) => ({ ErrorCode: "List.InvalidProperty", Property, Allowed: properties });
+const mistyped = (Property: string, expected: object) => ({ ErrorCode: "List.InvalidType", Property, ...expected });
+const statuses = { Allowed: ["Pending", "Approved", "Declined"] };
+
+const cases: [query: string, fault: object][] = [
+  ["sortBy=Colour", { ErrorCode: "List.InvalidProperty", Property: "Colour", Allowed: sortable }],
+  ["sortBy=Comments", { ErrorCode: "List.InvalidSortProperty", Property: "Comments", Allowed: sortable }],
+  ["sortBy=status", { ErrorCode: "List.InvalidProperty", Property: "status", Allowed: sortable }],
+  ["sortBy=!!Status", { ErrorCode: "List.InvalidProperty", Property: "!!Status", Allowed: sortable }],
+  ["sortBy=Status,", { ErrorCode: "List.InvalidProperty", Property: "", Allowed: sortable }],
+  ["searchOn=Status", { ErrorCode: "List.InvalidSearchProperty", Property: "Status", Allowed: searchable }],
+  ["searchOn=Comments,x", { ErrorCode: "List.InvalidSearchProperty", Property: "x", Allowed: searchable }],
+  ["Colour=red", unknown("Colour")],
+  ["filters[Colour]=red", unknown("Colour")],
+  ["status=Pending", unknown("status")],
+  ["Approver.PasswordHash=*", unknown("Approver.PasswordHash")],
+  ["Status.x=1", unknown("Status.x")],
+  ["xp.=1", unknown("xp.")],
+  ["xp..a=1", unknown("xp..a")],
+  ["xp.__proto__=1", unknown("xp.__proto__")],
+  ["xp.a.constructor=1", unknown("xp.a.constructor")],
+  ["prototype=1", unknown("prototype")],
+  ["toString=1", unknown("toString")],
+  ["xp.1.2.3.4.5.6=1", unknown("xp.1.2.3.4.5.6")],
+  ["Status=Open", mistyped("Status", statuses)],
+  ["Status=3", mistyped("Status", statuses)],
+  ["Status=", mistyped("Status", statuses)],
+  ["Status=>Pending", mistyped("Status", statuses)],
+  ["AllowResubmit=yes", mistyped("AllowResubmit", { Type: "boolean" })],
+  ["AllowResubmit=>true", mistyped("AllowResubmit", { Type: "boolean" })],
+  ["DateCreated=yesterday", mistyped("DateCreated", { Type: "date" })],
+  ["DateCreated=2026-02-30", mistyped("DateCreated", { Type: "date" })],
+  ["DateCreated=2026*", mistyped("DateCreated", { Type: "date" })],
+  ["DateCreated=2026-01-01|x", mistyped("DateCreated", { Type: "date" })],
+  ["DateCreated=>", mistyped("DateCreated", { Type: "date" })],
+  ["xp=1", mistyped("xp", { Type: "xp" })],
+  ["Comments=><x", mistyped("Comments", { Type: "text" })],
+  ["Comments=>x*", mistyped("Comments", { Type: "text" })],
+  ["page=1&page=2", { ErrorCode: "InvalidRequest", Property: "page" }],
+  ["pageSize=1&pageSize=1", { ErrorCode: "InvalidRequest", Property: "pageSize" }],
+  ["search=a&search=b", { ErrorCode: "InvalidRequest", Property: "search" }],
+  ["pageKey=a&pageKey=b", { ErrorCode: "InvalidRequest", Property: "pageKey" }],
+  ["search=%00", { ErrorCode: "InvalidRequest", Property: "search" }],
+  ["Comments=a%00b", { ErrorCode: "InvalidRequest", Property: "Comments" }],
+  [Array(21).fill("Comments=*").join("&"), { ErrorCode: "InvalidRequest", Property: "filters" }],
+];
+
+for (const [query, fault] of cases) {
+  test(`refuses ${query.slice(0, 40)}`, async ({ as }) => {
+    const { user, path } = await createPurchase();
+
+    expect(await (await as(user)).refusal(path, query)).toEqual({ status: 400, faults: [fault] });
+  });
+}
+
+test("names all faults at once, each with its message", async ({ as }) => {
+  const { user, path } = await createPurchase();
+  const response = await (await as(user)).get(path, "pageSize=0&page=0&sortBy=x&searchOn=y&Status=z&Colour=1");
+  const body = await response.json();
+
+  expect(response.status()).toBe(400);
+  expect(response.headers()["content-type"]).toBe("application/problem+json");
+  expect(body).toEqual({
+    type: "about:blank",
+    title: "Bad Request",
+    status: 400,
+    detail: body.Errors[0].Message,
+    requestId: response.headers()["x-request-id"],
+    Errors: expect.anything(),
+  });
+  expect(
+    body.Errors.map(({ Message, Data }: { Message: string; Data: { Property: string } }) => [Data.Property, Message]),
+  ).toEqual([
+    ["y", "Property is not searchable."],
+    ["x", "Property does not exist."],
+    ["page", "page must be an integer greater than or equal to 1."],
+    ["pageSize", "pageSize is not valid."],
+    ["Status", "Value passed is not valid for property type."],
+    ["Colour", "Property does not exist."],
+  ]);
+});
+
+test("joins sortBy and searchOn that are repeated, takes 20 filters and five steps into xp", async ({ as }) => {
+  const { user, path } = await createPurchase();
+  const client = await as(user);
+
+  expect(
+    await client.ids(path, "sortBy=Status&sortBy=!DateCreated,Status&searchOn=Comments&searchOn=Approver"),
+  ).toEqual([]);
+  expect(await client.ids(path, Array(20).fill("xp.1.2.3.4.5=x").join("&"))).toEqual([]);
+});

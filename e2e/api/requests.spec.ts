@@ -1,0 +1,173 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import {
+  createApproval,
+  createCompany,
+  createOrder,
+  createProduct,
+  createPurchase,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+const strange = [
+  "a/b",
+  "50% off",
+  "a b",
+  "a.b",
+  "..x",
+  "Ünï/ço dé😀",
+  "%2F",
+  "a?b#c",
+  "a+b&c=d",
+  "'\"\\",
+  "x".repeat(97),
+];
+for (const name of strange) {
+  test(`an ID may be ${name.slice(0, 20)}`, async ({ as }) => {
+    const { buyer, user } = await createPurchase(["OrderAdmin", "ProductReader"]);
+    const id = `${Math.random()}`.slice(-3) + name;
+    const order = await createOrder({ from: buyer }, { id });
+    await createApproval(order, { id });
+    const product = await createProduct(await ensureOwner(), { id });
+    const client = await as(user);
+
+    expect(await client.ids(`/orders/all/${encodeURIComponent(id)}/approvals`)).toEqual([id]);
+    expect(await (await client.get(`/products/${encodeURIComponent(product.id)}`)).json()).toMatchObject({ ID: id });
+  });
+}
+
+test("IDs compare exactly", async ({ as }) => {
+  const { user } = await createPurchase(["ProductReader"]);
+  const { id } = await createProduct(await ensureOwner());
+  const client = await as(user);
+
+  for (const other of [id.toUpperCase(), `${id} `, ` ${id}`, `${id}%20`]) {
+    expect((await client.get(`/products/${encodeURIComponent(other)}`)).status(), other).toBe(404);
+  }
+});
+
+for (const [name, id] of [
+  ["more than 100 characters", "x".repeat(101)],
+  ["more than 100 characters beyond the Basic Multilingual Plane", "😀".repeat(101)],
+  ["a control character", "a%0Ab".replace("%0A", "\n")],
+  ["a DEL", "a\u007f"],
+] as const) {
+  test(`an ID never has ${name}`, async ({ as }) => {
+    const client = await as(await createUser(await createCompany("Buyer")));
+    const encoded = encodeURIComponent(id);
+
+    for (const [path, Property] of [
+      [`/products/${encoded}`, "productID"],
+      [`/orderreturns/${encoded}`, "returnID"],
+      [`/orders/all/${encoded}/approvals`, "orderID"],
+    ] as const) {
+      expect(await client.refusal(path)).toEqual({ status: 400, faults: [{ ErrorCode: "InvalidRequest", Property }] });
+    }
+  });
+}
+
+test("NUL and broken percent-encoding are bad requests, not failures", async ({ as, baseURL, request }) => {
+  const client = await as(await createUser(await createCompany("Buyer")));
+
+  expect((await client.get("/products/a%00b")).status()).toBe(400);
+  for (const path of ["/api/v1/products/%zz", "/api/v1/products/%ff", "/api/v1/products/%"]) {
+    const response = await request.get(`${baseURL}${path}`);
+    expect(response.status(), path).toBe(400);
+    expect((await response.json()).Errors).toHaveLength(1);
+  }
+});
+
+test("HEAD answers as GET does, without a body", async ({ as }) => {
+  const { user, path } = await createPurchase();
+  const client = await as(user);
+  const [get, head] = [await client.get(path), await client.send("HEAD", path)];
+
+  expect(head.status()).toBe(200);
+  expect(head.headers()["content-type"]).toBe(get.headers()["content-type"]);
+  expect(await head.text()).toBe("");
+  expect((await client.send("HEAD", "/products/x")).status()).toBe(403);
+});
+
+for (const [path, allow] of [
+  ["/orders/all/x/approvals", "GET, HEAD, OPTIONS"],
+  ["/products/x", "GET, HEAD, OPTIONS"],
+  ["/orderreturns/x", "GET, HEAD, OPTIONS"],
+  ["/me", "GET, HEAD, OPTIONS"],
+  ["/me/password", "POST, OPTIONS"],
+  ["/password/reset", "POST, OPTIONS"],
+  ["/password/reset/x", "PUT, OPTIONS"],
+  ["/../oauth/token", "POST, OPTIONS"],
+] as const) {
+  test(`any other method on ${path} is 405 with what is allowed`, async ({ anybody }) => {
+    const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter(
+      (method) => !allow.split(", ").includes(method),
+    );
+    for (const method of others) {
+      const response = await anybody.send(method, path);
+      expect(response.status(), method).toBe(405);
+      expect(response.headers().allow).toBe(allow);
+      if (method !== "HEAD") expect((await response.json()).Errors[0].ErrorCode).toBe("MethodNotAllowed");
+    }
+  });
+}
+
+for (const path of [
+  "/api/v1/nothing",
+  "/api/v1",
+  "/api/v2/products/x",
+  "/api/nothing/at/all",
+  "/api/v1/products",
+  "/api/v1/orders/all/x",
+]) {
+  test(`${path} is a problem of its own kind, not a page`, async ({ request }) => {
+    const response = await request.get(path, { headers: { accept: "text/html" } });
+
+    expect(response.status()).toBe(404);
+    expect(response.headers()["content-type"]).toBe("application/problem+json");
+    expect((await response.json()).Errors[0]).toMatchObject({
+      ErrorCode: "NotFound",
+      Data: { ObjectType: expect.any(String), ObjectID: expect.any(String) },
+    });
+  });
+}
+
+test("each answer is private, says what it is, and has an ID of its own", async ({ as, anybody }) => {
+  const { user, path } = await createPurchase();
+  const answers = [await (await as(user)).get(path), await anybody.get(path), await anybody.get("/nothing")];
+
+  for (const response of answers) {
+    expect(response.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+      "referrer-policy": expect.any(String),
+    });
+    expect(response.headers()).not.toHaveProperty("x-powered-by");
+    expect(response.headers()).not.toHaveProperty("server");
+    expect(response.headers()).not.toHaveProperty("access-control-allow-origin");
+    expect(response.headers()).not.toHaveProperty("set-cookie");
+  }
+  expect(new Set(answers.map((response) => response.headers()["x-request-id"])).size).toBe(3);
+});
+
+test("the request's ID is ours to give", async ({ anybody }) => {
+  const response = await anybody.send("GET", "/me", undefined, {
+    "x-request-id": "mine",
+    "x-client-address": "1.2.3.4",
+  });
+
+  expect(response.headers()["x-request-id"]).not.toBe("mine");
+  expect((await response.json()).requestId).toBe(response.headers()["x-request-id"]);
+});
+
+test("two Authorization headers are a bad request", async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL ?? "");
+  const socket = connect(Number(port), hostname);
+  socket.end(
+    "GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nConnection: close\r\n\r\n",
+  );
+
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});

@@ -1,0 +1,126 @@
+import type { User } from "@/prisma/generated/client";
+import type { Client } from "../client";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createOrder,
+  createOrderReturn,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+const directions = ["incoming", "Incoming", "outgoing", "Outgoing", "all", "All"];
+
+/** An order of each kind: a buyer's to the owner, the owner's to a supplier, and a buyer's to a supplier. */
+async function createOrders() {
+  const owner = await ensureOwner();
+  const [buyer, supplier] = [await createCompany("Buyer"), await createCompany("Supplier")];
+  return {
+    owner,
+    buyer,
+    supplier,
+    orders: {
+      buyerToOwner: await createOrder({ from: buyer }),
+      ownerToSupplier: await createOrder({ from: owner, to: supplier }),
+      buyerToSupplier: await createOrder({ from: buyer, to: supplier }),
+    },
+  };
+}
+
+/** The directions in which each order's approvals are there. */
+async function seen(client: Client, orders: Record<string, { id: string }>) {
+  const look = async ([name, { id }]: [string, { id: string }]) => {
+    const found = directions.map(async (direction) => {
+      const status = (await client.get(`/orders/${direction}/${id}/approvals`)).status();
+      return status === 200 ? direction : `${status}`;
+    });
+    return [name, (await Promise.all(found)).filter((each) => each !== "404").join(" ")];
+  };
+  return Object.fromEntries(await Promise.all(Object.entries(orders).map(look)));
+}
+
+for (const role of ["FullAccess", "OrderAdmin"] as const) {
+  test(`${role} sees the orders of the company, each in its direction`, async ({ as }) => {
+    const { owner, buyer, supplier, orders } = await createOrders();
+    const roles = [role];
+    const see = async (company: { id: string }) => seen(await as(await createUser(company, { roles })), orders);
+
+    expect(await see(owner)).toEqual({
+      buyerToOwner: "incoming Incoming all All",
+      ownerToSupplier: "outgoing Outgoing all All",
+      buyerToSupplier: "all All",
+    });
+    expect(await see(supplier)).toEqual({
+      buyerToOwner: "",
+      ownerToSupplier: "incoming Incoming all All",
+      buyerToSupplier: "incoming Incoming all All",
+    });
+    expect(await see(buyer)).toEqual({
+      buyerToOwner: "outgoing Outgoing all All",
+      ownerToSupplier: "",
+      buyerToSupplier: "outgoing Outgoing all All",
+    });
+    expect(await see(await createCompany("Buyer"))).toEqual({
+      buyerToOwner: "",
+      ownerToSupplier: "",
+      buyerToSupplier: "",
+    });
+    expect(await see(await createCompany("Supplier"))).toEqual({
+      buyerToOwner: "",
+      ownerToSupplier: "",
+      buyerToSupplier: "",
+    });
+  });
+}
+
+test("ShopperOrderReader sees the orders placed, and those that wait for a group of theirs", async ({ as }) => {
+  const buyer = await createCompany("Buyer");
+  const roles = ["ShopperOrderReader" as const];
+  const shopper = await createUser(buyer, { roles });
+  const member = await createUser(buyer, { roles });
+  const stranger = await createUser(await createCompany("Buyer"), { roles });
+  const order = await createOrder({ from: buyer, by: shopper });
+  const { id: approvingGroupId } = await createGroup(buyer, [member, stranger]);
+  const status = async (user: User) => (await (await as(user)).get(`/orders/all/${order.id}/approvals`)).status();
+  const returned = await createOrderReturn(order);
+  const ofReturn = async (user: User) => (await (await as(user)).get(`/orderreturns/${returned.id}`)).status();
+
+  expect([await status(shopper), await status(member), await ofReturn(member)]).toEqual([200, 404, 404]);
+  await createApproval(order, { approvingGroupId });
+  expect([await status(shopper), await status(member), await ofReturn(member)]).toEqual([200, 200, 200]);
+  expect([await status(stranger), await ofReturn(stranger)]).toEqual([404, 404]);
+});
+
+test("a group's member sees all approvals of the order, not only the group's", async ({ as }) => {
+  const buyer = await createCompany("Buyer");
+  const member = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const order = await createOrder({ from: buyer });
+  await createApproval(order, { id: "theirs", approvingGroupId: (await createGroup(buyer, [member])).id });
+  await createApproval(order, { id: "another" });
+
+  expect(await (await as(member)).ids(`/orders/outgoing/${order.id}/approvals`)).toEqual(["another", "theirs"]);
+});
+
+test("another role beside ShopperOrderReader widens what is seen", async ({ as }) => {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles: ["ShopperOrderReader", "OrderAdmin"] });
+  const order = await createOrder({ from: buyer });
+  const path = `/orders/all/${order.id}/approvals`;
+
+  expect((await (await as(user)).get(path)).status()).toBe(200);
+  expect((await (await as(user, ["ShopperOrderReader"])).get(path)).status()).toBe(404);
+});
+
+const allowed = ["incoming", "outgoing", "all", "Incoming", "Outgoing", "All"];
+for (const direction of ["ALL", "inComing", "both", "%20all", "0"]) {
+  test(`there is no direction ${direction}`, async ({ as }) => {
+    const user = await createUser(await createCompany("Buyer"));
+
+    expect(await (await as(user)).refusal(`/orders/${direction}/x/approvals`)).toEqual({
+      status: 400,
+      faults: [{ ErrorCode: "InvalidRequest", Property: "direction", Allowed: allowed }],
+    });
+  });
+}
