@@ -1,0 +1,73 @@
+import { accessToken } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+const corsURL = process.env.E2E_CORS_URL ?? "";
+const allowed = process.env.E2E_CORS_ORIGIN ?? "";
+const preflight = {
+  "access-control-request-method": "POST",
+  "access-control-request-headers": "authorization,content-type",
+};
+
+const crossOrigin = (headers: Record<string, string>) =>
+  Object.keys(headers).filter((name) => name.startsWith("access-control"));
+
+test("no other origin may ask, unless it is named", async ({ request }) => {
+  const ask = (url: string, method: string, origin: string) =>
+    request.fetch(`${url}/api/v1/me`, { method, headers: { origin, ...preflight } });
+
+  for (const response of [
+    await ask("", "GET", allowed),
+    await ask("", "OPTIONS", allowed),
+    await ask(corsURL, "GET", "https://evil.example.com"),
+    await ask(corsURL, "OPTIONS", `${allowed}.evil.com`),
+    await ask(corsURL, "OPTIONS", "null"),
+    await ask(corsURL, "OPTIONS", allowed.replace("https", "http")),
+  ]) {
+    expect(crossOrigin(response.headers())).toEqual([]);
+  }
+});
+
+test("an origin that is named may ask with a token, and never with a cookie", async ({ request }) => {
+  const token = await accessToken(await createUser(await createCompany("Buyer")));
+  const headers = { origin: allowed, authorization: `Bearer ${token}` };
+
+  const response = await request.get(`${corsURL}/api/v1/me`, { headers });
+
+  expect(response.status()).toBe(200);
+  expect(response.headers()).toMatchObject({
+    "access-control-allow-origin": allowed,
+    vary: expect.stringContaining("Origin"),
+  });
+  expect(response.headers()["access-control-expose-headers"]).toContain("Link");
+  expect(response.headers()).not.toHaveProperty("access-control-allow-credentials");
+});
+
+test("its preflight is answered, the token endpoint's too", async ({ request }) => {
+  for (const path of ["/api/v1/me/password", "/api/oauth/token", "/api/v1/orders/all/x/approvals"]) {
+    const response = await request.fetch(`${corsURL}${path}`, {
+      method: "OPTIONS",
+      headers: { origin: allowed, ...preflight },
+    });
+
+    expect(response.status(), path).toBe(204);
+    expect(response.headers()).toMatchObject({
+      "access-control-allow-origin": allowed,
+      "access-control-allow-methods": expect.stringContaining("POST"),
+      "access-control-allow-headers": expect.stringContaining("Authorization"),
+    });
+  }
+});
+
+test("it can read a refusal", async ({ request }) => {
+  const response = await request.get(`${corsURL}/api/v1/me`, { headers: { origin: allowed } });
+
+  expect(response.status()).toBe(401);
+  expect(response.headers()["access-control-allow-origin"]).toBe(allowed);
+});
+
+test("what is changed with a cookie comes from our own pages", async ({ withSession }) => {
+  const client = await withSession(await createUser(await createCompany("Buyer")));
+
+  expect((await client.send("GET", "/me", undefined, { origin: "https://evil.example.com" })).status()).toBe(200);
+});

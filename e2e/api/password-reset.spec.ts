@@ -1,0 +1,234 @@
+import { db } from "@/lib/db";
+import { sha256, verifyPassword } from "@/lib/passwords/hash";
+import { Prisma } from "@/prisma/generated/client";
+import { apiClient, type Client } from "../client";
+import { resetToken } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { expect, someAddress, test } from "../fixtures";
+import { readMails, recipients } from "../mailbox";
+
+const good = "a long walk in spring";
+const createPerson = async (given = {}) =>
+  createUser(await createCompany("Buyer"), { password: "before the change", ...given });
+const ask = (client: Client, body: object, headers = {}) =>
+  client.send("POST", "/password/reset", body, { "x-forwarded-for": someAddress(), ...headers });
+
+test.describe("POST /password/reset", () => {
+  for (const by of ["Email", "Username"] as const) {
+    test(`mails a link to the user of this ${by}, whatever its case`, async ({ anybody, baseURL, request }) => {
+      const user = await createPerson();
+      const value = (by === "Email" ? user.email : user.username).toUpperCase();
+
+      expect((await ask(anybody, { [by]: value })).status()).toBe(204);
+
+      const [mail] = await readMails(user.email);
+      expect(mail?.link).toBe(`${baseURL}/reset-password#${mail?.token}`);
+      const client = apiClient(request, { authorization: `Bearer ${mail?.token}` });
+      expect((await client.send("POST", "/me/password", { NewPassword: good })).status()).toBe(204);
+      const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+      expect(await verifyPassword(passwordHash, good)).toBe(true);
+    });
+  }
+
+  test("answers the same for a user who is there, disabled, or not", async ({ anybody }) => {
+    const [user, disabled] = [await createPerson(), await createPerson({ active: false })];
+    const read = async (body: object) => {
+      const response = await ask(anybody, body);
+      const { date, "x-request-id": requestId, ...headers } = response.headers();
+      return { status: response.status(), headers, body: await response.text() };
+    };
+    const known = await read({ Email: user.email });
+
+    expect(known).toMatchObject({ status: 204, body: "" });
+    expect(await read({ Username: user.username })).toEqual(known);
+    expect(await read({ Email: disabled.email })).toEqual(known);
+    expect(await read({ Email: "nobody@example.com" })).toEqual(known);
+    expect(await read({ Username: "nobody" })).toEqual(known);
+    await readMails(user.email, 1);
+    expect(await recipients()).not.toContain(disabled.email);
+  });
+
+  test("a newer request ends the older link", async ({ anybody, request }) => {
+    const user = await createPerson();
+    await ask(anybody, { Email: user.email });
+    const [first] = await readMails(user.email);
+    await ask(anybody, { Email: user.email });
+    const [, second] = await readMails(user.email, 2);
+    const status = async (token: string | undefined) => {
+      const client = apiClient(request, { authorization: `Bearer ${token}` });
+      return (await client.send("POST", "/me/password", { NewPassword: good })).status();
+    };
+
+    expect(await status(first?.token)).toBe(401);
+    expect(await status(second?.token)).toBe(204);
+  });
+
+  test("changes nothing by itself: password, sessions and tokens live on", async ({ anybody, withSession, as }) => {
+    const user = await createPerson();
+    const clients = [await withSession(user), await as(user)];
+
+    await ask(anybody, { Email: user.email });
+    await readMails(user.email);
+
+    for (const client of clients) expect((await client.get("/me")).status()).toBe(200);
+    const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(await verifyPassword(passwordHash, "before the change")).toBe(true);
+  });
+
+  const lies: Record<string, string>[] = [
+    { host: "evil.example" },
+    { host: "evil.example:80" },
+    { "x-forwarded-host": "evil.example" },
+    { forwarded: "host=evil.example" },
+    { "x-original-host": "evil.example" },
+    { "x-host": "evil.example" },
+    { origin: "https://evil.example" },
+    { referer: "https://evil.example/" },
+    { "x-forwarded-proto": "https", "x-forwarded-port": "444" },
+    { "x-forwarded-server": "evil.example" },
+    { "x-original-url": "https://evil.example/" },
+  ];
+  for (const lie of lies) {
+    test(`the link leads to us whatever a request claims: ${JSON.stringify(lie)}`, async ({ anybody, baseURL }) => {
+      const user = await createPerson();
+
+      await ask(anybody, { Email: user.email, URL: "https://evil.example" }, lie);
+
+      const [mail] = await readMails(user.email);
+      expect(mail?.link).toMatch(`${baseURL}/reset-password#`);
+      expect(mail?.text).not.toContain("evil.example");
+      expect(mail?.text).not.toContain(":444");
+    });
+  }
+
+  test("a mail goes to the stored address alone", async ({ anybody }) => {
+    const user = await createPerson();
+    const evil = `evil-${user.id}@example.org`;
+    const tricks: unknown[] = [
+      [user.email, evil],
+      { "0": user.email, "1": evil },
+      `${user.email},${evil}`,
+      `${user.email} ${evil}`,
+      `${user.email}\r\nBcc: ${evil}`,
+      `"${user.email}" <${evil}>`,
+      `${evil}＠${user.email}`,
+      `${user.email}\0`,
+      { not: "" },
+      true,
+      0,
+    ];
+    for (const Email of tricks) {
+      const status = (await ask(anybody, { Email })).status();
+      expect([204, 400], JSON.stringify(Email)).toContain(status);
+    }
+
+    await ask(anybody, { Email: user.email });
+    await readMails(user.email);
+    expect((await recipients()).filter((address) => address.includes("evil"))).toEqual([]);
+    expect(await readMails(user.email)).toHaveLength(1);
+  });
+
+  test("the token is in no table, not even in the mail that waits", async ({ anybody }) => {
+    const user = await createPerson();
+    await ask(anybody, { Email: user.email });
+    const [mail] = await readMails(user.email);
+    const [, payload = "", signature = ""] = (mail?.token ?? "").split(".");
+    const { jti } = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const tables = await db.$queryRaw<
+      { name: string }[]
+    >`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
+
+    expect(Buffer.from(jti, "base64url")).toHaveLength(32);
+    for (const { name } of tables) {
+      const hits = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM ${Prisma.raw(`"${name}"`)} t WHERE position(${jti} IN t::text) > 0 OR position(${signature} IN t::text) > 0`;
+      expect(hits, name).toEqual([]);
+    }
+    expect(await db.resetToken.count({ where: { id: sha256(jti), userId: user.id } })).toBe(1);
+  });
+
+  test("one network may ask three times a minute, and another goes on", async ({ anybody }) => {
+    const mine = { "x-forwarded-for": someAddress() };
+    const status = async (headers: object) => (await ask(anybody, { Username: "nobody" }, headers)).status();
+
+    expect([await status(mine), await status(mine), await status(mine)]).toEqual([204, 204, 204]);
+    const refusal = await ask(anybody, { Username: "nobody" }, mine);
+    expect(refusal.status()).toBe(429);
+    expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refusal.headers()["retry-after"])).toBeLessThanOrEqual(60);
+    expect((await refusal.json()).Errors[0].ErrorCode).toBe("TooManyRequests");
+    expect(await status({ "x-forwarded-for": someAddress() })).toBe(204);
+  });
+
+  test("what a client puts before the proxy's own entry does not make it another network", async ({ anybody }) => {
+    const mine = someAddress();
+    const status = async () =>
+      (await ask(anybody, { Username: "nobody" }, { "x-forwarded-for": `${someAddress()}, ${mine}` })).status();
+
+    expect([await status(), await status(), await status(), await status()]).toEqual([204, 204, 204, 429]);
+  });
+
+  test("one person gets five mails an hour, and the answer stays the same", async ({ anybody }) => {
+    const user = await createPerson();
+
+    for (let count = 0; count < 7; count++) expect((await ask(anybody, { Email: user.email })).status()).toBe(204);
+
+    await readMails(user.email, 1);
+    expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(5);
+  });
+
+  for (const [name, body, property] of [
+    ["neither", {}, "Email"],
+    ["both", { Email: "a@example.com", Username: "a" }, "Email"],
+    ["a username of 101 characters", { Username: "x".repeat(101) }, "Username"],
+    ["a number", { Username: 1 }, "Username"],
+  ] as const) {
+    test(`wants an e-mail or a username, not ${name}`, async ({ anybody }) => {
+      const response = await ask(anybody, body);
+
+      expect(response.status()).toBe(400);
+      expect((await response.json()).Errors).toMatchObject([
+        { ErrorCode: "ValidationFailure", Data: { Property: property } },
+      ]);
+    });
+  }
+});
+
+test.describe("PUT /password/reset/{verificationCode}", () => {
+  const use = (client: Client, code: string, body: object) => client.send("PUT", `/password/reset/${code}`, body);
+
+  test("sets the password with the code from the mail, once", async ({ anybody }) => {
+    const user = await createPerson();
+    const code = await resetToken(user);
+    const body = { ClientID: "any", Username: user.username, Password: good };
+
+    const responses = await Promise.all([1, 2, 3, 4].map(() => use(anybody, code, body)));
+
+    expect(responses.map((response) => response.status()).toSorted()).toEqual([204, 401, 401, 401]);
+    const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(await verifyPassword(passwordHash, good)).toBe(true);
+  });
+
+  test("the code of one is not for another", async ({ anybody }) => {
+    const [user, other] = [await createPerson(), await createPerson()];
+    const code = await resetToken(user);
+
+    const refusal = await use(anybody, code, { Username: other.username, Password: good });
+
+    expect(refusal.status()).toBe(401);
+    expect((await use(anybody, code, { Username: user.username, Password: good })).status()).toBe(204);
+  });
+
+  test("refuses what is no code, and leaves one usable when the password is refused", async ({ anybody, as }) => {
+    const user = await createPerson();
+    const code = await resetToken(user);
+    const body = { Username: user.username, Password: good };
+    await as(user);
+
+    expect((await use(anybody, "x", body)).status()).toBe(401);
+    expect((await use(anybody, `${code}x`, body)).status()).toBe(401);
+    expect((await use(anybody, code, { ...body, Password: "short" })).status()).toBe(400);
+    expect((await use(anybody, code, { Password: good })).status()).toBe(400);
+    expect((await use(anybody, code, body)).status()).toBe(204);
+  });
+});

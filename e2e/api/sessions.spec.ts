@@ -1,0 +1,158 @@
+import { encode } from "next-auth/jwt";
+import { sessionCookieName } from "@/lib/auth/cookie";
+import { sessionSecret } from "@/lib/auth/session-cookie";
+import { db } from "@/lib/db";
+import { sha256 } from "@/lib/passwords/hash";
+import { apiClient } from "../client";
+import { sessionCookie } from "../credentials";
+import { createCompany, createSession, createUser } from "../factories";
+import { expect, someAddress, test } from "../fixtures";
+import { signInByPassword } from "../sign-in";
+
+const password = "a long walk in spring";
+const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password, ...given });
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test("signing in sets a cookie that scripts cannot read, and that the API takes", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const user = await createPerson();
+
+  const { response, cookie = "" } = await signInByPassword(request, { username: user.username, password });
+
+  expect(response.status()).toBe(200);
+  const [pair = "", ...attributes] = cookie.split("; ");
+  expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
+  expect(cookie).not.toMatch(/domain=/i);
+  const context = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const me = await apiClient(context, { cookie: pair }).get("/me");
+  expect(await me.json()).toMatchObject({ ID: user.id, AvailableRoles: ["FullAccess"] });
+  await context.dispose();
+});
+
+test("a wrong password, an unknown name and a disabled user get no session, all in the same way", async ({
+  request,
+}) => {
+  const [user, disabled] = [await createPerson(), await createPerson({ active: false })];
+  const attempt = async (login: { username: string; password: string }) => {
+    const { response, cookie } = await signInByPassword(request, login);
+    return { status: response.status(), body: await response.text(), cookie };
+  };
+  const wrong = await attempt({ username: user.username, password: "wrong" });
+
+  expect(wrong).toMatchObject({ status: 401, cookie: undefined });
+  expect(await attempt({ username: "nobody", password })).toEqual(wrong);
+  expect(await attempt({ username: disabled.username, password })).toEqual(wrong);
+});
+
+test("without the form's own token there is no session", async ({ request }) => {
+  const user = await createPerson();
+  const response = await request.post("/api/auth/callback/credentials", {
+    form: { username: user.username, password, json: "true" },
+    maxRedirects: 0,
+  });
+
+  expect(response.headers()["set-cookie"] ?? "").not.toContain("countersign-session=");
+  expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
+});
+
+test("eleven guesses are one too many, from one network", async ({ request }) => {
+  const user = await createPerson();
+  for (let count = 0; count < 10; count++)
+    await signInByPassword(request, { username: user.username, password: "wrong" });
+
+  const { cookie } = await signInByPassword(request, { username: user.username, password });
+  const elsewhere = await signInByPassword(
+    request,
+    { username: user.username, password },
+    { "x-forwarded-for": someAddress() },
+  );
+
+  expect(cookie).toBeUndefined();
+  expect(elsewhere.cookie).toBeTruthy();
+});
+
+test("signing out ends the session, whoever still holds its cookie", async ({ request }) => {
+  const user = await createPerson();
+  const { cookie = "" } = await signInByPassword(request, { username: user.username, password });
+  const [pair = ""] = cookie.split(";");
+  const client = apiClient(request, { cookie: pair });
+  expect((await client.get("/me")).status()).toBe(200);
+
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  await request.post("/api/auth/signout", { form: { csrfToken, json: "true" }, maxRedirects: 0 });
+
+  expect((await client.get("/me")).status()).toBe(401);
+  expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
+});
+
+test.describe("a session", () => {
+  for (const [name, times, status] of [
+    ["lives for 60 minutes without use", { lastSeenAt: ago(59.5) }, 200],
+    ["ends after 60 minutes without use", { lastSeenAt: ago(60.1) }, 401],
+    ["lives for 24 hours", { createdAt: ago(24 * 60 - 1) }, 200],
+    ["ends after 24 hours, used or not", { createdAt: ago(24 * 60 + 0.1), lastSeenAt: ago(0) }, 401],
+  ] as const) {
+    test(name, async ({ request }) => {
+      const { name, value } = await sessionCookie(await createSession(await createPerson(), times));
+
+      expect((await apiClient(request, { cookie: `${name}=${value}` }).get("/me")).status()).toBe(status);
+    });
+  }
+
+  test("is kept alive by use", async ({ request }) => {
+    const sessionID = await createSession(await createPerson(), { lastSeenAt: ago(59) });
+    const { name, value } = await sessionCookie(sessionID);
+
+    await apiClient(request, { cookie: `${name}=${value}` }).get("/me");
+
+    const { lastSeenAt } = await db.session.findUniqueOrThrow({ where: { id: sha256(sessionID) } });
+    expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(10_000);
+  });
+
+  test("takes on a change of roles and of the active flag at once", async ({ withSession }) => {
+    const user = await createPerson({ roles: ["OrderAdmin"] });
+    const client = await withSession(user);
+    const change = (data: object) => db.user.update({ where: { id: user.id }, data });
+
+    expect((await client.get("/orders/all")).status()).toBe(200);
+    await change({ roles: ["ProductReader"] });
+    expect((await client.get("/orders/all")).status()).toBe(403);
+    await change({ roles: ["OrderAdmin"], active: false });
+    expect((await client.get("/orders/all")).status()).toBe(401);
+  });
+
+  test("that we did not make is none", async ({ request }) => {
+    const user = await createPerson();
+    const sessionID = await createSession(user);
+    const name = sessionCookieName("http://x");
+    const cookies = [
+      sessionID,
+      "x",
+      "",
+      await encode({ token: { sid: sessionID }, secret: "another secret" }),
+      await encode({ token: { sid: "unknown" }, secret: sessionSecret() }),
+      await encode({ token: { sub: user.id }, secret: sessionSecret() }),
+    ];
+
+    for (const value of cookies) {
+      expect((await apiClient(request, { cookie: `${name}=${value}` }).get("/me")).status(), value).toBe(401);
+    }
+  });
+
+  test("is not troubled by cookies of a like name", async ({ request }) => {
+    const { name, value } = await sessionCookie(await createSession(await createPerson()));
+    const cookie = `${name}-x=1; ${name}.0=2; ${name}=${value}; ${name}.1=3`;
+
+    expect((await apiClient(request, { cookie }).get("/me")).status()).toBe(200);
+  });
+
+  test("is in the database under its hash alone", async () => {
+    const user = await createPerson();
+    const sessionID = await createSession(user);
+
+    expect(await db.session.findFirst({ where: { userId: user.id } })).toMatchObject({ id: sha256(sessionID) });
+  });
+});

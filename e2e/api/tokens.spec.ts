@@ -1,0 +1,337 @@
+import type { APIRequestContext } from "@playwright/test";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import type { Role } from "@/lib/auth/roles";
+import { db } from "@/lib/db";
+import { hashPassword } from "@/lib/passwords/hash";
+import { apiClient } from "../client";
+import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
+import { expect, someAddress, test } from "../fixtures";
+
+const password = "a long walk in spring";
+const ask = (request: APIRequestContext, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  request.post("/api/oauth/token", { form, headers: { "x-forwarded-for": someAddress(), ...headers } });
+
+async function createLogin(
+  given: { roles?: Role[]; active?: boolean } = {},
+  client: Parameters<typeof createApiClient>[0] = {},
+) {
+  const user = await createUser(await createCompany("Buyer"), { password, ...given });
+  const { id } = await createApiClient(client);
+  return { user, clientID: id, form: { grant_type: "password", client_id: id, username: user.username, password } };
+}
+
+const rolesOf = (token: string) => decodeJwt(token).role;
+
+test.describe("grant_type=password", () => {
+  test("gives a JWT that says who, what and until when", async ({ request, baseURL }) => {
+    const { user, clientID, form } = await createLogin(
+      { roles: ["OrderAdmin", "ProductReader"] },
+      { accessTokenMinutes: 90 },
+    );
+
+    const response = await ask(request, form);
+    const body = await response.json();
+
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({ "cache-control": "no-store", pragma: "no-cache" });
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: "bearer",
+      expires_in: 5400,
+      refresh_token: expect.any(String),
+    });
+    const { iat, nbf = 0, exp = 0, jti, ...claims } = decodeJwt(body.access_token);
+    expect(claims).toEqual({
+      usr: user.username,
+      cid: clientID,
+      usrtype: "buyer",
+      role: ["OrderAdmin", "ProductReader"],
+      iss: baseURL,
+      aud: `${baseURL}/api`,
+    });
+    expect(exp - nbf).toBeGreaterThanOrEqual(5399);
+    expect(exp - nbf).toBeLessThanOrEqual(5401);
+    expect(jti).toBeTruthy();
+    expect(decodeProtectedHeader(body.access_token)).toEqual({ alg: "HS256", typ: "at+jwt" });
+    const client = apiClient(request, { authorization: `Bearer ${body.access_token}` });
+    expect(await (await client.get("/me")).json()).toMatchObject({ ID: user.id });
+  });
+
+  test("calls users of the owner admin, and those of suppliers supplier", async ({ request }) => {
+    for (const [company, usrtype] of [
+      [await ensureOwner(), "admin"],
+      [await createCompany("Supplier"), "supplier"],
+    ] as const) {
+      const user = await createUser(company, { password });
+      const { id } = await createApiClient();
+      const response = await ask(request, { grant_type: "password", client_id: id, username: user.username, password });
+      expect(decodeJwt((await response.json()).access_token).usrtype).toBe(usrtype);
+    }
+  });
+
+  const scopes: [scope: string, roles: unknown][] = [
+    ["OrderAdmin", "OrderAdmin"],
+    ["OrderAdmin ProductReader", ["OrderAdmin", "ProductReader"]],
+    ["  OrderAdmin   ProductReader ", ["OrderAdmin", "ProductReader"]],
+    ["OrderAdmin OrderAdmin", "OrderAdmin"],
+    ["OrderAdmin MeAdmin BuyerReader", "OrderAdmin"],
+    ["OrderAdmin FullAccess", "OrderAdmin"],
+    ["Shopper", "ShopperOrderReader"],
+    ["OrderReader", "ShopperOrderReader"],
+    ["", ["OrderAdmin", "ShopperOrderReader", "ProductReader"]],
+    ["undefined OrderAdmin", "OrderAdmin"],
+  ];
+  for (const [scope, roles] of scopes) {
+    test(`scope "${scope}" gives ${JSON.stringify(roles)}`, async ({ request }) => {
+      const { form } = await createLogin({ roles: ["OrderAdmin", "ShopperOrderReader", "ProductReader"] });
+
+      expect(rolesOf((await (await ask(request, { ...form, scope })).json()).access_token)).toEqual(roles);
+    });
+  }
+
+  for (const scope of ["FullAccess", "PasswordReset", "MeAdmin", "orderadmin"]) {
+    test(`a scope of ${scope} leaves nothing: invalid_scope`, async ({ request }) => {
+      const { form } = await createLogin({ roles: ["OrderAdmin"] });
+      const response = await ask(request, { ...form, scope });
+
+      expect(response.status()).toBe(400);
+      expect(await response.json()).toEqual({
+        error: "invalid_scope",
+        error_description: expect.any(String),
+        Errors: [{ ErrorCode: "invalid_scope", Message: expect.any(String), Data: {} }],
+      });
+    });
+  }
+
+  test("an unknown user, a disabled one and a wrong password are one answer", async ({ request }) => {
+    const { form, clientID } = await createLogin();
+    const disabled = await createLogin({ active: false });
+    const read = async (given: Record<string, string>) => {
+      const response = await ask(request, { ...form, ...given });
+      return [response.status(), await response.text()];
+    };
+    const wrong = await read({ password: "wrong password" });
+
+    expect(wrong[0]).toBe(400);
+    expect(JSON.parse(String(wrong[1]))).toMatchObject({ error: "invalid_grant" });
+    expect(await read({ username: "nobody" })).toEqual(wrong);
+    expect(await read({ username: disabled.user.username, client_id: clientID })).toEqual(wrong);
+    expect(await read({ password: "" })).toEqual(wrong);
+  });
+
+  test("a username counts whatever its case, a password does not", async ({ request }) => {
+    const { form } = await createLogin();
+
+    expect((await ask(request, { ...form, username: form.username.toUpperCase() })).status()).toBe(200);
+    expect((await ask(request, { ...form, password: password.toUpperCase() })).status()).toBe(400);
+  });
+
+  test("eleven guesses are one too many: 429 with Retry-After, and the right one from elsewhere goes on", async ({
+    request,
+  }) => {
+    const { form } = await createLogin();
+    const from = { "x-forwarded-for": someAddress() };
+    for (let count = 0; count < 10; count++) {
+      expect((await ask(request, { ...form, password: `wrong ${count}` }, from)).status()).toBe(400);
+    }
+
+    const refusal = await ask(request, form, from);
+    expect(refusal.status()).toBe(429);
+    expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
+    expect((await refusal.json()).Errors[0].ErrorCode).toBe("TooManyRequests");
+    expect((await ask(request, form)).status()).toBe(200);
+  });
+
+  test("a success forgives the guesses before it", async ({ request }) => {
+    const { form } = await createLogin();
+    const from = { "x-forwarded-for": someAddress() };
+    const guess = async () => (await ask(request, { ...form, password: "wrong" }, from)).status();
+
+    for (let count = 0; count < 9; count++) expect(await guess()).toBe(400);
+    expect((await ask(request, form, from)).status()).toBe(200);
+    for (let count = 0; count < 9; count++) expect(await guess()).toBe(400);
+  });
+});
+
+test.describe("the client", () => {
+  test("shows its secret when it has one", async ({ request }) => {
+    const { form } = await createLogin({}, { secretHash: await hashPassword("the client's secret") });
+
+    const secrets: Record<string, string>[] = [{}, { client_secret: "" }, { client_secret: "wrong" }];
+    for (const secret of secrets) {
+      const response = await ask(request, { ...form, ...secret });
+      expect(response.status()).toBe(401);
+      expect(response.headers()["www-authenticate"]).toContain("Basic");
+      expect(await response.json()).toMatchObject({
+        error: "invalid_client",
+        Errors: [{ ErrorCode: "invalid_client" }],
+      });
+    }
+    expect((await ask(request, { ...form, client_secret: "the client's secret" })).status()).toBe(200);
+  });
+
+  test("is there and active", async ({ request }) => {
+    const { form } = await createLogin({}, { active: false });
+
+    for (const client_id of [form.client_id, "nowhere"]) {
+      const response = await ask(request, { ...form, client_id });
+      expect(response.status()).toBe(401);
+      expect(await response.json()).toMatchObject({ error: "invalid_client" });
+    }
+  });
+});
+
+test.describe("grant_type=client_credentials", () => {
+  const grant_type = "client_credentials";
+
+  test("speaks for the client's own user", async ({ request }) => {
+    const user = await createUser(await createCompany("Buyer"), { roles: ["ProductReader"] });
+    const { id } = await createApiClient({ secretHash: await hashPassword("secret"), defaultContextUserId: user.id });
+
+    const response = await ask(request, { grant_type, client_id: id, client_secret: "secret" });
+
+    expect(response.status()).toBe(200);
+    expect(decodeJwt((await response.json()).access_token)).toMatchObject({
+      usr: user.username,
+      cid: id,
+      role: "ProductReader",
+    });
+  });
+
+  test("wants a secret, and a user to speak for", async ({ request }) => {
+    const user = await createUser(await createCompany("Buyer"));
+    const secretHash = await hashPassword("secret");
+    const withoutSecret = await createApiClient({ defaultContextUserId: user.id });
+    const withoutUser = await createApiClient({ secretHash });
+    const disabled = await createApiClient({
+      secretHash,
+      defaultContextUserId: (await createUser(await createCompany("Buyer"), { active: false })).id,
+    });
+    const answer = async (client_id: string) => {
+      const response = await ask(request, { grant_type, client_id, client_secret: "secret" });
+      return [response.status(), (await response.json()).error];
+    };
+
+    expect(await answer(withoutSecret.id)).toEqual([401, "invalid_client"]);
+    expect(await answer(withoutUser.id)).toEqual([400, "unauthorized_client"]);
+    expect(await answer(disabled.id)).toEqual([400, "invalid_grant"]);
+  });
+});
+
+test.describe("grant_type=refresh_token", () => {
+  async function logIn(request: APIRequestContext, given: Parameters<typeof createLogin>[0] = {}) {
+    const login = await createLogin(given);
+    const tokens = await (await ask(request, login.form)).json();
+    const refresh = (refresh_token: string, more: Record<string, string> = {}) =>
+      ask(request, { grant_type: "refresh_token", client_id: login.clientID, refresh_token, ...more });
+    const status = async (token: string) =>
+      (await apiClient(request, { authorization: `Bearer ${token}` }).get("/me")).status();
+    return { ...login, tokens, refresh, status };
+  }
+
+  test("gives new tokens, and the old access token lives on", async ({ request }) => {
+    const { tokens, refresh, status } = await logIn(request);
+
+    const renewed = await (await refresh(tokens.refresh_token)).json();
+
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+    expect(renewed.access_token).not.toBe(tokens.access_token);
+    expect([await status(tokens.access_token), await status(renewed.access_token)]).toEqual([200, 200]);
+  });
+
+  test("used twice it ends all that came from it", async ({ request }) => {
+    const { tokens, refresh, status } = await logIn(request);
+    const renewed = await (await refresh(tokens.refresh_token)).json();
+
+    const second = await refresh(tokens.refresh_token);
+
+    expect(second.status()).toBe(400);
+    expect(await second.json()).toMatchObject({ error: "invalid_grant", Errors: [{ ErrorCode: "invalid_grant" }] });
+    expect([await status(tokens.access_token), await status(renewed.access_token)]).toEqual([401, 401]);
+    expect((await refresh(renewed.refresh_token)).status()).toBe(400);
+  });
+
+  test("is used once, however many try at once", async ({ request }) => {
+    const { tokens, refresh } = await logIn(request);
+
+    const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(tokens.refresh_token)));
+
+    expect(responses.filter((response) => response.ok())).toHaveLength(1);
+  });
+
+  test("narrows the scope, and never widens it", async ({ request }) => {
+    const { user, tokens, refresh } = await logIn(request, { roles: ["OrderAdmin", "ProductReader"] });
+
+    const narrow = await (await refresh(tokens.refresh_token, { scope: "OrderAdmin" })).json();
+    expect(rolesOf(narrow.access_token)).toBe("OrderAdmin");
+    await db.user.update({ where: { id: user.id }, data: { roles: ["OrderAdmin", "ProductAdmin"] } });
+    const later = await (await refresh(narrow.refresh_token)).json();
+    expect(rolesOf(later.access_token)).toBe("OrderAdmin");
+    const refused = await refresh(later.refresh_token, { scope: "ProductAdmin" });
+    expect(await refused.json()).toMatchObject({ error: "invalid_scope" });
+  });
+
+  test("refuses what is unknown, expired, another client's, or a disabled user's", async ({ request }) => {
+    const { user, tokens, refresh } = await logIn(request);
+    const other = await createApiClient();
+    const expire = db.refreshToken.updateMany({
+      where: { family: { userId: user.id } },
+      data: { expiresAt: new Date() },
+    });
+
+    expect((await refresh("unknown")).status()).toBe(400);
+    expect((await refresh(tokens.refresh_token, { client_id: other.id })).status()).toBe(400);
+    await db.user.update({ where: { id: user.id }, data: { active: false } });
+    expect((await refresh(tokens.refresh_token)).status()).toBe(400);
+    await db.user.update({ where: { id: user.id }, data: { active: true } });
+    await expire;
+    expect((await refresh(tokens.refresh_token)).status()).toBe(400);
+  });
+
+  test("a client without a refresh time gets no such token", async ({ request }) => {
+    const { form } = await createLogin({}, { refreshTokenMinutes: null });
+
+    expect(await (await ask(request, form)).json()).not.toHaveProperty("refresh_token");
+  });
+});
+
+test.describe("the form", () => {
+  const forms: [name: string, body: string, error: string][] = [
+    ["without a grant", "client_id=x", "invalid_request"],
+    ["of another grant", "grant_type=implicit&client_id=x", "unsupported_grant_type"],
+    ["without a client", "grant_type=password&username=x&password=y", "invalid_request"],
+    ["without a password", "grant_type=password&client_id=x&username=x", "invalid_request"],
+    ["with a field twice", "grant_type=password&client_id=x&username=x&username=y&password=z", "invalid_request"],
+    ["empty", "", "invalid_request"],
+  ];
+  for (const [name, body, error] of forms) {
+    test(`is not ${name}: ${error}`, async ({ request }) => {
+      const response = await request.post("/api/oauth/token", {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        data: body,
+      });
+
+      expect(response.status()).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error,
+        Errors: [{ ErrorCode: error, Message: expect.any(String) }],
+      });
+    });
+  }
+
+  test("is a form, and not too large", async ({ request }) => {
+    const json = await request.post("/api/oauth/token", { data: { grant_type: "password" } });
+    const large = await request.post("/api/oauth/token", { form: { grant_type: "password", x: "x".repeat(17_000) } });
+
+    expect([json.status(), large.status()]).toEqual([415, 413]);
+  });
+
+  test("holds no NUL and no lone surrogate that would trouble the database", async ({ request }) => {
+    const { form } = await createLogin();
+
+    const fields = ["username", "client_id", "password", "refresh_token"];
+    for (const given of fields.map((name) => ({ [name]: "a\0b" }))) {
+      expect((await ask(request, { ...form, ...given })).status(), JSON.stringify(given)).toBeLessThan(500);
+    }
+  });
+});
