@@ -12,7 +12,13 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type Options = { publicUrl: URL; trustedProxies: readonly string[]; handle: Handle };
 type Visit = { requestId: string; path: string; api: boolean };
 
-const limits = { maxHeaderSize: 32_768, headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+const limits = {
+  maxHeaderSize: 32_768,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+};
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */

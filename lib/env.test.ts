@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { parseSettings } from "@/lib/env";
+
+const parse = (source: Record<string, string>) => parseSettings({ NODE_ENV: "test", ...source });
+
+test("nothing has to be set", () => {
+  const settings = parse({});
+  expect(settings).toMatchObject({ PORT: 3000, PUBLIC_URL: "http://localhost:3000", DATA_DIR: ".data", DEMO: true });
+});
+
+test("an empty value is no value", () => {
+  expect(parse({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
+});
+
+test("a wrong value is named, and the fix with it", () => {
+  expect(() => parse({ PORT: "70000" })).toThrow("PORT must be a whole number from 0 to 65535");
+  expect(() => parse({ PUBLIC_URL: "https://admin.example.com/" })).toThrow(
+    /^PUBLIC_URL must be an http or https origin/,
+  );
+  expect(() => parse({ TRUSTED_PROXIES: "10.0.0.0/33" })).toThrow(/^TRUSTED_PROXIES must be addresses or networks/);
+});
+
+test("a secret is never shown", () => {
+  for (const AUTH_SECRET of ["too-short", "replace-me-with-32-or-more-random-bytes"])
+    expect(() => parse({ AUTH_SECRET })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining(AUTH_SECRET) }),
+    );
+});
