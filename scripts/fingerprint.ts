@@ -3,12 +3,12 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 
 const sources = ["app", "components", "lib", "prisma", "public", "scripts"].map((folder) => `${folder}/**/*`);
 const files = [
+  "instrumentation.ts",
   "proxy.ts",
   "next.config.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
-  "postcss.config.mjs",
 ];
 
 /** A hash of everything that goes into the build, so that a checkout of other sources is noticed whatever their dates. */
