@@ -1,18 +1,23 @@
 "use client";
 
 import { DataTable } from "@/components/data-table/data-table";
-import { listApprovalsContract } from "@/lib/approvals/contract";
+import type { FirstPage } from "@/components/data-table/use-list-data";
+import type { Approval } from "@/lib/approvals/contract";
+import { approvalsOperation } from "@/lib/approvals/list";
 import { approvalsQuery } from "@/lib/approvals/queries";
 import { urlOf } from "@/lib/http/call";
 import type { Direction } from "@/lib/orders/direction";
 import { approvalsView } from "./approvals-view";
 
-export function ApprovalsTable(params: { direction: Direction; orderID: string }) {
+type Props = { place: { direction: Direction; orderID: string }; first: FirstPage<Approval> };
+
+export function ApprovalsTable({ place, first }: Props) {
   return (
     <DataTable
       view={approvalsView}
-      options={(query) => approvalsQuery(params, query)}
-      urlOf={(query) => urlOf(listApprovalsContract, params, query)}
+      first={first}
+      options={(query) => approvalsQuery(place, query)}
+      urlOf={(query) => urlOf(approvalsOperation, place, query)}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { createColumnHelper } from "@tanstack/react-table";
-import dynamic from "next/dynamic";
+import { lazy } from "react";
 import type { features } from "@/components/data-table/features";
 import type { ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
-import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { type Approval, approvalList } from "@/lib/approvals/contract";
+import type { Approval } from "@/lib/approvals/contract";
+import { approvalList } from "@/lib/approvals/list";
 import { PersonName } from "./person-name";
 
 const column = createColumnHelper<typeof features, Approval>();
@@ -94,9 +94,7 @@ export const approvalsView: ListView<Approval> = {
   columns,
   rowID: (approval) => approval.ID,
   // Fetched when the first row is opened.
-  Details: dynamic(() => import("./approval-details").then((module) => module.ApprovalDetails), {
-    loading: () => <Skeleton className="h-48 w-full" />,
-  }),
+  Details: lazy(() => import("./approval-details").then(({ ApprovalDetails }) => ({ default: ApprovalDetails }))),
   nothingYet: {
     title: "No approvals yet",
     text: "This order has met no rule that asks for one. Approvals appear here as soon as it does.",

@@ -1,47 +1,53 @@
 "use client";
 
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { ListQuery } from "@/lib/list/list";
-import type { Page } from "@/lib/list/page";
+import type { PageOptions } from "@/lib/list/page-options";
 import { ApiQuery } from "./api-query";
-import { AddFilter, FilterChips } from "./filter-bar";
+import { AddFilter } from "./filter-popover";
 import type { ListView } from "./list-view";
 import { Pagination } from "./pagination";
 import { SearchBox } from "./search-box";
 import { SearchFields } from "./search-fields";
+import { SkeletonRows } from "./skeleton-rows";
 import { HeadCell } from "./table-head";
 import { TableRow } from "./table-row";
-import { EmptyList, FailedState, SkeletonRows } from "./table-states";
+import { type FirstPage, useListData } from "./use-list-data";
 import { useListQuery } from "./use-list-query";
 import { useListTable } from "./use-list-table";
 import { useTableKeys } from "./use-table-keys";
 
-type Props<T extends object, K extends readonly unknown[]> = {
+type Props<T extends object> = {
   view: ListView<T>;
+  first: FirstPage<T>;
   /** The query that fetches a page of the list. */
-  options: (query: ListQuery) => UseQueryOptions<Page<T>, Error, Page<T>, K>;
+  options: (query: ListQuery) => PageOptions<T>;
   /** Where the API answers it. */
   urlOf: (query: ListQuery) => string;
 };
 
 const none: string[] = [];
 
+// Fetched when there are filters, and when there is something to say instead of rows.
+const FilterChips = lazy(() => import("./filter-chips").then(({ FilterChips }) => ({ default: FilterChips })));
+const EmptyList = lazy(() => import("./table-states").then(({ EmptyList }) => ({ default: EmptyList })));
+const FailedState = lazy(() => import("./table-states").then(({ FailedState }) => ({ default: FailedState })));
+
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
-export function DataTable<T extends object, K extends readonly unknown[]>({ view, options, urlOf }: Props<T, K>) {
+export function DataTable<T extends object>({ view, first, options, urlOf }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const [query, setQuery] = useListQuery(view.list, view.keeps);
-  const { data, error, isPlaceholderData, refetch } = useQuery(options(query));
-  const table = useListTable(view, data, { query, setQuery, hidden: none });
+  const { data, error, isPlaceholderData, refetch } = useListData(options, query, first);
+  const table = useListTable(view, data, { query, setQuery });
   const [open, setOpen] = useState<readonly string[]>(none);
   const dense = false;
 
   const { Details } = view;
   const { rows } = table.getRowModel();
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
-  const columns = table.getVisibleLeafColumns().length;
+  const columns = table.getAllLeafColumns().length;
 
   return (
     <section ref={region} aria-label={view.noun} className="@container flex flex-col gap-3">
@@ -50,7 +56,11 @@ export function DataTable<T extends object, K extends readonly unknown[]>({ view
         <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
         <AddFilter view={view} query={query} setQuery={setQuery} />
       </div>
-      <FilterChips view={view} query={query} setQuery={setQuery} />
+      {query.filters.length > 0 && (
+        <Suspense fallback={<div className="h-7" />}>
+          <FilterChips view={view} query={query} setQuery={setQuery} />
+        </Suspense>
+      )}
       <div className="rounded-md border bg-surface">
         <div
           aria-busy={isPlaceholderData}
@@ -94,10 +104,12 @@ export function DataTable<T extends object, K extends readonly unknown[]>({ view
             </tbody>
           </table>
         </div>
-        {error && <FailedState noun={view.noun} error={error} onRetry={() => refetch()} />}
-        {data && rows.length === 0 && (
-          <EmptyList view={view} query={query} total={data.Meta.TotalCount} setQuery={setQuery} />
-        )}
+        <Suspense>
+          {error && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
+          {data && rows.length === 0 && (
+            <EmptyList view={view} query={query} total={data.Meta.TotalCount} setQuery={setQuery} />
+          )}
+        </Suspense>
         {!error && <Pagination noun={view.noun} meta={data?.Meta} query={query} setQuery={setQuery} />}
       </div>
       <ApiQuery url={urlOf(query)} />

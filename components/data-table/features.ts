@@ -1,4 +1,4 @@
-import { columnVisibilityFeature, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import { metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 
 type ColumnMeta = {
   /** The width: the layout is fixed, so that a page turned moves no column. */
@@ -8,6 +8,5 @@ type ColumnMeta = {
 
 export const features = tableFeatures({
   rowSortingFeature,
-  columnVisibilityFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 });

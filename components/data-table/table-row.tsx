@@ -1,12 +1,13 @@
 import type { Row, RowData } from "@tanstack/react-table";
 import { ChevronRight } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { features } from "./features";
 
 type Props<T extends RowData> = {
   row: Row<typeof features, T>;
-  renderCell: (cell: ReturnType<Row<typeof features, T>["getVisibleCells"]>[number]) => ReactNode;
+  renderCell: (cell: ReturnType<Row<typeof features, T>["getAllCells"]>[number]) => ReactNode;
   /** What the row opens to; absent when it has nothing more to show. */
   details?: ReactNode;
   expanded: boolean;
@@ -15,7 +16,7 @@ type Props<T extends RowData> = {
 };
 
 export function TableRow<T extends RowData>({ row, renderCell, details, expanded, onToggle, dense }: Props<T>) {
-  const cells = row.getVisibleCells();
+  const cells = row.getAllCells();
   const opens = details !== undefined;
   return (
     <>
@@ -67,7 +68,7 @@ export function TableRow<T extends RowData>({ row, renderCell, details, expanded
       {opens && expanded && (
         <tr className="max-md:block">
           <td colSpan={cells.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
-            {details}
+            <Suspense fallback={<Skeleton className="h-64 w-full" />}>{details}</Suspense>
           </td>
         </tr>
       )}

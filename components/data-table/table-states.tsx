@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Role } from "@/lib/auth/roles";
 import { CallError } from "@/lib/http/call";
 import type { ListQuery } from "@/lib/list/list";
@@ -81,19 +80,4 @@ export function EmptyList({ view, query, total, setQuery }: EmptyProps) {
       Try fewer words, another field to search in, or fewer filters.
     </EmptyState>
   );
-}
-
-/** Rows of the real height, before the first ones have come. */
-export function SkeletonRows({ columns, dense }: { columns: number; dense: boolean }) {
-  return Array.from({ length: 10 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-    <tr key={row} className="max-md:block max-md:border-b max-md:px-3">
-      {Array.from({ length: columns }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <td key={at} className={`border-b px-3 max-md:block max-md:border-0 max-md:px-0 ${dense ? "h-9" : "h-14"}`}>
-          <Skeleton className="h-3.5 w-3/4" />
-        </td>
-      ))}
-    </tr>
-  ));
 }

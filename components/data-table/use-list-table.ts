@@ -13,7 +13,7 @@ const noRows: never[] = [];
 export function useListTable<T extends object>(
   view: ListView<T>,
   data: Page<T> | undefined,
-  { query, setQuery, hidden }: { query: ListQuery; setQuery: SetListQuery; hidden: readonly string[] },
+  { query, setQuery }: { query: ListQuery; setQuery: SetListQuery },
 ) {
   const sorting: SortingState = query.sortBy.map((term) => {
     const { field, descending } = toSortTerm(term);
@@ -25,7 +25,7 @@ export function useListTable<T extends object>(
     columns: view.columns,
     data: data?.Items ?? noRows,
     getRowId: view.rowID,
-    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    state: { sorting },
     manualSorting: true,
     sortDescFirst: false,
     onSortingChange: (updater) => {

@@ -5,7 +5,8 @@ import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { type Order, orderList } from "@/lib/orders/contract";
+import type { Order } from "@/lib/orders/contract";
+import { orderList } from "@/lib/orders/list";
 import { OrderLink } from "./order-link";
 import { PendingCount } from "./pending-count";
 

@@ -1,41 +1,15 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { ErrorPanel } from "@/components/ui/error-panel";
-import { requestIDMeta } from "@/lib/http/request-id-meta";
+import { lazy, Suspense } from "react";
+import type { FailureProps } from "./failure-panel";
 
-type Props = { error: unknown; retry: () => void };
+// Every page carries its error boundaries; what they show is fetched when it is needed.
+const FailurePanel = lazy(() => import("./failure-panel").then(({ FailurePanel }) => ({ default: FailurePanel })));
 
-/** What an error boundary shows. Both the request's ID and the digest stand beside the failure in the server's log. */
-export function Failure({ error, retry }: Props) {
-  // React looks again once the page, and with it the meta element, is in the document.
-  const requestID = useSyncExternalStore(never, requestOfThisPage, () => undefined);
+export function Failure(props: FailureProps) {
   return (
-    <ErrorPanel
-      level={1}
-      title="Something went wrong on our side"
-      requestID={requestID}
-      reference={digestOf(error)}
-      onRetry={retry}
-      actions={
-        // A whole new page: after a failure nothing of this one is to be trusted.
-        <a href="/" className={buttonClass({})}>
-          Go to the start
-        </a>
-      }
-    />
+    <Suspense>
+      <FailurePanel {...props} />
+    </Suspense>
   );
 }
-
-function digestOf(error: unknown) {
-  return error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : undefined;
-}
-
-/** The ID of the request that brought this page; undefined once links were followed, which are requests of their own. */
-function requestOfThisPage() {
-  if (performance.getEntriesByType("navigation")[0]?.name !== location.href) return;
-  return document.querySelector<HTMLMetaElement>(`meta[name="${requestIDMeta}"]`)?.content || undefined;
-}
-
-const never = () => () => {};

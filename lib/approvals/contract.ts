@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { dateTime, identifier, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
-import type { List } from "@/lib/list/list";
 import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { approvalList, approvalStatuses, approvalsOperation } from "./list";
 
-export const approvalStatus = z.enum(["Pending", "Approved", "Declined"]);
+export const approvalStatus = z.enum(approvalStatuses);
 export type ApprovalStatus = z.output<typeof approvalStatus>;
 
 export const approver = z
@@ -34,45 +34,11 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-export const approvalList = {
-  name: "listApprovals",
-  fields: {
-    ID: { type: "text" },
-    OrderID: { type: "text" },
-    ApprovalRuleID: { type: "text" },
-    ApprovingGroupID: { type: "text" },
-    Status: { type: "enum", values: approvalStatus.options },
-    AllowResubmit: { type: "boolean" },
-    DateCreated: { type: "date" },
-    DateCompleted: { type: "date" },
-    Approver: { type: "text" },
-    "Approver.ID": { type: "text" },
-    "Approver.Username": { type: "text" },
-    "Approver.FirstName": { type: "text" },
-    "Approver.LastName": { type: "text" },
-    "Approver.Email": { type: "text" },
-    Comments: { type: "text" },
-    xp: { type: "xp" },
-  },
-  searchable: ["ApprovalRuleID", "ApprovingGroupID", "Approver", "Comments"],
-  sortable: [
-    "DateCreated",
-    "AllowResubmit",
-    "ApprovalRuleID",
-    "ApprovingGroupID",
-    "Status",
-    "DateCompleted",
-    "Approver",
-  ],
-  defaultSort: "DateCreated",
-} as const satisfies List;
-
 export const listApprovalsContract = {
+  ...approvalsOperation,
   id: "listApprovals",
   summary: "List the approvals of an order",
   tag: "Approvals",
-  method: "GET",
-  path: "/orders/{direction}/{orderID}/approvals",
   roles: orderReaders,
   params: z.object({ direction, orderID: identifier }),
   list: approvalList,

@@ -1,13 +1,17 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/call";
 import { type ListQuery, writeListQuery } from "@/lib/list/list";
+import type { PageOptions } from "@/lib/list/page-options";
 import type { Direction } from "@/lib/orders/direction";
-import { listApprovalsContract } from "./contract";
+import type { Approval, listApprovalsContract } from "./contract";
+import { approvalsOperation } from "./list";
 
-export function approvalsQuery(params: { direction: Direction; orderID: string }, query: ListQuery) {
-  return queryOptions({
+export function approvalsQuery(
+  params: { direction: Direction; orderID: string },
+  query: ListQuery,
+): PageOptions<Approval> {
+  return {
     queryKey: ["approvals", params, writeListQuery(query).toString()],
-    queryFn: ({ signal }) => call(listApprovalsContract, { params, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+    queryFn: ({ signal }) => call<typeof listApprovalsContract>(approvalsOperation, { params, query, signal }),
+    placeholderData: (previous) => previous,
+  };
 }

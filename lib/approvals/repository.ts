@@ -9,7 +9,8 @@ import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
-import { type Approval, approvalList } from "./contract";
+import type { Approval } from "./contract";
+import { approvalList } from "./list";
 
 const { sql } = Prisma;
 

@@ -28,8 +28,11 @@ export function urlOf(contract: Pick<Contract, "path">, params: Record<string, u
   return `/api/v1${path}${search && `?${search}`}`;
 }
 
-/** Calls an operation from the browser; the contract gives it its URL and its types. Throws CallError. */
-export async function call<C extends Contract>(contract: C, input: CallInput<C>): Promise<Output<C>> {
+/** Calls an operation from the browser; the contract gives it its types, and at least its URL. Throws CallError. */
+export async function call<C extends Contract>(
+  contract: C | Pick<C, "method" | "path">,
+  input: CallInput<C>,
+): Promise<Output<C>> {
   // Safe: CallInput is these, each present when the contract has it.
   const { params, query, body, signal, token } = input as Partial<Input<Contract>> & {
     signal?: AbortSignal;

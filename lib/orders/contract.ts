@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Role } from "@/lib/auth/roles";
 import { amount, dateTime, identifier, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
-import type { List } from "@/lib/list/list";
 import { pageOf } from "@/lib/list/page";
 import { direction } from "./direction";
+import { orderList, orderStatuses, ordersOperation } from "./list";
 
 /** Who may see orders, their approvals and their returns. */
 export const orderReaders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
 
-export const orderStatus = z.enum(["Unsubmitted", "AwaitingApproval", "Declined", "Open", "Completed", "Canceled"]);
+export const orderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.output<typeof orderStatus>;
 
 export const order = z.object({
@@ -38,34 +38,11 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-export const orderList = {
-  name: "listOrders",
-  fields: {
-    ID: { type: "text" },
-    FromCompanyID: { type: "text" },
-    ToCompanyID: { type: "text" },
-    FromUserID: { type: "text" },
-    Status: { type: "enum", values: orderStatus.options },
-    DateCreated: { type: "date" },
-    DateSubmitted: { type: "date" },
-    Total: { type: "number" },
-    Currency: { type: "text" },
-    Comments: { type: "text" },
-    LineItemCount: { type: "number" },
-    PendingApprovals: { type: "number" },
-    xp: { type: "xp" },
-  },
-  searchable: ["ID", "FromCompanyID", "FromUserID", "Comments"],
-  sortable: ["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "Status", "DateSubmitted", "Total"],
-  defaultSort: "!DateCreated",
-} as const satisfies List;
-
 export const listOrdersContract = {
+  ...ordersOperation,
   id: "listOrders",
   summary: "List orders",
   tag: "Orders",
-  method: "GET",
-  path: "/orders/{direction}",
   roles: orderReaders,
   params: z.object({ direction }),
   list: orderList,

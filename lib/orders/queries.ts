@@ -1,13 +1,14 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/call";
 import { type ListQuery, writeListQuery } from "@/lib/list/list";
-import { listOrdersContract } from "./contract";
+import type { PageOptions } from "@/lib/list/page-options";
+import type { listOrdersContract, Order } from "./contract";
 import type { Direction } from "./direction";
+import { ordersOperation } from "./list";
 
-export function ordersQuery(direction: Direction, query: ListQuery) {
-  return queryOptions({
+export function ordersQuery(direction: Direction, query: ListQuery): PageOptions<Order> {
+  return {
     queryKey: ["orders", direction, writeListQuery(query).toString()],
-    queryFn: ({ signal }) => call(listOrdersContract, { params: { direction }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+    queryFn: ({ signal }) => call<typeof listOrdersContract>(ordersOperation, { params: { direction }, query, signal }),
+    placeholderData: (previous) => previous,
+  };
 }

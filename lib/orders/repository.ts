@@ -8,8 +8,9 @@ import type { ListQuery } from "@/lib/list/list";
 import type { Page } from "@/lib/list/page";
 import { type Source, selectPage } from "@/lib/list/sql";
 import { Prisma } from "@/prisma/generated/client";
-import { type Order, orderList, orderReaders } from "./contract";
+import { type Order, orderReaders } from "./contract";
 import type { Direction } from "./direction";
+import { orderList } from "./list";
 import { visibleOrders } from "./visibility";
 
 const { sql } = Prisma;

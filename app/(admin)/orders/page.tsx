@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
@@ -7,9 +6,8 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { load } from "@/lib/http/page";
 import { writeListQuery } from "@/lib/list/list";
-import { orderList } from "@/lib/orders/contract";
 import { direction as directionSchema } from "@/lib/orders/direction";
-import { ordersQuery } from "@/lib/orders/queries";
+import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -26,14 +24,11 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   }));
   if (missingRoles) return <NoPermission what="The list of orders" roles={missingRoles} />;
 
-  // The table finds its first page in the cache, and fetches only what is asked for next.
-  const client = new QueryClient();
-  client.setQueryData(ordersQuery(direction, query).queryKey, data.orders);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <>
       <PageHeader title="Orders" />
       <DirectionTabs current={direction} companyType={data.companyType} />
-      <OrdersTable key={direction} direction={direction} />
-    </HydrationBoundary>
+      <OrdersTable key={direction} direction={direction} first={{ query, page: data.orders }} />
+    </>
   );
 }

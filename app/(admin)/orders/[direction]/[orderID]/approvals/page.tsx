@@ -1,12 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { OrderHeader } from "@/components/orders/order-header";
 import { NoPermission } from "@/components/shell/no-permission";
-import { approvalList } from "@/lib/approvals/contract";
-import { approvalsQuery } from "@/lib/approvals/queries";
+import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { load } from "@/lib/http/page";
 import { decodeParam } from "@/lib/http/param";
@@ -33,18 +31,15 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   if (missingRoles) return <NoPermission what="The approvals of an order" roles={missingRoles} />;
 
   const [order, approvals] = data;
-  // The table finds its first page in the cache, and fetches only what is asked for next.
-  const client = new QueryClient();
-  client.setQueryData(approvalsQuery(place, query).queryKey, approvals);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <>
       <OrderHeader
         order={order}
         title={`Approvals of order ${order.ID}`}
         breadcrumb={[{ label: "Orders", href: "/orders" }]}
       />
-      <ApprovalsTable {...place} />
-    </HydrationBoundary>
+      <ApprovalsTable place={place} first={{ query, page: approvals }} />
+    </>
   );
 }
 

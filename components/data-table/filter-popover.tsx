@@ -1,0 +1,62 @@
+"use client";
+
+import { ListFilter } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ListQuery } from "@/lib/list/list";
+import type { Entry } from "./filter-draft";
+import type { ListView } from "./list-view";
+import type { SetListQuery } from "./use-list-query";
+
+export type FilterProps = {
+  view: Pick<ListView<never>, "list" | "labels" | "filters">;
+  query: ListQuery;
+  setQuery: SetListQuery;
+};
+
+// Fetched when the first filter is made.
+const FilterEditor = lazy(() => import("./filter-editor").then(({ FilterEditor }) => ({ default: FilterEditor })));
+
+export function AddFilter({ view, query, setQuery }: FilterProps) {
+  return (
+    <FilterPopover
+      view={view}
+      label="Add filter"
+      trigger={
+        <>
+          <ListFilter size={14} aria-hidden className="text-muted" /> Filter
+        </>
+      }
+      onApply={(entries) => setQuery({ filters: [...query.filters, ...entries] })}
+    />
+  );
+}
+
+type PopoverProps = {
+  view: FilterProps["view"];
+  label: string;
+  trigger: ReactNode;
+  triggerClassName?: string;
+  entries?: Entry[];
+  onApply: (entries: Entry[]) => void;
+};
+
+export function FilterPopover({ view, label, trigger, triggerClassName, entries, onApply }: PopoverProps) {
+  return (
+    <Popover label={label} trigger={trigger} triggerLabel={label} triggerClassName={triggerClassName}>
+      {(close) => (
+        <Suspense fallback={<Skeleton className="h-64 w-72" />}>
+          <FilterEditor
+            view={view}
+            entries={entries}
+            onApply={(made) => {
+              close();
+              onApply(made);
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { ListQuery } from "@/lib/list/list";
+import type { Page } from "@/lib/list/page";
+import type { PageOptions } from "@/lib/list/page-options";
+import type { LiveList } from "./live-list";
+
+/** The rows that come with the page, and the query they answer. */
+export type FirstPage<T> = { query: ListQuery; page: Page<T> };
+
+export type ListData<T> = {
+  data: Page<T> | undefined;
+  error: Error | null;
+  /** The rows are those of the query before, while the asked ones are on their way. */
+  isPlaceholderData: boolean;
+  refetch: () => void;
+};
+
+/** The rows of a list. The first ones came with the page; what fetches others is itself fetched when they are wanted. */
+export function useListData<T>(
+  options: (query: ListQuery) => PageOptions<T>,
+  query: ListQuery,
+  first: FirstPage<T>,
+): ListData<T> {
+  const [live, setLive] = useState<LiveList<T>>();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [arrival] = useState(() => Date.now());
+  const wanted = options(query);
+  const firstOptions = options(first.query);
+  const key = JSON.stringify(wanted.queryKey);
+  const isFirst = key === JSON.stringify(firstOptions.queryKey);
+
+  const start = useCallback(async () => {
+    setFailure(null);
+    try {
+      const { LiveList, keep } = await import("./live-list");
+      keep(firstOptions, first.page, arrival);
+      setLive((current) => current ?? new LiveList(wanted));
+    } catch {
+      setFailure(new Error("The server could not be reached. Check the connection and try again."));
+    }
+  }, [wanted, firstOptions, first, arrival]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options.
+  useEffect(() => {
+    if (live) live.show(wanted);
+    else if (!isFirst) start();
+  }, [key, isFirst, live]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what a navigation has brought.
+  useEffect(() => {
+    if (live) import("./live-list").then(({ keep }) => keep(firstOptions, first.page, Date.now()));
+  }, [first]);
+
+  const result = useSyncExternalStore(live?.subscribe ?? never, live?.result ?? nothing, nothing);
+  if (result) {
+    const { data, error, isPlaceholderData } = result;
+    return { data, error, isPlaceholderData, refetch: () => result.refetch() };
+  }
+  const data = failure ? undefined : first.page;
+  return { data, error: failure, isPlaceholderData: !isFirst && !failure, refetch: start };
+}
+
+const never = () => () => {};
+const nothing = () => undefined;

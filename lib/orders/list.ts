@@ -1,0 +1,28 @@
+import type { List } from "@/lib/list/list";
+
+export const orderStatuses = ["Unsubmitted", "AwaitingApproval", "Declined", "Open", "Completed", "Canceled"] as const;
+
+/** Where the list is. With the list itself it is all a page needs: the contract would bring its schemas along. */
+export const ordersOperation = { method: "GET", path: "/orders/{direction}" } as const;
+
+export const orderList = {
+  name: "listOrders",
+  fields: {
+    ID: { type: "text" },
+    FromCompanyID: { type: "text" },
+    ToCompanyID: { type: "text" },
+    FromUserID: { type: "text" },
+    Status: { type: "enum", values: orderStatuses },
+    DateCreated: { type: "date" },
+    DateSubmitted: { type: "date" },
+    Total: { type: "number" },
+    Currency: { type: "text" },
+    Comments: { type: "text" },
+    LineItemCount: { type: "number" },
+    PendingApprovals: { type: "number" },
+    xp: { type: "xp" },
+  },
+  searchable: ["ID", "FromCompanyID", "FromUserID", "Comments"],
+  sortable: ["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "Status", "DateSubmitted", "Total"],
+  defaultSort: "!DateCreated",
+} as const satisfies List;
