@@ -21,7 +21,9 @@ type Props = {
 
 /** Property, test, value: makes one filter. */
 export function FilterEditor({ view, entries, onApply }: Props) {
-  const [draft, setDraft] = useState(() => toDraft(entries ?? [firstOf(view)], (key) => operatorsOf(view, key)));
+  const [draft, setDraft] = useState(() =>
+    entries ? toDraft(entries, (key) => operatorsOf(view, key)) : blank(view, view.filters[0]?.key ?? ""),
+  );
   const [error, setError] = useState<string>();
   const change = (part: Partial<Draft>) => {
     setError(undefined);
@@ -94,8 +96,6 @@ export function FilterEditor({ view, entries, onApply }: Props) {
     </form>
   );
 }
-
-const firstOf = ({ filters }: Props["view"]): Entry => [filters[0]?.key ?? "", ""];
 
 function blank(view: Props["view"], key: string): Draft {
   return { key, operator: operatorsOf(view, key)[0] ?? "expression", value: "", until: "", values: [] };

@@ -11,21 +11,22 @@ const client = new QueryClient({
 export class LiveList<T> {
   private readonly observer: QueryObserver<Page<T>, Error, Page<T>, Page<T>>;
 
-  constructor(options: PageOptions<T>) {
+  constructor(options: PageOptions<T>, first: { options: PageOptions<T>; page: Page<T>; updatedAt: number }) {
+    this.keep(first.options, first.page, first.updatedAt);
     this.observer = new QueryObserver(client, options);
   }
 
   readonly subscribe = (onChange: () => void) => this.observer.subscribe(onChange);
   readonly result = () => this.observer.getCurrentResult();
 
+  /** Takes a page that came another way. */
+  keep({ queryKey = [] }: PageOptions<T>, page: Page<T>, updatedAt = Date.now()) {
+    client.setQueryData(queryKey, page, { updatedAt });
+  }
+
   show(options: PageOptions<T>) {
     this.observer.setOptions(options);
   }
-}
-
-/** Puts a page into the cache that came another way. */
-export function keep<T>({ queryKey = [] }: PageOptions<T>, page: Page<T>, updatedAt: number) {
-  client.setQueryData(queryKey, page, { updatedAt });
 }
 
 /** A refusal stays one; only what was away for a moment is asked again, once. */

@@ -34,24 +34,24 @@ export function useListData<T>(
   const start = useCallback(async () => {
     setFailure(null);
     try {
-      const { LiveList, keep } = await import("./live-list");
-      keep(firstOptions, first.page, arrival);
-      setLive((current) => current ?? new LiveList(wanted));
+      const { LiveList } = await import("./live-list");
+      const known = { options: firstOptions, page: first.page, updatedAt: arrival };
+      setLive((current) => current ?? new LiveList(wanted, known));
     } catch {
       setFailure(new Error("The server could not be reached. Check the connection and try again."));
     }
   }, [wanted, firstOptions, first, arrival]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what a navigation has brought.
+  useEffect(() => {
+    live?.keep(firstOptions, first.page);
+  }, [first]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options.
   useEffect(() => {
     if (live) live.show(wanted);
     else if (!isFirst) start();
   }, [key, isFirst, live]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what a navigation has brought.
-  useEffect(() => {
-    if (live) import("./live-list").then(({ keep }) => keep(firstOptions, first.page, Date.now()));
-  }, [first]);
 
   const result = useSyncExternalStore(live?.subscribe ?? never, live?.result ?? nothing, nothing);
   if (result) {

@@ -1,4 +1,4 @@
-import { approvalList } from "@/lib/approvals/contract";
+import { approvalList } from "@/lib/approvals/list";
 import { createPurchase } from "../factories";
 import { expect, test } from "../fixtures";
 
