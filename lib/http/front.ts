@@ -90,6 +90,9 @@ function fail(response: ServerResponse, visit: Visit, error: unknown) {
   refuse(response, { status: 500, code: "ServerError", message, ...visit });
 }
 
+/** The code of `PUT /password/reset/{code}` is a secret in a path. */
+const withoutCode = (path: string) => path.replace(/(\/password\/reset\/)[^/]+/i, "$1[code]");
+
 /** Without the query, which may hold secrets. */
 function logWhenDone({ method }: IncomingMessage, response: ServerResponse, { requestId, path }: Visit) {
   const start = performance.now();
@@ -97,6 +100,9 @@ function logWhenDone({ method }: IncomingMessage, response: ServerResponse, { re
     const ms = Math.round(performance.now() - start);
     const level = path.startsWith("/_next/") ? "debug" : "info";
     const aborted = response.writableFinished ? undefined : true;
-    log[level]({ requestId, method, path: path.slice(0, 256), status: response.statusCode, ms, aborted }, "request");
+    log[level](
+      { requestId, method, path: withoutCode(path).slice(0, 256), status: response.statusCode, ms, aborted },
+      "request",
+    );
   });
 }
