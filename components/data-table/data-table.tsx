@@ -2,8 +2,8 @@
 
 import { lazy, Suspense, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { ListQuery } from "@/lib/list/list";
 import type { PageOptions } from "@/lib/list/page-options";
+import type { ListQuery } from "@/lib/list/query";
 import { ApiQuery } from "./api-query";
 import { AddFilter } from "./filter-popover";
 import type { ListView } from "./list-view";

@@ -4,7 +4,7 @@ import { ListFilter } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ListQuery } from "@/lib/list/list";
+import type { ListQuery } from "@/lib/list/query";
 import type { Entry } from "./filter-draft";
 import type { ListView } from "./list-view";
 import type { SetListQuery } from "./use-list-query";

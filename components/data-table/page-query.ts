@@ -1,4 +1,5 @@
-import { type List, readListQuery } from "@/lib/list/list";
+import type { List } from "@/lib/list/list";
+import { readListQuery } from "@/lib/list/query";
 
 type PageParams = Record<string, string | string[] | undefined>;
 

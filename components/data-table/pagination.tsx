@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ListQuery } from "@/lib/list/list";
 import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
 import type { SetListQuery } from "./use-list-query";
 
 const sizes = [20, 50, 100];

@@ -6,7 +6,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Role } from "@/lib/auth/roles";
 import { CallError } from "@/lib/http/call";
-import type { ListQuery } from "@/lib/list/list";
+import type { ListQuery } from "@/lib/list/query";
 import type { ListView } from "./list-view";
 import type { SetListQuery } from "./use-list-query";
 

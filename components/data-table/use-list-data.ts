@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { ListQuery } from "@/lib/list/list";
 import type { Page } from "@/lib/list/page";
 import type { PageOptions } from "@/lib/list/page-options";
+import type { ListQuery } from "@/lib/list/query";
 import type { LiveList } from "./live-list";
 
 /** The rows that come with the page, and the query they answer. */

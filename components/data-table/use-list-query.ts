@@ -2,7 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { type List, type ListQuery, writeListQuery } from "@/lib/list/list";
+import type { List } from "@/lib/list/list";
+import { type ListQuery, writeListQuery } from "@/lib/list/query";
 import { readPageQuery } from "./page-query";
 
 /** "push" for what a person decides, "replace" for each keystroke. */

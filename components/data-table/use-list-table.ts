@@ -1,8 +1,9 @@
 "use client";
 
 import { functionalUpdate, type SortingState, useTable } from "@tanstack/react-table";
-import { type ListQuery, toSortTerm } from "@/lib/list/list";
 import type { Page } from "@/lib/list/page";
+import { toSortTerm } from "@/lib/list/parameters";
+import type { ListQuery } from "@/lib/list/query";
 import { features } from "./features";
 import type { ListView } from "./list-view";
 import type { SetListQuery } from "./use-list-query";

@@ -2,8 +2,8 @@ import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { iso } from "@/lib/fields";
-import type { ListQuery } from "@/lib/list/list";
 import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
 import { type Source, selectPage } from "@/lib/list/sql";
 import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";

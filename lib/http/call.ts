@@ -1,6 +1,6 @@
 import { reportSessionExpired } from "@/lib/auth/session-expired";
-import type { ListQuery } from "@/lib/list/list";
-import { writeListQuery } from "@/lib/list/list";
+import type { ListQuery } from "@/lib/list/query";
+import { writeListQuery } from "@/lib/list/query";
 import type { Contract, Input, Output } from "./contract";
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };

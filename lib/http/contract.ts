@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/auth/roles";
-import type { List, ListQuery } from "@/lib/list/list";
+import type { List } from "@/lib/list/list";
+import type { ListQuery } from "@/lib/list/query";
 
 /** One operation of the API: who may ask, what goes in, what comes out. */
 export type Contract = {

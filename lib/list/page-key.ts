@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { keyFor } from "@/lib/auth/keys";
 import { AppError } from "@/lib/errors";
-import type { ListQuery } from "./list";
+import type { ListQuery } from "./query";
 
 /** Where a page ended: the last row's sort values, as PostgreSQL writes them, and its ID. */
 export type Position = { values: (string | null)[]; id: string };

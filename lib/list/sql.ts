@@ -4,9 +4,11 @@ import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import { type Condition, type Filter, parseDate, parseFilter, parseNumber } from "./filter";
-import { type List, type ListQuery, toSortTerm } from "./list";
+import type { List } from "./list";
 import { type Page, toPage } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
+import { toSortTerm } from "./parameters";
+import type { ListQuery } from "./query";
 
 const { sql, join, empty } = Prisma;
 type Sql = Prisma.Sql;

@@ -1,5 +1,6 @@
 import type { Contract } from "@/lib/http/contract";
-import { defaultPageSize, type List, maxPageSize } from "@/lib/list/list";
+import type { List } from "@/lib/list/list";
+import { defaultPageSize, maxPageSize } from "@/lib/list/parameters";
 import type { JsonSchema } from "./json-schema";
 import { propertiesOf } from "./schemas";
 

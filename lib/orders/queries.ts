@@ -1,6 +1,6 @@
 import { call } from "@/lib/http/call";
-import { type ListQuery, writeListQuery } from "@/lib/list/list";
 import type { PageOptions } from "@/lib/list/page-options";
+import { type ListQuery, writeListQuery } from "@/lib/list/query";
 import type { listOrdersContract, Order } from "./contract";
 import type { Direction } from "./direction";
 import { ordersOperation } from "./list";

@@ -5,7 +5,7 @@ import { OrdersTable } from "@/components/orders/orders-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { load } from "@/lib/http/page";
-import { writeListQuery } from "@/lib/list/list";
+import { writeListQuery } from "@/lib/list/query";
 import { direction as directionSchema } from "@/lib/orders/direction";
 import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";

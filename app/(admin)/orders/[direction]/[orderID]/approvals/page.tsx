@@ -8,7 +8,7 @@ import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { load } from "@/lib/http/page";
 import { decodeParam } from "@/lib/http/param";
-import { writeListQuery } from "@/lib/list/list";
+import { writeListQuery } from "@/lib/list/query";
 import { direction as directionSchema } from "@/lib/orders/direction";
 import { getOrder } from "@/lib/orders/repository";
 

@@ -1,0 +1,77 @@
+import { AppError, invalidParameter } from "@/lib/errors";
+import type { List } from "./list";
+
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
+const maxSearchLength = 1000;
+
+export function toSortTerm(term: string) {
+  return { field: term.replace(/^!/, ""), descending: term.startsWith("!") };
+}
+
+export function once(params: URLSearchParams, name: string) {
+  const [value, ...others] = params.getAll(name);
+  if (others.length > 0) throw invalidParameter(name, "must be given once");
+  return value;
+}
+
+export const names = (params: URLSearchParams, name: string) =>
+  params.getAll(name).flatMap((value) => (value === "" ? [] : value.split(",")));
+
+export function parseSearch(value: string | undefined) {
+  if (value && [...value].length > maxSearchLength) {
+    throw invalidParameter("search", `must be at most ${maxSearchLength} characters`);
+  }
+  return value || undefined;
+}
+
+export function parseSearchOn(list: List, given: string[]) {
+  for (const name of given) {
+    if (!list.searchable.includes(name)) {
+      throw new AppError("List.InvalidSearchProperty", { Property: name, Allowed: list.searchable });
+    }
+  }
+  return [...new Set(given)];
+}
+
+export function parseSortBy(list: List, given: string[]) {
+  if (given.length > list.sortable.length) {
+    throw invalidParameter("sortBy", `must be at most ${list.sortable.length} properties`, { Allowed: list.sortable });
+  }
+  const terms = new Map<string, string>();
+  for (const term of given) {
+    const { field } = toSortTerm(term);
+    if (!list.sortable.includes(field)) {
+      const code = Object.hasOwn(list.fields, field) ? "List.InvalidSortProperty" : "List.InvalidProperty";
+      throw new AppError(code, { Property: term, Allowed: list.sortable });
+    }
+    if (!terms.has(field)) terms.set(field, term);
+  }
+  return [...terms.values()];
+}
+
+export function parsePage(value: string | undefined) {
+  const page = value === undefined ? 1 : toPositive(value);
+  // The offset must fit the 64 bits of PostgreSQL and the 53 of JavaScript.
+  if (!page || page > 2_000_000_000) throw invalidParameter("page", "must be an integer greater than or equal to 1");
+  return page;
+}
+
+export function parsePageSize(value: string | undefined) {
+  const size = value === undefined ? defaultPageSize : toPositive(value);
+  if (!size || size > maxPageSize) {
+    throw new AppError("List.InvalidPageSize", { Property: "pageSize", Minimum: 1, Maximum: maxPageSize });
+  }
+  return size;
+}
+
+const toPositive = (value: string) => (/^[1-9]\d{0,9}$/.test(value) ? Number(value) : null);
+
+export function parsePageKey(params: URLSearchParams) {
+  const key = once(params, "pageKey");
+  if (key === undefined) return undefined;
+  const others = [...params.keys()].filter((name) => name !== "pageKey");
+  if (others.length > 0) throw invalidParameter("pageKey", `must come alone, without ${others.join(", ")}`);
+  if (key === "") throw new AppError("List.InvalidPageKey", { Property: "pageKey" });
+  return key;
+}
