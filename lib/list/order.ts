@@ -1,0 +1,59 @@
+import "server-only";
+
+import { Prisma } from "@/prisma/generated/client";
+import type { Position } from "./page-key";
+import { toSortTerm } from "./parameters";
+import type { ListQuery } from "./query";
+import { columnOf, type Source } from "./source";
+
+const { sql, join } = Prisma;
+type Sql = Prisma.Sql;
+
+export type Term = { value: Sql; cast: Sql; nullable: boolean; descending: boolean };
+
+export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term, ...Term[]] {
+  const toTerm = (term: string): Term => {
+    const { field, descending } = toSortTerm(term);
+    const column = columnOf(columns, field);
+    const value = column.sort ?? column.match[0] ?? Prisma.raw("NULL");
+    return { value, cast: column.cast ?? sql`text`, nullable: column.nullable ?? false, descending };
+  };
+  const [first = list.defaultSort, ...others] = sortBy;
+  return [toTerm(first), ...others.map(toTerm)];
+}
+
+const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`);
+
+/** Ties are broken by ID, in the direction of the last term, so that one index serves a sort both ways. */
+export function orderBy(id: Sql, terms: [Term, ...Term[]]) {
+  const sorted = terms.map(({ value, descending }) => sql`${value} ${direction(descending)}`);
+  return sql`${join(sorted)}, ${id} ${direction(lastOf(terms).descending)}`;
+}
+
+const lastOf = (terms: [Term, ...Term[]]) => terms.at(-1) ?? terms[0];
+
+/** The rows behind a position. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
+export function after(id: Sql, terms: [Term, ...Term[]], { values, id: lastId }: Position) {
+  const { descending } = lastOf(terms);
+  const bounds = terms.map((term, index) => {
+    const value = values[index] ?? null;
+    return { ...term, last: value === null ? null : sql`${value}::${term.cast}` };
+  });
+  const [only] = bounds;
+  if (bounds.length === 1 && only?.last && !only.nullable) {
+    return sql` AND (${only.value}, ${id}) ${descending ? sql`<` : sql`>`} (${only.last}, ${lastId})`;
+  }
+  const cases = bounds.map((term, index) => {
+    const tied = bounds.slice(0, index).map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
+    return sql`(${join([...tied, beyond(term)], " AND ")})`;
+  });
+  const tied = bounds.map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
+  const sameValues = sql`(${join([...tied, sql`${id} ${descending ? sql`<` : sql`>`} ${lastId}`], " AND ")})`;
+  return sql` AND (${join([...cases, sameValues], " OR ")})`;
+}
+
+function beyond({ value, last, descending, nullable }: Term & { last: Sql | null }) {
+  if (last === null) return descending ? sql`${value} IS NOT NULL` : sql`false`;
+  if (descending) return sql`${value} < ${last}`;
+  return nullable ? sql`(${value} > ${last} OR ${value} IS NULL)` : sql`${value} > ${last}`;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+
+import { db } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { Prisma } from "@/prisma/generated/client";
+import { matches } from "./conditions";
+import { after, orderBy, toTerms } from "./order";
+import { type Page, toPage } from "./page";
+import { readPageKey, writePageKey } from "./page-key";
+import type { ListQuery } from "./query";
+import type { Source } from "./source";
+
+const { sql, join, empty } = Prisma;
+
+type Row = { visible: boolean; total: number; id: string | null; pageKeyValues: (string | null)[] };
+
+/**
+ * One page of a list and its total, by one statement. The rows come as `select` says.
+ * Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
+ */
+export async function selectPage<T extends object>(source: Source, given: ListQuery): Promise<Page<T>> {
+  const { query, position } = given.pageKey
+    ? readPageKey(source.scope, given.pageKey)
+    : { query: given, position: undefined };
+  const terms = toTerms(source, query);
+  const where = sql`${source.where}${matches(source, query)}`;
+  const offset = position ? 0 : (query.page - 1) * query.pageSize;
+
+  const rows = await db.$queryRaw<(Row & T)[]>`
+    SELECT counted.*, page.*
+    FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", count(*)::int AS "total" FROM ${source.from} WHERE ${where}) counted
+    LEFT JOIN (
+      SELECT ${source.id} AS "id", ${source.select}, ARRAY[${join(terms.map(({ value }) => sql`(${value})::text`))}] AS "pageKeyValues"
+      FROM ${source.from}
+      WHERE ${where}${position ? after(source.id, terms, position) : empty}
+      ORDER BY ${orderBy(source.id, terms)}
+      LIMIT ${query.pageSize + 1} OFFSET ${offset}
+    ) page ON true`;
+
+  const [first] = rows;
+  if (!first) throw new Error("A count without a row.");
+  if (source.parent && !first.visible) throw notFound(source.parent.type, source.parent.id);
+  const found = rows.filter((row) => row.id !== null);
+  const items = found.slice(0, query.pageSize);
+  const last = items.at(-1);
+  const nextPageKey =
+    last?.id && found.length > items.length
+      ? writePageKey(source.scope, query, { values: last.pageKeyValues, id: last.id })
+      : null;
+  return toPage<T>(items, { page: query.page, pageSize: query.pageSize, total: first.total, nextPageKey });
+}

@@ -1,0 +1,39 @@
+import "server-only";
+
+import type { Prisma } from "@/prisma/generated/client";
+import type { List } from "./list";
+
+type Sql = Prisma.Sql;
+
+/** How a property reads in SQL. `match` is what filters look at, more than one when any may match. */
+export type Column = {
+  match: readonly Sql[];
+  /** What search looks at, when that is not `match`. */
+  search?: readonly Sql[];
+  /** What sorting orders by, when that is not the one `match`. */
+  sort?: Sql;
+  /** The PostgreSQL type that a page key's text is cast back to, and an enum's value. Text when absent. */
+  cast?: Sql;
+  nullable?: true;
+};
+
+/** A list in SQL. */
+export type Source = {
+  list: List;
+  /** Names the very list, so that a page key of one order means nothing to another. */
+  scope: string;
+  from: Sql;
+  /** What the rows belong to, and whether the caller may see it. */
+  parent?: { type: string; id: string; visible: Sql };
+  /** What the caller may see of it. */
+  where: Sql;
+  id: Sql;
+  select: Sql;
+  columns: Record<string, Column>;
+};
+
+export function columnOf(columns: Record<string, Column>, field: string) {
+  const column = columns[field];
+  if (!column) throw new Error(`The list has no column for ${field}.`);
+  return column;
+}
