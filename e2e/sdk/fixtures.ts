@@ -1,0 +1,42 @@
+import { test as base } from "@playwright/test";
+import { Configuration, type OrderCloudError, Tokens } from "ordercloud-javascript-sdk";
+import type { User } from "@/prisma/generated/client";
+import { accessToken } from "../credentials";
+
+type Fixtures = {
+  /** Points the client at the server, with no token yet. */
+  client: undefined;
+  /** Gives the client an access token of the user. */
+  logIn: (user: User) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  client: [
+    async ({ baseURL }, provide) => {
+      Configuration.Set({ baseApiUrl: `${baseURL}/api`, apiVersion: "v1", clientID: "test" });
+      Tokens.RemoveAccessToken();
+      Tokens.RemoveRefreshToken();
+      await provide(undefined);
+    },
+    { auto: true },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+  logIn: async ({}, provide) => {
+    await provide(async (user) => Tokens.SetAccessToken(await accessToken(user)));
+  },
+});
+
+/** The error that the client makes of a refusal. */
+export async function refusalOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => "no refusal",
+    (reason: unknown) => reason,
+  );
+  // Compiled to ES5 as it is, instanceof does not know it.
+  const { isOrderCloudError, status, errorCode, errors } = error as OrderCloudError;
+  if (!isOrderCloudError) throw error;
+  return { status, errorCode, errors };
+}
+
+export { expect } from "@playwright/test";

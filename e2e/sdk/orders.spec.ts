@@ -1,0 +1,114 @@
+import { type Filters, OrderReturns, Orders, Products } from "ordercloud-javascript-sdk";
+import {
+  createApproval,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, refusalOf, test } from "./fixtures";
+
+test("lists approvals with every option there is", async ({ logIn }) => {
+  const { buyer, user, order } = await createPurchase();
+  const hopper = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  await createApproval(order, { id: "a", approver: hopper, comments: "Fine", xp: { Dept: "IT", Cost: { Center: 7 } } });
+  await createApproval(order, {
+    id: "b",
+    approver: hopper,
+    comments: "Fine, too",
+    xp: { Dept: "IT", Cost: { Center: 7 } },
+  });
+  await createApproval(order, { id: "c", approver: hopper, comments: "Fine, three", xp: { Dept: "Sales" } });
+  await createApproval(order, { id: "d" });
+  await logIn(user);
+
+  const page = await Orders.ListApprovals("Outgoing", order.id, {
+    search: "fine",
+    searchOn: ["ApprovalRuleID", "Comments"],
+    sortBy: ["!DateCreated", "Status"],
+    page: 2,
+    pageSize: 1,
+    filters: { Status: "Approved", "xp.Dept": "IT" },
+  });
+
+  expect(page.Meta).toMatchObject({ Page: 2, PageSize: 1, TotalCount: 2, TotalPages: 2, ItemRange: [2, 2] });
+  expect(page.Items).toMatchObject([
+    { Comments: "Fine, too", Approver: { ID: hopper.id, LastName: "Hopper" }, xp: { Dept: "IT" } },
+  ]);
+});
+
+test("filters by lists, by nested objects, by booleans, numbers and wildcards", async ({ logIn }) => {
+  const { user, order } = await createPurchase();
+  await createApproval(order, {
+    id: "a",
+    approver: user,
+    status: "Declined",
+    allowResubmit: true,
+    comments: "Too dear",
+    xp: { Cost: { Center: 7 } },
+  });
+  await createApproval(order, { id: "b", approver: user, comments: "Fine", xp: { Cost: { Center: 8 } } });
+  await createApproval(order, { id: "c" });
+  await logIn(user);
+  const find = async (filters: Filters) => {
+    const { Items } = await Orders.ListApprovals("All", order.id, { filters });
+    return Items.map((item) => ("ID" in item ? item.ID : ""));
+  };
+
+  // Its types end one level above what it sends.
+  const nested = { xp: { Cost: { Center: 7 } } } as unknown as Filters;
+
+  expect(await find(nested)).toEqual(["a"]);
+  expect(await find({ "xp.Cost.Center": ">7" })).toEqual(["b"]);
+  expect(await find({ Status: ["!Pending", "!Declined"] })).toEqual(["b"]);
+  expect(await find({ Status: "Pending|Declined" })).toEqual(["a", "c"]);
+  expect(await find({ AllowResubmit: true })).toEqual(["a"]);
+  expect(await find({ Status: 1 })).toEqual(["b"]);
+  expect(await find({ Comments: "*dear" })).toEqual(["a"]);
+  expect(await find({ Comments: "!*" })).toEqual(["c"]);
+  expect(await find({ Approver: user.id })).toEqual(["a", "b"]);
+});
+
+test("lists orders, and gets a product and a return", async ({ logIn }) => {
+  const { user, order } = await createPurchase(["OrderAdmin", "ProductReader"]);
+  const product = await createProduct(await ensureOwner(), { id: `a b.${order.id}` });
+  const orderReturn = await createOrderReturn(order);
+  await logIn(user);
+
+  expect(await Orders.List("Outgoing", { filters: { ID: order.id } })).toMatchObject({ Items: [{ ID: order.id }] });
+  expect(await Products.Get(product.id)).toMatchObject({ ID: product.id, Name: "Chair", QuantityMultiplier: 1 });
+  expect(await OrderReturns.Get(orderReturn.id)).toMatchObject({
+    ID: orderReturn.id,
+    Status: "Open",
+    ItemsToReturn: [{ Quantity: 1 }],
+  });
+});
+
+test("understands each refusal", async ({ logIn }) => {
+  const { user } = await createPurchase(["OrderAdmin"]);
+  await logIn(user);
+
+  expect(await refusalOf(Products.Get("x"))).toMatchObject({
+    status: 403,
+    errorCode: "Auth.InsufficientRoles",
+    errors: [{ Data: { AssignedRoles: ["OrderAdmin"] } }],
+  });
+  expect(await refusalOf(OrderReturns.Get("nowhere"))).toMatchObject({
+    status: 404,
+    errorCode: "NotFound",
+    errors: [{ Data: { ObjectType: "OrderReturn", ObjectID: "nowhere" } }],
+  });
+  expect(await refusalOf(Orders.ListApprovals("All", "nowhere", { pageSize: 101 }))).toMatchObject({
+    status: 400,
+    errorCode: "List.InvalidPageSize",
+  });
+  expect(await refusalOf(Orders.ListApprovals("All", "nowhere", { filters: { Colour: "red" } }))).toMatchObject({
+    status: 400,
+    errorCode: "List.InvalidProperty",
+  });
+});
+
+test("without a token it is refused, not broken", async () => {
+  expect(await refusalOf(Products.Get("x"))).toMatchObject({ status: 401, errorCode: "InvalidToken" });
+});
