@@ -1,0 +1,122 @@
+import type { Approval } from "@/lib/approvals/contract";
+
+// The list of approvals in plain JavaScript, written from the description of the API and from nothing else:
+// what PostgreSQL answers is compared with it.
+
+export type Operator = ">" | "<" | ">=" | "<=";
+export type Test =
+  | { kind: "any" }
+  | { kind: "equal"; value: string }
+  | { kind: "like"; parts: string[] }
+  | { kind: "compare"; operator: Operator; value: string };
+export type Alternative = { negated: boolean; test: Test };
+export type Filter = { key: string; alternatives: Alternative[] };
+export type Query = { sortBy: string[]; filters: Filter[]; search: string; pageSize: number };
+
+/** The query string's `key=value` of a filter. */
+export function writeFilter({ key, alternatives }: Filter): [key: string, value: string] {
+  return [key, alternatives.map(({ negated, test }) => (negated ? "!" : "") + writeTest(test)).join("|")];
+}
+
+function writeTest(test: Test) {
+  if (test.kind === "any") return "*";
+  if (test.kind === "like") return test.parts.map(quote).join("*");
+  return test.kind === "compare" ? test.operator + quote(test.value) : quote(test.value);
+}
+
+const quote = (text: string) => text.replaceAll(/[\\*|!<>=]/g, "\\$&");
+
+/** The IDs of the approvals that a query finds, in its order. */
+export function answer(approvals: Approval[], { sortBy, filters, search }: Query) {
+  const found = approvals.filter((each) => contains(each, search) && filters.every((filter) => holds(each, filter)));
+  return found.toSorted((a, b) => compareBy(sortBy.length > 0 ? sortBy : ["DateCreated"], a, b)).map(({ ID }) => ID);
+}
+
+function contains({ ApprovalRuleID, ApprovingGroupID, Approver, Comments }: Approval, search: string) {
+  const person = Approver ? [...Object.values(Approver), `${Approver.FirstName} ${Approver.LastName}`] : [];
+  const texts = [ApprovalRuleID, ApprovingGroupID, Comments ?? "", ...person];
+  return texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
+}
+
+function holds(approval: Approval, { key, alternatives }: Filter) {
+  const values = valuesOf(approval, key);
+  return alternatives.some(({ negated, test }) => {
+    if (negated && test.kind === "compare")
+      return values.some((value) => compares(key, value, { ...test, operator: opposite[test.operator] }));
+    return values.some((value) => passes(key, value, test)) !== negated;
+  });
+}
+
+const opposite = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" } as const;
+
+function valuesOf(approval: Approval, key: string): unknown[] {
+  const [name = "", ...path] = key.split(".");
+  if (key === "Approver") return [approval.Approver?.ID, approval.Approver?.Username];
+  let value: unknown = approval[name as keyof Approval]; // the tests filter by no other keys
+  for (const step of path) value = typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
+  return [value];
+}
+
+function passes(key: string, value: unknown, test: Test) {
+  if (value === undefined || value === null) return false;
+  if (test.kind === "any") return true;
+  if (test.kind === "compare") return compares(key, value, test);
+  if (typeof value === "object") return false;
+  const text = String(value).toLowerCase();
+  if (test.kind === "like") return pattern(test.parts).test(text);
+  if (key.startsWith("Date")) return Date.parse(text) === Date.parse(test.value);
+  const wanted =
+    key === "Status" ? (["Pending", "Approved", "Declined"][Number(test.value)] ?? test.value) : test.value;
+  return text === wanted.toLowerCase();
+}
+
+function pattern(parts: string[]) {
+  const literal = parts.map((part) => part.toLowerCase().replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${literal.join("[^]*")}$`);
+}
+
+const isoDate = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
+const number = /^-?\d+(\.\d+)?$/;
+
+function compares(key: string, value: unknown, { operator, value: text }: Test & { kind: "compare" }) {
+  const isJson = key.startsWith("xp.");
+  if (isJson && number.test(text)) return typeof value === "number" && is(value, operator, Number(text));
+  if (typeof value !== "string") return false;
+  if ((isJson && isoDate.test(text)) || key.startsWith("Date")) {
+    return isoDate.test(value) && is(Date.parse(value), operator, Date.parse(text));
+  }
+  return is(value.toLowerCase(), operator, text.toLowerCase());
+}
+
+function is<T extends string | number>(a: T, operator: Operator, b: T) {
+  return { ">": a > b, "<": a < b, ">=": a >= b, "<=": a <= b }[operator];
+}
+
+function compareBy(sortBy: string[], a: Approval, b: Approval): number {
+  for (const term of sortBy) {
+    const order = compareValues(sortValue(a, term), sortValue(b, term));
+    if (order !== 0) return term.startsWith("!") ? -order : order;
+  }
+  const byID = a.ID < b.ID ? -1 : 1;
+  return sortBy.at(-1)?.startsWith("!") ? -byID : byID;
+}
+
+function compareValues(a: string | number | null, b: string | number | null) {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}
+
+function sortValue(approval: Approval, term: string): string | number | null {
+  const name = term.replace("!", "");
+  const { Approver } = approval;
+  if (name === "Approver") {
+    return (
+      Approver &&
+      [Approver.LastName, Approver.FirstName, Approver.Username].map((each) => each.toLowerCase()).join("\x1f")
+    );
+  }
+  if (name === "Status") return ["Pending", "Approved", "Declined"].indexOf(approval.Status);
+  const value = approval[name as keyof Approval]; // one of the sortable properties
+  return typeof value === "boolean" ? Number(value) : typeof value === "string" ? value : null;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "@playwright/test";
+import { hasRole } from "./actor";
+import { sessionCookieName } from "./cookie";
+import { role } from "./roles";
+
+test("roles never imply one another, FullAccess aside", () => {
+  for (const held of role.options) {
+    for (const wanted of role.options) {
+      const suffices = held === wanted || held === "FullAccess";
+      expect(hasRole({ Roles: [held] }, [wanted]), `${held} for ${wanted}`).toBe(suffices);
+    }
+  }
+  expect(hasRole({ Roles: [] }, role.options)).toBe(false);
+  expect(hasRole({ Roles: ["ProductReader"] }, ["ProductAdmin", "ProductReader"])).toBe(true);
+});
+
+test("over https the cookie is bound to its very host", () => {
+  expect(sessionCookieName("https://admin.example.com")).toBe("__Host-countersign-session");
+  expect(sessionCookieName("http://localhost:3000")).toBe("countersign-session");
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { approvalList as list } from "@/lib/approvals/contract";
+import { AppError } from "@/lib/errors";
+import { emptyQuery, type ListQuery, parseListQuery, readListQuery, writeListQuery } from "./list";
+
+const parse = (text: string) => parseListQuery(list, new URLSearchParams(text));
+const read = (text: string) => readListQuery(list, new URLSearchParams(text));
+const faults = (text: string) => {
+  try {
+    parse(text);
+  } catch (error) {
+    if (error instanceof AppError) return error.faults.map(({ code, data }) => `${code} ${data.Property}`);
+  }
+  return [];
+};
+
+test("nothing asked is the default", () => {
+  expect(parse("")).toEqual(emptyQuery);
+  expect(parse("search=&sortBy=&searchOn=")).toEqual(emptyQuery);
+});
+
+test("reads everything that can be asked", () => {
+  expect(
+    parse(
+      "search=x&searchOn=Comments,Approver&sortBy=!Status,DateCreated&page=2&pageSize=5&Status=Pending&filters[xp.a]=1",
+    ),
+  ).toEqual({
+    search: "x",
+    searchOn: ["Comments", "Approver"],
+    sortBy: ["!Status", "DateCreated"],
+    page: 2,
+    pageSize: 5,
+    filters: [
+      ["Status", "Pending"],
+      ["xp.a", "1"],
+    ],
+    pageKey: undefined,
+  });
+});
+
+test("names every fault", () => {
+  expect(faults("sortBy=x&page=0&pageSize=0&searchOn=Status&Status=x&y=1")).toEqual([
+    "List.InvalidSearchProperty Status",
+    "List.InvalidProperty x",
+    "InvalidRequest page",
+    "List.InvalidPageSize pageSize",
+    "List.InvalidType Status",
+    "List.InvalidProperty y",
+  ]);
+});
+
+test("the first term of a property counts", () => {
+  expect(parse("sortBy=!Status,Status&searchOn=Comments,Comments")).toMatchObject({
+    sortBy: ["!Status"],
+    searchOn: ["Comments"],
+  });
+});
+
+test("a page's URL that was edited by hand shows the default list", () => {
+  expect(read("page=x&Status=Pending")).toEqual(emptyQuery);
+  expect(read("sortBy=Colour")).toEqual(emptyQuery);
+});
+
+test("a page's URL may carry what others put into it", () => {
+  expect(read("utm_source=mail&Status=Pending&callbackUrl=/")).toEqual({
+    ...emptyQuery,
+    filters: [["Status", "Pending"]],
+  });
+});
+
+test("what is the default is not written", () => {
+  expect(writeListQuery(emptyQuery).toString()).toBe("");
+});
+
+const sortTerm = fc.tuple(fc.constantFrom("", "!"), fc.constantFrom(...list.sortable)).map(([not, name]) => not + name);
+const text = fc.string({ unit: "binary" }).filter((each) => !each.includes("\0") && each.isWellFormed());
+const query: fc.Arbitrary<ListQuery> = fc.record({
+  search: fc.option(text.filter(Boolean), { nil: undefined }),
+  searchOn: fc.uniqueArray(fc.constantFrom<string>(...list.searchable)),
+  sortBy: fc.uniqueArray(sortTerm, { selector: (term) => term.replace("!", "") }),
+  page: fc.integer({ min: 1, max: 2_000_000_000 }),
+  pageSize: fc.integer({ min: 1, max: 100 }),
+  filters: fc.array(
+    fc.tuple(
+      fc.constantFrom("Comments", "xp.a", "xp.a b&c=d"),
+      text.map((each) => each.replaceAll(/[\\*|!<>=]/g, "\\$&")),
+    ),
+    { maxLength: 20 },
+  ),
+  pageKey: fc.constant(undefined),
+});
+
+test("what is written is read again, by the API and by a page", () => {
+  fc.assert(
+    fc.property(query, (asked) => {
+      const written = writeListQuery(asked).toString();
+      expect(parse(written)).toEqual(asked);
+      expect(read(written)).toEqual(asked);
+    }),
+  );
+});
+
+test("any query string is either understood or refused", () => {
+  const name = fc.constantFrom(
+    "search",
+    "searchOn",
+    "sortBy",
+    "page",
+    "pageSize",
+    "pageKey",
+    "Status",
+    "DateCreated",
+    "xp.a",
+    "filters[xp.a]",
+    "y",
+  );
+  const value = fc.string({ unit: fc.constantFrom(..."!,|*\\1a>\0-Status") });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
+      const params = new URLSearchParams(pairs);
+      if (faults(params.toString()).length === 0) parseListQuery(list, params);
+      readListQuery(list, params);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { emptyQuery } from "./list";
+import { toPage } from "./page";
+import { readPageKey, writePageKey } from "./page-key";
+
+const query = {
+  ...emptyQuery,
+  search: "x",
+  sortBy: ["!Status"],
+  filters: [["xp.a", "ü|1"] as [string, string]],
+  page: 3,
+};
+const position = { values: ["Pending", null], id: "a/b" };
+
+test("a key holds the query and the position of the page after", () => {
+  const key = writePageKey("approvals 1", query, position);
+
+  expect(readPageKey("approvals 1", key)).toEqual({ query: { ...query, page: 4 }, position });
+});
+
+test("a key is for one list, and may not be changed in any character", () => {
+  const key = writePageKey("approvals 1", query, position);
+
+  expect(() => readPageKey("approvals 2", key)).toThrow("pageKey is not valid.");
+  for (let index = 0; index < key.length; index++) {
+    const other = key[index] === "A" ? "B" : "A";
+    expect(() => readPageKey("approvals 1", key.slice(0, index) + other + key.slice(index + 1))).toThrow();
+  }
+  expect(() => readPageKey("approvals 1", `${key}=`)).toThrow();
+});
+
+test("an empty page ends before it begins", () => {
+  const { Meta } = toPage([], { page: 3, pageSize: 10, total: 11, nextPageKey: null });
+
+  expect(Meta).toEqual({
+    Page: 3,
+    PageSize: 10,
+    TotalCount: 11,
+    TotalPages: 2,
+    ItemRange: [21, 20],
+    NextPageKey: null,
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { hashPassword, sha256, verifyPassword } from "./hash";
+
+test("a hash is Argon2id of the parameters we promise, salted", async () => {
+  const [one, other] = [await hashPassword("x"), await hashPassword("x")];
+
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+});
+
+test("a password verifies in any normal form, and no other does", async () => {
+  const hash = await hashPassword("crème".normalize("NFD"));
+
+  expect(await verifyPassword(hash, "crème".normalize("NFC"))).toBe(true);
+  expect(await verifyPassword(hash, "creme")).toBe(false);
+});
+
+test("no part of a long password is left out", async () => {
+  const long = `${"a".repeat(255)}b`;
+  const hash = await hashPassword(long);
+
+  expect(await verifyPassword(hash, long)).toBe(true);
+  for (const other of [long.slice(0, -1), `${"a".repeat(256)}`, long.slice(0, 72)])
+    expect(await verifyPassword(hash, other)).toBe(false);
+});
+
+test("nobody's password is no password", async () => {
+  expect(await verifyPassword(null, "nobody's password")).toBe(false);
+  expect(await verifyPassword(undefined, "")).toBe(false);
+});
+
+test("a secret is kept as 64 hex digits", () => {
+  expect(sha256("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { signToken, verifyToken } from "./jwt";
+
+const claims = { jti: "id", usr: "ada", usrtype: "buyer", cid: "shop", role: "PasswordReset" };
+const soon = () => new Date(Date.now() + 60_000);
+
+test("a token is known by its kind, its ID and its roles", async () => {
+  expect(
+    await verifyToken(await signToken("access", { ...claims, role: ["OrderAdmin", "ProductReader"] }, soon())),
+  ).toEqual({
+    kind: "access",
+    jti: "id",
+    roles: ["OrderAdmin", "ProductReader"],
+  });
+  expect(await verifyToken(await signToken("reset", claims, soon()))).toEqual({
+    kind: "reset",
+    jti: "id",
+    roles: ["PasswordReset"],
+  });
+});
+
+test("one kind never passes for the other", async () => {
+  const [, payload, signature] = (await signToken("reset", claims, soon())).split(".");
+  const [header] = (await signToken("access", claims, soon())).split(".");
+
+  await expect(verifyToken(`${header}.${payload}.${signature}`)).rejects.toMatchObject({ code: "InvalidToken" });
+});
+
+test("one that has expired is told apart from one that is wrong", async () => {
+  const expired = await signToken("access", claims, new Date(Date.now() - 1000));
+
+  await expect(verifyToken(expired)).rejects.toMatchObject({ code: "InvalidToken", data: { Reason: "Expired" } });
+  await expect(verifyToken(`${expired}x`)).rejects.toMatchObject({ code: "InvalidToken", data: {} });
+  for (const other of ["", "x", "..", "a.b.c"])
+    await expect(verifyToken(other)).rejects.toMatchObject({ code: "InvalidToken" });
+});
