@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Approval } from "@/lib/approvals/contract";
-import { approvalList } from "@/lib/approvals/contract";
+import { approvalList } from "@/lib/approvals/list";
 import type { Client } from "../client";
 import { createApproval, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";

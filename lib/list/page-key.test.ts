@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { emptyQuery } from "./list";
 import { toPage } from "./page";
 import { readPageKey, writePageKey } from "./page-key";
+import { emptyQuery } from "./query";
 
 const query = {
   ...emptyQuery,

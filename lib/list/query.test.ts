@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { approvalList as list } from "@/lib/approvals/contract";
+import { approvalList as list } from "@/lib/approvals/list";
 import { AppError } from "@/lib/errors";
-import { emptyQuery, type ListQuery, parseListQuery, readListQuery, writeListQuery } from "./list";
+import { emptyQuery, type ListQuery, parseListQuery, readListQuery, writeListQuery } from "./query";
 
 const parse = (text: string) => parseListQuery(list, new URLSearchParams(text));
 const read = (text: string) => readListQuery(list, new URLSearchParams(text));
