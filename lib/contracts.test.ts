@@ -8,7 +8,7 @@ for (const { id, method, path } of contracts) {
     const [, name] = /= route\(\s*(\w+),/.exec(source) ?? [];
     const [, module] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "@/(.*)"`).exec(source) ?? [];
     const declared = readFileSync(`${module}.ts`, "utf8");
-    expect(declared).toContain(`export const ${name} = {\n  id: "${id}",`);
+    expect(declared).toMatch(new RegExp(`export const ${name} = \\{\\s+(\\.\\.\\.\\w+,\\s+)?id: "${id}",`));
   });
 }
 
