@@ -125,8 +125,10 @@ test("without SMTP_URL a mail is a file in the data folder, which only its owner
   await work({ SMTP_URL: "", DATA_DIR: folder });
 
   await expect.poll(() => read(database.url, mail)).toMatchObject({ sent_at: expect.any(Date) });
-  const [file = "", ...others] = await readdir(join(folder, "mail"));
+  const [file = "", plain = "", ...others] = (await readdir(join(folder, "mail"))).sort();
   expect(others).toEqual([]);
+  expect(plain).toBe(file.replace(/eml$/, "txt"));
+  expect(await readFile(join(folder, "mail", plain), "utf8")).toContain(`/reset-password#${token}`);
   expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-PasswordReset-\.\._anna\.eml$/);
   const content = unfold(await readFile(join(folder, "mail", file), "utf8"));
   expect(content).toContain(`To: ${mail.email}`);

@@ -46,12 +46,14 @@ const smtp = (url: string) =>
 
 async function writeToFile({ name }: Mail, message: Message) {
   const folder = resolve(env().DATA_DIR, "mail");
-  const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${fileName(name)}.eml`);
+  const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${fileName(name)}`);
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message: content } = await composer.sendMail(message);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path, content, { mode: 0o600, flag: "wx" });
-  log.info({ path }, "SMTP_URL is not set: the mail was written to a file");
+  await writeFile(`${path}.eml`, content, { mode: 0o600, flag: "wx" });
+  // In an .eml the long link is folded; here a person can copy it.
+  await writeFile(`${path}.txt`, message.text, { mode: 0o600, flag: "wx" });
+  log.info({ path: `${path}.txt` }, "SMTP_URL is not set: the mail was written to a file");
 }
 
 const fileName = (name: string) => name.replaceAll(/[^\w.-]+/g, "_").slice(0, 80);
