@@ -78,8 +78,8 @@ function toComment(outcome: Outcome, random: Random) {
 }
 
 function settle(order: Order, approvals: Approval[], { random, calendar }: Setting) {
-  if (approvals.some(({ Status }) => Status === "Declined")) return setStatus(order, "Declined");
   if (approvals.some(({ Status }) => Status === "Pending")) return setStatus(order, "AwaitingApproval");
+  if (approvals.some(({ Status }) => Status === "Declined")) return setStatus(order, "Declined");
   if (random.chance(0.03)) return setStatus(order, "Canceled");
   const shipped = calendar.later(Date.parse(order.DateCreated), 60, 160);
   setStatus(order, shipped === null ? "Open" : "Completed");
