@@ -38,6 +38,12 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
+/** What an order's page shows beside the order itself. */
+export type OrderContents = {
+  LineItems: { ID: string; ProductID: string; Quantity: number; UnitPrice: number }[];
+  Returns: { ID: string; Status: OrderStatus; RefundAmount: number | null }[];
+};
+
 export const listOrdersContract = {
   ...ordersOperation,
   id: "listOrders",

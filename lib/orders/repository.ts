@@ -9,7 +9,7 @@ import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
 import type { Source } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
-import { type Order, orderReaders } from "./contract";
+import { type Order, type OrderContents, orderReaders } from "./contract";
 import type { Direction } from "./direction";
 import { orderList } from "./list";
 import { visibleOrders } from "./visibility";
@@ -62,6 +62,23 @@ export async function getOrder(actor: Actor, direction: Direction, orderID: stri
   >`SELECT ${select} FROM ${from} WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`;
   if (!row) throw notFound("Order", orderID);
   return toOrder(row);
+}
+
+/** The line items and returns of an order. Throws NotFound as getOrder does. */
+export async function getOrderContents(actor: Actor, direction: Direction, orderID: string): Promise<OrderContents> {
+  authorize(actor, orderReaders);
+
+  const [row] = await db.$queryRaw<OrderContents[]>`
+    SELECT
+      (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'ID', l."id", 'ProductID', l."product_id", 'Quantity', l."quantity", 'UnitPrice', l."unit_price"
+      ) ORDER BY l."position"), '[]') FROM "line_items" l WHERE l."order_id" = o."id") AS "LineItems",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'ID', r."id", 'Status', r."status", 'RefundAmount', r."refund_amount"
+      ) ORDER BY r."date_created", r."id"), '[]') FROM "order_returns" r WHERE r."order_id" = o."id") AS "Returns"
+    FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`;
+  if (!row) throw notFound("Order", orderID);
+  return row;
 }
 
 function toOrder(row: Row): Order {

@@ -2,15 +2,18 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { readPageQuery } from "@/components/data-table/page-query";
+import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
 import { NoPermission } from "@/components/shell/no-permission";
 import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
+import { hasRole } from "@/lib/auth/actor";
 import { load } from "@/lib/http/page";
 import { decodeParam } from "@/lib/http/param";
 import { writeListQuery } from "@/lib/list/query";
 import { direction as directionSchema } from "@/lib/orders/direction";
-import { getOrder } from "@/lib/orders/repository";
+import { getOrder, getOrderContents } from "@/lib/orders/repository";
+import { productReaders } from "@/lib/products/contract";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 
@@ -26,11 +29,16 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const place = { direction, orderID: decodeParam(segment) };
   const query = readPageQuery(approvalList, await searchParams);
   const { data, missingRoles } = await load(pathOf(place, writeListQuery(query)), (actor) =>
-    Promise.all([getOrder(actor, direction, place.orderID), listApprovals(actor, place, query)]),
+    Promise.all([
+      getOrder(actor, direction, place.orderID),
+      getOrderContents(actor, direction, place.orderID),
+      listApprovals(actor, place, query),
+      hasRole(actor, productReaders),
+    ]),
   );
   if (missingRoles) return <NoPermission what="The approvals of an order" roles={missingRoles} />;
 
-  const [order, approvals] = data;
+  const [order, contents, approvals, opensProducts] = data;
   return (
     <>
       <OrderHeader
@@ -38,6 +46,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         title={`Approvals of order ${order.ID}`}
         breadcrumb={[{ label: "Orders", href: "/orders" }]}
       />
+      <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
       <ApprovalsTable place={place} first={{ query, page: approvals }} />
     </>
   );
