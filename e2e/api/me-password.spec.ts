@@ -55,6 +55,7 @@ test.describe("POST /me/password", () => {
     const response = await client.send("POST", "/me/password", { NewPassword: good }, { origin: baseURL ?? "" });
 
     expect(response.status()).toBe(401);
+    expect((await response.json()).Errors[0].ErrorCode).toBe("InvalidToken");
     expect(await passwordIs(user, good)).toBe(false);
   });
 
