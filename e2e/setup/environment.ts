@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { findFreePort } from "@/lib/free-port";
+import { startDatabase } from "./database";
+import { startMailSink } from "./mail-sink";
+import { startServer } from "./server";
+
+const otherOrigin = "https://shop.example.com";
+
+/** Starts what the tests talk to, and gives the settings that name it. The stack stops it again. */
+export async function startAll(folder: string, stack: AsyncDisposableStack): Promise<NodeJS.ProcessEnv> {
+  const database = stack.use(await startDatabase(join(folder, "data")));
+  const mails = join(folder, "mails");
+  const sink = stack.use(await startMailSink(mails));
+  const [port, corsPort] = [await findFreePort(), await findFreePort()];
+  const shared = { ...settings(folder, port), DATABASE_URL: database.url, SMTP_URL: sink.url };
+  const cors = { ...shared, PORT: String(corsPort), CORS_ORIGINS: otherOrigin };
+  stack.use(await startServer({ folder, log: join(folder, "server.log"), env: { ...shared, PORT: String(port) } }));
+  stack.use(await startServer({ folder, log: join(folder, "cors.log"), env: cors }));
+  return {
+    ...shared,
+    LOG_LEVEL: "silent",
+    E2E_MAILS: mails,
+    E2E_CORS_URL: `http://127.0.0.1:${corsPort}`,
+    E2E_CORS_ORIGIN: otherOrigin,
+  };
+}
+
+/** Settings for tests that talk to nobody. */
+export function settings(folder: string, port = 3000): NodeJS.ProcessEnv {
+  return {
+    ...inherited(),
+    NODE_ENV: "production",
+    DATABASE_URL: "postgresql://nowhere",
+    AUTH_SECRET: randomBytes(32).toString("base64url"),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: join(folder, "data"),
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+    DEMO: "0",
+  };
+}
+
+/** What a program needs of ours; none of the settings that happen to be in it. */
+function inherited() {
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "USER", "CI", "TERM", "SystemRoot"];
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value));
+}
