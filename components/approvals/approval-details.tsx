@@ -46,13 +46,13 @@ export function ApprovalDetails({ row }: { row: Approval }) {
       </Facts>
       <div className="flex min-w-0 flex-col gap-4">
         <div>
-          <h3 className="mb-1 text-muted text-sm">Comments</h3>
+          <h2 className="mb-1 text-muted text-sm">Comments</h2>
           <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line">
             {row.Comments ?? <span className="text-faint">No comments</span>}
           </p>
         </div>
         <div>
-          <h3 className="text-muted text-sm">Extended properties</h3>
+          <h2 className="text-muted text-sm">Extended properties</h2>
           {row.xp ? (
             <JsonView
               value={row.xp}

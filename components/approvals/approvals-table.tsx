@@ -1,6 +1,7 @@
 "use client";
 
 import { DataTable } from "@/components/data-table/data-table";
+import type { Look } from "@/components/data-table/look";
 import type { FirstPage } from "@/components/data-table/use-list-data";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalsOperation } from "@/lib/approvals/list";
@@ -9,13 +10,14 @@ import { urlOf } from "@/lib/http/call";
 import type { Direction } from "@/lib/orders/direction";
 import { approvalsView } from "./approvals-view";
 
-type Props = { place: { direction: Direction; orderID: string }; first: FirstPage<Approval> };
+type Props = { place: { direction: Direction; orderID: string }; first: FirstPage<Approval>; look: Look };
 
-export function ApprovalsTable({ place, first }: Props) {
+export function ApprovalsTable({ place, first, look }: Props) {
   return (
     <DataTable
       view={approvalsView}
       first={first}
+      look={look}
       options={(query) => approvalsQuery(place, query)}
       urlOf={(query) => urlOf(approvalsOperation, place, query)}
     />

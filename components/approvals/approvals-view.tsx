@@ -49,7 +49,7 @@ const columns = column.columns([
     enableSorting: false,
     cell: ({ row: { original } }) =>
       original.Comments ? (
-        <span dir="auto" className="line-clamp-2 text-muted">
+        <span dir="auto" className="line-clamp-2 text-muted md:group-data-dense/table:line-clamp-1">
           {original.Comments}
         </span>
       ) : (

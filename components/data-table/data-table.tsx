@@ -7,6 +7,7 @@ import type { ListQuery } from "@/lib/list/query";
 import { ApiQuery } from "./api-query";
 import { AddFilter } from "./filter-popover";
 import type { ListView } from "./list-view";
+import type { Look } from "./look";
 import { Pagination } from "./pagination";
 import { SearchBox } from "./search-box";
 import { SearchFields } from "./search-fields";
@@ -16,13 +17,16 @@ import { TableRow } from "./table-row";
 import { type FirstPage, useListData } from "./use-list-data";
 import { useListQuery } from "./use-list-query";
 import { useListTable } from "./use-list-table";
+import { useLook } from "./use-look";
 import { useTableKeys } from "./use-table-keys";
+import { ViewMenu } from "./view-menu";
 
 type Props<T extends object> = {
   view: ListView<T>;
   first: FirstPage<T>;
   /** The query that fetches a page of the list. */
   options: (query: ListQuery) => PageOptions<T>;
+  look: Look;
   /** Where the API answers it. */
   urlOf: (query: ListQuery) => string;
 };
@@ -35,19 +39,20 @@ const EmptyList = lazy(() => import("./table-states").then(({ EmptyList }) => ({
 const FailedState = lazy(() => import("./table-states").then(({ FailedState }) => ({ default: FailedState })));
 
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
-export function DataTable<T extends object>({ view, first, options, urlOf }: Props<T>) {
+export function DataTable<T extends object>({ view, first, look: initialLook, options, urlOf }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const [query, setQuery] = useListQuery(view.list, view.keeps);
   const { data, error, isPlaceholderData, refetch } = useListData(options, query, first);
   const table = useListTable(view, data, { query, setQuery });
   const [open, setOpen] = useState<readonly string[]>(none);
-  const dense = false;
+  const [{ dense, hidden }, setLook] = useLook(view.list.name, initialLook);
 
   const { Details } = view;
   const { rows } = table.getRowModel();
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
-  const columns = table.getAllLeafColumns().length;
+  const isShown = ({ column }: { column: { id: string } }) => !hidden.includes(column.id);
+  const columns = table.getAllLeafColumns().map(({ id, columnDef }) => ({ id, header: String(columnDef.header) }));
 
   return (
     <section ref={region} aria-label={view.noun} className="@container flex flex-col gap-3">
@@ -55,6 +60,8 @@ export function DataTable<T extends object>({ view, first, options, urlOf }: Pro
         <SearchBox noun={view.noun} search={query.search ?? ""} setQuery={setQuery} />
         <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
         <AddFilter view={view} query={query} setQuery={setQuery} />
+        <span className="grow" />
+        <ViewMenu {...{ view, columns, setLook, query, setQuery }} look={{ dense, hidden }} />
       </div>
       {query.filters.length > 0 && (
         <Suspense fallback={<div className="h-7" />}>
@@ -65,16 +72,19 @@ export function DataTable<T extends object>({ view, first, options, urlOf }: Pro
         <div
           aria-busy={isPlaceholderData}
           className={classNames(
-            "overflow-auto rounded-t-md transition-opacity max-md:overflow-visible md:max-h-[calc(100dvh-6rem)] @6xl:max-h-none! @6xl:overflow-visible",
+            "relative overflow-auto rounded-t-md transition-opacity max-md:overflow-visible md:max-h-[calc(100dvh-6rem)] @6xl:max-h-none! @6xl:overflow-visible",
             isPlaceholderData && "opacity-55 delay-200",
           )}
         >
-          <table className="w-full min-w-5xl table-fixed border-separate border-spacing-0 max-md:block max-md:min-w-0">
+          <table
+            data-dense={dense || undefined}
+            className="group/table w-full min-w-5xl table-fixed border-separate border-spacing-0 max-md:block max-md:min-w-0"
+          >
             <caption className="sr-only">{view.noun}</caption>
             <thead className="max-md:hidden">
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
-                  {group.headers.map((header, at) => (
+                  {group.headers.filter(isShown).map((header, at) => (
                     <HeadCell
                       key={header.id}
                       header={header}
@@ -89,11 +99,12 @@ export function DataTable<T extends object>({ view, first, options, urlOf }: Pro
               ))}
             </thead>
             <tbody className="max-md:block [&>tr:last-child>td]:border-b-0">
-              {!data && !error && <SkeletonRows columns={columns} dense={dense} />}
+              {!data && !error && <SkeletonRows columns={columns.length - hidden.length} dense={dense} />}
               {rows.map((row) => (
                 <TableRow
                   key={row.id}
                   row={row}
+                  cells={row.getAllCells().filter(isShown)}
                   renderCell={(cell) => <table.FlexRender cell={cell} />}
                   details={Details && <Details row={row.original} />}
                   expanded={open.includes(row.id)}

@@ -1,21 +1,24 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { lazy, Suspense } from "react";
 import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
 import { type ListView, labelOf } from "./list-view";
 import type { SetListQuery } from "./use-list-query";
 
-type Props = { view: Pick<ListView<never>, "list" | "labels">; searchOn: string[]; setQuery: SetListQuery };
+export type SearchFieldsProps = {
+  view: Pick<ListView<never>, "list" | "labels">;
+  searchOn: string[];
+  setQuery: SetListQuery;
+};
+
+// Fetched when it is opened.
+const SearchOptions = lazy(() => import("./search-options").then(({ SearchOptions }) => ({ default: SearchOptions })));
 
 /** Where the search looks: in all searchable properties, or in those that are chosen. */
-export function SearchFields({ view, searchOn, setQuery }: Props) {
-  const { searchable } = view.list;
-  const chosen = searchOn.length === 0 ? searchable : searchOn;
-  const toggle = (name: string) => {
-    const next = searchable.filter((each) => chosen.includes(each) !== (each === name));
-    setQuery({ searchOn: next.length === searchable.length ? [] : next });
-  };
+export function SearchFields(props: SearchFieldsProps) {
+  const { view, searchOn } = props;
   const words = searchOn.length === 0 ? "all fields" : searchOn.map((name) => labelOf(view, name)).join(", ");
   return (
     <Popover
@@ -31,20 +34,11 @@ export function SearchFields({ view, searchOn, setQuery }: Props) {
       }
       triggerLabel={`Search in ${words}`}
     >
-      <fieldset className="flex flex-col">
-        <legend className="px-1 pb-1 text-muted text-sm">Search in</legend>
-        {searchable.map((name) => (
-          <Checkbox
-            key={name}
-            label={labelOf(view, name)}
-            checked={chosen.includes(name)}
-            // The last one stays: a search has to look somewhere.
-            disabled={chosen.length === 1 && chosen.includes(name)}
-            onChange={() => toggle(name)}
-            className="min-h-8 rounded-md px-1 hover:bg-strong"
-          />
-        ))}
-      </fieldset>
+      {() => (
+        <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+          <SearchOptions {...props} />
+        </Suspense>
+      )}
     </Popover>
   );
 }

@@ -1,10 +1,9 @@
 import type { Header, RowData } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import type { features } from "./features";
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
-const icons = { asc: ArrowUp, desc: ArrowDown };
 
 /** A column's header: a click sorts up, then down, then not at all; with Shift it sorts within the columns before it. */
 export function HeadCell<T extends RowData>({
@@ -19,7 +18,7 @@ export function HeadCell<T extends RowData>({
   const { column } = header;
   const { header: label, meta } = column.columnDef;
   const sorted = column.getIsSorted();
-  const Icon = sorted ? icons[sorted] : ChevronsUpDown;
+  const Icon = sorted ? ArrowUp : ChevronsUpDown;
   const edge = classNames(className, meta?.align === "right" && "text-right", meta?.width);
   if (!column.getCanSort()) {
     return (
@@ -46,6 +45,7 @@ export function HeadCell<T extends RowData>({
           aria-hidden
           className={classNames(
             "shrink-0",
+            sorted === "desc" && "rotate-180",
             !sorted && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
           )}
         />

@@ -7,7 +7,8 @@ import type { features } from "./features";
 
 type Props<T extends RowData> = {
   row: Row<typeof features, T>;
-  renderCell: (cell: ReturnType<Row<typeof features, T>["getAllCells"]>[number]) => ReactNode;
+  cells: ReturnType<Row<typeof features, T>["getAllCells"]>;
+  renderCell: (cell: Props<T>["cells"][number]) => ReactNode;
   /** What the row opens to; absent when it has nothing more to show. */
   details?: ReactNode;
   expanded: boolean;
@@ -15,8 +16,7 @@ type Props<T extends RowData> = {
   dense: boolean;
 };
 
-export function TableRow<T extends RowData>({ row, renderCell, details, expanded, onToggle, dense }: Props<T>) {
-  const cells = row.getAllCells();
+export function TableRow<T extends RowData>({ row, cells, renderCell, details, expanded, onToggle, dense }: Props<T>) {
   const opens = details !== undefined;
   return (
     <>

@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
 import type { Page } from "@/lib/list/page";
 import type { PageOptions } from "@/lib/list/page-options";
 import type { ListQuery } from "@/lib/list/query";
@@ -31,7 +32,7 @@ export function useListData<T>(
   const key = JSON.stringify(wanted.queryKey);
   const isFirst = key === JSON.stringify(firstOptions.queryKey);
 
-  const start = useCallback(async () => {
+  const start = async () => {
     setFailure(null);
     try {
       const { LiveList } = await import("./live-list");
@@ -40,7 +41,7 @@ export function useListData<T>(
     } catch {
       setFailure(new Error("The server could not be reached. Check the connection and try again."));
     }
-  }, [wanted, firstOptions, first, arrival]);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what a navigation has brought.
   useEffect(() => {

@@ -16,18 +16,18 @@ const columns = column.columns([
   column.accessor("ID", {
     header: "Order",
     cell: ({ row }) => <OrderLink orderID={row.original.ID} />,
-    meta: { width: "w-44" },
+    meta: { width: "w-40" },
   }),
   column.accessor("Status", {
     header: "Status",
     cell: (cell) => <StatusBadge status={cell.getValue()} />,
-    meta: { width: "w-44" },
+    meta: { width: "w-42" },
   }),
   column.accessor("PendingApprovals", {
     header: "Waiting",
     enableSorting: false,
     cell: (cell) => <PendingCount count={cell.getValue()} />,
-    meta: { width: "w-28" },
+    meta: { width: "w-24" },
   }),
   column.accessor("FromUserID", {
     header: "Requester",
@@ -36,14 +36,14 @@ const columns = column.columns([
       const { FirstName, LastName, Username } = original.FromUser;
       return <Clipped text={`${FirstName} ${LastName}`.trim() || Username} />;
     },
-    meta: { width: "w-44" },
+    meta: { width: "w-36" },
   }),
   column.accessor("FromCompanyID", { header: "From", cell: (cell) => <Clipped text={cell.getValue()} /> }),
   column.accessor("ToCompanyID", { header: "To", cell: (cell) => <Clipped text={cell.getValue()} /> }),
   column.accessor("Total", {
     header: "Total",
     cell: ({ row: { original } }) => <Money amount={original.Total} currency={original.Currency} />,
-    meta: { width: "w-36", align: "right" },
+    meta: { width: "w-32", align: "right" },
   }),
   column.accessor("DateCreated", {
     header: "Created",

@@ -24,7 +24,7 @@ export function ReturnItems({ orderReturn, currency }: { orderReturn: OrderRetur
   return (
     <Card title="Items" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label="Items to return" tabIndex={0} className="overflow-x-auto">
+      <section aria-label="Items to return" tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full min-w-lg">
           <thead>
             <tr className="border-b bg-subtle text-left text-muted text-sm [&>th]:font-medium">

@@ -1,11 +1,10 @@
 "use client";
 
-import { CircleCheck, OctagonAlert, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { dismiss, type Toast, toastStore } from "@/components/ui/toast-store";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { toastStore } from "@/components/ui/toast-store";
 
-const lifetime = 6000;
+// Fetched with the first words.
+const ToastCard = lazy(() => import("@/components/ui/toast-card").then(({ ToastCard }) => ({ default: ToastCard })));
 
 /** Where `notify` speaks. Mounted once, in the root layout: a live region must be there before its words. */
 export function Toaster() {
@@ -16,37 +15,11 @@ export function Toaster() {
       data-print="hide"
       className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
-  );
-}
-
-function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    // What went wrong stays until it is read.
-    if (held || toast.tone === "bad") return;
-    const timer = setTimeout(() => dismiss(toast.id), lifetime);
-    return () => clearTimeout(timer);
-  }, [held, toast]);
-
-  const Icon = toast.tone === "good" ? CircleCheck : OctagonAlert;
-  return (
-    <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float"
-    >
-      <Icon size={16} aria-hidden className={toast.tone === "good" ? "mt-1.5 text-good" : "mt-1.5 text-bad"} />
-      <div className="min-w-0 grow py-1">
-        <p className="font-medium">{toast.text}</p>
-        {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
-      </div>
-      <IconButton label="Dismiss" size="sm" onClick={() => dismiss(toast.id)}>
-        <X size={14} aria-hidden />
-      </IconButton>
+      <Suspense>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
 import { OrdersTable } from "@/components/orders/orders-table";
@@ -24,11 +26,12 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   }));
   if (missingRoles) return <NoPermission what="The list of orders" roles={missingRoles} />;
 
+  const look = readLook((await cookies()).get(lookCookie(orderList.name))?.value);
   return (
     <>
       <PageHeader title="Orders" />
       <DirectionTabs current={direction} companyType={data.companyType} />
-      <OrdersTable key={direction} direction={direction} first={{ query, page: data.orders }} />
+      <OrdersTable key={direction} direction={direction} first={{ query, page: data.orders }} look={look} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
+import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
@@ -36,9 +38,10 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       hasRole(actor, productReaders),
     ]),
   );
-  if (missingRoles) return <NoPermission what="The approvals of an order" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
   const [order, contents, approvals, opensProducts] = data;
+  const look = readLook((await cookies()).get(lookCookie(approvalList.name))?.value);
   return (
     <>
       <OrderHeader
@@ -47,7 +50,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         breadcrumb={[{ label: "Orders", href: "/orders" }]}
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
-      <ApprovalsTable place={place} first={{ query, page: approvals }} />
+      <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
     </>
   );
 }

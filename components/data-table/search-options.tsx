@@ -1,0 +1,30 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { labelOf } from "./list-view";
+import type { SearchFieldsProps } from "./search-fields";
+
+/** The last property that is chosen stays: a search has to look somewhere. */
+export function SearchOptions({ view, searchOn, setQuery }: SearchFieldsProps) {
+  const { searchable } = view.list;
+  const chosen = searchOn.length === 0 ? searchable : searchOn;
+  const toggle = (name: string) => {
+    const next = searchable.filter((each) => chosen.includes(each) !== (each === name));
+    setQuery({ searchOn: next.length === searchable.length ? [] : next });
+  };
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="px-1 pb-1 text-muted text-sm">Search in</legend>
+      {searchable.map((name) => (
+        <Checkbox
+          key={name}
+          label={labelOf(view, name)}
+          checked={chosen.includes(name)}
+          disabled={chosen.length === 1 && chosen.includes(name)}
+          onChange={() => toggle(name)}
+          className="min-h-8 rounded-md px-1 hover:bg-strong"
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { ListQuery } from "@/lib/list/query";
+import { type ListView, labelOf } from "./list-view";
+import type { Look } from "./look";
+import type { SetListQuery } from "./use-list-query";
+
+export type ViewOptionsProps = {
+  view: Pick<ListView<never>, "list" | "labels">;
+  /** The columns in their order; the first one always shows. */
+  columns: { id: string; header: string }[];
+  look: Look;
+  setLook: (look: Look) => void;
+  query: ListQuery;
+  setQuery: SetListQuery;
+};
+
+/** The order, the density and the columns of a table. */
+export function ViewOptions({ view, columns, look, setLook, query, setQuery }: ViewOptionsProps) {
+  const terms = view.list.sortable.flatMap((name) => [
+    [name, `${labelOf(view, name)}, ascending`],
+    [`!${name}`, `${labelOf(view, name)}, descending`],
+  ]);
+  const current = query.sortBy.join(",");
+  const isListed = terms.some(([term]) => term === current);
+  const toggle = (id: string) =>
+    setLook({
+      ...look,
+      hidden: look.hidden.includes(id) ? look.hidden.filter((each) => each !== id) : [...look.hidden, id],
+    });
+  return (
+    <div className="flex w-56 flex-col gap-3">
+      <Field label="Sort by">
+        {(control) => (
+          <Select
+            {...control}
+            value={current}
+            onChange={({ target }) => setQuery({ sortBy: target.value === "" ? [] : target.value.split(",") })}
+          >
+            <option value="">The usual order</option>
+            {terms.map(([term, label]) => (
+              <option key={term} value={term}>
+                {label}
+              </option>
+            ))}
+            {current && !isListed && <option value={current}>Several columns</option>}
+          </Select>
+        )}
+      </Field>
+      <Checkbox
+        label="Compact rows"
+        checked={look.dense}
+        onChange={() => setLook({ ...look, dense: !look.dense })}
+        className="min-h-7 max-md:hidden"
+      />
+      <fieldset className="flex flex-col">
+        <legend className="mb-1 font-medium text-sm">Columns</legend>
+        {columns.slice(1).map(({ id, header }) => (
+          <Checkbox
+            key={id}
+            label={header}
+            checked={!look.hidden.includes(id)}
+            onChange={() => toggle(id)}
+            className="min-h-7"
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
