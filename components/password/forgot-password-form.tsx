@@ -1,53 +1,38 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { ResetRequested } from "@/components/password/reset-requested";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
 import { waitingTime } from "@/lib/auth/sign-in";
 import { type RequestOutcome, requestReset } from "@/lib/passwords/reset-client";
 
 export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: number; username?: string }) {
-  const [pending, setPending] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const [outcome, setOutcome] = useState<RequestOutcome>();
-  const [sentTo, setSentTo] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const { register, handleSubmit, setError, formState } = useForm<{ whose: string }>();
+  const { errors, isSubmitting } = formState;
+  const [sent, setSent] = useState(false);
 
-  async function ask(whose: string) {
-    if (pending) return;
-    setPending(true);
-    const answer = await requestReset(whose);
-    setPending(false);
-    setOutcome(answer);
-    if (answer.kind === "sent") setSentTo(whose);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const whose = String(new FormData(event.currentTarget).get("whose")).trim();
-    setMissing(!whose);
-    if (whose) void ask(whose);
-    else input.current?.focus();
-  }
+  const ask = handleSubmit(async ({ whose }) => {
+    const outcome = await requestReset(whose);
+    if (outcome.kind === "sent") setSent(true);
+    else setError("root", { message: requestProblem(outcome) });
+  });
 
   return (
     <div className="flex flex-col gap-5">
-      <div role="alert" className="empty:hidden">
-        {outcome && outcome.kind !== "sent" && <Callout tone="warn">{requestProblem(outcome)}</Callout>}
-      </div>
-      {sentTo ? (
-        <ResetRequested linkMinutes={linkMinutes} pending={pending} onAgain={() => ask(sentTo)} />
+      <FormProblem tone="warn">{errors.root?.message}</FormProblem>
+      {sent ? (
+        <ResetRequested linkMinutes={linkMinutes} pending={isSubmitting} onAgain={ask} />
       ) : (
-        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <Field label="Username or email" required error={missing ? "Enter your username or your email." : undefined}>
+        <form method="post" noValidate onSubmit={ask} className="flex flex-col gap-5">
+          <Field label="Username or email" required error={errors.whose?.message}>
             {(control) => (
               <TextInput
                 {...control}
-                ref={input}
-                name="whose"
+                {...register("whose", { setValueAs: trim, required: "Enter your username or your email." })}
                 defaultValue={username}
                 size="lg"
                 autoComplete="username"
@@ -58,7 +43,7 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
               />
             )}
           </Field>
-          <Button type="submit" variant="primary" size="lg" pending={pending} className="w-full">
+          <Button type="submit" variant="primary" size="lg" pending={isSubmitting} className="w-full">
             Send a link
           </Button>
         </form>
@@ -66,6 +51,8 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
     </div>
   );
 }
+
+const trim = (text: string) => text.trim();
 
 function requestProblem(outcome: Exclude<RequestOutcome, { kind: "sent" }>) {
   return outcome.kind === "busy"

@@ -1,31 +1,39 @@
 "use client";
 
-import { type Ref, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PasswordRules } from "@/components/password/password-rules";
+import type { ResetValues } from "@/components/password/use-reset-form";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { passwordRules } from "@/lib/passwords/policy";
+import { brokenRule, passwordRules } from "@/lib/passwords/policy";
+import { refusalWords } from "@/lib/passwords/reset-outcome";
 
-type Props = { minLength: number; error?: string; ref?: Ref<HTMLInputElement>; autoFocus?: boolean };
+type Props = {
+  form: Pick<UseFormReturn<ResetValues>, "register" | "control" | "formState">;
+  minLength: number;
+  autoFocus?: boolean;
+};
 
-export function NewPasswordField({ minLength, error, ref, autoFocus }: Props) {
-  const [password, setPassword] = useState("");
+export function NewPasswordField({ form: { register, control, formState }, minLength, autoFocus }: Props) {
+  const password = useWatch({ control, name: "NewPassword", defaultValue: "" });
+  const validate = (value: string) => {
+    const broken = brokenRule(value, minLength);
+    return broken && refusalWords(broken.id, minLength);
+  };
   return (
     <Field
       label="New password"
       required
-      error={error}
+      error={formState.errors.NewPassword?.message}
       hint={<PasswordRules rules={passwordRules(minLength)} password={password} />}
     >
-      {(control) => (
+      {(field) => (
         <PasswordInput
-          {...control}
-          ref={ref}
-          name="NewPassword"
+          {...field}
+          {...register("NewPassword", { validate })}
           size="lg"
           autoComplete="new-password"
           autoFocus={autoFocus}
-          onChange={(event) => setPassword(event.target.value)}
         />
       )}
     </Field>

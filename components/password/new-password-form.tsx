@@ -1,10 +1,10 @@
 "use client";
 
 import { NewPasswordField } from "@/components/password/new-password-field";
-import { ResetNotice } from "@/components/password/reset-notice";
-import { useReset } from "@/components/password/use-reset";
+import { useResetForm } from "@/components/password/use-reset-form";
 import { UsernameForManagers } from "@/components/password/username-for-managers";
 import { Button } from "@/components/ui/button";
+import { FormProblem } from "@/components/ui/form-problem";
 import type { ResetOutcome } from "@/lib/passwords/reset-outcome";
 
 type Props = {
@@ -16,14 +16,15 @@ type Props = {
 };
 
 export function NewPasswordForm({ token, username, minLength, onEnd }: Props) {
-  const reset = useReset({ token: () => token, minLength, onEnd });
+  const form = useResetForm({ token, minLength, onEnd });
+  const { errors, isSubmitting } = form.formState;
   return (
-    <form method="post" noValidate onSubmit={reset.submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-5">
       <UsernameForManagers username={username} />
-      <ResetNotice outcome={reset.outcome} />
-      <NewPasswordField ref={reset.input} minLength={minLength} error={reset.error} autoFocus />
-      <Button type="submit" variant="primary" size="lg" pending={reset.pending} className="w-full">
-        {reset.pending ? "Changing" : "Change password"}
+      <FormProblem tone="warn">{errors.root?.message}</FormProblem>
+      <NewPasswordField form={form} minLength={minLength} autoFocus />
+      <Button type="submit" variant="primary" size="lg" pending={isSubmitting} className="w-full">
+        {isSubmitting ? "Changing" : "Change password"}
       </Button>
     </form>
   );

@@ -1,11 +1,10 @@
 "use client";
 
-import { useRef } from "react";
 import { NewPasswordField } from "@/components/password/new-password-field";
-import { ResetNotice } from "@/components/password/reset-notice";
-import { useReset } from "@/components/password/use-reset";
+import { useResetForm } from "@/components/password/use-reset-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
 import type { ResetOutcome } from "@/lib/passwords/reset-outcome";
 
@@ -18,18 +17,17 @@ type Props = {
 
 /** For a link that did not open, and for browsers without JavaScript: the code from the mail, and the new password. */
 export function PasteCodeForm({ outcome, minLength, onEnd }: Props) {
-  const code = useRef<HTMLInputElement>(null);
-  const reset = useReset({ token: () => code.current?.value.replace(/\s/g, "") ?? "", outcome, minLength, onEnd });
+  const form = useResetForm({ outcome, minLength, onEnd });
+  const { errors, isSubmitting } = form.formState;
 
   return (
-    <form method="post" action="/reset-password/submit" onSubmit={reset.submit} className="flex flex-col gap-5">
-      <ResetNotice outcome={reset.outcome} />
+    <form method="post" action="/reset-password/submit" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormProblem tone="warn">{errors.root?.message}</FormProblem>
       <Field label="Code from the mail" required hint="The long line of letters and digits below the link.">
         {(control) => (
           <TextInput
             {...control}
-            ref={code}
-            name="Code"
+            {...form.register("Code", { setValueAs: withoutSpaces })}
             size="lg"
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -39,10 +37,12 @@ export function PasteCodeForm({ outcome, minLength, onEnd }: Props) {
           />
         )}
       </Field>
-      <NewPasswordField ref={reset.input} minLength={minLength} error={reset.error} />
-      <Button type="submit" variant="primary" size="lg" pending={reset.pending} className="w-full">
-        {reset.pending ? "Changing" : "Change password"}
+      <NewPasswordField form={form} minLength={minLength} />
+      <Button type="submit" variant="primary" size="lg" pending={isSubmitting} className="w-full">
+        {isSubmitting ? "Changing" : "Change password"}
       </Button>
     </form>
   );
 }
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, "");

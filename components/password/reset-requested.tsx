@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 
-type Props = { linkMinutes: number; pending: boolean; onAgain: () => void };
+type Props = { linkMinutes: number; pending: boolean; onAgain: () => unknown };
 
 /** The same words whoever exists. */
 export function ResetRequested({ linkMinutes, pending, onAgain }: Props) {

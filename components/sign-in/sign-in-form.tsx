@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { FormProblem } from "@/components/ui/form-problem";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
 import { TextLink } from "@/components/ui/text-link";
@@ -17,34 +18,32 @@ type Props = {
 };
 
 export function SignInForm({ username, problem, onSignedIn }: Props) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState(problem);
-  const password = useRef<HTMLInputElement>(null);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<{ username: string; password: string }>();
+  const { errors, isSubmitting, isSubmitted, isSubmitSuccessful } = formState;
+  // Once it worked the page is left, which takes a moment.
+  const pending = isSubmitting || isSubmitSuccessful;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const form = new FormData(event.currentTarget);
-    setPending(true);
-    setError(undefined);
-    const name = String(form.get("username")).trim();
-    const refusal = await signIn(name, String(form.get("password")));
-    if (refusal === null) return onSignedIn(name);
-    setPending(false);
-    setError(refusal);
-    password.current?.select();
-  }
+  const submit = handleSubmit(async (given) => {
+    const refusal = await signIn(given.username, given.password);
+    if (refusal === null) return onSignedIn(given.username);
+    setError("root", { message: refusal });
+    setFocus("password", { shouldSelect: true });
+  });
 
   return (
-    <form method="post" action="/api/auth/callback/credentials" onSubmit={submit} className="flex flex-col gap-4">
-      <div role="alert" className="empty:hidden">
-        {error && <Callout tone="bad">{error}</Callout>}
-      </div>
-      <Field label="Username" required>
+    <form
+      method="post"
+      action="/api/auth/callback/credentials"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
+      <FormProblem tone="bad">{isSubmitting || isSubmitted ? errors.root?.message : problem}</FormProblem>
+      <Field label="Username" required error={errors.username?.message}>
         {(control) => (
           <TextInput
             {...control}
-            name="username"
+            {...register("username", { setValueAs: trim, required: "Enter your username." })}
             size="lg"
             defaultValue={username}
             autoComplete="username"
@@ -58,6 +57,7 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
       <Field
         label="Password"
         required
+        error={errors.password?.message}
         aside={
           <TextLink href="/forgot-password" className="text-sm">
             Forgot password?
@@ -67,8 +67,7 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
         {(control) => (
           <PasswordInput
             {...control}
-            ref={password}
-            name="password"
+            {...register("password", { required: "Enter your password." })}
             size="lg"
             autoComplete="current-password"
             data-autofocus={username ? true : undefined}
@@ -84,3 +83,5 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
     </form>
   );
 }
+
+const trim = (text: string) => text.trim();

@@ -22,4 +22,9 @@ export function passwordRules(minLength: number): PasswordRule[] {
   ];
 }
 
+/** The first rule that a password breaks, if it breaks one. */
+export function brokenRule(password: string, minLength: number) {
+  return passwordRules(minLength).find(({ test }) => !test(password));
+}
+
 const lengthOf = (password: string) => [...password.normalize("NFC")].length;

@@ -16,7 +16,7 @@ test("a failure of the server leaves it open whether the password was changed", 
 const outcomes: ResetOutcome[] = [
   { kind: "changed" },
   { kind: "lost" },
-  { kind: "busy", seconds: 60 },
+  { kind: "busy", seconds: 42 },
   { kind: "dead", reason: "Used" },
   { kind: "refused", reason: "Personal" },
 ];

@@ -1,3 +1,4 @@
+import { waitingTime } from "@/lib/auth/sign-in";
 import type { AppError } from "@/lib/errors";
 import { passwordRules } from "./policy";
 
@@ -26,16 +27,39 @@ export function toResetOutcome({ status, data, retryAfter }: Refusal): ResetOutc
 
 /** One word for an address, so that a page without JavaScript can say what came of its form. */
 export function toOutcomeWord(outcome: ResetOutcome) {
+  if (outcome.kind === "busy") return `busy-${outcome.seconds}`;
   return "reason" in outcome ? outcome.reason : outcome.kind;
 }
 
 /** The outcome that a word in the address stands for; undefined for any other word. */
 export function fromOutcomeWord(word: string | string[] | undefined): ResetOutcome | undefined {
   if (word === "changed" || word === "lost") return { kind: word };
-  if (word === "busy") return { kind: "busy", seconds: 60 };
+  const [, seconds] = /^busy-(\d{1,4})$/.exec(String(word)) ?? [];
+  if (seconds) return { kind: "busy", seconds: Number(seconds) };
   const reason = deadReasons.find((each) => each === word);
   if (reason) return { kind: "dead", reason };
   return word === undefined ? undefined : { kind: "refused", reason: String(word) };
+}
+
+/** What to tell a person who can still go on, and where; undefined when this is the end. */
+export function resetProblem(outcome: ResetOutcome, minLength: number) {
+  switch (outcome.kind) {
+    case "refused":
+      return { at: "NewPassword", message: refusalWords(outcome.reason, minLength) } as const;
+    case "busy": {
+      const wait = waitingTime(outcome.seconds);
+      return {
+        at: "root",
+        message: `Too many attempts. Try again in ${wait}. Your link stays good meanwhile.`,
+      } as const;
+    }
+    case "lost":
+      return {
+        at: "root",
+        message:
+          "No answer came back. Try again. If you already submitted, your password may be changed: sign in with the new password.",
+      } as const;
+  }
 }
 
 /** Why a password was refused, in words. */

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { sendNewPassword } from "@/lib/passwords/reset-client";
+import { type ResetOutcome, resetProblem } from "@/lib/passwords/reset-outcome";
+
+/** `Code` is asked for where no link gave it. */
+export type ResetValues = { Code: string; NewPassword: string };
+
+type Options = {
+  /** The link's token; without it the code is one. */
+  token?: string;
+  /** Of an attempt before this page. */
+  outcome?: ResetOutcome;
+  minLength: number;
+  /** Called when it worked, or when this token never will. */
+  onEnd: (outcome: ResetOutcome) => void;
+};
+
+/** A form that sends a new password. A refused one keeps the token, and stands at its field with the reason. */
+export function useResetForm({ token, outcome, minLength, onEnd }: Options) {
+  const [errors] = useState(() => outcome && toErrors(outcome, minLength));
+  const form = useForm<ResetValues>({ errors });
+
+  const submit = form.handleSubmit(async ({ Code, NewPassword }) => {
+    const answer = await sendNewPassword(token ?? Code, NewPassword);
+    const problem = resetProblem(answer, minLength);
+    if (problem) form.setError(problem.at, { message: problem.message }, { shouldFocus: true });
+    else onEnd(answer);
+  });
+  return { ...form, submit };
+}
+
+function toErrors(outcome: ResetOutcome, minLength: number): FieldErrors<ResetValues> {
+  const problem = resetProblem(outcome, minLength);
+  return problem ? { [problem.at]: { type: "server", message: problem.message } } : {};
+}
