@@ -231,4 +231,28 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     expect((await use(anybody, code, { Password: good })).status()).toBe(400);
     expect((await use(anybody, code, body)).status()).toBe(204);
   });
+
+  test("ten guesses a minute are a network's fill, whichever way, and a good code still works", async ({ request }) => {
+    const user = await createPerson();
+    const from = { "x-forwarded-for": someAddress() };
+    const client = apiClient(request, { ...from, authorization: "Bearer a.b.c" });
+    const guess = (index: number) =>
+      index % 2
+        ? client.send("POST", "/me/password", { NewPassword: good })
+        : use(apiClient(request, from), "x", { Username: user.username, Password: good });
+
+    for (let index = 0; index < 10; index++) expect((await guess(index)).status()).toBe(401);
+    for (const refusal of [await guess(10), await guess(11)]) {
+      expect(refusal.status()).toBe(429);
+      expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
+    }
+    const form = { Code: "x", NewPassword: good };
+    const page = await request.post("/reset-password/submit", { form, headers: from, maxRedirects: 0 });
+    expect(page.status()).toBe(429);
+    expect(await page.text()).toMatch(/Try again in \d+ (minute|seconds?)\./);
+
+    const code = await resetToken(user);
+    const body = { Username: user.username, Password: good };
+    expect((await use(apiClient(request, from), code, body)).status()).toBe(204);
+  });
 });

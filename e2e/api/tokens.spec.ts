@@ -154,6 +154,20 @@ test.describe("grant_type=password", () => {
 });
 
 test.describe("the client", () => {
+  test("makes its network wait after thirty wrong secrets, and goes on from elsewhere", async ({ request }) => {
+    const { form } = await createLogin({}, { secretHash: await hashPassword("the client's secret") });
+    const right = { ...form, client_secret: "the client's secret" };
+    const from = { "x-forwarded-for": someAddress() };
+    for (let count = 0; count < 30; count++) {
+      expect((await ask(request, { ...form, client_secret: `wrong ${count}` }, from)).status()).toBe(401);
+    }
+
+    const refusal = await ask(request, right, from);
+    expect(refusal.status()).toBe(429);
+    expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
+    expect((await ask(request, right)).status()).toBe(200);
+  });
+
   test("shows its secret when it has one", async ({ request }) => {
     const { form } = await createLogin({}, { secretHash: await hashPassword("the client's secret") });
 

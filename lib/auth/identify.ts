@@ -6,13 +6,21 @@ import { AppError } from "@/lib/errors";
 import { verifyToken } from "@/lib/tokens/jwt";
 import type { Actor } from "./actor";
 import { sessionCookieName } from "./cookie";
+import { countGuesses } from "./guesses";
 import { findAccessActor, findResetActor, findSessionActor } from "./identity";
 import { readSessionCookie } from "./session-cookie";
 
 /** Who sends an API request: by its bearer token or, when there is none, by the browser's session. Throws 401 (or 403 for a forged origin). */
-export async function identify(request: Request, { bearerOnly }: { bearerOnly?: true }): Promise<Actor> {
+export async function identify(
+  request: Request,
+  { bearerOnly }: { bearerOnly?: true },
+  address: string,
+): Promise<Actor> {
   const authorization = request.headers.get("authorization");
-  if (authorization !== null) return identifyByToken(authorization);
+  if (authorization !== null) {
+    const byToken = () => identifyByToken(authorization);
+    return bearerOnly ? countGuesses(address, byToken) : byToken();
+  }
   if (bearerOnly) throw missing();
 
   const cookie = (await cookies()).get(sessionCookieName(env().PUBLIC_URL))?.value;

@@ -36,13 +36,24 @@ export async function consume(limit: Limit, key: string) {
     await limiter(limit).consume(sha256(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
+    throw tooMany(refusal);
   }
+}
+
+/** Throws TooManyRequests when `key` has used up the limit; counts nothing. */
+export async function requireLeft(limit: Limit, key: string) {
+  if (!env().RATE_LIMIT) return;
+  const used = await limiter(limit).get(sha256(key));
+  if (used && used.remainingPoints <= 0) throw tooMany(used);
 }
 
 /** Forgets what was counted for `key`. */
 export async function forgive(limit: Limit, key: string) {
   if (env().RATE_LIMIT) await limiter(limit).delete(sha256(key));
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes) {
+  return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(msBeforeNext / 1000) });
 }
 
 /** What a client is counted under: its address, or the /64 network that an IPv6 client has to itself. */

@@ -30,7 +30,7 @@ type Method = (typeof methods)[number];
  */
 export function route<C extends Contract>(contract: C, handle: Handler<C>) {
   const answer = respond(async (request, { params }, context) => {
-    const actor = contract.roles ? await identify(request, contract) : null;
+    const actor = contract.roles ? await identify(request, contract, context.address) : null;
     if (actor && contract.roles) authorize(actor, contract.roles);
     const given = {
       actor,

@@ -3,6 +3,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
+import { countGuesses } from "@/lib/auth/guesses";
 import { findResetActor } from "@/lib/auth/identity";
 import { consume, networkOf } from "@/lib/auth/limits";
 import { endAllAccess } from "@/lib/auth/sessions";
@@ -15,7 +16,7 @@ import { userTypes } from "@/lib/tokens/user-type";
 import { isCommonPassword } from "./common";
 import { resetPasswordContract } from "./contract";
 import { hashPassword, sha256 } from "./hash";
-import { passwordRules } from "./policy";
+import { brokenRule } from "./policy";
 
 type Origin = { requestId: string; address: string };
 
@@ -42,19 +43,27 @@ export async function resetPassword(actor: Actor, newPassword: string, origin: O
   });
 }
 
-/** The same with the code from the mail, for one who says whose it is. Throws Auth.TokenRevoked and InvalidToken, too. */
+/**
+ * The same with the code from the mail, for one who says whose it is. Throws Auth.TokenRevoked and InvalidToken, too,
+ * and TooManyRequests for a network that guesses.
+ */
 export async function resetPasswordByCode(
   code: string,
   given: { username?: string; newPassword: string },
   origin: Origin,
 ) {
+  const actor = await countGuesses(origin.address, () => findCodeActor(code, given.username));
+  await resetPassword(actor, given.newPassword, origin);
+}
+
+async function findCodeActor(code: string, username: string | undefined) {
   const { kind, jti } = await verifyToken(code);
   if (kind !== "reset") throw new AppError("InvalidToken");
   const actor = await findResetActor(jti);
-  if (given.username !== undefined && given.username.toLowerCase() !== actor.Username.toLowerCase()) {
+  if (username !== undefined && username.toLowerCase() !== actor.Username.toLowerCase()) {
     throw new AppError("InvalidToken");
   }
-  await resetPassword(actor, given.newPassword, origin);
+  return actor;
 }
 
 /** The one statement that decides who uses a token: of any number at once, one finds it unused. */
@@ -87,7 +96,7 @@ function requireSecure(password: string, { Username, FirstName, LastName, Email 
   const isOwn = own.some(
     (word) => word !== "" && folded.replaceAll(word.toLowerCase(), "").length < Math.min(4, folded.length / 2),
   );
-  const broken = passwordRules(minimum).find(({ test }) => !test(password));
+  const broken = brokenRule(password, minimum);
   const [reason, message] = broken
     ? [broken.id, `Use ${broken.label.toLowerCase()}.`]
     : isOwn

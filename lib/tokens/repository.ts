@@ -3,6 +3,7 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { recordEvent } from "@/lib/audit/repository";
 import { authenticate } from "@/lib/auth/authenticate";
+import { consume, networkOf, requireLeft } from "@/lib/auth/limits";
 import type { CompanyType, Role } from "@/lib/auth/roles";
 import { db, type Transaction } from "@/lib/db";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
@@ -17,7 +18,7 @@ const minutes = (count: number) => count * 60_000;
 
 /** Answers a token request (RFC 6749). `address` is the client's. Throws OAuthError, and TooManyRequests for guessing. */
 export async function grantToken(request: TokenRequest, address: string): Promise<TokenResponse> {
-  const client = await authenticateClient(request);
+  const client = await authenticateClient(request, address);
   switch (request.grant_type) {
     case "password": {
       const userID = await authenticate({ ...request, address });
@@ -34,13 +35,19 @@ export async function grantToken(request: TokenRequest, address: string): Promis
   }
 }
 
+const wrongSecrets = { name: "client-secret", points: 30, seconds: 15 * 60 };
+
 /** A client that has a secret shows it; the password and refresh grants of one that has none need none. */
-async function authenticateClient({ client_id, client_secret, grant_type }: TokenRequest): Promise<ApiClient> {
+async function authenticateClient({ client_id, client_secret, grant_type }: TokenRequest, address: string) {
+  const network = networkOf(address);
   const client = await db.apiClient.findUnique({ where: { id: client_id } });
   const needsSecret = grant_type === "client_credentials" || Boolean(client?.secretHash);
+  if (needsSecret) await requireLeft(wrongSecrets, network);
   const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
-  if (!client?.active || !secretMatches)
+  if (!client?.active || !secretMatches) {
+    await consume(wrongSecrets, network);
     throw new OAuthError("invalid_client", "The client or its secret is not valid.");
+  }
   return client;
 }
 

@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import { waitingTime } from "@/lib/auth/sign-in";
 import { toAppError } from "@/lib/faults";
 import { readText } from "@/lib/http/body";
 import { resetPasswordByCode } from "@/lib/passwords/repository";
@@ -8,7 +9,16 @@ import { type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/password
 export async function POST(request: Request) {
   const outcome = await reset(request);
   const location = `/reset-password?outcome=${encodeURIComponent(toOutcomeWord(outcome))}`;
+  if (outcome.kind === "busy") return refuse(location, outcome.seconds);
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+}
+
+/** Says to programs what the page it goes on to says to people. */
+function refuse(location: string, seconds: number) {
+  const words = `Too many attempts. Try again in ${waitingTime(seconds)}.`;
+  const page = `<!doctype html><title>${words}</title><meta http-equiv="refresh" content="0;url=${location}"><p>${words}</p>`;
+  const html = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return new Response(page, { status: 429, headers: { ...html, "retry-after": String(seconds) } });
 }
 
 async function reset(request: Request): Promise<ResetOutcome> {
