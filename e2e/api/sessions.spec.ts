@@ -82,8 +82,10 @@ test("signing out ends the session, whoever still holds its cookie", async ({ re
   expect((await client.get("/me")).status()).toBe(200);
 
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
-  await request.post("/api/auth/signout", { form: { csrfToken, json: "true" }, maxRedirects: 0 });
+  const form = { csrfToken, json: "true" };
+  const answer = await request.post("/api/auth/signout", { form, maxRedirects: 0 });
 
+  expect(answer.headers()["clear-site-data"]).toBe('"cache", "storage"');
   expect((await client.get("/me")).status()).toBe(401);
   expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
 });
