@@ -15,10 +15,12 @@ type Props = {
   path: string;
   /** Makes a "filter by this value" link beside each plain value; null where there is no such filter. */
   filterHref?: (path: string, value: Scalar) => Href | null;
+  /** Whether what is inside shows at once; without it, when it is short. */
+  open?: boolean;
 };
 
 /** JSON to look into: objects and lists fold, each value's path can be copied. */
-export function JsonTree({ value, path, filterHref }: Props) {
+export function JsonTree({ value, path, filterHref, open = isShort(value) }: Props) {
   if (value === null || typeof value !== "object") {
     return <Leaf path={path} value={value} filterHref={filterHref} />;
   }
@@ -28,14 +30,20 @@ export function JsonTree({ value, path, filterHref }: Props) {
     <ul className="font-mono text-sm">
       {entries.map(([key, child]) => (
         <li key={key}>
-          <Node name={key} path={childPath(path, key, Array.isArray(value))} value={child} filterHref={filterHref} />
+          <Node
+            name={key}
+            path={childPath(path, key, Array.isArray(value))}
+            value={child}
+            filterHref={filterHref}
+            open={open}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Node({ name, path, value, filterHref }: Props & { name: string }) {
+function Node({ name, path, value, filterHref, open }: Props & { name: string }) {
   if (value === null || typeof value !== "object") {
     return (
       <Row name={name}>
@@ -45,14 +53,14 @@ function Node({ name, path, value, filterHref }: Props & { name: string }) {
   }
   const count = Object.keys(value).length;
   return (
-    <details open className="group/node">
+    <details open={open} className="group/node">
       <summary className="flex min-h-7 list-none items-center gap-1 rounded-md hover:bg-subtle">
         <ChevronRight size={13} aria-hidden className="shrink-0 text-faint [[open]>summary>&]:rotate-90" />
         <span className="text-muted">{name}</span>
         <span className="text-faint">{Array.isArray(value) ? `[${count}]` : `{${count}}`}</span>
       </summary>
       <div className="ml-1.5 border-l pl-3">
-        <JsonTree value={value} path={path} filterHref={filterHref} />
+        <JsonTree value={value} path={path} filterHref={filterHref} open={open} />
       </div>
     </details>
   );
@@ -93,4 +101,5 @@ function Leaf({ path, value, filterHref }: { path: string; value: Scalar; filter
   );
 }
 
+const isShort = (value: Json) => JSON.stringify(value, null, 2).split("\n").length <= 30;
 const childPath = (path: string, key: string, inList: boolean) => (inList ? `${path}[${key}]` : `${path}.${key}`);
