@@ -8,11 +8,11 @@ const reset = (username: string) =>
   passwordReset({ publicUrl, username, token: "head.body.sign", minutes: 30, expiresAt });
 
 test("the reset mail has the link, the code and how long they work, as text and as markup", () => {
-  for (const content of [toText(reset("anna.berg")), toHtml(reset("anna.berg"))]) {
+  for (const content of [toText(reset("anna-berg")), toHtml(reset("anna-berg"))]) {
     expect(content).toContain("https://admin.example.com/reset-password#head.body.sign");
     expect(content.match(/head\.body\.sign/g)).toHaveLength(2);
     expect(content.replaceAll(/\s+/g, " ")).toContain("works once, for 30 minutes: until 09:30 UTC");
-    expect(content).toContain("anna.berg");
+    expect(content).toContain("anna-berg");
   }
 });
 
@@ -37,6 +37,7 @@ const hostile = [
   "anna\r\nBcc: everybody@example.com",
   "https://evil.example/reset",
   "www.evil.example",
+  "evil.com",
   "Your account is locked, call 555",
   "anna'\"><script>",
   "a".repeat(100),

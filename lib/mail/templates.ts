@@ -49,8 +49,8 @@ export function passwordChanged({ publicUrl, username, changedAt }: PasswordChan
   };
 }
 
-/** Letters, digits and the usual joints; anything else could pass for a sentence or an address of its own. */
-const plainName = /^(?!www\.)[\p{L}\p{N}](?:[\p{L}\p{N}_+-]|[.@](?=[\p{L}\p{N}])){0,63}$/iu;
+/** Letters, digits and a few joints; anything else could pass for a sentence, and what has a dot becomes a link. */
+const plainName = /^[\p{L}\p{N}](?:[\p{L}\p{N}_+-]|@(?=[\p{L}\p{N}])){0,63}$/u;
 
 function greeting(username: string) {
   return plainName.test(username) ? `Hello ${username},` : "Hello,";
