@@ -49,6 +49,7 @@ export function TableRow<T extends RowData>({ row, cells, renderCell, details, e
                   aria-expanded={expanded}
                   aria-label={`Details of ${row.id}`}
                   onClick={onToggle}
+                  data-print="hide"
                   className="-ml-1 flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-strong hover:text-ink max-md:absolute max-md:top-2.5 max-md:right-2 max-md:size-8"
                 >
                   <ChevronRight

@@ -22,7 +22,7 @@ export function ReturnTimeline({ orderReturn }: { orderReturn: OrderReturn }) {
 }
 
 function TimelineStep({ step, over, last }: { step: Step; over: boolean; last: boolean }) {
-  const { reached, date } = step;
+  const { reached, moments } = step;
   const Icon = icons[reached];
   return (
     <li aria-current={reached === "now" ? "step" : undefined} className="relative flex gap-3 pb-4 last:pb-0">
@@ -48,11 +48,11 @@ function TimelineStep({ step, over, last }: { step: Step; over: boolean; last: b
           {step.label}
           {reached === "not" && <span className="sr-only">{over ? ", not reached" : ", not yet"}</span>}
         </p>
-        {date && (
-          <p className="text-muted text-sm">
-            <DateTime as="absolute" value={date} />
+        {moments.map(({ word, date }) => (
+          <p key={word ?? ""} className="text-muted text-sm">
+            {word} <DateTime as="absolute" value={date} />
           </p>
-        )}
+        ))}
         {reached === "now" && <p className="mt-1 text-pretty text-muted text-sm">{meaningOf(step.status)}</p>}
       </div>
     </li>

@@ -5,7 +5,7 @@ export type Step = {
   status: OrderReturnStatus;
   label: string;
   /** When it came to this, where the record says so. */
-  date: string | null;
+  moments: { word?: string; date: string }[];
   reached: "before" | "now" | "not";
 };
 
@@ -14,14 +14,13 @@ const terminal: OrderReturnStatus[] = ["Declined", "Completed", "Canceled"];
 
 /** Every state a return can have: those it went through in the order they came, then those it did not. */
 export function toSteps(orderReturn: OrderReturn): Step[] {
-  const dates = datesOf(orderReturn);
   const steps = order.map((status): Step => {
     const now = status === orderReturn.Status;
     const before = !now && wasIn(status, orderReturn);
     return {
       status,
       label: statusWord(status),
-      date: now || before ? dates[status] : null,
+      moments: now || before ? momentsOf(status, orderReturn) : [],
       reached: now ? "now" : before ? "before" : "not",
     };
   });
@@ -29,15 +28,19 @@ export function toSteps(orderReturn: OrderReturn): Step[] {
   return steps.sort((a, b) => rank[a.reached] - rank[b.reached]);
 }
 
-function datesOf(given: OrderReturn): Record<OrderReturnStatus, string | null> {
-  return {
-    Unsubmitted: given.DateCreated,
-    AwaitingApproval: null,
-    Declined: given.DateDeclined,
-    Open: given.DateApproved ?? given.DateSubmitted,
-    Completed: given.DateCompleted,
-    Canceled: given.DateCanceled,
+function momentsOf(status: OrderReturnStatus, given: OrderReturn): Step["moments"] {
+  const all: Record<OrderReturnStatus, [word: string | undefined, date: string | null][]> = {
+    Unsubmitted: [[undefined, given.DateCreated]],
+    AwaitingApproval: [],
+    Declined: [[undefined, given.DateDeclined]],
+    Open: [
+      ["Approved", given.DateApproved],
+      ["Submitted", given.DateSubmitted],
+    ],
+    Completed: [[undefined, given.DateCompleted]],
+    Canceled: [[undefined, given.DateCanceled]],
   };
+  return all[status].flatMap(([word, date]) => (date ? [{ word, date }] : []));
 }
 
 function wasIn(status: OrderReturnStatus, { DateSubmitted, DateApproved, DateDeclined }: OrderReturn) {

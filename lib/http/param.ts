@@ -1,4 +1,4 @@
-/** A segment of a page's path as the text it stands for: Next leaves what is percent-encoded as it came. */
+/** A segment of a page's path as the text it stands for: Next decodes it for generateMetadata, but not for the page. */
 export function decodeParam(segment: string) {
   try {
     return decodeURIComponent(segment);

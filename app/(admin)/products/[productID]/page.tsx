@@ -11,7 +11,7 @@ import { getProduct } from "@/lib/products/repository";
 type Props = PageProps<"/products/[productID]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Product ${decodeParam((await params).productID)}` };
+  return { title: `Product ${(await params).productID}` };
 }
 
 export default async function Page({ params }: Props) {

@@ -12,7 +12,7 @@ import { getOrderReturn } from "@/lib/returns/repository";
 type Props = PageProps<"/returns/[returnID]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Return ${decodeParam((await params).returnID)}` };
+  return { title: `Return ${(await params).returnID}` };
 }
 
 export default async function Page({ params }: Props) {

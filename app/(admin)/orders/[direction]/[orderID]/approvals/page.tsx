@@ -20,7 +20,7 @@ import { productReaders } from "@/lib/products/contract";
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Approvals of order ${decodeParam((await params).orderID)}` };
+  return { title: `Approvals of order ${(await params).orderID}` };
 }
 
 export default async function ApprovalsPage({ params, searchParams }: Props) {
