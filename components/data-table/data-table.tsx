@@ -78,7 +78,7 @@ export function DataTable<T extends object>({ view, first, look: initialLook, op
         >
           <table
             data-dense={dense || undefined}
-            className="group/table w-full min-w-5xl table-fixed print:min-w-0 print:table-auto border-separate border-spacing-0 max-md:block max-md:min-w-0"
+            className="group/table w-full min-w-5xl table-fixed print:min-w-0 print:[&_.truncate]:whitespace-normal print:[&_th]:w-auto! border-separate border-spacing-0 max-md:block max-md:min-w-0"
           >
             <caption className="sr-only">{view.noun}</caption>
             <thead className="max-md:hidden">
