@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { db } from "@/lib/db";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
@@ -145,6 +146,20 @@ test.describe("POST /password/reset", () => {
       expect(hits, name).toEqual([]);
     }
     expect(await db.resetToken.count({ where: { id: sha256(jti), userId: user.id } })).toBe(1);
+  });
+
+  test("the log tells of the requests, and holds neither token nor password nor address", async ({ anybody }) => {
+    const user = await createPerson();
+    await ask(anybody, { Email: user.email });
+    const [mail] = await readMails(user.email);
+    const token = mail?.token ?? "";
+    const password = `${good} ${user.id}`;
+    await anybody.send("PUT", `/password/reset/${token}`, { Username: user.username, Password: password });
+    await anybody.send("GET", `/me?access_token=${token}`, undefined, { authorization: `Bearer ${token}` });
+    const log = await readFile(process.env.E2E_SERVER_LOG ?? "", "utf8");
+
+    expect(log).toContain('"path":"/api/v1/password/reset');
+    for (const secret of [token.split(".")[0] ?? "", password, user.email]) expect(log).not.toContain(secret);
   });
 
   test("one network may ask three times a minute, and another goes on", async ({ anybody }) => {

@@ -15,12 +15,14 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   const [port, corsPort] = [await findFreePort(), await findFreePort()];
   const shared = { ...settings(folder, port), DATABASE_URL: database.url, SMTP_URL: sink.url };
   const cors = { ...shared, PORT: String(corsPort), CORS_ORIGINS: otherOrigin };
-  stack.use(await startServer({ folder, log: join(folder, "server.log"), env: { ...shared, PORT: String(port) } }));
+  const log = join(folder, "server.log");
+  stack.use(await startServer({ folder, log, env: { ...shared, PORT: String(port) } }));
   stack.use(await startServer({ folder, log: join(folder, "cors.log"), env: cors }));
   return {
     ...shared,
     LOG_LEVEL: "silent",
     E2E_MAILS: mails,
+    E2E_SERVER_LOG: log,
     E2E_CORS_URL: `http://127.0.0.1:${corsPort}`,
     E2E_CORS_ORIGIN: otherOrigin,
   };
