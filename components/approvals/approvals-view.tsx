@@ -16,33 +16,33 @@ const columns = column.columns([
   column.accessor("Status", {
     header: "Status",
     cell: ({ row }) => <StatusBadge status={row.original.Status} />,
-    meta: { width: "w-40" },
+    meta: { width: "w-36" },
   }),
   column.accessor("ApprovalRuleID", {
     header: "Rule",
     cell: (cell) => <Clipped text={cell.getValue()} />,
-    meta: { width: "w-36" },
+    meta: { width: "w-46" },
   }),
   column.accessor("ApprovingGroupID", {
     header: "Group",
     cell: (cell) => <Clipped text={cell.getValue()} />,
-    meta: { width: "w-36" },
+    meta: { width: "w-42" },
   }),
   column.accessor("Approver", {
     header: "Approver",
     cell: ({ row: { original } }) =>
       original.Approver ? <PersonName person={original.Approver} /> : <span className="text-faint">Nobody yet</span>,
-    meta: { width: "w-40" },
+    meta: { width: "w-36" },
   }),
   column.accessor("DateCreated", {
     header: "Created",
     cell: (cell) => <DateTime value={cell.getValue()} />,
-    meta: { width: "w-28" },
+    meta: { width: "w-26" },
   }),
   column.accessor("DateCompleted", {
     header: "Completed",
     cell: ({ row: { original } }) => (original.DateCompleted ? <DateTime value={original.DateCompleted} /> : <None />),
-    meta: { width: "w-28" },
+    meta: { width: "w-26" },
   }),
   column.accessor("Comments", {
     header: "Comments",
@@ -59,7 +59,7 @@ const columns = column.columns([
   column.accessor("AllowResubmit", {
     header: "Resubmit",
     cell: ({ row: { original } }) => <Resubmit approval={original} />,
-    meta: { width: "w-28" },
+    meta: { width: "w-26" },
   }),
 ]);
 

@@ -23,7 +23,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
   return (
     <>
       <PageHeader title="Products" description="Open a product by its ID to see everything its record holds." />
-      <OpenByID noun="product" example="dock-100" missing={wanted || undefined} />
+      <OpenByID noun="product" missing={wanted || undefined} />
     </>
   );
 }

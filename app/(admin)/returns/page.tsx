@@ -23,7 +23,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   return (
     <>
       <PageHeader title="Returns" description="Open a return by its ID to see its items, its refund and its history." />
-      <OpenByID noun="return" example="RET-1001" missing={wanted || undefined} />
+      <OpenByID noun="return" missing={wanted || undefined} />
     </>
   );
 }
