@@ -16,7 +16,7 @@ export function OpenByID({ noun, missing }: Props) {
     <form method="get" className="max-w-xl rounded-md border bg-surface p-5">
       <Field
         label={`${noun[0]?.toUpperCase()}${noun.slice(1)} ID`}
-        hint={<>The exact ID: upper and lower case count. An order names it, among its line items and returns.</>}
+        hint="The exact ID: upper and lower case count. An order names it, among its line items and returns."
         error={missing && `There is no ${noun} with this ID, or it is not yours to see. Check for a slip in typing.`}
       >
         {(control) => (
