@@ -57,7 +57,7 @@ test("a page holds 1 to 100", async ({ as }) => {
   expect((await client.list(path, { pageSize: "100" })).Items).toHaveLength(100);
 });
 
-for (const size of ["0", "101", "-1", "1.5", "ten", "", "1e1", " 5", "99999999999"]) {
+for (const size of ["0", "101", "010", "-1", "1.5", "ten", "", "1e1", " 5", "99999999999"]) {
   test(`refuses a pageSize of "${size}"`, async ({ as }) => {
     const { user, path } = await createPurchase();
 
@@ -68,7 +68,7 @@ for (const size of ["0", "101", "-1", "1.5", "ten", "", "1e1", " 5", "9999999999
   });
 }
 
-for (const page of ["0", "-1", "1.5", "one", "", "9999999999999999999"]) {
+for (const page of ["0", "01", "-1", "1.5", "one", "", "9999999999999999999"]) {
   test(`refuses a page of "${page}"`, async ({ as }) => {
     const { user, path } = await createPurchase();
     const response = await (await as(user)).get(path, { page });
