@@ -1,25 +1,82 @@
-import { createApproval, createCompany, createPurchase, createUser } from "../factories";
-import { expect, test } from "../fixtures";
+import type { Role } from "@/lib/auth/roles";
+import { createCompany, createOrderReturn, createPurchase, createUser, ensureOwner } from "../factories";
+import { expect, test } from "./fixtures";
 
-test("a visitor signs in first, and comes back to the page asked for", async ({ page }) => {
-  const password = "a long walk in spring";
-  const user = await createUser(await createCompany("Buyer"), { password });
-  await page.goto("/orders/all?sortBy=Total");
+const areas: [role: Role, path: string, areas: string[]][] = [
+  ["FullAccess", "/orders", ["Orders", "Products", "Returns"]],
+  ["OrderAdmin", "/orders", ["Orders", "Returns"]],
+  ["ShopperOrderReader", "/orders", ["Orders", "Returns"]],
+  ["ProductAdmin", "/products", ["Products"]],
+  ["ProductReader", "/products", ["Products"]],
+];
+for (const [role, path, labels] of areas) {
+  test(`${role} starts at ${path}, and is shown ${labels.join(", ")}`, async ({ page, signIn }) => {
+    await signIn(await createUser(await createCompany("Buyer"), { roles: [role] }));
+    await page.goto("/");
 
-  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Forders%2Fall%3FsortBy%3DTotal$/);
-  await page.getByLabel("Username").fill(user.username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("navigation", { name: "Areas" }).getByRole("link")).toHaveText(labels);
+    await expect(page.getByRole("navigation", { name: "Areas" }).locator("[aria-current]")).toHaveText(labels[0] ?? "");
+  });
+}
 
-  await expect(page).toHaveURL(/\/orders\/all\?sortBy=Total$/);
+test("someone whose roles open nothing is told which roles open what", async ({ page, signIn }) => {
+  await signIn(await createUser(await createCompany("Buyer"), { roles: ["PasswordReset"] }));
+  await page.goto("/");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your roles open no area yet");
+  await expect(page.getByRole("main")).toContainText("You have PasswordReset.");
+  await expect(page.getByRole("main")).toContainText("OrderAdmin or ShopperOrderReader");
+  await expect(page.getByRole("main")).toContainText("ProductAdmin or ProductReader");
 });
 
-test("a signed-in person sees an order's approvals", async ({ page, signIn }) => {
-  const { user, order } = await createPurchase();
-  await createApproval(order, { approver: user, comments: "Fine with me" });
+for (const [path, has, lacks] of [
+  ["/orders", "ProductReader", "OrderAdmin or ShopperOrderReader"],
+  ["/returns", "ProductReader", "OrderAdmin or ShopperOrderReader"],
+  ["/products", "OrderAdmin", "ProductAdmin or ProductReader"],
+] as const) {
+  test(`${path} names the roles that open it`, async ({ page, signIn }) => {
+    await signIn(await createUser(await createCompany("Buyer"), { roles: [has] }));
+    await page.goto(path);
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs a role you do not have$/);
+    await expect(page.getByRole("main")).toContainText(`The role ${lacks} opens it`);
+  });
+}
+
+test("what is another company's, or not there at all, is not found: status and page", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const other = await createPurchase();
+  const { id: returnID } = await createOrderReturn(other.order);
+  const { user } = await createPurchase(["FullAccess"]);
   await signIn(user);
 
-  await page.goto(`/orders/all/${order.id}/approvals`);
+  for (const path of [
+    other.path,
+    "/orders/all/unknown/approvals",
+    "/orders/sideways/unknown/approvals",
+    "/products/unknown",
+    `/returns/${returnID}`,
+    "/returns/unknown",
+    "/nowhere",
+  ]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
+    await expect(page).toHaveTitle("Not found · Countersign");
+  }
+});
 
-  await expect(page.getByText("Fine with me").first()).toBeVisible();
+test("the marketplace's owner sees what buyers do not show each other", async ({ page, signIn }) => {
+  const { path, order } = await createPurchase();
+  await signIn(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }));
+
+  const response = await page.goto(path);
+
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${order.id}`);
 });

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { User } from "@/prisma/generated/client";
+import { signedIn } from "../credentials";
+import { test as base, expect } from "../fixtures";
+
+type Fixtures = {
+  /** A page of another browser, signed in as the user if one is given. */
+  openBrowser: (user?: User, options?: { javaScriptEnabled?: boolean }) => Promise<Page>;
+  /** Names what this test expects a browser to complain about. */
+  tolerate: (complaint: RegExp) => void;
+  /** What went wrong in the browsers of this test, in their own words. */
+  complaints: { heard: string[]; expected: RegExp[] };
+};
+
+/** A test fails for whatever its browsers complain about: errors, broken policies, a word to another host. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+  complaints: async ({}, provide) => {
+    const complaints: Fixtures["complaints"] = { heard: [], expected: [] };
+    await provide(complaints);
+    const unexpected = complaints.heard.filter((text) => !complaints.expected.some((known) => known.test(text)));
+    expect(unexpected, "what the browser complained about").toEqual([]);
+  },
+
+  tolerate: async ({ complaints }, provide) => {
+    await provide((complaint) => complaints.expected.push(complaint));
+  },
+
+  context: async ({ context, complaints, baseURL }, provide) => {
+    await listen(context, complaints.heard, baseURL ?? "");
+    await provide(context);
+  },
+
+  openBrowser: async ({ browser, complaints, baseURL }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async (user, options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      await listen(context, complaints.heard, baseURL ?? "");
+      if (user) await context.addCookies([await signedIn(user)]);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});
+
+async function listen(context: BrowserContext, heard: string[], origin: string) {
+  context.on("console", (message) => message.type() === "error" && heard.push(message.text()));
+  context.on("weberror", (failure) => heard.push(String(failure.error())));
+  context.on("request", (request) => isElsewhere(request.url(), origin) && heard.push(`request to ${request.url()}`));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`The policy ${violatedDirective} kept out ${blockedURI}`),
+    );
+  });
+}
+
+const isElsewhere = (url: string, origin: string) => url.startsWith("http") && !url.startsWith(`${origin}/`);
+
+export { expect } from "../fixtures";

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { createApproval, createCompany, createProduct, createPurchase, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+const password = "seven green kettles";
+const createPerson = async () => createUser(await createCompany("Buyer"), { password, roles: ["OrderAdmin"] });
+
+async function signInOn(page: Page, login: { username: string; password: string }) {
+  await page.getByLabel("Username").fill(login.username);
+  await page.getByLabel("Password", { exact: true }).fill(login.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("a visitor signs in first, and is then on the very page asked for", async ({ page, baseURL }) => {
+  const { buyer, order, path } = await createPurchase();
+  const user = await createUser(buyer, { password, roles: ["OrderAdmin"] });
+  await createApproval(order, { comments: "too dear" });
+  await createApproval(order, { comments: "fine" });
+  const wanted = `${path}?search=dear&sortBy=%21DateCreated`;
+
+  await page.goto(wanted);
+  expect(new URL(page.url()).pathname).toBe("/sign-in");
+  await signInOn(page, { username: user.username, password });
+
+  await expect(page).toHaveURL(`${baseURL}${wanted}`);
+  await expect(page.getByRole("status")).toHaveText("1–1 of 1");
+});
+
+test("a wrong password keeps the username, and is told in the words for an unknown user", async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const { username } = await createPerson();
+  await page.goto("/sign-in");
+  const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+
+  await signInOn(page, { username, password: "not this one" });
+  await expect(alert).toHaveText("The username or password is not right.");
+  await expect(page.getByLabel("Username")).toHaveValue(username);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+
+  await signInOn(page, { username: `nobody-${username}`, password: "not this one" });
+  await expect(page.getByLabel("Username")).toHaveValue(`nobody-${username}`);
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+  await expect(alert).toHaveText("The username or password is not right.");
+});
+
+test("after too many attempts it says how long to wait", async ({ page, request, tolerate }) => {
+  tolerate(/status of 401/);
+  const { username } = await createPerson();
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  const guess = { username, password: "not this one", csrfToken, json: "true" };
+  for (let count = 0; count < 10; count += 1) await request.post("/api/auth/callback/credentials", { form: guess });
+
+  await page.goto("/sign-in");
+  await signInOn(page, { username, password });
+
+  await expect(page.getByText(/^Too many attempts\. Try again in 1[45] minutes\.$/)).toBeVisible();
+});
+
+test("who signed out finds nothing private by Back", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order, { comments: "for our eyes only" });
+  await signIn(user);
+  await page.goto(path);
+  await expect(page.getByText("for our eyes only")).toBeVisible();
+
+  await page.getByRole("button", { name: user.lastName }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goBack();
+
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("for our eyes only")).toBeHidden();
+});
+
+for (const callbackUrl of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+  test(`signing in never leads to ${callbackUrl}`, async ({ page, baseURL }) => {
+    const { username } = await createPerson();
+    await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+
+    await signInOn(page, { username, password });
+
+    await expect(page).toHaveURL(`${baseURL}/orders`);
+  });
+}
+
+test("a signed-in person who opens the sign-in page is led on", async ({ page, signIn }) => {
+  const buyer = await createCompany("Buyer");
+  await signIn(await createUser(buyer));
+  const { id } = await createProduct(buyer);
+
+  await page.goto(`/sign-in?callbackUrl=/products/${id}`);
+
+  await expect(page).toHaveURL(`/products/${id}`);
+});
+
+test("the password is shown and hidden, and caps lock is told", async ({ page }) => {
+  await page.goto("/sign-in");
+  const input = page.getByLabel("Password", { exact: true });
+  await input.fill("kettles");
+
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(input).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(input).toHaveAttribute("type", "password");
+
+  await input.evaluate((element) =>
+    element.dispatchEvent(new KeyboardEvent("keyup", { key: "K", modifierCapsLock: true, bubbles: true })),
+  );
+  await expect(page.getByText("Caps lock is on.")).toBeVisible();
+});
