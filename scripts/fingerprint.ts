@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 const sources = ["app", "components", "lib", "prisma", "public", "scripts"].map((folder) => `${folder}/**/*`);
 const files = [
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "proxy.ts",
   "next.config.mjs",
   "package.json",
