@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { onSessionRenewed } from "@/lib/auth/session-expired";
 import type { Page } from "@/lib/list/page";
 import type { PageOptions } from "@/lib/list/page-options";
 
@@ -6,6 +7,9 @@ import type { PageOptions } from "@/lib/list/page-options";
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: 60_000, gcTime: 15 * 60_000, retry: isWorthRetrying } },
 });
+
+// What was refused when the session ended is asked for again.
+onSessionRenewed(() => void client.refetchQueries({ type: "active" }));
 
 /** The list that is shown, fetched as the query changes. */
 export class LiveList<T> {
