@@ -67,7 +67,6 @@ test("what is another company's, or not there at all, is not found: status and p
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
-    await expect(page).toHaveTitle("Not found · Countersign");
   }
 });
 

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { createApproval, createPurchase, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+/** Three approvals: one approved, one declined, one waiting. */
+async function openList(page: Page, signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<void>) {
+  const { buyer, user, order, path } = await createPurchase();
+  const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  const at = (day: number) => ({ dateCreated: new Date(Date.UTC(2026, 2, day, 12)) });
+  await createApproval(order, { approver, comments: "yes", xp: { Budget: { Code: "A|1" } }, ...at(1) });
+  await createApproval(order, { approver, comments: "no", status: "Declined", allowResubmit: true, ...at(2) });
+  await createApproval(order, { ...at(3) });
+  await signIn(user);
+  await page.goto(path);
+  return path;
+}
+
+const statuses = (page: Page) =>
+  page
+    .getByRole("row")
+    .getByRole("cell")
+    .filter({ hasText: /^(Approved|Declined|Waiting)$/ });
+const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+
+async function addFilter(page: Page, property: string, test?: string) {
+  await page.getByRole("button", { name: "Add filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add filter" });
+  await dialog.getByLabel("Property").selectOption(property);
+  if (test) await dialog.getByLabel("Test").selectOption(test);
+  return dialog;
+}
+
+test("a filter is added, changed, removed and cleared, and the address follows", async ({ page, signIn }) => {
+  const path = await openList(page, signIn);
+
+  const dialog = await addFilter(page, "Status");
+  await dialog.getByRole("checkbox", { name: "Approved" }).check();
+  await dialog.getByRole("checkbox", { name: "Declined" }).check();
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+  await expect(statuses(page)).toHaveText(["Approved", "Declined"]);
+  await expect(page).toHaveURL(`${path}?Status=Approved%7CDeclined`);
+
+  await page.getByRole("button", { name: /^Change filter: Status/ }).click();
+  const editor = page.getByRole("dialog", { name: /^Change filter: Status/ });
+  await expect(editor.getByRole("checkbox", { name: "Approved" })).toBeChecked();
+  await editor.getByRole("checkbox", { name: "Approved" }).uncheck();
+  await editor.getByRole("button", { name: "Change filter" }).click();
+  await expect(statuses(page)).toHaveText(["Declined"]);
+
+  const second = await addFilter(page, "Comments", "contains");
+  await second.getByLabel("Value").fill("n");
+  await page.keyboard.press("Enter");
+  await expect(chips(page).filter({ hasText: "Comments" })).toHaveText("Comments contains “n”");
+  await page.getByRole("button", { name: /^Remove filter: Status/ }).click();
+  await expect(statuses(page)).toHaveText(["Declined"]);
+  await expect(page).toHaveURL(`${path}?Comments=*n*`);
+
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(statuses(page)).toHaveText(["Approved", "Declined", "Waiting"]);
+  await expect(page).toHaveURL(path);
+  await page.goBack();
+  await expect(statuses(page)).toHaveText(["Declined"]);
+});
+
+test("a filter without a value, or with one that cannot be, is not added and says why", async ({ page, signIn }) => {
+  await openList(page, signIn);
+  const dialog = await addFilter(page, "Rule");
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Give a value.");
+
+  await dialog.getByLabel("Property").selectOption("Created");
+  await dialog.getByLabel("Test").selectOption("matches expression");
+  await dialog.getByLabel("Expression").fill("yesterday");
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This value does not fit the property.");
+
+  await dialog.getByLabel("Property").selectOption("xp");
+  await dialog.getByLabel("Value").fill("1");
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Give a name in xp, at most five levels deep.");
+});
+
+test("a range of days is one filter", async ({ page, signIn }) => {
+  const path = await openList(page, signIn);
+  const dialog = await addFilter(page, "Created", "between");
+  await dialog.getByLabel("From").fill("2026-03-01");
+  await dialog.getByLabel("To").fill("2026-03-02");
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+
+  await expect(statuses(page)).toHaveText(["Approved", "Declined"]);
+  await expect(chips(page).first()).toHaveText("Created 1 Mar 2026 – 2 Mar 2026");
+  await expect(page).toHaveURL(`${path}?DateCreated=%3E%3D2026-03-01&DateCreated=%3C2026-03-03`);
+});
+
+test("an approver who is nobody yet, and a resubmit that is allowed, are filters too", async ({ page, signIn }) => {
+  await openList(page, signIn);
+  const nobody = await addFilter(page, "Approver", "is nobody yet");
+  await nobody.getByRole("button", { name: "Add filter" }).click();
+  await expect(statuses(page)).toHaveText(["Waiting"]);
+
+  await page.getByRole("button", { name: "Clear all" }).click();
+  const allowed = await addFilter(page, "Resubmit allowed");
+  await allowed.getByLabel("Value").selectOption("yes");
+  await allowed.getByRole("button", { name: "Add filter" }).click();
+  await expect(statuses(page)).toHaveText(["Declined"]);
+});
+
+test("a value in xp filters by a click, whatever signs it holds", async ({ page, signIn }) => {
+  await openList(page, signIn);
+  await page
+    .getByRole("button", { name: /^Details of/ })
+    .first()
+    .click();
+  await page.getByText('"A|1"').hover();
+  await page.getByRole("link", { name: "Filter by xp.Budget.Code = A|1" }).click();
+
+  await expect(statuses(page)).toHaveText(["Approved"]);
+  await expect(chips(page).first()).toHaveText("xp.Budget.Code is A|1");
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+/** An order with approvals that have these comments, and a browser that looks at them. */
+async function createList(comments: string[]) {
+  const purchase = await createPurchase();
+  const approvingGroupId = (await createGroup(purchase.buyer)).id;
+  const approvalRuleId = (await createRule(purchase.buyer, { groupID: approvingGroupId })).id;
+  const shared = { approvingGroupId, approvalRuleId };
+  for (const [at, text] of comments.entries())
+    await createApproval(purchase.order, {
+      ...shared,
+      comments: text,
+      dateCreated: new Date(Date.UTC(2026, 0, 1, at)),
+    });
+  return { ...purchase, shared };
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `no. ${at + 1}`);
+const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const comments = (page: Page) =>
+  rows(page)
+    .getByRole("cell")
+    .filter({ hasText: /^(no\.|too|fine)/ });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search approvals" });
+const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+
+test("the list comes with the page: no call is made to show it", async ({ page, signIn }) => {
+  const { user, path, order } = await createList(["too dear", "fine"]);
+  await signIn(user);
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+
+  await page.goto(`${path}?sortBy=%21DateCreated`);
+
+  await expect(comments(page)).toHaveText(["fine", "too dear"]);
+  await expect(page.getByTestId("api-query")).toHaveText(
+    `GET /api/v1/orders/all/${order.id}/approvals?sortBy=%21DateCreated`,
+  );
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+});
+
+test("the facts of the order stand above its approvals, and its list is one step up", async ({ page, signIn }) => {
+  const { buyer, user } = await createPurchase();
+  const requester = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  const order = await createOrder(
+    { from: buyer, by: requester },
+    { total: 1234.5, currency: "EUR", comments: "Before the fair, please" },
+  );
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(`/orders/outgoing/${order.id}/approvals`);
+
+  await expect(page).toHaveTitle(`Approvals of order ${order.id} · Countersign`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${order.id}`);
+  const facts = page.getByRole("region", { name: "Order" });
+  for (const words of [
+    "€1,234.50",
+    "Grace Hopper",
+    requester.email,
+    buyer.id,
+    "31 Jan 2026",
+    "Before the fair, please",
+  ])
+    await expect(facts).toContainText(words);
+  await expect(facts.getByRole("definition").nth(1)).toHaveText("1");
+
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL(/\/orders(\?|$)/);
+});
+
+test("typing searches, `/` goes to the box, and Escape empties it", async ({ page, signIn, baseURL }) => {
+  const { user, path } = await createList(["too dear", "fine", "too late"]);
+  await signIn(user);
+  await page.goto(path);
+
+  await page.keyboard.press("/");
+  await expect(search(page)).toBeFocused();
+  const request = page.waitForRequest(/\/api\/v1\//);
+  await page.keyboard.type("too");
+
+  await expect(comments(page)).toHaveText(["too dear", "too late"]);
+  await counted(page, "1–2 of 2");
+  await expect(page).toHaveURL(`${path}?search=too`);
+  const shown = await page.getByTestId("api-query").textContent();
+  expect(`GET ${(await request).url().replace(baseURL ?? "", "")}`).toBe(shown);
+
+  await page.keyboard.press("Escape");
+  await counted(page, "1–3 of 3");
+  await expect(search(page)).toBeFocused();
+  await expect(page).toHaveURL(path);
+});
+
+test("one chooses which fields the search looks in", async ({ page, signIn }) => {
+  const { user, path, order, shared } = await createList(["fine"]);
+  const ruleID = (await createRule({ id: order.fromCompanyId }, { id: `fine-${randomUUID()}` })).id;
+  await createApproval(order, { ...shared, approvalRuleId: ruleID, comments: "too dear" });
+  await signIn(user);
+  await page.goto(`${path}?search=fine`);
+  await counted(page, "1–2 of 2");
+
+  await page.getByRole("button", { name: "Search in all fields" }).click();
+  for (const name of ["Group", "Approver", "Comments"]) await page.getByRole("checkbox", { name }).uncheck();
+
+  await expect(comments(page)).toHaveText(["too dear"]);
+  await expect(page).toHaveURL(`${path}?search=fine&searchOn=ApprovalRuleID`);
+  await expect(page.getByRole("checkbox", { name: "Rule" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Search in Rule" })).toBeFocused();
+});
+
+test("a header sorts up, down and not at all; with Shift it sorts within", async ({ page, signIn }) => {
+  const { user, path, order, shared } = await createList(["fine"]);
+  const [ada, grace] = [await createUser({ id: order.fromCompanyId }), await createUser({ id: order.fromCompanyId })];
+  await createApproval(order, { ...shared, approver: ada, comments: "no. 1" });
+  await createApproval(order, { ...shared, approver: grace, comments: "no. 2", status: "Declined" });
+  await signIn(user);
+  await page.goto(path);
+  const header = (name: string) => page.getByRole("columnheader", { name });
+  const sort = (name: string, modifiers: "Shift"[] = []) => header(name).getByRole("button").click({ modifiers });
+
+  await sort("Status");
+  await expect(header("Status")).toHaveAttribute("aria-sort", "ascending");
+  await expect(comments(page)).toHaveText(["no. 1", "no. 2", "fine"]);
+  await sort("Status");
+  await expect(header("Status")).toHaveAttribute("aria-sort", "descending");
+  await expect(comments(page)).toHaveText(["fine", "no. 2", "no. 1"]);
+  await sort("Created", ["Shift"]);
+  await expect(page).toHaveURL(`${path}?sortBy=%21Status%2CDateCreated`);
+  await expect(header("Status")).toContainText("1");
+  await expect(header("Created")).toContainText("2");
+  await sort("Status");
+  await expect(page).toHaveURL(`${path}?sortBy=Status`);
+  await sort("Status");
+  await sort("Status");
+  await expect(page).toHaveURL(path);
+  await expect(header("Status")).not.toHaveAttribute("aria-sort");
+});
+
+test("pages are turned and sized, and Back, reload and a shared link show the very same list", async ({
+  page,
+  signIn,
+  openBrowser,
+}) => {
+  const { user, path } = await createList(numbered(52));
+  await signIn(user);
+  await page.goto(path);
+  await counted(page, "1–20 of 52");
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await counted(page, "21–40 of 52");
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  await page.getByLabel("Rows").selectOption("50");
+  await counted(page, "1–50 of 52");
+  await page.getByRole("button", { name: "Next" }).click();
+  await counted(page, "51–52 of 52");
+  await expect(comments(page)).toHaveText(["no. 51", "no. 52"]);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await expect(page).toHaveURL(`${path}?pageSize=50&page=2`);
+
+  await page.reload();
+  await expect(comments(page)).toHaveText(["no. 51", "no. 52"]);
+  const colleague = await openBrowser(user);
+  await colleague.goto(page.url());
+  await expect(comments(colleague)).toHaveText(["no. 51", "no. 52"]);
+
+  await page.goBack();
+  await counted(page, "1–50 of 52");
+  await page.goBack();
+  await counted(page, "21–40 of 52");
+  await page.goForward();
+  await counted(page, "1–50 of 52");
+  await page.goBack();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await counted(page, "1–20 of 52");
+});
+
+test("an address edited by hand into nonsense shows the list as it is by default", async ({ page, signIn }) => {
+  const { user, path } = await createList(["too dear", "fine"]);
+  await signIn(user);
+
+  for (const query of ["page=zero", "pageSize=1000", "sortBy=Colour", "Status=%3E", "searchOn=Colour", "a=b&page=1"]) {
+    const response = await page.goto(`${path}?${query}`);
+    expect(response?.status()).toBe(200);
+    await expect(comments(page)).toHaveText(["too dear", "fine"]);
+  }
+  await page.goto(`${path}?page=7`);
+  await expect(page.getByRole("heading", { name: "There is no page 7" })).toBeVisible();
+  await page.getByRole("button", { name: "Go to the first page" }).click();
+  await expect(comments(page)).toHaveText(["too dear", "fine"]);
+});

@@ -1,0 +1,194 @@
+import type { Page, Request } from "@playwright/test";
+import { db } from "@/lib/db";
+import { signedIn } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { readMails } from "../mailbox";
+import { expect, test } from "./fixtures";
+
+const [old, good] = ["seven green kettles", "a long walk in spring"];
+const createPerson = async () => createUser(await createCompany("Buyer"), { password: old, roles: ["OrderAdmin"] });
+
+async function askForLink(page: Page, whose: string) {
+  await page.goto("/forgot-password");
+  await page.getByLabel("Username or email").fill(whose);
+  await page.getByRole("button", { name: "Send a link" }).click();
+  await expect(page.getByText("Look in your inbox")).toBeVisible();
+}
+
+const newPassword = (page: Page) => page.getByLabel("New password");
+const change = (page: Page) => page.getByRole("button", { name: "Change password" }).click();
+
+test("a person asks for a link, chooses a new password and signs in with it", async ({
+  page,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/status of 40[01]/);
+  const user = await createPerson();
+  const elsewhere = await openBrowser(user);
+  await askForLink(page, user.email);
+  const [mail] = await readMails(user.email);
+
+  await page.goto(mail?.link ?? "");
+  await expect(page.getByText(`For ${user.username}.`)).toBeVisible();
+  await expect(newPassword(page)).toBeFocused();
+
+  await newPassword(page).fill("short");
+  await change(page);
+  await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
+  await newPassword(page).fill("password123");
+  await change(page);
+  await expect(page.getByText("This is one of the first passwords that get tried. Choose another.")).toBeVisible();
+  await expect(newPassword(page)).toBeFocused();
+  await expect(newPassword(page)).toHaveValue("password123");
+
+  await newPassword(page).fill(good);
+  await change(page);
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Sign in" }).last().click();
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Password", { exact: true }).fill(good);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/orders");
+
+  await elsewhere.goto("/orders");
+  await expect(elsewhere).toHaveURL("/sign-in?callbackUrl=%2Forders");
+});
+
+test("the answer on asking is the same for a name nobody has", async ({ page }) => {
+  const user = await createPerson();
+  await askForLink(page, user.username);
+  const known = await page.getByRole("main").textContent();
+
+  await askForLink(page, `nobody-${user.username}`);
+
+  expect(await page.getByRole("main").textContent()).toBe(known);
+});
+
+test("the code in the link stays in the page: not in the address, the history or any request", async ({ page }) => {
+  const user = await createPerson();
+  await askForLink(page, user.username);
+  const [mail] = await readMails(user.email);
+  const before = await page.evaluate(() => history.length);
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+
+  await page.goto(mail?.link ?? "");
+  await expect(newPassword(page)).toBeVisible();
+
+  await expect(page).toHaveURL("/reset-password");
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  expect(await page.evaluate(() => JSON.stringify([document.referrer, localStorage, sessionStorage]))).toBe(
+    '["",{},{}]',
+  );
+  await newPassword(page).fill(good);
+  await change(page);
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/forgot-password");
+  expect(requests.map((request) => request.url()).filter((url) => url.includes(mail?.token ?? "none"))).toEqual([]);
+  expect(requests.filter((request) => request.headers().referer)).toEqual([]);
+});
+
+test("a used link says so, and gets a new one in place", async ({ page, tolerate }) => {
+  tolerate(/status of 401/);
+  const user = await createPerson();
+  await askForLink(page, user.email);
+  const [mail] = await readMails(user.email);
+  for (const password of [good, "another long walk"]) {
+    await page.goto("/sign-in");
+    await page.goto(mail?.link ?? "");
+    await newPassword(page).fill(password);
+    await change(page);
+    await expect(newPassword(page)).toBeHidden();
+  }
+  await expect(page.getByText("This link was already used")).toBeVisible();
+
+  await expect(page.getByLabel("Username or email")).toHaveValue(user.username);
+  await page.getByRole("button", { name: "Send a link" }).click();
+  await expect(page.getByText("Look in your inbox")).toBeVisible();
+
+  const links = (await readMails(user.email, 3)).filter(({ link }) => link.includes("/reset-password#"));
+  await page.goto("/sign-in");
+  await page.goto(links.at(-1)?.link ?? "");
+  await newPassword(page).fill("another long walk");
+  await change(page);
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+});
+
+test("a link too old, or replaced by a newer one, says which", async ({ page, tolerate }) => {
+  tolerate(/status of 401/);
+  const user = await createPerson();
+  await askForLink(page, user.username);
+  const [first] = await readMails(user.email);
+  await askForLink(page, user.username);
+  const [, second] = await readMails(user.email, 2);
+  await db.resetToken.updateMany({
+    where: { userId: user.id, revokedAt: null },
+    data: { expiresAt: new Date(Date.now() - 1000) },
+  });
+
+  for (const [mail, words] of [
+    [first, "This link was replaced by a newer one"],
+    [second, "This link has expired"],
+  ] as const) {
+    await page.goto(mail?.link ?? "");
+    await newPassword(page).fill(good);
+    await change(page);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send a link" })).toBeVisible();
+  }
+});
+
+test("opening a link and pressing every button with nothing typed uses nothing up", async ({ page, request }) => {
+  const user = await createPerson();
+  await askForLink(page, user.username);
+  const [mail] = await readMails(user.email);
+
+  // As the scanners of mail gateways do.
+  for (const method of ["HEAD", "GET"]) {
+    const answer = await request.fetch(mail?.link ?? "", { method });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
+  }
+  for (let times = 0; times < 2; times += 1) {
+    await page.goto("/sign-in");
+    await page.goto(mail?.link ?? "");
+    for (const button of await page.getByRole("main").getByRole("button").all()) await button.click();
+    await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
+  }
+
+  await newPassword(page).fill(good);
+  await change(page);
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+});
+
+test("a link that lost its end says so, and leads to the form for the code", async ({ page }) => {
+  await page.goto("/reset-password#half-a-token");
+  await expect(page.getByText("This link or code is not complete")).toBeVisible();
+
+  await page.getByRole("link", { name: "Enter the code from the mail" }).click();
+
+  await expect(page.getByLabel("Code from the mail")).toBeVisible();
+});
+
+test("a new link opened in the same tab takes the place of the first", async ({ page, context }) => {
+  const [one, other] = [await createPerson(), await createPerson()];
+  await askForLink(page, one.username);
+  await askForLink(page, other.username);
+  const links = await Promise.all([one, other].map(async ({ email }) => (await readMails(email))[0]?.link ?? ""));
+
+  // Somebody else is signed in in this browser: the link alone says whose password it is.
+  await context.addCookies([await signedIn(one)]);
+  await page.goto(links[0] ?? "");
+  await expect(page.getByText(`For ${one.username}.`)).toBeVisible();
+  await page.goto(links[1] ?? "");
+  await expect(page.getByText(`For ${other.username}.`)).toBeVisible();
+  await newPassword(page).fill(good);
+  await change(page);
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+});
