@@ -17,8 +17,13 @@ type Props = {
 };
 
 /** Opened from the mail it asks for the password alone; opened by hand, or without JavaScript, for the code as well. */
-export function ResetPassword({ outcome: earlier, minLength, linkMinutes }: Props) {
+export function ResetPassword(props: Props) {
   const token = useResetToken();
+  // Another link opened in the same tab starts afresh.
+  return <Steps key={token ?? "none"} {...props} token={token} outcome={token ? undefined : props.outcome} />;
+}
+
+function Steps({ token, outcome: earlier, minLength, linkMinutes }: Props & { token: string | null | undefined }) {
   const [outcome, setOutcome] = useState(earlier);
   const claims = token ? readResetToken(token) : undefined;
   const end = token && !claims ? ({ kind: "dead", reason: "Invalid" } as const) : outcome;
@@ -40,7 +45,7 @@ export function ResetPassword({ outcome: earlier, minLength, linkMinutes }: Prop
           </>
         }
       >
-        <NewPasswordForm key={token} token={token} username={claims.usr} minLength={minLength} onEnd={setOutcome} />
+        <NewPasswordForm token={token} username={claims.usr} minLength={minLength} onEnd={setOutcome} />
       </AuthCard>
     );
   }
