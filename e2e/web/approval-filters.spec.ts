@@ -111,7 +111,7 @@ test("a value in xp filters by a click, whatever signs it holds", async ({ page,
     .getByRole("button", { name: /^Details of/ })
     .first()
     .click();
-  await page.getByText('"A|1"').hover();
+  await page.getByText('"A|1"', { exact: true }).hover();
   await page.getByRole("link", { name: "Filter by xp.Budget.Code = A|1" }).click();
 
   await expect(statuses(page)).toHaveText(["Approved"]);

@@ -55,7 +55,9 @@ test.describe("without JavaScript", () => {
   for (const path of ["/sign-in", "/forgot-password"]) {
     test(`${path} says that it needs it`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByText("Turn it on for this site and reload.")).toBeVisible();
+      const note = page.locator("noscript > *");
+      await expect(note).toBeVisible();
+      await expect(note).toContainText("Turn it on for this site and reload.");
     });
   }
 });

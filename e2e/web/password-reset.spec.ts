@@ -35,7 +35,7 @@ test("a person asks for a link, chooses a new password and signs in with it", as
 
   await newPassword(page).fill("short");
   await change(page);
-  await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
+  await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
   await newPassword(page).fill("password123");
   await change(page);
   await expect(page.getByText("This is one of the first passwords that get tried. Choose another.")).toBeVisible();
@@ -156,7 +156,7 @@ test("opening a link and pressing every button with nothing typed uses nothing u
     await page.goto("/sign-in");
     await page.goto(mail?.link ?? "");
     for (const button of await page.getByRole("main").getByRole("button").all()) await button.click();
-    await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
+    await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
   }
 
   await newPassword(page).fill(good);
