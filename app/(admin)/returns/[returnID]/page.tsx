@@ -18,7 +18,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const returnID = decodeParam((await params).returnID);
   const { data, missingRoles } = await load(`/returns/${encodeURIComponent(returnID)}`, async (actor) => {
-    const orderReturn = await getOrderReturn(actor, returnID);
+    // Parsed for the order of its properties: the page shows what the API returns.
+    const orderReturn = getOrderReturnContract.response.parse(await getOrderReturn(actor, returnID));
     // Whoever sees a return sees its order; the order knows the currency.
     return { orderReturn, order: await getOrder(actor, "all", orderReturn.OrderID) };
   });
