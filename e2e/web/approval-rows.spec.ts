@@ -1,0 +1,83 @@
+import { createApproval, createPurchase, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+const long = `It begins here. ${"Every chair was weighed twice. ".repeat(30)}And it ends here.`;
+
+test("a long comment is cut to two lines and opens with its row", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order, { comments: long });
+  await signIn(user);
+  await page.goto(path);
+  const cut = page.getByText(long);
+  expect((await cut.boundingBox())?.height).toBeLessThan(50);
+
+  await page.getByRole("button", { name: /^Details of/ }).click();
+
+  const whole = page.getByRole("heading", { name: "Comments" }).locator("xpath=following-sibling::*");
+  await expect(whole).toHaveText(long);
+  expect((await whole.boundingBox())?.height).toBeGreaterThan(100);
+  await page.getByRole("button", { name: /^Details of/ }).click();
+  await expect(whole).toBeHidden();
+});
+
+test("a row opens to everything the record holds", async ({ page, signIn, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { buyer, user, order, path } = await createPurchase();
+  const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  const xp = { Budget: { Code: "A1", Left: [1, 2] }, Urgent: true };
+  const row = { approver, status: "Declined", allowResubmit: true, xp } as const;
+  const { id, approvalRuleId, approvingGroupId } = await createApproval(order, row);
+  await signIn(user);
+  await page.goto(path);
+  await page.getByRole("button", { name: `Details of ${id}` }).click();
+  const details = page.getByRole("row").last();
+
+  for (const words of [id, approvalRuleId, approvingGroupId, "Grace Hopper", approver.username, approver.email])
+    await expect(details).toContainText(words);
+  await expect(details).toContainText("May be changed and sent in again");
+  await expect(details.locator("time")).toHaveText(["1 Feb 2026, 08:00", "2 Feb 2026, 08:00"]);
+
+  await details.getByText('"A1"', { exact: true }).hover();
+  await details.getByRole("button", { name: "Copy path xp.Budget.Code" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("xp.Budget.Code");
+  await details.getByRole("tab", { name: "Raw JSON" }).click();
+  await expect(details.getByRole("tabpanel", { name: "Raw JSON" })).toContainText(JSON.stringify(xp, null, 2));
+  await details.getByRole("button", { name: "Copy approval ID" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+});
+
+test("j and k walk the rows and Enter opens one, but not while typing", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  for (const day of [1, 2, 3]) await createApproval(order, { dateCreated: new Date(Date.UTC(2026, 0, day)) });
+  await signIn(user);
+  await page.goto(path);
+  const row = page.getByRole("button", { name: /^Details of/ });
+  await expect(row).toHaveCount(3);
+
+  await page.keyboard.press("j");
+  await expect(row.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(row.nth(2)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(row.nth(2)).toBeFocused();
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(row.nth(1)).toHaveAttribute("aria-expanded", "true");
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("jk/");
+  await expect(page.getByRole("searchbox", { name: "Search approvals" })).toHaveValue("jk/");
+});
+
+test("a time says how long ago, and when exactly here and in UTC", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order, { dateCreated: new Date(Date.now() - 3.1 * 3_600_000) });
+  await signIn(user);
+  await page.goto(path);
+
+  const time = page.getByRole("table").getByText("3 hours ago");
+  await expect(time).toHaveAttribute("datetime", /Z$/);
+  await time.hover();
+  await expect(page.getByRole("tooltip")).toContainText("UTC");
+});

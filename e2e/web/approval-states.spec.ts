@@ -1,0 +1,107 @@
+import { db } from "@/lib/db";
+import { createApproval, createPurchase } from "../factories";
+import { expect, test } from "./fixtures";
+
+test("an order that no rule has met says that there is nothing yet", async ({ page, signIn }) => {
+  const { user, path } = await createPurchase();
+  await signIn(user);
+  await page.goto(path);
+
+  await expect(page.getByRole("heading", { name: "No approvals yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toBeHidden();
+});
+
+test("when nothing matches, one button shows everything again", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(path);
+  await page.getByRole("searchbox", { name: "Search approvals" }).fill("no such word");
+  await expect(page.getByRole("heading", { name: "No approvals match" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Clear filters" }).click();
+
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search approvals" })).toHaveValue("");
+  await expect(page).toHaveURL(path);
+});
+
+test("who loses the role while looking is told which role it takes", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 403/);
+  const { user, order, path } = await createPurchase();
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(path);
+  await db.user.update({ where: { id: user.id }, data: { roles: ["ProductReader"] } });
+
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+
+  await expect(
+    page.getByRole("heading", { name: "This list of approvals needs a role you do not have" }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "approvals" })).toContainText("OrderAdmin or ShopperOrderReader");
+});
+
+test("a list that failed names the request, and comes on trying again", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 500/);
+  const { user, order, path } = await createPurchase();
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(path);
+  const failure = {
+    Errors: [{ ErrorCode: "InternalError", Message: "Something broke.", Data: {} }],
+    requestId: "r-42",
+  };
+  await page.route("**/api/v1/**", (route) => route.fulfill({ status: 500, json: failure }));
+
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+  const alert = page.getByRole("alert").filter({ hasText: "The approvals did not load" });
+  await expect(alert).toContainText("Something broke.");
+  await expect(alert).toContainText("Request r-42");
+  await page.unroute("**/api/v1/**");
+  await alert.getByRole("button", { name: "Try again" }).click();
+
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+});
+
+test("a server out of reach is asked once more by itself, and then by the button", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_FAILED/);
+  const { user, order, path } = await createPurchase();
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(path);
+  let calls = 0;
+  await page.route("**/api/v1/**", (route) => (calls++ < 2 ? route.abort() : route.continue()));
+
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  expect(calls).toBe(2);
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+});
+
+test("old rows stay while others are on their way", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order, { comments: "too dear" });
+  await signIn(user);
+  await page.goto(path);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/v1/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.getByRole("searchbox", { name: "Search approvals" }).fill("nothing like it");
+  await expect(page.locator("[aria-busy=true]")).toContainText("too dear");
+  answer();
+
+  await expect(page.getByRole("heading", { name: "No approvals match" })).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import {
+  createApproval,
+  createCompany,
+  createOrder,
+  createProduct,
+  createPurchase,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "./fixtures";
+
+test("an order is found by what one types, and leads to its approvals", async ({ page, signIn }) => {
+  const { buyer, user, order } = await createPurchase();
+  const other = await createOrder({ from: buyer, by: user });
+  await createApproval(order);
+  await createApproval(order);
+  await signIn(user);
+  await page.goto("/orders");
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  const rowOf = (id: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name: id }) });
+  await expect(rowOf(order.id)).toContainText("2 waiting");
+  await expect(rowOf(other.id)).not.toContainText(" waiting");
+  await expect(rowOf(order.id)).toContainText("€100.00");
+  await expect(rowOf(order.id)).toContainText("Ada Lovelace");
+
+  await page.getByRole("searchbox", { name: "Search orders" }).fill(order.id);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await page.getByRole("link", { name: order.id }).click();
+
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${order.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`/orders?search=${order.id}`);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+});
+
+test("orders are filtered by how many approvals wait, and sorted by their total", async ({ page, signIn }) => {
+  const { buyer, user, order } = await createPurchase();
+  const [small, large] = [
+    await createOrder({ from: buyer, by: user }, { total: 5 }),
+    await createOrder({ from: buyer, by: user }, { total: 5000 }),
+  ];
+  for (const waiting of [small, large]) await createApproval(waiting);
+  await signIn(user);
+  await page.goto("/orders");
+
+  await page.getByRole("button", { name: "Add filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add filter" });
+  await dialog.getByLabel("Property").selectOption("Approvals waiting");
+  await dialog.getByLabel("Test").selectOption("is at least");
+  await dialog.getByLabel("Value").fill("1");
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
+
+  await expect(page.getByRole("table").getByRole("link")).toHaveText([small.id, large.id]);
+  await expect(page.getByRole("link", { name: order.id })).toBeHidden();
+  await expect(page).toHaveURL("/orders?PendingApprovals=%3E%3D1&sortBy=Total");
+});
+
+test("a company that buys and sells sees its orders by direction, and the address keeps it", async ({
+  page,
+  signIn,
+}) => {
+  const owner = await ensureOwner();
+  const { order: incoming } = await createPurchase();
+  const supplier = await createCompany("Supplier");
+  const outgoing = await createOrder({ from: owner, to: supplier }, { comments: incoming.id });
+  await createApproval(outgoing);
+  await signIn(await createUser(owner, { roles: ["OrderAdmin"] }));
+  await page.goto(`/orders?search=${incoming.id}`);
+  const found = page.getByRole("table").getByRole("link");
+  const direction = page.getByRole("navigation", { name: "Direction" });
+  await expect(direction.getByRole("link")).toHaveText(["All", "Incoming", "Outgoing"]);
+
+  await direction.getByRole("link", { name: "Outgoing" }).click();
+  await expect(page).toHaveURL("/orders?direction=outgoing");
+  await expect(direction.locator("[aria-current]")).toHaveText("Outgoing");
+  await page.getByRole("searchbox", { name: "Search orders" }).fill(outgoing.id);
+  await expect(found).toHaveText([outgoing.id]);
+  await expect(page).toHaveURL(`/orders?search=${outgoing.id}&direction=outgoing`);
+  await found.click();
+  await expect(page).toHaveURL(`/orders/outgoing/${outgoing.id}/approvals`);
+});
+
+test("a company that only buys has no directions to choose from", async ({ page, signIn }) => {
+  const { user } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await expect(page.getByRole("navigation", { name: "Direction" })).toBeHidden();
+});
+
+test("j and Enter open an order", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders");
+  await expect(page.getByRole("link", { name: order.id })).toBeVisible();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals`);
+});
+
+test("IDs may hold slashes, percent signs and spaces wherever one follows them", async ({ page, signIn }) => {
+  const { buyer, user } = await createPurchase(["FullAccess"]);
+  const id = `a/b 100% #${buyer.id.slice(-12)}`;
+  const order = await createOrder({ from: buyer, by: user }, { id });
+  await createApproval(order, { comments: "too dear" });
+  await createProduct(buyer, { id, name: "Odd chair" });
+  await signIn(user);
+  await page.goto("/orders");
+
+  await page.getByRole("link", { name: id }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${id}`);
+  await expect(page).toHaveTitle(`Approvals of order ${id} · Countersign`);
+  await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+
+  await page.goto("/products");
+  await page.getByLabel("Product ID").fill(id);
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Odd chair");
+  await expect(page).toHaveTitle(`Product ${id} · Countersign`);
+});

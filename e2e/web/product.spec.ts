@@ -1,0 +1,132 @@
+import { createCompany, createProduct, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+test("a product shows everything its record holds, in words", async ({ page, signIn }) => {
+  const buyer = await createCompany("Buyer");
+  const supplier = await createCompany("Supplier");
+  const parent = await createProduct(buyer, { name: "Chairs", isParent: true });
+  const { id } = await createProduct(buyer, {
+    name: "Folding chair",
+    description: "Of beech.",
+    parentId: parent.id,
+    defaultSupplierId: supplier.id,
+    defaultPriceScheduleId: "prices-2026",
+    shipFromAddressId: "warehouse-7",
+    shipWeight: 4.25,
+    shipHeight: 90,
+    shipWidth: 45.5,
+    shipLength: 12,
+    quantityMultiplier: 6,
+    specCount: 2,
+    variantCount: 1234,
+    returnable: true,
+    autoForward: true,
+    inventoryEnabled: true,
+    inventoryVariantLevelTracking: false,
+    inventoryOrderCanExceed: false,
+    inventoryQuantityAvailable: 8,
+    inventoryNotificationPoint: 10,
+    xp: { Images: [{ Url: "/icon.svg" }], Material: "beech" },
+  });
+  await signIn(await createUser(buyer, { roles: ["ProductReader"] }));
+  await page.goto(`/products/${id}`);
+  const main = page.getByRole("main");
+
+  await expect(page).toHaveTitle(`Product ${id} · Countersign`);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Folding chair");
+  const facts = [
+    "Of beech.",
+    "4.25",
+    "90",
+    "45.5",
+    "12",
+    "6",
+    "warehouse-7",
+    "prices-2026",
+    supplier.id,
+    buyer.id,
+    "1,234",
+  ];
+  for (const words of facts) await expect(main).toContainText(words);
+  for (const words of [
+    "Buyers can see and order it.",
+    "It may be sent back.",
+    "Only its owner and its default supplier",
+  ])
+    await expect(main).toContainText(words);
+  for (const words of ["No products are kept under it.", "It is a single product, not a bundle.", "by themselves."])
+    await expect(main).toContainText(words);
+
+  await expect(main).toContainText("8 available");
+  await expect(main.getByText("Low", { exact: true })).toBeVisible();
+  await expect(main).toContainText("Stop at what is available");
+  await expect(main.getByRole("meter")).toHaveAttribute("aria-valuetext", "8 available, notification at 10");
+  await expect(main.getByRole("img", { name: "Folding chair, 1 of 1" })).toBeVisible();
+  await expect(main.getByRole("tabpanel", { name: "Tree" })).toContainText('"beech"');
+  await main.getByRole("tab", { name: "Raw JSON" }).click();
+  await expect(main.getByRole("tabpanel", { name: "Raw JSON" })).toContainText('"Material": "beech"');
+
+  await main.getByRole("link", { name: parent.id }).click();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Chairs");
+  await expect(main).toContainText("Other products are kept under it.");
+});
+
+const stocks = [
+  [{ inventoryEnabled: null }, "The record says nothing about stock."],
+  [{ inventoryEnabled: false, inventoryOrderCanExceed: false, inventoryVariantLevelTracking: false }, "Not tracked"],
+  [{ inventoryEnabled: true, inventoryQuantityAvailable: 0, ...rest() }, "Out of stock"],
+  [{ inventoryEnabled: true, inventoryQuantityAvailable: 11, inventoryNotificationPoint: 10, ...rest() }, "In stock"],
+] as const;
+for (const [inventory, words] of stocks) {
+  test(`the stock of a product reads: ${words}`, async ({ page, signIn }) => {
+    const buyer = await createCompany("Buyer");
+    const { id } = await createProduct(buyer, inventory);
+    await signIn(await createUser(buyer, { roles: ["ProductReader"] }));
+    await page.goto(`/products/${id}`);
+
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  });
+}
+
+function rest() {
+  return { inventoryOrderCanExceed: true, inventoryVariantLevelTracking: true };
+}
+
+test("the record as the API returns it is one tab away, with a curl command that is right", async ({
+  page,
+  signIn,
+  as,
+  baseURL,
+}) => {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles: ["ProductReader"] });
+  const { id } = await createProduct(buyer, { id: `it's/${buyer.id}` });
+  await signIn(user);
+  await page.goto(`/products/${encodeURIComponent(id)}`);
+
+  await page.getByRole("tab", { name: "Overview" }).focus();
+  await page.keyboard.press("ArrowRight");
+  const panel = page.getByRole("tabpanel", { name: "As returned by the API" });
+  const path = `/products/${encodeURIComponent(id).replace("'", "%27")}`;
+  await expect(panel).toContainText(`curl -H "Authorization: Bearer $TOKEN" '${baseURL}/api/v1${path}'`);
+  const answer = await (await (await as(user)).get(path)).json();
+  await expect(panel).toContainText(JSON.stringify(answer, null, 2));
+});
+
+test("a product is opened by its ID; a wrong one stays in the box and is told", async ({ page, signIn }) => {
+  const buyer = await createCompany("Buyer");
+  const { id } = await createProduct(buyer);
+  await signIn(await createUser(buyer, { roles: ["ProductAdmin"] }));
+  await page.goto("/products");
+  const box = page.getByLabel("Product ID");
+  await expect(box).toBeFocused();
+
+  await box.fill(`${id}-not`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("There is no product with this ID")).toBeVisible();
+  await expect(box).toHaveValue(`${id}-not`);
+
+  await box.fill(` ${id} `);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/products/${id}`);
+});

@@ -1,0 +1,102 @@
+import { db } from "@/lib/db";
+import { createApproval, createOrderReturn, createPurchase } from "../factories";
+import { expect, test } from "./fixtures";
+
+const on = (day: number) => new Date(Date.UTC(2026, 2, day, 10));
+
+test("a return shows its items, its refund, its payments and the way to its order", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  await createApproval(order);
+  const given = { refundAmount: 45, paymentIds: ["pay-1", "pay-2"], comments: "Both wobble.", xp: { Dock: 7 } };
+  const { id, lineItemId } = await createOrderReturn(order, given);
+  await db.orderReturnItem.updateMany({ where: { returnId: id }, data: { refundAmount: 50, comments: "One leg" } });
+  await signIn(user);
+  await page.goto(`/returns/${id}`);
+  const main = page.getByRole("main");
+
+  await expect(page).toHaveTitle(`Return ${id} · Countersign`);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Return ${id}`);
+  const items = main.getByRole("region", { name: "Items to return" });
+  await expect(items.getByRole("row").nth(1).getByRole("cell")).toHaveText([lineItemId, "1", "€50.00", "One leg"]);
+  await expect(items.getByRole("row", { name: /^Sum/ })).toContainText("€50.00");
+  await expect(main).toContainText("The refund is €5.00 less than the items add up to.");
+  for (const words of ["€45.00", "Both wobble.", "pay-1", "pay-2"]) await expect(main).toContainText(words);
+  await expect(main).toContainText("€100.00 · 1 approval waits");
+  await expect(main.getByRole("tabpanel", { name: "Tree" })).toContainText("Dock");
+
+  await main.getByRole("link", { name: order.id }).click();
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals`);
+});
+
+const refunds = [
+  [50, 50, "The refund is exactly what the items add up to."],
+  [60.3, 50.1, "The refund is €10.20 more than the items add up to."],
+  [null, 50, "The return names no refund of its own yet."],
+  [50, null, "The refund is €50.00 more than the items add up to. One item has no amount."],
+] as const;
+for (const [refundAmount, ofItem, words] of refunds) {
+  test(`a refund of ${refundAmount} for an item of ${ofItem}: ${words}`, async ({ page, signIn }) => {
+    const { user, order } = await createPurchase();
+    const { id } = await createOrderReturn(order, { refundAmount });
+    await db.orderReturnItem.updateMany({ where: { returnId: id }, data: { refundAmount: ofItem } });
+    await signIn(user);
+    await page.goto(`/returns/${id}`);
+
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  });
+}
+
+test("the timeline has every state: with its date, as it is now, and those to come", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  const given = { status: "Open", dateCreated: on(1), dateSubmitted: on(2), dateApproved: on(3) } as const;
+  const { id } = await createOrderReturn(order, given);
+  await signIn(user);
+  await page.goto(`/returns/${id}`);
+  const steps = page.getByRole("main").getByRole("list").filter({ hasText: "Not submitted" }).getByRole("listitem");
+
+  await expect(steps).toHaveCount(6);
+  await expect(steps.nth(0)).toContainText("1 Mar 2026");
+  await expect(steps.nth(2)).toHaveAttribute("aria-current", "step");
+  await expect(steps.nth(2)).toContainText("3 Mar 2026");
+  await expect(steps.nth(2)).toContainText("It is agreed.");
+  await expect(steps.filter({ hasText: "not yet" })).toContainText(["Declined", "Completed", "Canceled"]);
+});
+
+for (const [status, date, words] of [
+  ["Declined", { dateDeclined: on(4) }, "An approver said no, and this is final"],
+  ["Completed", { dateApproved: on(3), dateCompleted: on(4) }, "All is done, and this is final"],
+  ["Canceled", { dateCanceled: on(4) }, "It was withdrawn, and this is final"],
+] as const) {
+  test(`a return that is ${status} says that this is final`, async ({ page, signIn }) => {
+    const { user, order } = await createPurchase();
+    const { id } = await createOrderReturn(order, { status, dateSubmitted: on(2), ...date });
+    await signIn(user);
+    await page.goto(`/returns/${id}`);
+    const now = page.getByRole("main").locator("[aria-current=step]");
+
+    await expect(now).toContainText(status);
+    await expect(now).toContainText("4 Mar 2026");
+    await expect(now).toContainText(words);
+    await expect(page.getByText(", not reached").first()).toBeAttached();
+  });
+}
+
+test("a return is opened by its ID, and its record is one tab away", async ({ page, signIn, as, baseURL }) => {
+  const { user, order } = await createPurchase();
+  const { id } = await createOrderReturn(order, { id: `r/1 50% ${order.id}` });
+  await signIn(user);
+  await page.goto("/returns");
+  await page.getByLabel("Return ID").fill("unknown");
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByText("There is no return with this ID")).toBeVisible();
+  await page.getByLabel("Return ID").fill(id);
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(page).toHaveTitle(`Return ${id} · Countersign`);
+
+  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  const panel = page.getByRole("tabpanel", { name: "As returned by the API" });
+  const path = `/orderreturns/${encodeURIComponent(id)}`;
+  await expect(panel).toContainText(`'${baseURL}/api/v1${path}'`);
+  const answer = await (await (await as(user)).get(path)).json();
+  await expect(panel).toContainText(JSON.stringify(answer, null, 2));
+});
