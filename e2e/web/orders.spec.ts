@@ -19,7 +19,7 @@ test("an order is found by what one types, and leads to its approvals", async ({
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   const rowOf = (id: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name: id }) });
   await expect(rowOf(order.id)).toContainText("2 waiting");
-  await expect(rowOf(other.id)).not.toContainText(" waiting");
+  await expect(rowOf(other.id)).not.toContainText(/\d waiting/);
   await expect(rowOf(order.id)).toContainText("€100.00");
   await expect(rowOf(order.id)).toContainText("Ada Lovelace");
 

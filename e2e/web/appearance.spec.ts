@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { createApproval, createPurchase } from "../factories";
+import { expect, test } from "./fixtures";
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const widerThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("the theme changes at once, and stays when one comes back", async ({ page, signIn }) => {
+  const { user } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders");
+  const light = await background(page);
+
+  await page.getByRole("button", { name: user.lastName }).click();
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect.poll(() => background(page)).not.toBe(light);
+  const dark = await background(page);
+
+  await page.reload();
+  expect(await background(page)).toBe(dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await background(page)).toBe(dark);
+  await page.getByRole("button", { name: user.lastName }).click();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await page.getByRole("radio", { name: "As the system" }).check({ force: true });
+  await expect.poll(() => background(page)).toBe(light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => background(page)).toBe(dark);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
+
+  test("the areas are a sheet that opens and closes", async ({ page, signIn }) => {
+    const { user } = await createPurchase();
+    await signIn(user);
+    await page.goto("/orders");
+    const areas = page.getByRole("navigation", { name: "Areas" });
+    await expect(areas).toBeHidden();
+
+    await page.getByRole("button", { name: "Open navigation" }).tap();
+    await expect(areas).toBeVisible();
+    await areas.getByRole("link", { name: "Returns" }).tap();
+
+    await expect(page).toHaveURL("/returns");
+    await expect(areas).toBeHidden();
+  });
+
+  test("a list is cards, and nothing is wider than the screen", async ({ page, signIn }) => {
+    const { user, order, path } = await createPurchase();
+    await createApproval(order, { comments: `It was ${"very ".repeat(100)} dear, see ${"x".repeat(300)}` });
+    await signIn(user);
+
+    for (const address of ["/orders", path, "/products", "/returns"]) {
+      await page.goto(address);
+      expect(await widerThanScreen(page), address).toBeLessThanOrEqual(0);
+    }
+    await page.goto(path);
+    await expect(page.getByRole("columnheader").first()).toBeHidden();
+    const card = page.getByRole("row").filter({ hasText: "Waiting" });
+    expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390);
+    await card.getByText("Waiting").tap();
+    await expect(page.getByRole("button", { name: /^Details of/ })).toHaveAttribute("aria-expanded", "true");
+    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+test("the keyboard reaches the content past the sidebar", async ({ page, signIn }) => {
+  const { user } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -1,0 +1,55 @@
+import { db } from "@/lib/db";
+import { createApproval, createCompany, createOrder, createOrderReturn, createProduct, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+const hostile = `<img src=x onerror="window.broken=1">"'></script><script>window.broken=1</script>\u202Eevil\u2028{{7*7}}`;
+const xp = { [hostile.slice(0, 60)]: hostile, Images: [{ Url: "javascript:window.broken=1" }] };
+
+test("whatever people have stored stays text on every page", async ({ page, signIn }) => {
+  const buyer = await createCompany("Buyer", { name: hostile.slice(0, 100) });
+  const named = { firstName: hostile.slice(0, 100), lastName: hostile.slice(0, 100), comments: hostile };
+  const { comments, ...name } = named;
+  const user = await createUser(buyer, { roles: ["FullAccess"], ...name });
+  const order = await createOrder({ from: buyer, by: user }, { comments, xp });
+  await createApproval(order, { approver: user, comments, xp });
+  const product = await createProduct(buyer, { name: hostile.slice(0, 100), description: hostile, xp });
+  const { id } = await createOrderReturn(order, { comments, xp });
+  await db.orderReturnItem.updateMany({ where: { returnId: id }, data: { comments } });
+  await signIn(user);
+
+  await page.goto("/orders");
+  await expect(page.getByRole("main")).toContainText('<img src=x onerror="window.broken=1">');
+  for (const path of [`/orders/all/${order.id}/approvals`, `/products/${product.id}`, `/returns/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText('<img src=x onerror="window.broken=1">');
+    if (path.endsWith("approvals")) await page.getByRole("button", { name: /^Details of/ }).click();
+    await page.getByRole("tab", { name: "Raw JSON" }).click();
+    const record = page.getByRole("tab", { name: "As returned by the API" });
+    if (await record.isVisible()) await record.click();
+    expect(await page.evaluate(() => "broken" in window)).toBe(false);
+    await expect(page.locator('img[src="x"], [href^="javascript:" i], [src^="javascript:" i]')).toHaveCount(0);
+  }
+});
+
+test("hostile addresses stay text, too", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 404/);
+  const user = await createUser(await createCompany("Buyer"), { roles: ["FullAccess"] });
+  await signIn(user);
+  const text = encodeURIComponent(hostile);
+
+  for (const path of [
+    `/orders?search=${text}`,
+    `/orders?Comments=${text}&direction=${text}`,
+    `/products?ID=${text}`,
+    `/products/${text}`,
+    `/returns/${text}`,
+    `/orders/all/${text}/approvals`,
+    `/reset-password?outcome=${text}`,
+    `/${text}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => "broken" in window)).toBe(false);
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  }
+});

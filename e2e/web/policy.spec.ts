@@ -1,0 +1,39 @@
+import { createCompany, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+const nonceOf = (policy: string | undefined) => /'nonce-([\w+/=]+)'/.exec(policy ?? "")?.[1];
+
+test("each load of each page has a nonce of its own", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 404/);
+  await signIn(await createUser(await createCompany("Buyer")));
+  const nonces = new Set<string | undefined>();
+  const paths = ["/orders", "/orders", "/sign-in", "/forgot-password", "/reset-password", "/unknown", "/docs/api"];
+  for (const path of paths) nonces.add(nonceOf((await page.goto(path))?.headers()["content-security-policy"]));
+
+  expect(nonces.size).toBe(paths.length);
+  expect([...nonces].every((nonce) => nonce && nonce.length >= 22)).toBe(true);
+});
+
+test("a script or a handler that got into a page's text does not run", async ({ page, tolerate }) => {
+  tolerate(/Content Security Policy|The policy script-src/);
+  await page.route("**/sign-in", async (route) => {
+    const response = await route.fetch();
+    const [head, rest] = (await response.text()).split("</body>");
+    const intruder = '<script>window.broken = 1</script><img src="data:," onerror="window.broken = 2">';
+    await route.fulfill({ response, body: `${head}${intruder}</body>${rest}` });
+  });
+
+  await page.goto("/sign-in");
+
+  await expect(page.locator("img[onerror]")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => "broken" in window)).toBe(false);
+});
+
+test("no page may be shown in a frame, kept, or tell others where one came from", async ({ page }) => {
+  const headers = (await page.goto("/sign-in"))?.headers() ?? {};
+
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["cache-control"]).toBe("private, no-store");
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+});
