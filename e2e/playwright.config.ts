@@ -22,6 +22,9 @@ export default defineConfig({
     {
       name: "web",
       testDir: "./web",
+      // A machine that does much else at the time is slow, not wrong.
+      timeout: 90_000,
+      expect: { timeout: 15_000 },
       use: {
         ...devices["Desktop Chrome"],
         launchOptions: { executablePath },

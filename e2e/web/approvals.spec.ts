@@ -195,8 +195,9 @@ test("an address edited by hand into nonsense shows the list as it is by default
   await page.goto(`${path}?page=7`);
   await expect(page.getByRole("heading", { name: "There is no page 7" })).toBeVisible();
   // Its code may still be on the way: such a click does nothing.
+  const first = page.getByRole("button", { name: "Go to the first page" });
   await expect(async () => {
-    await page.getByRole("button", { name: "Go to the first page" }).click({ timeout: 500 });
-    await expect(comments(page)).toHaveText(["too dear", "fine"], { timeout: 1000 });
+    if (await first.isVisible()) await first.click();
+    await expect(comments(page)).toHaveText(["too dear", "fine"], { timeout: 3000 });
   }).toPass();
 });
