@@ -19,7 +19,7 @@ function connect() {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: 16,
-    connectionTimeoutMillis: 1000,
+    connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
     idle_in_transaction_session_timeout: 10_000,
     lock_timeout: 2000,

@@ -19,7 +19,7 @@ type Props = {
   onApply: (entries: Entry[]) => void;
 };
 
-/** Property, test, value: makes one filter. */
+/** Property, condition, value: makes one filter. */
 export function FilterEditor({ view, entries, onApply }: Props) {
   const [draft, setDraft] = useState(() =>
     entries ? toDraft(entries, (key) => operatorsOf(view, key)) : blank(view, view.filters[0]?.key ?? ""),
@@ -46,6 +46,7 @@ export function FilterEditor({ view, entries, onApply }: Props) {
         {(control) => (
           <Select
             {...control}
+            autoFocus
             value={shownKey}
             onChange={({ target }) => change(blank(view, target.value === "xp" ? "xp." : target.value))}
           >
@@ -70,7 +71,7 @@ export function FilterEditor({ view, entries, onApply }: Props) {
           )}
         </Field>
       )}
-      <Field label="Test">
+      <Field label="Condition">
         {(control) => (
           <Select
             {...control}

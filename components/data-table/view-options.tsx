@@ -40,7 +40,7 @@ export function ViewOptions({ view, columns, look, setLook, query, setQuery }: V
             value={current}
             onChange={({ target }) => setQuery({ sortBy: target.value === "" ? [] : target.value.split(",") })}
           >
-            <option value="">The usual order</option>
+            <option value="">Default order</option>
             {terms.map(([term, label]) => (
               <option key={term} value={term}>
                 {label}

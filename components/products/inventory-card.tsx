@@ -35,7 +35,7 @@ export function InventoryCard({ inventory }: { inventory: Product["Inventory"] }
         <Fact term="Orders">
           {inventory.OrderCanExceed ? "May exceed what is available" : "Stop at what is available"}
         </Fact>
-        <Fact term="Counted">{inventory.LastUpdated && <DateTime value={inventory.LastUpdated} />}</Fact>
+        <Fact term="Stock updated">{inventory.LastUpdated && <DateTime value={inventory.LastUpdated} />}</Fact>
       </Facts>
     </Card>
   );

@@ -24,7 +24,7 @@ const flags: Flag[] = [
 /** The record's yes and no, in words. */
 export function ProductFlags({ product }: { product: Product }) {
   return (
-    <Card title="What holds for it">
+    <Card title="Settings">
       <ul className="-my-1">
         {flags.map(([name, yes, no]) => {
           const on = product[name];

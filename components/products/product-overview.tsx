@@ -39,7 +39,7 @@ const number = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
 function ShippingCard({ product }: { product: Product }) {
   const { ShipLength, ShipWidth, ShipHeight, ShipWeight } = product;
   return (
-    <Card title="Shipping" aside={<span className="text-muted text-sm">Units as agreed with the seller</span>}>
+    <Card title="Shipping" aside={<span className="text-muted text-sm">In the seller's own units</span>}>
       <Facts>
         <Fact term="Weight">{measure(ShipWeight)}</Fact>
         <Fact term="Length">{measure(ShipLength)}</Fact>

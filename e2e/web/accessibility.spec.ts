@@ -133,7 +133,7 @@ test("signing in is accessible, also when it fails", async ({ page, tolerate }) 
   await page.getByLabel("Username").fill("nobody");
   await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The username or password is not right.")).toBeVisible();
+  await expect(page.getByText("The username or password is incorrect.")).toBeVisible();
   await expectAccessible(page);
 });
 

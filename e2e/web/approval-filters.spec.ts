@@ -26,7 +26,7 @@ async function addFilter(page: Page, property: string, test?: string) {
   await page.getByRole("button", { name: "Add filter" }).click();
   const dialog = page.getByRole("dialog", { name: "Add filter" });
   await dialog.getByLabel("Property").selectOption(property);
-  if (test) await dialog.getByLabel("Test").selectOption(test);
+  if (test) await dialog.getByLabel("Condition").selectOption(test);
   return dialog;
 }
 
@@ -69,7 +69,7 @@ test("a filter without a value, or with one that cannot be, is not added and say
   await expect(dialog.getByRole("alert")).toHaveText("Give a value.");
 
   await dialog.getByLabel("Property").selectOption("Created");
-  await dialog.getByLabel("Test").selectOption("matches expression");
+  await dialog.getByLabel("Condition").selectOption("matches expression");
   await dialog.getByLabel("Expression").fill("yesterday");
   await dialog.getByRole("button", { name: "Add filter" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This value does not fit the property.");

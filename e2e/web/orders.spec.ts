@@ -47,7 +47,7 @@ test("orders are filtered by how many approvals wait, and sorted by their total"
   await page.getByRole("button", { name: "Add filter" }).click();
   const dialog = page.getByRole("dialog", { name: "Add filter" });
   await dialog.getByLabel("Property").selectOption("Approvals waiting");
-  await dialog.getByLabel("Test").selectOption("is at least");
+  await dialog.getByLabel("Condition").selectOption("is at least");
   await dialog.getByLabel("Value").fill("1");
   await dialog.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();

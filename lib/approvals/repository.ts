@@ -9,17 +9,19 @@ import type { Source } from "@/lib/list/source";
 import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { visibleOrders } from "@/lib/orders/visibility";
+import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval } from "./contract";
 import { approvalList } from "./list";
 
 const { sql } = Prisma;
 
+const approver = personSql("u");
+
 const select = sql`
   a."id" AS "ID", a."order_id" AS "OrderID", a."approval_rule_id" AS "ApprovalRuleID", a."approving_group_id" AS "ApprovingGroupID",
   a."status"::text AS "Status", a."allow_resubmit" AS "AllowResubmit", a."date_created" AS "DateCreated", a."date_completed" AS "DateCompleted",
-  CASE WHEN u."id" IS NOT NULL THEN jsonb_build_object(
-    'ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name", 'Email', u."email") END AS "Approver",
+  CASE WHEN u."id" IS NOT NULL THEN ${approver.json} END AS "Approver",
   a."comments" AS "Comments", a."xp" AS "xp"`;
 
 const columns: Source["columns"] = {
@@ -32,10 +34,7 @@ const columns: Source["columns"] = {
   DateCreated: { match: [sql`a."date_created"`], cast: sql`timestamptz` },
   DateCompleted: { match: [sql`a."date_completed"`], cast: sql`timestamptz`, nullable: true },
   Approver: {
-    match: [sql`u."id"`, sql`u."username"`],
-    search: ["id", "username", "first_name", "last_name", "email"]
-      .map((name) => sql`u.${Prisma.raw(`"${name}"`)}`)
-      .concat(sql`(u."first_name" || ' ' || u."last_name")`),
+    ...approver.column,
     sort: sql`a."approver_sort"`,
     nullable: true,
   },

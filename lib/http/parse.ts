@@ -15,6 +15,10 @@ function toFaults(issue: z.core.$ZodIssue, code: ErrorCode) {
     );
   }
   const property = issue.path.join(".");
-  const allowed = issue.code === "invalid_value" ? { Allowed: issue.values.map(String) } : {};
-  return [new AppError(code, { Property: property, ...allowed }, { message: `${property}: ${issue.message}` })];
+  if (issue.code === "invalid_value") {
+    const allowed = issue.values.map(String);
+    const message = `${property} must be one of ${allowed.join(", ")}.`;
+    return [new AppError(code, { Property: property, Allowed: allowed }, { message })];
+  }
+  return [new AppError(code, { Property: property }, { message: `${property}: ${issue.message}` })];
 }

@@ -22,7 +22,7 @@ const approvals = {
   Items: [
     {
       ID: "APR-000089",
-      OrderID: "LH-20408",
+      OrderID: "LH-20501",
       ApprovalRuleID: "lakeside-over-5000",
       ApprovingGroupID: "lakeside-finance",
       Status: "Approved",
@@ -35,7 +35,7 @@ const approvals = {
     },
     {
       ID: "APR-000090",
-      OrderID: "LH-20408",
+      OrderID: "LH-20501",
       ApprovalRuleID: "lakeside-furniture",
       ApprovingGroupID: "lakeside-facilities",
       Status: "Pending",
@@ -104,7 +104,7 @@ const orderReturn = {
 const orders = {
   Items: [
     {
-      ID: "LH-20408",
+      ID: "LH-20501",
       FromCompanyID: "lakeside",
       ToCompanyID: "harbor-pine",
       FromUserID: "samuel",
@@ -128,10 +128,10 @@ const newPassword = "a train of thought at dusk";
 /** By operationId. */
 export const examples: Record<string, Example> = {
   listApprovals: {
-    params: { direction: "incoming", orderID: "LH-20408" },
+    params: { direction: "incoming", orderID: "LH-20501" },
     query: "search=budget&searchOn=Comments&sortBy=!DateCompleted&Status=Approved|Pending&xp.Dept=IT",
     response: approvals,
-    sdk: `await Orders.ListApprovals("Incoming", "LH-20408", {
+    sdk: `await Orders.ListApprovals("Incoming", "LH-20501", {
   search: "budget",
   searchOn: ["Comments"],
   sortBy: ["!DateCompleted"],
@@ -186,7 +186,7 @@ export const tokenExample = {
   request: {
     grant_type: "password",
     client_id: "countersign-demo",
-    username: "kenji",
+    username: "maya",
     password: "<the password>",
     scope: "OrderAdmin ProductReader",
   },

@@ -12,6 +12,7 @@ export const orderList = {
     FromCompanyID: { type: "text" },
     ToCompanyID: { type: "text" },
     FromUserID: { type: "text" },
+    FromUser: { type: "text" },
     Status: { type: "enum", values: orderStatuses },
     DateCreated: { type: "date" },
     DateSubmitted: { type: "date" },
@@ -22,7 +23,7 @@ export const orderList = {
     PendingApprovals: { type: "number" },
     xp: { type: "xp" },
   },
-  searchable: ["ID", "FromCompanyID", "FromUserID", "Comments"],
+  searchable: ["ID", "FromCompanyID", "ToCompanyID", "FromUser", "Comments"],
   sortable: ["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "Status", "DateSubmitted", "Total"],
   defaultSort: "!DateCreated",
 } as const satisfies List;

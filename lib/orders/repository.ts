@@ -8,6 +8,7 @@ import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
 import type { Source } from "@/lib/list/source";
+import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type Order, type OrderContents, orderReaders } from "./contract";
 import type { Direction } from "./direction";
@@ -16,13 +17,15 @@ import { visibleOrders } from "./visibility";
 
 const { sql } = Prisma;
 
+const fromUser = personSql("fu");
+
 const lineItemCount = sql`(SELECT count(*) FROM "line_items" l WHERE l."order_id" = o."id")`;
 const pendingApprovals = sql`(SELECT count(*) FROM "approvals" p WHERE p."order_id" = o."id" AND p."status" = 'Pending')`;
 
 const from = sql`"orders" o JOIN "users" fu ON fu."id" = o."from_user_id"`;
 const select = sql`
   o."id" AS "ID", o."from_company_id" AS "FromCompanyID", o."to_company_id" AS "ToCompanyID", o."from_user_id" AS "FromUserID",
-  jsonb_build_object('ID', fu."id", 'Username', fu."username", 'FirstName', fu."first_name", 'LastName', fu."last_name", 'Email', fu."email") AS "FromUser",
+  ${fromUser.json} AS "FromUser",
   o."status"::text AS "Status", o."date_created" AS "DateCreated", o."date_submitted" AS "DateSubmitted", o."total" AS "Total",
   o."currency" AS "Currency", o."comments" AS "Comments", ${lineItemCount}::int AS "LineItemCount", ${pendingApprovals}::int AS "PendingApprovals", o."xp" AS "xp"`;
 
@@ -31,6 +34,7 @@ const columns: Source["columns"] = {
   FromCompanyID: { match: [sql`o."from_company_id"`] },
   ToCompanyID: { match: [sql`o."to_company_id"`] },
   FromUserID: { match: [sql`o."from_user_id"`] },
+  FromUser: fromUser.column,
   Status: { match: [sql`o."status"`], cast: sql`"OrderStatus"` },
   DateCreated: { match: [sql`o."date_created"`], cast: sql`timestamptz` },
   DateSubmitted: { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },

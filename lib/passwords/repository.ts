@@ -102,7 +102,7 @@ function requireSecure(password: string, { Username, FirstName, LastName, Email 
     : isOwn
       ? ["Personal", "Choose something other than your name, username or e-mail."]
       : isCommonPassword(password)
-        ? ["Common", "This is one of the first passwords that get tried. Choose another."]
+        ? ["Common", "This password is too common. Choose another."]
         : [];
   if (!reason) return;
   throw new AppError("PasswordReset.InsecurePassword", {

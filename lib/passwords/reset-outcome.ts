@@ -67,6 +67,6 @@ export function refusalWords(reason: string, minLength: number) {
   const rule = passwordRules(minLength).find(({ id }) => id === reason);
   if (rule) return `Use ${rule.label.toLowerCase()}.`;
   if (reason === "Personal") return "Choose something other than your name, username or email.";
-  if (reason === "Common") return "This is one of the first passwords that get tried. Choose another.";
+  if (reason === "Common") return "This password is too common. Choose another.";
   return "This password is not accepted. Choose another.";
 }
