@@ -208,6 +208,27 @@ test("a changed password or address, or a disabled user, ends sessions and token
   }
 });
 
+test("a line without a password, or with the same, signs nobody out", async ({ put, load, database }) => {
+  const [ann] = marketplace.users;
+  await put({
+    ...marketplace,
+    users: [{ ...ann, Password: "a long enough secret" }],
+    apiclients: [{ ID: "C", Name: "App" }],
+  });
+  await load();
+  await database.query(`insert into sessions (id, user_id) values ('${"0".repeat(64)}', 'ann')`);
+  await database.query(
+    "insert into token_families (id, user_id, client_id, expires_at) values (gen_random_uuid(), 'ann', 'C', now())",
+  );
+
+  for (const change of [{}, { Roles: ["OrderReader"] }, { Password: "a long enough secret" }]) {
+    await put({ users: [{ ...ann, ...change }] });
+    expect((await load()).complete).toBe(true);
+    expect(await database.query("select id from sessions")).toHaveLength(1);
+    expect(await database.query("select id from token_families where revoked_at is null")).toHaveLength(1);
+  }
+});
+
 test("an ID may hold whatever is not a control character", async ({ put, load, database }) => {
   const ids = ["a b/c%d.e\\f\"g'h{i}", "😀".repeat(100), "ü", "u\u0308"];
   await put({

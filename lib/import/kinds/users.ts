@@ -47,7 +47,8 @@ export const users: Kind = {
   before: [
     `create temp table ended on commit drop as
      select u.id from users u join staging s on s.id = u.id
-     where (u.active and not s.active) or u.email <> s.email or s.password_hash is distinct from coalesce(u.password_hash, s.password_hash)`,
+     where (u.active and not s.active) or u.email <> s.email
+       or s.password_hash <> coalesce(u.password_hash, '')`,
     "delete from sessions where user_id in (select id from ended)",
     "update token_families set revoked_at = now() where revoked_at is null and user_id in (select id from ended)",
     "update reset_tokens set revoked_at = now() where revoked_at is null and used_at is null and user_id in (select id from ended)",
