@@ -21,6 +21,8 @@ function connect() {
     max: 16,
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
+    // For a server that holds the connection and says nothing more.
+    query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
     lock_timeout: 2000,
     keepAlive: true,

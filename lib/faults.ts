@@ -7,15 +7,15 @@ import { log } from "@/lib/log";
 export function toAppError(error: unknown, requestId: string) {
   if (error instanceof AppError) return error;
   const offline = isOffline(error);
-  log.error({ requestId, err: error }, offline ? "the database is away" : "unexpected failure");
+  log.error({ requestId, err: error }, offline ? "the database is away or too busy" : "unexpected failure");
   return offline ? new AppError("Api.Offline", {}, { retryAfter: 2 }) : new AppError("ServerError");
 }
 
 // Prisma's codes for a database that is out of reach, full, slow or read-only; then those of PostgreSQL and of the socket.
 const offlineCodes =
-  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|53\d{3}|57P0[123]|57014|55P03|25006|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|53\d{3}|57P0[123]|57014|55P03|40P01|40001|25006|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const offlineWords =
-  /timeout exceeded when trying to connect|Connection terminated|Can't reach database|the database system is/i;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database|the database system is/i;
 
 function isOffline(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;

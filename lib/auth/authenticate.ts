@@ -1,7 +1,7 @@
 import "server-only";
 
 import { recordEvent } from "@/lib/audit/repository";
-import { db } from "@/lib/db";
+import { db, type Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { verifyPassword } from "@/lib/passwords/hash";
 import { consume, forgive, networkOf } from "./limits";
@@ -11,25 +11,38 @@ const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60 };
 
 export type Attempt = { username: string; password: string; address: string };
 
+/** Who signed in, and with which password: for holding them to it until what they get is written. */
+export type Authenticated = { userID: string; passwordHash: string };
+
 /**
- * The ID of the active user with this password, or null: the same work and the same answer for an unknown name, a
+ * The active user with this password, or null: the same work and the same answer for an unknown name, a
  * disabled user and a wrong password. Throws TooManyRequests after 10 failures of an account from one network in
  * 15 minutes, or 30 of any accounts.
  */
-export async function authenticate({ username, password, address }: Attempt): Promise<string | null> {
+export async function authenticate({ username, password, address }: Attempt): Promise<Authenticated | null> {
   const network = networkOf(address);
   const account = `${username.toLowerCase()} ${network}`;
   await limit(perAccount, account, address);
 
   const user = isStorable(username) ? await findByUsername(username) : null;
   const matches = await verifyPassword(user?.passwordHash, password);
-  if (user?.active && matches && password.isWellFormed()) {
+  if (user?.active && user.passwordHash && matches && password.isWellFormed()) {
     await forgive(perAccount, account);
-    return user.id;
+    return { userID: user.id, passwordHash: user.passwordHash };
   }
   await recordEvent("authn_login_fail", { userID: user?.id, address });
   await limit(perNetwork, network, address);
   return null;
+}
+
+/**
+ * Whether the user still is active and has that password; until the transaction ends neither changes. Without it, a
+ * sign-in that began before a password reset would outlive it.
+ */
+export async function holdAuthenticated({ userID, passwordHash }: Authenticated, tx: Transaction) {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "users" WHERE "id" = ${userID} AND "active" AND "password_hash" = ${passwordHash} FOR SHARE`;
+  return held.length > 0;
 }
 
 async function limit(rule: typeof perAccount, key: string, address: string) {

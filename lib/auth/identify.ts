@@ -8,6 +8,7 @@ import type { Actor } from "./actor";
 import { sessionCookieName } from "./cookie";
 import { countGuesses } from "./guesses";
 import { findAccessActor, findResetActor, findSessionActor } from "./identity";
+import { requireOwnOrigin } from "./own-origin";
 import { readSessionCookie } from "./session-cookie";
 
 /** Who sends an API request: by its bearer token or, when there is none, by the browser's session. Throws 401 (or 403 for a forged origin). */
@@ -27,7 +28,7 @@ export async function identify(
   const sessionID = cookie && (await readSessionCookie(cookie));
   const actor = sessionID ? await findSessionActor(sessionID) : null;
   if (!actor) throw missing();
-  requireOwnOrigin(request);
+  requireOwnOrigin(request, env().PUBLIC_URL);
   return actor;
 }
 
@@ -38,10 +39,4 @@ async function identifyByToken(authorization: string) {
   if (!token || token.length > 4096) throw new AppError("InvalidToken");
   const { kind, jti, roles } = await verifyToken(token);
   return kind === "access" ? findAccessActor(jti, roles) : findResetActor(jti);
-}
-
-/** A cookie comes along with whatever a foreign page sends, so a write shows that it comes from ours. */
-function requireOwnOrigin(request: Request) {
-  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
-  if (request.headers.get("origin") !== env().PUBLIC_URL) throw new AppError("Auth.CrossOrigin");
 }

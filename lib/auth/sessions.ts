@@ -4,21 +4,23 @@ import { randomBytes } from "node:crypto";
 import { recordEvent } from "@/lib/audit/repository";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/passwords/hash";
-import { type Attempt, authenticate } from "./authenticate";
+import { type Attempt, authenticate, holdAuthenticated } from "./authenticate";
 
 /** Signs a browser in: the opaque ID of a new session, or null when name or password is wrong. Throws TooManyRequests. */
 export async function startSession(attempt: Attempt & { userAgent: string | undefined }) {
-  const userID = await authenticate(attempt);
-  if (!userID) return null;
+  const authenticated = await authenticate(attempt);
+  if (!authenticated) return null;
 
+  const { userID } = authenticated;
   const sessionID = randomBytes(32).toString("base64url");
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
+    if (!(await holdAuthenticated(authenticated, tx))) return null;
     await tx.session.create({
       data: { id: sha256(sessionID), userId: userID, userAgent: attempt.userAgent?.slice(0, 200) },
     });
     await recordEvent("authn_login_success", { userID, address: attempt.address }, tx);
+    return sessionID;
   });
-  return sessionID;
 }
 
 /** Ends a session for good, whoever still holds its cookie. */

@@ -1,4 +1,9 @@
-export type Refusal = { status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 503; code: string; message: string };
+export type Refusal = {
+  status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 503;
+  code: string;
+  message: string;
+  data?: Record<string, string>;
+};
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export const allowedMethods = methods.join(", ");
@@ -22,8 +27,17 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   const text = decode(path);
   if (text === undefined) return refuse(400, "InvalidRequest", "The path is not valid percent-encoded UTF-8.");
   if (text.includes("\0")) return refuse(400, "InvalidRequest", "The path must not hold a null character.");
-  if (isAmbiguous(path)) return refuse(404, "NotFound", "Object not found.");
+  if (isAmbiguous(path)) return refuse(404, "NotFound", "Object not found.", { ObjectType: "Path", ObjectID: path });
+  const [swallowed] = isApi(path) ? keysNextSwallows(target.slice(path.length + 1)) : [];
+  if (swallowed) return refuse(400, "List.InvalidProperty", "Property does not exist.", { Property: swallowed });
   return undefined;
+}
+
+/** Query keys that would not reach a handler: a filter that is lost must not look like one that matched. */
+function keysNextSwallows(query: string) {
+  return [...new URLSearchParams(query).keys()].filter((key) =>
+    /^(__proto__|nxt[PI].*|nextInternalLocale|_rsc)$/.test(key),
+  );
 }
 
 /** Empty and dot segments, and nothing but /api, which Next would answer with a redirect, another path or a page. */
@@ -41,6 +55,6 @@ function decode(path: string) {
   }
 }
 
-function refuse(status: Refusal["status"], code: string, message: string): Refusal {
-  return { status, code, message };
+function refuse(status: Refusal["status"], code: string, message: string, data = {}): Refusal {
+  return { status, code, message, data };
 }

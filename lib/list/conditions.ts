@@ -67,8 +67,9 @@ function jsonSql(value: Sql, path: string[], condition: Condition): Sql {
   // CASE, since only it keeps PostgreSQL from casting what is not a number.
   const operator = Prisma.raw(condition.operator);
   const date = parseDate(text);
-  if (parseNumber(text) !== null)
-    return sql`CASE WHEN ${kind} = 'number' THEN ${found}::numeric ${operator} ${text}::numeric END`;
+  const number = parseNumber(text);
+  if (number !== null)
+    return sql`CASE WHEN ${kind} = 'number' THEN ${found}::numeric ${operator} ${String(number)}::numeric END`;
   if (date) return sql`CASE WHEN ${kind} = 'string' THEN iso_time(${found}) ${operator} ${date}::timestamptz END`;
   return sql`CASE WHEN ${kind} = 'string' THEN ${byCodePoint(found)} ${operator} ${byCodePoint(sql`${text}::text`)} END`;
 }

@@ -146,7 +146,9 @@ export function parseDate(text: string) {
   const date = new Date(time && !zone ? `${match}Z` : match);
   // Date rolls the 31st of February over to March; a date that does not exist is refused.
   const exists = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
-  return exists && !Number.isNaN(date.getTime()) ? date : null;
+  // An offset may lead out of the years that PostgreSQL reads in this form.
+  const year = date.getUTCFullYear();
+  return exists && year >= 1 && year <= 9999 ? date : null;
 }
 
 function invalidValue(key: string, field: Field) {

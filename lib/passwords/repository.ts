@@ -31,6 +31,8 @@ export async function resetPassword(actor: Actor, newPassword: string, origin: O
   requireSecure(newPassword, actor);
   const passwordHash = await hashPassword(newPassword);
   await db.$transaction(async (tx) => {
+    // First the user, in every transaction that ends or begins their access: one order of locks, no deadlock.
+    await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${actor.UserID} FOR UPDATE`;
     await claim(actor, tx);
     await tx.user.update({ where: { id: actor.UserID }, data: { passwordHash, passwordChangedAt: new Date() } });
     await endAllAccess(tx, actor.UserID);
@@ -142,6 +144,7 @@ export async function requestPasswordReset(whose: { email?: string; username?: s
 
   // One statement each whether or not there is a user: the time must not tell.
   await db.$transaction([
+    db.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${wanted} FOR UPDATE`,
     db.$executeRaw`UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${wanted} AND "used_at" IS NULL AND "revoked_at" IS NULL`,
     db.$executeRaw`
       INSERT INTO "reset_tokens" ("id", "user_id", "expires_at")

@@ -2,7 +2,7 @@ import "server-only";
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { recordEvent } from "@/lib/audit/repository";
-import { authenticate } from "@/lib/auth/authenticate";
+import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
 import { consume, networkOf, requireLeft } from "@/lib/auth/limits";
 import type { CompanyType, Role } from "@/lib/auth/roles";
 import { db, type Transaction } from "@/lib/db";
@@ -21,15 +21,16 @@ export async function grantToken(request: TokenRequest, address: string): Promis
   const client = await authenticateClient(request, address);
   switch (request.grant_type) {
     case "password": {
-      const userID = await authenticate({ ...request, address });
-      if (!userID) throw new OAuthError("invalid_grant", "Username or password is incorrect.");
-      return startFamily(client, userID, request.scope, address);
+      const authenticated = await authenticate({ ...request, address });
+      if (!authenticated) throw wrongPassword();
+      const hold = (tx: Transaction) => holdAuthenticated(authenticated, tx);
+      return startFamily({ client, userID: authenticated.userID, scope: request.scope, address, hold });
     }
     case "client_credentials":
       if (!client.defaultContextUserId) {
         throw new OAuthError("unauthorized_client", "The client has no default context user to speak for.");
       }
-      return startFamily(client, client.defaultContextUserId, request.scope, address);
+      return startFamily({ client, userID: client.defaultContextUserId, scope: request.scope, address });
     case "refresh_token":
       return refresh(client, request.refresh_token, request.scope);
   }
@@ -51,7 +52,18 @@ async function authenticateClient({ client_id, client_secret, grant_type }: Toke
   return client;
 }
 
-async function startFamily(client: ApiClient, userID: string, scope: string | undefined, address: string) {
+const wrongPassword = () => new OAuthError("invalid_grant", "Username or password is incorrect.");
+
+type FamilyStart = {
+  client: ApiClient;
+  userID: string;
+  scope: string | undefined;
+  address: string;
+  /** Whether what the user signed in with still holds when the tokens are written. */
+  hold?: (tx: Transaction) => Promise<boolean>;
+};
+
+async function startFamily({ client, userID, scope, address, hold }: FamilyStart) {
   const user = await findUser(userID);
   const roles = grantedRoles(user.roles, scope);
   if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is assigned to the user.");
@@ -60,6 +72,7 @@ async function startFamily(client: ApiClient, userID: string, scope: string | un
   const lifetime = minutes(Math.max(client.accessTokenMinutes, client.refreshTokenMinutes ?? 0));
   const expiresAt = new Date(Date.now() + lifetime);
   const refreshToken = await db.$transaction(async (tx) => {
+    if (hold && !(await hold(tx))) throw wrongPassword();
     await tx.tokenFamily.create({ data: { id: familyID, userId: userID, clientId: client.id, roles, expiresAt } });
     await recordEvent("authn_token_created", { userID, clientID: client.id, address }, tx);
     return client.refreshTokenMinutes ? addRefreshToken(tx, familyID, client.refreshTokenMinutes) : undefined;
@@ -76,6 +89,11 @@ async function refresh(client: ApiClient, token: string, scope: string | undefin
     throw refused;
 
   const { family } = found;
+  const revoke = () => revokeFamily(family.id, family.userId, client.id);
+  if (found.usedAt) {
+    await revoke();
+    throw refused;
+  }
   const user = await findUser(family.userId);
   const roles = grantedRoles(user.roles, scope).filter((role) => family.roles.includes(role));
   if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is left to the token.");
@@ -92,7 +110,7 @@ async function refresh(client: ApiClient, token: string, scope: string | undefin
     return addRefreshToken(tx, family.id, refreshMinutes);
   });
   if (!refreshToken) {
-    if (found.usedAt || found.expiresAt > new Date()) await revokeFamily(family.id, user.id, client.id);
+    if (found.expiresAt > new Date()) await revoke();
     throw refused;
   }
   return toResponse({ client, user, familyID: family.id, roles, refreshToken });
@@ -117,7 +135,7 @@ type User = { id: string; username: string; roles: Role[]; companyType: CompanyT
 
 async function findUser(id: string): Promise<User> {
   const user = await db.user.findUnique({ where: { id }, include: { company: true } });
-  if (!user?.active) throw new OAuthError("invalid_grant", "Username or password is incorrect.");
+  if (!user?.active) throw wrongPassword();
   return { id, username: user.username, roles: user.roles, companyType: user.company.type };
 }
 

@@ -1,20 +1,42 @@
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { authOptions } from "@/lib/auth/options";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
+import { readText } from "@/lib/http/body";
 import { respond } from "@/lib/http/route";
 
-const handler = respond(async (request, context) => {
+/** What our pages use of next-auth, and no more. */
+const actions = { GET: ["csrf", "session"], POST: ["callback/credentials", "signout"] };
+
+const get = respond(async (request, context) => {
+  await requireAction(actions.GET, request, context.params);
+  return answer(request, context);
+});
+
+const post = respond(async (request, context) => {
+  await requireAction(actions.POST, request, context.params);
+  const body = await readText(request);
+  return answer(new NextRequest(request.url, { method: "POST", headers: request.headers, body }), context);
+});
+
+const refuse = respond(async () => {
+  throw new AppError("MethodNotAllowed", { Allowed: Object.keys(actions) });
+}, ["GET", "POST"]);
+
+async function requireAction(allowed: string[], { nextUrl }: NextRequest, params: Promise<unknown>) {
+  const { nextauth } = (await params) as { nextauth: string[] }; // the segments of this route
+  if (!allowed.includes(nextauth.join("/"))) throw notFound("Path", nextUrl.pathname);
+}
+
+export { get as GET, post as POST, refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as PUT };
+
+async function answer(request: NextRequest, context: unknown) {
   const response: Response = await NextAuth(authOptions())(request, context);
   if (endsSession(response)) response.headers.set("clear-site-data", '"cache", "storage"');
   return response;
-});
-const refuse = respond(async () => {
-  throw new AppError("MethodNotAllowed", { Allowed: ["GET", "POST"] });
-}, ["GET", "POST"]);
-
-export { handler as GET, handler as POST, refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as PUT };
+}
 
 /** next-auth empties the cookie then. */
 function endsSession({ headers }: Response) {

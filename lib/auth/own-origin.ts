@@ -1,0 +1,7 @@
+import { AppError } from "@/lib/errors";
+
+/** A cookie comes along with whatever a foreign page sends, so a write shows that it comes from ours. Throws Auth.CrossOrigin. */
+export function requireOwnOrigin(request: Request, publicUrl: string) {
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
+  if (request.headers.get("origin") !== publicUrl) throw new AppError("Auth.CrossOrigin");
+}
