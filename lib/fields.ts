@@ -9,6 +9,8 @@ export const identifier = z
   .refine((value) => !controlCharacters.test(value) && value.isWellFormed(), "Must not hold control characters.")
   .meta({ minLength: 1, maxLength: 100 });
 
+export const isIdentifier = (value: string) => identifier.safeParse(value).success;
+
 /** Text of at most `max` code points. NUL and lone surrogates are refused: PostgreSQL cannot hold them. */
 export function text(max: number) {
   return z

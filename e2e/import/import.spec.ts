@@ -221,7 +221,7 @@ test("a line without a password, or with the same, signs nobody out", async ({ p
     "insert into token_families (id, user_id, client_id, expires_at) values (gen_random_uuid(), 'ann', 'C', now())",
   );
 
-  for (const change of [{}, { Roles: ["OrderReader"] }, { Password: "a long enough secret" }]) {
+  for (const change of [{}, { Roles: ["ShopperOrderReader"] }, { Password: "a long enough secret" }]) {
     await put({ users: [{ ...ann, ...change }] });
     expect((await load()).complete).toBe(true);
     expect(await database.query("select id from sessions")).toHaveLength(1);

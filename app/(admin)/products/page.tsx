@@ -4,6 +4,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { OpenByID } from "@/components/ui/open-by-id";
 import { PageHeader } from "@/components/ui/page-header";
 import { authorize } from "@/lib/auth/actor";
+import { isIdentifier } from "@/lib/fields";
 import { exists, load } from "@/lib/http/page";
 import { productReaders } from "@/lib/products/contract";
 import { getProduct } from "@/lib/products/repository";
@@ -15,7 +16,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
   const wanted = typeof ID === "string" ? ID.trim() : "";
   const { data, missingRoles } = await load("/products", async (actor) => {
     authorize(actor, productReaders);
-    return { found: wanted !== "" && (await exists(getProduct(actor, wanted))) };
+    return { found: isIdentifier(wanted) && (await exists(getProduct(actor, wanted))) };
   });
   if (missingRoles) return <NoPermission what="Products" roles={missingRoles} />;
   if (data.found) redirect(`/products/${encodeURIComponent(wanted)}`);

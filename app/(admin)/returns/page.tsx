@@ -4,6 +4,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { OpenByID } from "@/components/ui/open-by-id";
 import { PageHeader } from "@/components/ui/page-header";
 import { authorize } from "@/lib/auth/actor";
+import { isIdentifier } from "@/lib/fields";
 import { exists, load } from "@/lib/http/page";
 import { orderReaders } from "@/lib/orders/contract";
 import { getOrderReturn } from "@/lib/returns/repository";
@@ -15,7 +16,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   const wanted = typeof ID === "string" ? ID.trim() : "";
   const { data, missingRoles } = await load("/returns", async (actor) => {
     authorize(actor, orderReaders);
-    return { found: wanted !== "" && (await exists(getOrderReturn(actor, wanted))) };
+    return { found: isIdentifier(wanted) && (await exists(getOrderReturn(actor, wanted))) };
   });
   if (missingRoles) return <NoPermission what="Returns" roles={missingRoles} />;
   if (data.found) redirect(`/returns/${encodeURIComponent(wanted)}`);

@@ -4,7 +4,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
 import { urlOf } from "@/lib/http/call";
 import { load } from "@/lib/http/page";
-import { decodeParam } from "@/lib/http/param";
+import { identifierParam } from "@/lib/http/param";
 import { getProductContract } from "@/lib/products/contract";
 import { getProduct } from "@/lib/products/repository";
 
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  const productID = decodeParam((await params).productID);
+  const productID = identifierParam((await params).productID);
   const { data: product, missingRoles } = await load(`/products/${encodeURIComponent(productID)}`, (actor) =>
     getProduct(actor, productID),
   );

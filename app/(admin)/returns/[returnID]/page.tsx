@@ -4,7 +4,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
 import { urlOf } from "@/lib/http/call";
 import { load } from "@/lib/http/page";
-import { decodeParam } from "@/lib/http/param";
+import { identifierParam } from "@/lib/http/param";
 import { getOrder } from "@/lib/orders/repository";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { getOrderReturn } from "@/lib/returns/repository";
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  const returnID = decodeParam((await params).returnID);
+  const returnID = identifierParam((await params).returnID);
   const { data, missingRoles } = await load(`/returns/${encodeURIComponent(returnID)}`, async (actor) => {
     // Parsed for the order of its properties: the page shows what the API returns.
     const orderReturn = getOrderReturnContract.response.parse(await getOrderReturn(actor, returnID));

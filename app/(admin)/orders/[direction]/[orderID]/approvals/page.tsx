@@ -11,7 +11,7 @@ import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { load } from "@/lib/http/page";
-import { decodeParam } from "@/lib/http/param";
+import { identifierParam } from "@/lib/http/param";
 import { writeListQuery } from "@/lib/list/query";
 import { direction as directionSchema } from "@/lib/orders/direction";
 import { getOrder, getOrderContents } from "@/lib/orders/repository";
@@ -28,7 +28,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const { data: direction } = directionSchema.safeParse(given);
   if (!direction) notFound();
 
-  const place = { direction, orderID: decodeParam(segment) };
+  const place = { direction, orderID: identifierParam(segment) };
   const query = readPageQuery(approvalList, await searchParams);
   const { data, missingRoles } = await load(pathOf(place, writeListQuery(query)), (actor) =>
     Promise.all([
