@@ -20,6 +20,14 @@ test("a wrong value is named, and the fix with it", () => {
   expect(() => parse({ TRUSTED_PROXIES: "10.0.0.0/33" })).toThrow(/^TRUSTED_PROXIES must be addresses or networks/);
 });
 
+test("an address that cannot be one is named in one line, without its password", () => {
+  expect(() => parse({ DATABASE_URL: "postgresql://u:p@[bad/x" })).toThrow(/^DATABASE_URL must be a URL like [^\n]*$/);
+  for (const SMTP_URL of ["smtp://", "smtp://:25", "smtps://u:p@[bad"])
+    expect(() => parse({ SMTP_URL }), SMTP_URL).toThrow(/^SMTP_URL must be a URL like [^\n]*$/);
+  const good = { DATABASE_URL: "postgresql:///x?host=/run/postgresql", SMTP_URL: "smtp://localhost:25" };
+  expect(parse(good)).toMatchObject(good);
+});
+
 test("a secret is never shown", () => {
   for (const AUTH_SECRET of ["too-short", "replace-me-with-32-or-more-random-bytes"])
     expect(() => parse({ AUTH_SECRET })).toThrow(

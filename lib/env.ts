@@ -26,6 +26,7 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+      .refine((value) => URL.canParse(value), "must be a URL like postgresql://user:password@host:5432/database")
       .optional(),
     DATA_DIR: z.string().default(".data"),
     AUTH_SECRET: z
@@ -39,6 +40,7 @@ const schema = z
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+      .refine(hasHost, "must be a URL like smtp://user:password@host:587")
       .optional(),
     MAIL_FROM: z
       .string()
@@ -107,6 +109,10 @@ const building = () => process.env.NEXT_PHASE === "phase-production-build";
 
 function isOrigin(value: string) {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+function hasHost(value: string) {
+  return URL.canParse(value) && new URL(value).hostname !== "";
 }
 
 function isNetwork(value: string) {
