@@ -68,7 +68,17 @@ for (const size of ["0", "101", "010", "-1", "1.5", "ten", "", "1e1", " 5", "999
   });
 }
 
-for (const page of ["0", "01", "-1", "1.5", "one", "", "9999999999999999999"]) {
+test("refuses a page too large to count to", async ({ as }) => {
+  const { user, path } = await createPurchase();
+  const response = await (await as(user)).get(path, { page: "9999999999999999999" });
+
+  expect(response.status()).toBe(400);
+  expect((await response.json()).Errors).toEqual([
+    { ErrorCode: "InvalidRequest", Message: "page must be at most 2000000000.", Data: { Property: "page" } },
+  ]);
+});
+
+for (const page of ["0", "01", "-1", "1.5", "one", ""]) {
   test(`refuses a page of "${page}"`, async ({ as }) => {
     const { user, path } = await createPurchase();
     const response = await (await as(user)).get(path, { page });

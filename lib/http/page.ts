@@ -3,6 +3,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { Actor } from "@/lib/auth/actor";
+import { signInUrl } from "@/lib/auth/callback-url";
 import type { Role } from "@/lib/auth/roles";
 import { getActor } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
@@ -16,7 +17,7 @@ export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefin
  */
 export async function load<T>(path: string, read: (actor: Actor) => Promise<T>): Promise<Loaded<T>> {
   const actor = await getActor();
-  if (!actor) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  if (!actor) redirect(signInUrl(path));
 
   try {
     return { data: await read(actor) };

@@ -4,6 +4,8 @@ import type { List } from "./list";
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
 const maxSearchLength = 1000;
+// The offset must fit the 64 bits of PostgreSQL and the 53 of JavaScript.
+const maxPage = 2_000_000_000;
 
 export function toSortTerm(term: string) {
   return { field: term.replace(/^!/, ""), descending: term.startsWith("!") };
@@ -51,10 +53,10 @@ export function parseSortBy(list: List, given: string[]) {
 }
 
 export function parsePage(value: string | undefined) {
-  const page = value === undefined ? 1 : toPositive(value);
-  // The offset must fit the 64 bits of PostgreSQL and the 53 of JavaScript.
-  if (!page || page > 2_000_000_000) throw invalidParameter("page", "must be an integer greater than or equal to 1");
-  return page;
+  if (value === undefined) return 1;
+  if (!/^[1-9]\d*$/.test(value)) throw invalidParameter("page", "must be an integer greater than or equal to 1");
+  if (Number(value) > maxPage) throw invalidParameter("page", `must be at most ${maxPage}`);
+  return Number(value);
 }
 
 export function parsePageSize(value: string | undefined) {

@@ -5,6 +5,7 @@ const refusal = (status: number, data: Record<string, unknown> = {}) => ({ statu
 
 test("a refused password leaves the way open, a dead token does not", () => {
   expect(toResetOutcome(refusal(400, { Reason: "Common" }))).toEqual({ kind: "refused", reason: "Common" });
+  expect(toResetOutcome(refusal(413))).toEqual({ kind: "refused", reason: "Unacceptable" });
   expect(toResetOutcome(refusal(401, { Reason: "Superseded" }))).toEqual({ kind: "dead", reason: "Superseded" });
   expect(toResetOutcome(refusal(401))).toEqual({ kind: "dead", reason: "Invalid" });
 });

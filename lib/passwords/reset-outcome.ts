@@ -18,7 +18,7 @@ type Refusal = Pick<AppError, "status" | "data" | "retryAfter">;
 
 /** The outcome of a refusal, as the repository throws it or as the API answers it. */
 export function toResetOutcome({ status, data, retryAfter }: Refusal): ResetOutcome {
-  if (status === 400 || status === 413) return { kind: "refused", reason: String(data.Reason) };
+  if (status === 400 || status === 413) return { kind: "refused", reason: String(data.Reason ?? "Unacceptable") };
   if (status === 401)
     return { kind: "dead", reason: deadReasons.find((reason) => reason === data.Reason) ?? "Invalid" };
   if (status === 429) return { kind: "busy", seconds: retryAfter ?? 60 };
