@@ -3,9 +3,10 @@ import { verifyPassword } from "@/lib/passwords/hash";
 import type { User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { accessToken, resetToken } from "../credentials";
-import { createCompany, createResetTokenRow, createUser } from "../factories";
+import { createApiClient, createCompany, createResetTokenRow, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 import { readMails } from "../mailbox";
+import { signInByPassword } from "../sign-in";
 
 const good = "a long walk in spring";
 const createPerson = async (given = {}) =>
@@ -80,6 +81,66 @@ test.describe("POST /me/password", () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => set(client, good)));
 
     expect(responses.map((response) => response.status()).toSorted()).toEqual([204, ...Array(9).fill(401)]);
+  });
+
+  test("a reset token and access tokens of one user at once: one of them sets the password", async ({ request }) => {
+    const user = await createPerson();
+    const tokens = [await resetToken(user)];
+    for (let count = 0; count < 5; count++) tokens.push(await accessToken(user));
+    const clients = tokens.map((token) =>
+      apiClient(request, { authorization: `Bearer ${token}`, "x-forwarded-for": someAddress() }),
+    );
+    const passwords = tokens.map((_, index) => `${good} number ${index}`);
+
+    const responses = await Promise.all(clients.map((client, index) => set(client, passwords[index])));
+
+    const statuses = responses.map((response) => response.status());
+    expect(statuses.toSorted()).toEqual([204, ...Array(5).fill(401)]);
+    expect(await passwordIs(user, passwords[statuses.indexOf(204)] ?? "")).toBe(true);
+  });
+
+  test("an access token granted for the old password meanwhile does not live on", async ({ request }) => {
+    const user = await createPerson();
+    const { id: client_id } = await createApiClient();
+    const form = { grant_type: "password", client_id, username: user.username, password: "before the change" };
+    const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
+    const from = () => ({ "x-forwarded-for": someAddress() });
+
+    const [reset, ...grants] = await Promise.all([
+      set(client, good),
+      ...Array.from({ length: 10 }, () => request.post("/api/oauth/token", { form, headers: from() })),
+    ]);
+
+    expect(reset.status()).toBe(204);
+    for (const grant of grants) {
+      expect([200, 400]).toContain(grant.status());
+      if (!grant.ok()) continue;
+      const authorization = `Bearer ${(await grant.json()).access_token}`;
+      expect((await apiClient(request, { authorization }).get("/me")).status()).toBe(401);
+    }
+    expect(await db.tokenFamily.count({ where: { userId: user.id, revokedAt: null } })).toBe(0);
+  });
+
+  test("nor does a session begun with the old password meanwhile", async ({ request }) => {
+    const user = await createPerson();
+    const login = { username: user.username, password: "before the change" };
+    const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
+    // Its cookie, once there, serves all the sign-ins at once.
+    await request.get("/api/auth/csrf");
+
+    const [reset, ...signIns] = await Promise.all([
+      set(client, good),
+      ...Array.from({ length: 10 }, () => signInByPassword(request, login, { "x-forwarded-for": someAddress() })),
+    ]);
+
+    expect(reset.status()).toBe(204);
+    for (const { response, cookie } of signIns) {
+      expect([200, 401]).toContain(response.status());
+      if (!cookie) continue;
+      const [pair = ""] = cookie.split(";");
+      expect((await apiClient(request, { cookie: pair }).get("/me")).status()).toBe(401);
+    }
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
   test("a refused password leaves the token usable", async ({ request }) => {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { decodeJwt } from "jose";
 import { db } from "@/lib/db";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
@@ -62,6 +63,24 @@ test.describe("POST /password/reset", () => {
 
     expect(await status(first?.token)).toBe(401);
     expect(await status(second?.token)).toBe(204);
+  });
+
+  test("of requests at once one link lives", async ({ anybody, request }) => {
+    const user = await createPerson();
+
+    const responses = await Promise.all(Array.from({ length: 5 }, () => ask(anybody, { Email: user.email })));
+
+    expect(responses.map((response) => response.status())).toEqual(Array(5).fill(204));
+    const live = await db.resetToken.findMany({ where: { userId: user.id, usedAt: null, revokedAt: null } });
+    expect(live).toHaveLength(1);
+    const isLive = (token: string) => sha256(decodeJwt(token).jti ?? "") === live[0]?.id;
+    const mails = await readMails(user.email, 5);
+    expect(mails.filter(({ token }) => isLive(token))).toHaveLength(1);
+    for (const { token } of mails.toSorted((one, other) => Number(isLive(one.token)) - Number(isLive(other.token)))) {
+      const client = apiClient(request, { authorization: `Bearer ${token}`, "x-forwarded-for": someAddress() });
+      const response = await client.send("POST", "/me/password", { NewPassword: good });
+      expect(response.status()).toBe(isLive(token) ? 204 : 401);
+    }
   });
 
   test("changes nothing by itself: password, sessions and tokens live on", async ({ anybody, withSession, as }) => {

@@ -118,6 +118,9 @@ for (const path of [
   "/api/v1",
   "/api/v2/products/x",
   "/api/nothing/at/all",
+  "/api/auth/nope",
+  "/api/auth/_log",
+  "/api/auth/session/x",
   "/api/v1/products",
   "/api/v1/orders/all/x",
 ]) {
@@ -132,6 +135,12 @@ for (const path of [
     });
   });
 }
+
+test("a sign-in of a megabyte is refused unread", async ({ request }) => {
+  const form = { username: "x", password: "x".repeat(1_000_000) };
+
+  expect((await request.post("/api/auth/callback/credentials", { form })).status()).toBe(413);
+});
 
 test("each answer is private, says what it is, and has an ID of its own", async ({ as, anybody }) => {
   const { user, path } = await createPurchase();

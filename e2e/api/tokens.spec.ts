@@ -265,6 +265,18 @@ test.describe("grant_type=refresh_token", () => {
     expect((await refresh(renewed.refresh_token)).status()).toBe(400);
   });
 
+  test("used twice it ends them even when the scope asked for does not fit", async ({ request }) => {
+    const { tokens, refresh, status } = await logIn(request, { roles: ["OrderAdmin"] });
+    const renewed = await (await refresh(tokens.refresh_token)).json();
+
+    const second = await refresh(tokens.refresh_token, { scope: "ProductAdmin" });
+
+    expect(second.status()).toBe(400);
+    expect(await second.json()).toMatchObject({ error: "invalid_grant" });
+    expect([await status(tokens.access_token), await status(renewed.access_token)]).toEqual([401, 401]);
+    expect((await refresh(renewed.refresh_token)).status()).toBe(400);
+  });
+
   test("is used once, however many try at once", async ({ request }) => {
     const { tokens, refresh } = await logIn(request);
 

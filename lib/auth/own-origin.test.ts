@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+import { AppError } from "@/lib/errors";
+import { requireOwnOrigin } from "./own-origin";
+
+const own = "https://admin.example.com";
+const codeOf = (method: string, origin?: string) => {
+  const headers = origin === undefined ? {} : { origin };
+  try {
+    requireOwnOrigin(new Request(`${own}/api/v1/me`, { method, headers }), own);
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+
+test("what is changed with a cookie comes from our own pages", () => {
+  const others = [undefined, "null", "", "http://admin.example.com", `${own}:444`, `${own}.evil.com`, `${own}/`];
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    expect(codeOf(method, own), method).toBeUndefined();
+    for (const origin of others) expect(codeOf(method, origin), `${method} ${origin}`).toBe("Auth.CrossOrigin");
+  }
+});
+
+test("what is only read may come from anywhere", () => {
+  for (const method of ["GET", "HEAD", "OPTIONS"]) {
+    for (const origin of [undefined, "null", "https://evil.example.com", own]) {
+      expect(codeOf(method, origin), `${method} ${origin}`).toBeUndefined();
+    }
+  }
+});
