@@ -73,14 +73,19 @@ test.describe("POST /password/reset", () => {
     expect(responses.map((response) => response.status())).toEqual(Array(5).fill(204));
     const live = await db.resetToken.findMany({ where: { userId: user.id, usedAt: null, revokedAt: null } });
     expect(live).toHaveLength(1);
-    const isLive = (token: string) => sha256(decodeJwt(token).jti ?? "") === live[0]?.id;
-    const mails = await readMails(user.email, 5);
-    expect(mails.filter(({ token }) => isLive(token))).toHaveLength(1);
-    for (const { token } of mails.toSorted((one, other) => Number(isLive(one.token)) - Number(isLive(other.token)))) {
-      const client = apiClient(request, { authorization: `Bearer ${token}`, "x-forwarded-for": someAddress() });
-      const response = await client.send("POST", "/me/password", { NewPassword: good });
-      expect(response.status()).toBe(isLive(token) ? 204 : 401);
-    }
+    // Links that were superseded before they were sent need no mail.
+    const isLive = ({ token }: { token: string }) => token !== "" && sha256(decodeJwt(token).jti ?? "") === live[0]?.id;
+    await expect.poll(async () => (await readMails(user.email)).filter(isLive).length, { timeout: 15_000 }).toBe(1);
+    const statuses = async (mails: { token: string }[]) => {
+      const clients = mails.map(({ token }) =>
+        apiClient(request, { authorization: `Bearer ${token}`, "x-forwarded-for": someAddress() }),
+      );
+      const responses = clients.map((client) => client.send("POST", "/me/password", { NewPassword: good }));
+      return (await Promise.all(responses)).map((response) => response.status());
+    };
+    const mails = await readMails(user.email);
+    for (const status of await statuses(mails.filter((mail) => !isLive(mail)))) expect(status).toBe(401);
+    expect(await statuses(mails.filter(isLive))).toEqual([204]);
   });
 
   test("changes nothing by itself: password, sessions and tokens live on", async ({ anybody, withSession, as }) => {
