@@ -4,7 +4,7 @@ import { requireOwnOrigin } from "./own-origin";
 
 const own = "https://admin.example.com";
 const codeOf = (method: string, origin?: string) => {
-  const headers = origin === undefined ? {} : { origin };
+  const headers = new Headers(origin === undefined ? undefined : { origin });
   try {
     requireOwnOrigin(new Request(`${own}/api/v1/me`, { method, headers }), own);
   } catch (error) {
