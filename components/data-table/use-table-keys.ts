@@ -16,6 +16,8 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
       target.closest("tr")?.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("keydown", press);
+    // Said once it is true, not while the page is still waking up.
+    region.current?.setAttribute("aria-keyshortcuts", "/ j k");
     return () => document.removeEventListener("keydown", press);
   }, [region]);
 }

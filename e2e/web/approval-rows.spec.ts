@@ -1,5 +1,5 @@
 import { createApproval, createPurchase, createUser } from "../factories";
-import { expect, test } from "./fixtures";
+import { expect, listening, test } from "./fixtures";
 
 const long = `It begins here. ${"Every chair was weighed twice. ".repeat(30)}And it ends here.`;
 
@@ -53,6 +53,7 @@ test("j and k walk the rows and Enter opens one, but not while typing", async ({
   await page.goto(path);
   const row = page.getByRole("button", { name: /^Details of/ });
   await expect(row).toHaveCount(3);
+  await listening(page);
 
   await page.keyboard.press("j");
   await expect(row.nth(0)).toBeFocused();

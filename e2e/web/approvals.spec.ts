@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, test } from "./fixtures";
+import { expect, listening, test } from "./fixtures";
 
 /** An order with approvals that have these comments, and a browser that looks at them. */
 async function createList(comments: string[]) {
@@ -80,6 +80,7 @@ test("typing searches, `/` goes to the box, and Escape empties it", async ({ pag
   const { user, path } = await createList(["too dear", "fine", "too late"]);
   await signIn(user);
   await page.goto(path);
+  await listening(page);
 
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();

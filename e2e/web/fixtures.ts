@@ -58,3 +58,8 @@ async function listen(context: BrowserContext, heard: string[], origin: string) 
 const isElsewhere = (url: string, origin: string) => url.startsWith("http") && !url.startsWith(`${origin}/`);
 
 export { expect } from "../fixtures";
+
+/** Waits until a list answers its shortcuts: what is pressed while a page still wakes up is lost. */
+export async function listening(page: Page) {
+  await expect(page.locator("[aria-keyshortcuts]")).toBeAttached();
+}

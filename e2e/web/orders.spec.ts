@@ -7,7 +7,7 @@ import {
   createUser,
   ensureOwner,
 } from "../factories";
-import { expect, test } from "./fixtures";
+import { expect, listening, test } from "./fixtures";
 
 test("an order is found by what one types, and leads to its approvals", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase();
@@ -96,6 +96,7 @@ test("j and Enter open an order", async ({ page, signIn }) => {
   await signIn(user);
   await page.goto("/orders");
   await expect(page.getByRole("link", { name: order.id })).toBeVisible();
+  await listening(page);
 
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
