@@ -17,13 +17,15 @@ const offlineCodes =
 const offlineWords =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database|the database system is/i;
 
+// The driver's own error lies somewhere below Prisma's, and is not always an Error.
 function isOffline(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 4) return false;
-  const { code, meta, cause } = error as Error & {
-    code?: unknown;
-    meta?: { code?: unknown; driverAdapterError?: unknown };
-  };
-  if ([code, meta?.code].some((each) => typeof each === "string" && offlineCodes.test(each))) return true;
-  if (offlineWords.test(error.message)) return true;
+  if (typeof error !== "object" || error === null || depth > 4) return false;
+  const { code, originalCode, message, meta, cause } = error as Failure;
+  if ([code, originalCode, meta?.code].some((each) => typeof each === "string" && offlineCodes.test(each))) return true;
+  if (typeof message === "string" && offlineWords.test(message)) return true;
   return isOffline(cause, depth + 1) || isOffline(meta?.driverAdapterError, depth + 1);
 }
+
+type Failure = Partial<Record<"code" | "originalCode" | "message" | "cause", unknown>> & {
+  meta?: { code?: unknown; driverAdapterError?: unknown };
+};
