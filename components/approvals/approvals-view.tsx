@@ -42,7 +42,7 @@ const columns = column.columns([
   column.accessor("DateCompleted", {
     header: "Completed",
     cell: ({ row: { original } }) => (original.DateCompleted ? <DateTime value={original.DateCompleted} /> : <None />),
-    meta: { width: "w-26" },
+    meta: { width: "w-30" },
   }),
   column.accessor("Comments", {
     header: "Comments",
