@@ -50,6 +50,20 @@ test.describe("POST /password/reset", () => {
     expect(await recipients()).not.toContain(disabled.email);
   });
 
+  test("what looks like an e-mail may be a username; the owner of the address comes first", async ({ anybody }) => {
+    const owner = await createPerson();
+    const [namesake, other] = [`${owner.id}@work.example`, owner.email];
+    const named = await createPerson({ username: namesake });
+    const taken = await createPerson({ username: other });
+
+    await ask(anybody, { Email: namesake });
+    await ask(anybody, { Email: other });
+
+    await readMails(named.email, 1);
+    await readMails(owner.email, 1);
+    expect(await recipients()).not.toContain(taken.email);
+  });
+
   test("a newer request ends the older link", async ({ anybody, request }) => {
     const user = await createPerson();
     await ask(anybody, { Email: user.email });

@@ -166,10 +166,13 @@ function ignoreLimit(error: unknown): null {
 
 type Found = { id: string; username: string; companyType: "Owner" | "Buyer" | "Supplier" };
 
-async function findWhose({ email, username }: { email?: string; username?: string }) {
+/** Whose e-mail or username it is. A username may look like an e-mail address: then the owner of the address comes first. */
+async function findWhose({ email = null, username = email }: { email?: string | null; username?: string | null }) {
   const [user] = await db.$queryRaw<Found[]>`
     SELECT u."id", u."username", c."type"::text AS "companyType" FROM "users" u JOIN "companies" c ON c."id" = u."company_id"
-    WHERE u."active" AND (lower(u."email") = lower(${email ?? null}::text) OR lower(u."username") = lower(${username ?? null}::text))`;
+    WHERE u."active" AND (lower(u."email") = lower(${email}::text) OR lower(u."username") = lower(${username}::text))
+    ORDER BY lower(u."email") = lower(${email}::text) DESC
+    LIMIT 1`;
   return user;
 }
 
