@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
 import { createApproval, createPurchase } from "../factories";
-import { expect, test } from "./fixtures";
+import { expect, listening, test } from "./fixtures";
 
 test("an order that no rule has met says that there is nothing yet", async ({ page, signIn }) => {
   const { user, path } = await createPurchase();
@@ -16,6 +16,7 @@ test("when nothing matches, one button shows everything again", async ({ page, s
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("no such word");
   await expect(page.getByRole("heading", { name: "No approvals match" })).toBeVisible();
 
@@ -99,6 +100,7 @@ test("old rows stay while others are on their way", async ({ page, signIn }) => 
     await route.continue();
   });
 
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("nothing like it");
   await expect(page.locator("[aria-busy=true]")).toContainText("too dear");
   answer();

@@ -23,6 +23,7 @@ test("an order is found by what one types, and leads to its approvals", async ({
   await expect(rowOf(order.id)).toContainText("€100.00");
   await expect(rowOf(order.id)).toContainText("Ada Lovelace");
 
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search orders" }).fill(order.id);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.getByRole("link", { name: order.id }).click();
@@ -75,6 +76,7 @@ test("a company that buys and sells sees its orders by direction, and the addres
   await direction.getByRole("link", { name: "Outgoing" }).click();
   await expect(page).toHaveURL("/orders?direction=outgoing");
   await expect(direction.locator("[aria-current]")).toHaveText("Outgoing");
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search orders" }).fill(outgoing.id);
   await expect(found).toHaveText([outgoing.id]);
   await expect(page).toHaveURL(`/orders?search=${outgoing.id}&direction=outgoing`);
@@ -116,6 +118,7 @@ test("IDs may hold slashes, percent signs and spaces wherever one follows them",
   await page.getByRole("link", { name: id }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${id}`);
   await expect(page).toHaveTitle(`Approvals of order ${id} · Countersign`);
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.reload();

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
 import { createApproval, createPurchase, createUser } from "../factories";
-import { expect, test } from "./fixtures";
+import { expect, listening, test } from "./fixtures";
 
 const password = "seven green kettles";
 
@@ -22,6 +22,7 @@ test("an expired session asks for the password in place, and loses nothing typed
   await page.goto(path);
   await db.session.deleteMany({ where: { userId: user.id } });
 
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
@@ -42,6 +43,7 @@ test("another person who signs in there starts on a page of their own", async ({
   await page.goto(path);
   await db.session.deleteMany({ where: { userId: user.id } });
 
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Username").fill(other.user.username);
@@ -59,6 +61,7 @@ test("who dismisses that question can still sign in again from the list", async 
   await page.goto(path);
   await db.session.deleteMany({ where: { userId: user.id } });
 
+  await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   await page.keyboard.press("Escape");
