@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 3,
+  workers: 2,
   timeout: 30_000,
   outputDir: "../test-results",
   use: {
