@@ -33,26 +33,28 @@ export function orderBy(id: Sql, terms: [Term, ...Term[]]) {
 const lastOf = (terms: [Term, ...Term[]]) => terms.at(-1) ?? terms[0];
 
 /** The rows behind a position. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
-export function after(id: Sql, terms: [Term, ...Term[]], { values, id: lastId }: Position) {
+export function after(id: Sql, terms: [Term, ...Term[]], position: Position) {
   const { descending } = lastOf(terms);
+  const lastId = sql`${position.id}`;
   const bounds = terms.map((term, index) => {
-    const value = values[index] ?? null;
+    const value = position.values[index] ?? null;
     return { ...term, last: value === null ? null : sql`${value}::${term.cast}` };
   });
   const [only] = bounds;
   if (bounds.length === 1 && only?.last && !only.nullable) {
     return sql` AND (${only.value}, ${id}) ${descending ? sql`<` : sql`>`} (${only.last}, ${lastId})`;
   }
-  const cases = bounds.map((term, index) => {
-    const tied = bounds.slice(0, index).map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
-    return sql`(${join([...tied, beyond(term)], " AND ")})`;
+  const keys: Bound[] = [...bounds, { value: id, last: lastId, descending, nullable: false }];
+  const cases = keys.map((key, index) => {
+    const tied = keys.slice(0, index).map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
+    return sql`(${join([...tied, beyond(key)], " AND ")})`;
   });
-  const tied = bounds.map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
-  const sameValues = sql`(${join([...tied, sql`${id} ${descending ? sql`<` : sql`>`} ${lastId}`], " AND ")})`;
-  return sql` AND (${join([...cases, sameValues], " OR ")})`;
+  return sql` AND (${join(cases, " OR ")})`;
 }
 
-function beyond({ value, last, descending, nullable }: Term & { last: Sql | null }) {
+type Bound = Omit<Term, "cast"> & { last: Sql | null };
+
+function beyond({ value, last, descending, nullable }: Bound) {
   if (last === null) return descending ? sql`${value} IS NOT NULL` : sql`false`;
   if (descending) return sql`${value} < ${last}`;
   return nullable ? sql`(${value} > ${last} OR ${value} IS NULL)` : sql`${value} > ${last}`;
