@@ -5,7 +5,7 @@ import { contracts } from "./contracts";
 for (const { id, method, path } of contracts) {
   test(`${method} ${path} is answered by the route file at its path`, () => {
     const source = readFileSync(`app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`, "utf8");
-    const [, name] = /= route\(\s*(\w+),/.exec(source) ?? [];
+    const [, name] = new RegExp(`(?:= route|${method}: operation)\\(\\s*(\\w+),`).exec(source) ?? [];
     const [, module] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "@/(.*)"`).exec(source) ?? [];
     const declared = readFileSync(`${module}.ts`, "utf8");
     expect(declared).toMatch(new RegExp(`export const ${name} = \\{\\s+(\\.\\.\\.\\w+,\\s+)?id: "${id}",`));

@@ -19,7 +19,7 @@ export function ApprovalsTable({ place, first, look }: Props) {
       first={first}
       look={look}
       options={(query) => approvalsQuery(place, query)}
-      urlOf={(query) => urlOf(approvalsOperation, place, query)}
+      urlOf={(query) => urlOf(approvalsOperation, { params: place, query })}
     />
   );
 }

@@ -17,7 +17,7 @@ export function OrdersTable({ direction, first, look }: { direction: Direction; 
       first={first}
       look={look}
       options={(query) => ordersQuery(direction, query)}
-      urlOf={(query) => urlOf(ordersOperation, { direction }, query)}
+      urlOf={(query) => urlOf(ordersOperation, { params: { direction }, query })}
     />
   );
 }

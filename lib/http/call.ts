@@ -21,11 +21,16 @@ export class CallError extends Error {
   }
 }
 
+type Place = { params?: Record<string, unknown>; queryParams?: Record<string, unknown>; query?: ListQuery };
+
 /** Where an operation is, below the origin: `/api/v1/orders/all/A%2F1/approvals?search=x`. */
-export function urlOf(contract: Pick<Contract, "path">, params: Record<string, unknown> = {}, query?: ListQuery) {
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = query ? writeListQuery(query).toString() : "";
-  return `/api/v1${path}${search && `?${search}`}`;
+export function urlOf(contract: Pick<Contract, "path">, { params, queryParams, query }: Place = {}) {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const own = Object.entries(queryParams ?? {}).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams([...own, ...(query ? writeListQuery(query) : [])]);
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 /** Calls an operation from the browser; the contract gives it its types, and at least its URL. Throws CallError. */
@@ -34,14 +39,10 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
 ): Promise<Output<C>> {
   // Safe: CallInput is these, each present when the contract has it.
-  const { params, query, body, signal, token } = input as Partial<Input<Contract>> & {
-    signal?: AbortSignal;
-    token?: string;
-  };
+  const { body, signal, token, ...place } = input as Place & { body?: object; signal?: AbortSignal; token?: string };
   const headers = new Headers(body ? { "content-type": "application/json" } : {});
   if (token) headers.set("authorization", `Bearer ${token}`);
-  const url = urlOf(contract, params as Record<string, unknown> | undefined, query);
-  const response = await fetch(url, {
+  const response = await fetch(urlOf(contract, place), {
     method: contract.method,
     headers,
     body: body && JSON.stringify(body),

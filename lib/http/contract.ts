@@ -18,17 +18,22 @@ export type Contract = {
   /** A browser's session cookie is not enough. */
   bearerOnly?: true;
   params?: z.ZodObject;
-  /** The list whose search, sort, filters and paging the query string holds. Absent: the query string is ignored. */
+  /** Parameters of the query string that are the operation's own. */
+  queryParams?: z.ZodObject;
+  /** The list whose search, sort, filters and paging the rest of the query string holds. Absent: the rest is ignored. */
   list?: List;
   body?: z.ZodObject;
   /** Absent: 204 No Content. */
   response?: z.ZodType;
 };
 
-type Parsed<C extends Contract, K extends "params" | "body"> = C[K] extends z.ZodType ? z.output<C[K]> : undefined;
+type Parsed<C extends Contract, K extends "params" | "queryParams" | "body"> = C[K] extends z.ZodType
+  ? z.output<C[K]>
+  : undefined;
 
 export type Input<C extends Contract> = {
   params: Parsed<C, "params">;
+  queryParams: Parsed<C, "queryParams">;
   query: C["list"] extends List ? ListQuery : undefined;
   body: Parsed<C, "body">;
 };

@@ -24,19 +24,24 @@ type RouteHandler = (request: NextRequest, context: { params: Promise<unknown> }
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof methods)[number];
 
+/** The handlers of a path that has one operation. A path that has more: `handlers({ GET: operation(…), POST: operation(…) })`. */
+export function route<C extends Contract>(contract: C, handle: Handler<C>) {
+  return handlers({ [contract.method]: operation(contract, handle) });
+}
+
 /**
  * Answers an operation. In this order: identify (401), authorize (403), parse (400), handle (404 and the domain's own),
  * shape the answer.
  */
-export function route<C extends Contract>(contract: C, handle: Handler<C>) {
-  const answer = respond(async (request, { params }, context) => {
+export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
+  return respond(async (request, { params }, context) => {
     const actor = contract.roles ? await identify(request, contract, context.address) : null;
     if (actor && contract.roles) authorize(actor, contract.roles);
     const given = {
       actor,
       context,
       params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
-      query: contract.list && parseListQuery(contract.list, request.nextUrl.searchParams),
+      ...parseQuery(contract, request.nextUrl.searchParams),
       body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
     };
     // Safe: each field was parsed by the schema its type is derived from.
@@ -44,20 +49,30 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
     if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     // Parsing the answer drops whatever the contract does not name.
     return Response.json(contract.response.parse(output), {
-      headers: { "cache-control": "no-store", ...linkTo(output) },
+      headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
     });
   });
-  return handlers(contract.method, answer);
 }
 
-/** The handlers of a path that answers one method (and HEAD, where there is GET): every other one is 405. */
-export function handlers(method: Contract["method"], answer: RouteHandler): Record<Method, RouteHandler> {
-  const allowed: readonly Method[] = method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [method, "OPTIONS"];
+/** The query string, taken apart: what the operation names itself, and the list's. */
+function parseQuery({ list, queryParams }: Contract, params: URLSearchParams) {
+  const own = Object.keys(queryParams?.shape ?? {});
+  const given = own.filter((name) => params.has(name)).map((name) => [name, params.getAll(name).join(",")]);
+  return {
+    queryParams: queryParams && parseWith(queryParams, Object.fromEntries(given), "InvalidRequest"),
+    query: list && parseListQuery(list, new URLSearchParams([...params].filter(([name]) => !own.includes(name)))),
+  };
+}
+
+/** The handlers of a path that answers some methods (and HEAD, where there is GET): every other one is 405. */
+export function handlers(answers: Partial<Record<Contract["method"], RouteHandler>>): Record<Method, RouteHandler> {
+  const answered: Partial<Record<Method, RouteHandler>> = answers.GET ? { ...answers, HEAD: answers.GET } : answers;
+  const allowed = methods.filter((method) => method === "OPTIONS" || answered[method]);
   const refuse = respond(async () => {
     throw new AppError("MethodNotAllowed", { Allowed: allowed });
   }, allowed);
   const preflight = respond(async () => new Response(null, { status: 204, headers: { allow: allowed.join(", ") } }));
-  const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : allowed.includes(each) ? answer : refuse);
+  const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : (answered[each] ?? refuse));
   // Safe: one entry for each of `methods`.
   return Object.fromEntries(methods.map((each) => [each, handlerOf(each)])) as Record<Method, RouteHandler>;
 }
@@ -84,9 +99,11 @@ async function readContext(): Promise<RequestContext> {
 }
 
 /** RFC 8288: where the next page of a list is. */
-function linkTo(output: unknown): Record<string, string> {
+function linkTo(output: unknown, params: URLSearchParams, { queryParams }: Contract): Record<string, string> {
   // Safe: only looked into, and only where it has the member.
   const key = (output as Partial<Page<unknown>> | undefined)?.Meta?.NextPageKey;
   // Proxies refuse long headers; the body has the key in any case.
-  return key && key.length < 2000 ? { link: `<?pageKey=${encodeURIComponent(key)}>; rel="next"` } : {};
+  if (!key || key.length > 2000) return {};
+  const own = [...params].filter(([name]) => Object.hasOwn(queryParams?.shape ?? {}, name));
+  return { link: `<?${new URLSearchParams([...own, ["pageKey", key]])}>; rel="next"` };
 }

@@ -8,7 +8,7 @@ export function toCurl(contract: Contract, { params, query, body }: Example, pub
   const option = query ? "-G " : method === "GET" || (method === "POST" && body) ? "" : `-X ${method} `;
   const terms = [...new URLSearchParams(query)].map(([key, value]) => `--data-urlencode ${quote(`${key}=${value}`)}`);
   const lines = [
-    `curl ${option}"${publicUrl}${decodeURIComponent(urlOf(contract, params))}"`,
+    `curl ${option}"${publicUrl}${decodeURIComponent(urlOf(contract, { params }))}"`,
     ...terms,
     ...(roles ? [`-H "Authorization: Bearer $TOKEN"`] : []),
     ...(body ? [`-H "Content-Type: application/json"`, `-d ${quote(JSON.stringify(body))}`] : []),

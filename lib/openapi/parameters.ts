@@ -15,12 +15,19 @@ export type Parameter = {
   example?: unknown;
 };
 
-export function toParameters({ params, list }: Contract, examples: Record<string, string> = {}): Parameter[] {
+export function toParameters(
+  { params, queryParams, list }: Contract,
+  examples: Record<string, string> = {},
+): Parameter[] {
   const inPath = Object.entries(params ? propertiesOf(params) : {}).map(([name, schema]): Parameter => {
     const { description = descriptions[name], ...rest } = schema;
     return { name, in: "path", required: true, description, schema: rest, example: examples[name] };
   });
-  return [...inPath, ...(list ? toListParameters(list) : [])];
+  const own = Object.entries(queryParams ? propertiesOf(queryParams) : {}).map(([name, schema]): Parameter => {
+    const { description = descriptions[name] ?? "", ...rest } = schema;
+    return query(name, description, rest, examples[name]);
+  });
+  return [...inPath, ...own, ...(list ? toListParameters(list) : [])];
 }
 
 const descriptions: Record<string, string> = {

@@ -10,9 +10,8 @@ import { grantToken } from "./repository";
 const grants = ["password", "client_credentials", "refresh_token"];
 
 /** `POST /api/oauth/token`: form-encoded in, and its refusals in the words of RFC 6749. */
-export const tokenEndpoint = handlers(
-  "POST",
-  respond(async (request, _, { address }) => {
+export const tokenEndpoint = handlers({
+  POST: respond(async (request, _, { address }) => {
     try {
       const token = await grantToken(parse(await readForm(request)), address);
       return Response.json(token, { headers: { "cache-control": "no-store", pragma: "no-cache" } });
@@ -21,7 +20,7 @@ export const tokenEndpoint = handlers(
       throw error;
     }
   }),
-);
+});
 
 async function readForm(request: Request) {
   const [type = ""] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");

@@ -21,5 +21,7 @@ export default async function Page({ params }: Props) {
   );
   if (missingRoles) return <NoPermission what="Products" roles={missingRoles} />;
 
-  return <ProductPage product={product} apiURL={env().PUBLIC_URL + urlOf(getProductContract, { productID })} />;
+  return (
+    <ProductPage product={product} apiURL={env().PUBLIC_URL + urlOf(getProductContract, { params: { productID } })} />
+  );
 }

@@ -25,5 +25,5 @@ export default async function Page({ params }: Props) {
   });
   if (missingRoles) return <NoPermission what="Returns" roles={missingRoles} />;
 
-  return <ReturnPage {...data} apiURL={env().PUBLIC_URL + urlOf(getOrderReturnContract, { returnID })} />;
+  return <ReturnPage {...data} apiURL={env().PUBLIC_URL + urlOf(getOrderReturnContract, { params: { returnID } })} />;
 }

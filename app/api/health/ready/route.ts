@@ -6,4 +6,4 @@ const answer = respond(async () => {
   return Response.json({ status: "ready" }, { headers: { "cache-control": "no-store" } });
 });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers("GET", answer);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({ GET: answer });

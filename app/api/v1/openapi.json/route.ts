@@ -17,4 +17,4 @@ function make() {
   return { text, tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
 }
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers("GET", answer);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({ GET: answer });

@@ -1,0 +1,7 @@
+/** The parameter of a record's URL that names the list it was opened from, as a path with its query. */
+export const listPlaceParam = "from";
+
+/** A record's URL, with the list it is opened from. */
+export function withListPlace(href: string, place: string) {
+  return `${href}?${new URLSearchParams({ [listPlaceParam]: place })}`;
+}
