@@ -65,7 +65,7 @@ export async function listApprovals(
       from: sql`"approvals" a LEFT JOIN "users" u ON u."id" = a."approver_id"`,
       parent: { type: "Order", id: orderID, visible },
       where: sql`a."order_id" = ${orderID} AND ${visible}`,
-      id: sql`a."id"`,
+      key: [sql`a."id"`],
       select,
       columns,
     },

@@ -24,30 +24,33 @@ export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term
 
 const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`);
 
-/** Ties are broken by ID, in the direction of the last term, so that one index serves a sort both ways. */
-export function orderBy(id: Sql, terms: [Term, ...Term[]]) {
-  const sorted = terms.map(({ value, descending }) => sql`${value} ${direction(descending)}`);
-  return sql`${join(sorted)}, ${id} ${direction(lastOf(terms).descending)}`;
+/** Ties are broken by the key, in the direction of the last term, so that one index serves a sort both ways. */
+export function orderBy(key: readonly Sql[], terms: [Term, ...Term[]]) {
+  const { descending } = lastOf(terms);
+  const sorted = [...terms, ...key.map((value) => ({ value, descending }))];
+  return join(sorted.map((each) => sql`${each.value} ${direction(each.descending)}`));
 }
 
 const lastOf = (terms: [Term, ...Term[]]) => terms.at(-1) ?? terms[0];
 
 /** The rows behind a position. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
-export function after(id: Sql, terms: [Term, ...Term[]], position: Position) {
+export function after(key: readonly Sql[], terms: [Term, ...Term[]], position: Position) {
   const { descending } = lastOf(terms);
-  const lastId = sql`${position.id}`;
+  const lastKey = position.key.map((value) => sql`${value}`);
   const bounds = terms.map((term, index) => {
     const value = position.values[index] ?? null;
     return { ...term, last: value === null ? null : sql`${value}::${term.cast}` };
   });
   const [only] = bounds;
   if (bounds.length === 1 && only?.last && !only.nullable) {
-    return sql` AND (${only.value}, ${id}) ${descending ? sql`<` : sql`>`} (${only.last}, ${lastId})`;
+    const operator = descending ? sql`<` : sql`>`;
+    return sql` AND (${join([only.value, ...key])}) ${operator} (${join([only.last, ...lastKey])})`;
   }
-  const keys: Bound[] = [...bounds, { value: id, last: lastId, descending, nullable: false }];
-  const cases = keys.map((key, index) => {
-    const tied = keys.slice(0, index).map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
-    return sql`(${join([...tied, beyond(key)], " AND ")})`;
+  const ties = key.map((value, index) => ({ value, last: lastKey[index] ?? null, descending, nullable: false }));
+  const all: Bound[] = [...bounds, ...ties];
+  const cases = all.map((bound, index) => {
+    const tied = all.slice(0, index).map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
+    return sql`(${join([...tied, beyond(bound)], " AND ")})`;
   });
   return sql` AND (${join(cases, " OR ")})`;
 }

@@ -10,7 +10,7 @@ const query = {
   filters: [["xp.a", "ü|1"] as [string, string]],
   page: 3,
 };
-const position = { values: ["Pending", null], id: "a/b" };
+const position = { values: ["Pending", null], key: ["a/b", "c"] };
 
 test("a key holds the query and the position of the page after", () => {
   const key = writePageKey("approvals 1", query, position);

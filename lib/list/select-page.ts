@@ -12,7 +12,7 @@ import type { Source } from "./source";
 
 const { sql, join, empty } = Prisma;
 
-type Row = { visible: boolean; total: number; id: string | null; pageKeyValues: (string | null)[] };
+type Row = { visible: boolean; total: number; key: string[] | null; pageKeyValues: (string | null)[] };
 
 /**
  * One page of a list and its total, by one statement. The rows come as `select` says.
@@ -30,22 +30,22 @@ export async function selectPage<T extends object>(source: Source, given: ListQu
     SELECT counted.*, page.*
     FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", count(*)::int AS "total" FROM ${source.from} WHERE ${where}) counted
     LEFT JOIN (
-      SELECT ${source.id} AS "id", ${source.select}, ARRAY[${join(terms.map(({ value }) => sql`(${value})::text`))}] AS "pageKeyValues"
+      SELECT ARRAY[${join([...source.key])}]::text[] AS "key", ${source.select}, ARRAY[${join(terms.map(({ value }) => sql`(${value})::text`))}] AS "pageKeyValues"
       FROM ${source.from}
-      WHERE ${where}${position ? after(source.id, terms, position) : empty}
-      ORDER BY ${orderBy(source.id, terms)}
+      WHERE ${where}${position ? after(source.key, terms, position) : empty}
+      ORDER BY ${orderBy(source.key, terms)}
       LIMIT ${query.pageSize + 1} OFFSET ${offset}
     ) page ON true`;
 
   const [first] = rows;
   if (!first) throw new Error("A count without a row.");
   if (source.parent && !first.visible) throw notFound(source.parent.type, source.parent.id);
-  const found = rows.filter((row) => row.id !== null);
+  const found = rows.filter((row) => row.key !== null);
   const items = found.slice(0, query.pageSize);
   const last = items.at(-1);
   const nextPageKey =
-    last?.id && found.length > items.length
-      ? writePageKey(source.scope, query, { values: last.pageKeyValues, id: last.id })
+    last?.key && found.length > items.length
+      ? writePageKey(source.scope, query, { values: last.pageKeyValues, key: last.key })
       : null;
   return toPage<T>(items, { page: query.page, pageSize: query.pageSize, total: first.total, nextPageKey });
 }

@@ -27,7 +27,8 @@ export type Source = {
   parent?: { type: string; id: string; visible: Sql };
   /** What the caller may see of it. */
   where: Sql;
-  id: Sql;
+  /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */
+  key: readonly Sql[];
   select: Sql;
   columns: Record<string, Column>;
 };

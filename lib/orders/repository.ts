@@ -53,7 +53,10 @@ export async function listOrders(actor: Actor, direction: Direction, query: List
 
   const where = visibleOrders(actor, direction);
   const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
-  const page = await selectPage<Row>({ list: orderList, scope, from, where, id: sql`o."id"`, select, columns }, query);
+  const page = await selectPage<Row>(
+    { list: orderList, scope, from, where, key: [sql`o."id"`], select, columns },
+    query,
+  );
   return { ...page, Items: page.Items.map(toOrder) };
 }
 
