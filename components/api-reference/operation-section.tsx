@@ -9,7 +9,7 @@ import type { Contract } from "@/lib/http/contract";
 import { toCurl } from "@/lib/openapi/curl";
 import { type Example, examples } from "@/lib/openapi/examples";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
-import { sufficientRoles } from "@/lib/openapi/operation";
+import { whoMay } from "@/lib/openapi/operation";
 import { toParameters } from "@/lib/openapi/parameters";
 import { statusesOf } from "@/lib/openapi/refusals";
 import { refTo } from "@/lib/openapi/schemas";
@@ -38,7 +38,7 @@ export function OperationSection({ contract, schemas, publicUrl }: Props) {
         </p>
       )}
       <p className="text-muted">
-        <Prose>{whoMay(contract)}</Prose>
+        <Prose>{accessTo(contract)}</Prose>
       </p>
       {parameters.length > 0 && (
         <>
@@ -77,11 +77,15 @@ function OperationExample({
         label={`${contract.summary}: the call`}
         tabs={[
           { id: "curl", label: "curl", panel: <CodeBlock text={curl} label="Copy the curl command" /> },
-          {
-            id: "javascript",
-            label: "JavaScript",
-            panel: <CodeBlock text={example.sdk} label="Copy the JavaScript" />,
-          },
+          ...(example.sdk
+            ? [
+                {
+                  id: "javascript",
+                  label: "JavaScript",
+                  panel: <CodeBlock text={example.sdk} label="Copy the JavaScript" />,
+                },
+              ]
+            : []),
         ]}
       />
       {example.response === undefined ? (
@@ -96,11 +100,9 @@ function OperationExample({
   );
 }
 
-function whoMay(contract: Contract) {
-  const roles = sufficientRoles(contract).map((role) => `\`${role}\``);
-  if (roles.length === 0) return "Open to everybody, without a token.";
+function accessTo(contract: Contract) {
   const cookie = contract.bearerOnly ? " Only with a token: a browser's session is not enough." : "";
-  return `One of these roles is enough: ${roles.join(", ")}.${cookie}`;
+  return whoMay(contract, (role) => `\`${role}\``) + cookie;
 }
 
 function refusalsOf(contract: Contract) {

@@ -26,11 +26,14 @@ export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]
   return actor.Roles.some((role) => role === "FullAccess" || sufficient.includes(role));
 }
 
-/** Throws unless the actor has one of the sufficient roles. FullAccess always suffices. */
-export function authorize(actor: Actor, sufficient: readonly Role[]) {
-  if (hasRole(actor, sufficient)) return;
+/** The roles of which one is enough, FullAccess aside; or everybody who is signed in, whatever their roles. */
+export type Sufficient = readonly Role[] | "SignedIn";
+
+/** Throws unless the actor is one of those. A reset token signs nobody in. */
+export function authorize(actor: Actor, sufficient: Sufficient) {
+  if (sufficient === "SignedIn" ? actor.Credential.type !== "reset" : hasRole(actor, sufficient)) return;
   throw new AppError("Auth.InsufficientRoles", {
-    SufficientRoles: ["FullAccess", ...sufficient],
+    SufficientRoles: ["FullAccess", ...(sufficient === "SignedIn" ? [] : sufficient)],
     AssignedRoles: actor.Roles,
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role } from "@/lib/auth/roles";
+import type { Sufficient } from "@/lib/auth/actor";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
 
@@ -13,8 +13,8 @@ export type Contract = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */
   path: `/${string}`;
-  /** The roles of which one is enough, FullAccess aside. Absent: anybody may ask, and who asks is not looked at. */
-  roles?: readonly Role[];
+  /** Who may ask. Absent: anybody, and who asks is not looked at. */
+  roles?: Sufficient;
   /** A browser's session cookie is not enough. */
   bearerOnly?: true;
   params?: z.ZodObject;

@@ -13,7 +13,7 @@ export function corsHeaders(request: Request, allowed: readonly string[]): [name
   if (request.method !== "OPTIONS") return headers;
   return [
     ...headers,
-    ["access-control-allow-methods", "GET, HEAD, POST, PUT"],
+    ["access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE"],
     ["access-control-allow-headers", "Authorization, Content-Type"],
     ["access-control-max-age", "600"],
   ];

@@ -2,7 +2,7 @@ import "server-only";
 
 import { headers } from "next/headers";
 import type { NextRequest } from "next/server";
-import { type Actor, authorize } from "@/lib/auth/actor";
+import { type Actor, authorize, type Sufficient } from "@/lib/auth/actor";
 import { identify } from "@/lib/auth/identify";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -17,7 +17,7 @@ import { toErrorResponse } from "./response";
 
 /** `address` is the client's, as the front knows it. */
 export type RequestContext = { requestId: string; address: string };
-type ActorOf<C extends Contract> = C["roles"] extends readonly unknown[] ? Actor : null;
+type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
 type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext };
 type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
 type RouteHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;

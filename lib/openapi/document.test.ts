@@ -30,6 +30,7 @@ test("the example of the token endpoint is what it takes and answers", () => {
 });
 
 for (const [id, { sdk }] of Object.entries(examples)) {
+  if (!sdk) continue;
   test(`the official client has the call that ${id} shows`, () => {
     const [, resource = "", method = ""] = /^await (\w+)\.(\w+)\(/.exec(sdk) ?? [];
     const found: unknown = Reflect.get(Reflect.get(client, resource) ?? {}, method);

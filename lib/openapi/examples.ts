@@ -5,8 +5,8 @@ export type Example = {
   query?: string;
   body?: Record<string, unknown>;
   response?: unknown;
-  /** The same call by the official JavaScript client of OrderCloud. */
-  sdk: string;
+  /** The same call by the official JavaScript client of OrderCloud, where it has one. */
+  sdk?: string;
 };
 
 const ruth = { ID: "ruth", Username: "ruth", FirstName: "Ruth", LastName: "Abernathy", Email: "ruth@lakeside.example" };

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/auth/roles";
+import { type Role, role } from "@/lib/auth/roles";
 import type { Contract } from "@/lib/http/contract";
 import { examples } from "./examples";
 import { type Parameter, toParameters } from "./parameters";
@@ -36,15 +36,20 @@ export function toOperation(contract: Contract): Operation {
 }
 
 /** The roles of which one is enough. */
-export function sufficientRoles({ roles }: Contract): Role[] {
-  return roles ? ["FullAccess", ...roles] : [];
+export function sufficientRoles({ roles }: Contract): readonly Role[] {
+  if (!roles) return [];
+  return roles === "SignedIn" ? role.options : ["FullAccess", ...roles];
+}
+
+/** In words; `name` dresses each role. */
+export function whoMay(contract: Contract, name = (role: Role): string => role) {
+  if (!contract.roles) return "Open to everybody, without a token.";
+  if (contract.roles === "SignedIn") return "Open to everybody who is signed in, whatever their roles.";
+  return `One of these roles is enough: ${sufficientRoles(contract).map(name).join(", ")}.`;
 }
 
 function toDescription(contract: Contract) {
-  const roles = sufficientRoles(contract);
-  const who =
-    roles.length > 0 ? `One of these roles is enough: ${roles.join(", ")}.` : "Open to everybody, without a token.";
-  return [contract.description, who].filter(Boolean).join("\n\n");
+  return [contract.description, whoMay(contract)].filter(Boolean).join("\n\n");
 }
 
 // Each entry is one way in: any one of the roles is enough, so each is an entry of its own.
