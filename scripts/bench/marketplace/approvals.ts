@@ -1,0 +1,55 @@
+import { approvedComments, declinedComments } from "@/prisma/demo/comments";
+import { busyOrder, hugeOrder, type OrderFacts, orderFacts } from "./orders";
+import { ruleAt } from "./people";
+import { randomAt, type Size } from "./size";
+
+const hour = 3_600_000;
+
+/** A tenth of the approvals, and at most 100,000, are of the huge order; 500 at most of the busy one. */
+export function makeApproval(size: Size, at: number) {
+  const huge = turns(at, Math.min(100_000, size.approvals / 10), size.approvals);
+  const busy = turns(at, Math.min(500, size.approvals / 100), size.approvals);
+  if (huge.now) return toApproval(size, at, { order: orderFacts(size, hugeOrder), nth: huge.before });
+  if (busy.now) return toApproval(size, at, { order: orderFacts(size, busyOrder), nth: busy.before });
+
+  // The lines of an order lie far apart, as in a file ordered by date.
+  const ordinary = Math.max(size.orders - 2, 1);
+  const turn = at - huge.before - busy.before;
+  const order = orderFacts(size, (turn % ordinary) + (size.orders > 2 ? 2 : 0));
+  return toApproval(size, at, { order, nth: Math.floor(turn / ordinary) });
+}
+
+/** Whether it is the turn of one that gets `share` of `all` turns, evenly spread, and how many turns it had before. */
+function turns(at: number, share: number, all: number) {
+  const before = Math.floor((at * share) / all);
+  return { before, now: Math.floor(((at + 1) * share) / all) > before };
+}
+
+function toApproval(size: Size, at: number, { order, nth }: { order: OrderFacts; nth: number }) {
+  const random = randomAt(size, "approval", at);
+  const rule = ruleAt(order.from, random.int(0, 3));
+  const created = order.submitted + random.int(0, 100 * hour);
+  const status = decide(order, random.next());
+  const comments = status === "Declined" ? declinedComments : approvedComments;
+  return {
+    ID: `A${nth}-${10_000_000 + at}`,
+    OrderID: order.ID,
+    ApprovalRuleID: rule.ID,
+    ApprovingGroupID: rule.ApprovingGroupID,
+    Status: status,
+    DateCreated: new Date(created).toISOString(),
+    ...(status !== "Pending" && {
+      AllowResubmit: status === "Declined" && random.chance(0.5),
+      DateCompleted: new Date(created + random.int(hour, 90 * hour)).toISOString(),
+      ApproverID: random.pick(rule.approvers),
+      Comments: random.chance(0.7) ? random.pick(comments) : null,
+    }),
+    xp: { Dept: random.pick(["IT", "Facilities", "Finance"]), Budget: random.int(1, 5000) },
+  };
+}
+
+function decide({ status }: OrderFacts, chance: number) {
+  if (status === "AwaitingApproval" && chance < 0.6) return "Pending";
+  if (status === "Declined" && chance < 0.5) return "Declined";
+  return chance > 0.98 ? "Declined" : "Approved";
+}
