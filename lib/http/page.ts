@@ -1,11 +1,10 @@
 import "server-only";
 
 import { headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import type { Actor } from "@/lib/auth/actor";
-import { signInUrl } from "@/lib/auth/callback-url";
+import { requireActor } from "@/lib/auth/require-actor";
 import type { Role } from "@/lib/auth/roles";
-import { getActor } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
 
 /** What a page shows: what was read, or the roles of which the signed-in person has none. */
@@ -13,12 +12,10 @@ export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefin
 
 /**
  * Reads for a page as the signed-in person, by the same repository function that the API calls. A visitor signs in
- * first and comes back to `path`; what is not there, or not theirs to see, is the not-found page.
+ * first and comes back to this very page; what is not there, or not theirs to see, is the not-found page.
  */
-export async function load<T>(path: string, read: (actor: Actor) => Promise<T>): Promise<Loaded<T>> {
-  const actor = await getActor();
-  if (!actor) redirect(signInUrl(path));
-
+export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loaded<T>> {
+  const actor = await requireActor();
   try {
     return { data: await read(actor) };
   } catch (error) {

@@ -7,7 +7,6 @@ import { OrdersTable } from "@/components/orders/orders-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { load } from "@/lib/http/page";
-import { writeListQuery } from "@/lib/list/query";
 import { direction as directionSchema } from "@/lib/orders/direction";
 import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
@@ -18,9 +17,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const given = await searchParams;
   const direction = directionSchema.safeParse(given.direction).data ?? "all";
   const query = readPageQuery(orderList, given);
-  const params = writeListQuery(query);
-  if (direction !== "all") params.set("direction", direction);
-  const { data, missingRoles } = await load(`/orders${params.size > 0 ? `?${params}` : ""}`, async (actor) => ({
+  const { data, missingRoles } = await load(async (actor) => ({
     companyType: actor.CompanyType,
     orders: await listOrders(actor, direction, query),
   }));

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Products" };
 export default async function ProductsPage({ searchParams }: PageProps<"/products">) {
   const { ID } = await searchParams;
   const wanted = typeof ID === "string" ? ID.trim() : "";
-  const { data, missingRoles } = await load("/products", async (actor) => {
+  const { data, missingRoles } = await load(async (actor) => {
     authorize(actor, productReaders);
     return { found: isIdentifier(wanted) && (await exists(getProduct(actor, wanted))) };
   });

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Returns" };
 export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
   const { ID } = await searchParams;
   const wanted = typeof ID === "string" ? ID.trim() : "";
-  const { data, missingRoles } = await load("/returns", async (actor) => {
+  const { data, missingRoles } = await load(async (actor) => {
     authorize(actor, orderReaders);
     return { found: isIdentifier(wanted) && (await exists(getOrderReturn(actor, wanted))) };
   });

@@ -1,28 +1,35 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { ReturnPage } from "@/components/returns/return-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
 import { urlOf } from "@/lib/http/call";
 import { load } from "@/lib/http/page";
-import { identifierParam } from "@/lib/http/param";
+import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { getOrder } from "@/lib/orders/repository";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { getOrderReturn } from "@/lib/returns/repository";
 
 type Props = PageProps<"/returns/[returnID]">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Return ${(await params).returnID}` };
-}
-
-export default async function Page({ params }: Props) {
-  const returnID = identifierParam((await params).returnID);
-  const { data, missingRoles } = await load(`/returns/${encodeURIComponent(returnID)}`, async (actor) => {
+const readReturn = cache((returnID: string) =>
+  load(async (actor) => {
     // Parsed for the order of its properties: the page shows what the API returns.
     const orderReturn = getOrderReturnContract.response.parse(await getOrderReturn(actor, returnID));
     // Whoever sees a return sees its order; the order knows the currency.
     return { orderReturn, order: await getOrder(actor, "all", orderReturn.OrderID) };
-  });
+  }),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const returnID = identifierOrNotFound((await params).returnID);
+  await readReturn(returnID);
+  return { title: `Return ${returnID}` };
+}
+
+export default async function Page({ params }: Props) {
+  const returnID = identifierParam((await params).returnID);
+  const { data, missingRoles } = await readReturn(returnID);
   if (missingRoles) return <NoPermission what="Returns" roles={missingRoles} />;
 
   return <ReturnPage {...data} apiURL={env().PUBLIC_URL + urlOf(getOrderReturnContract, { params: { returnID } })} />;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
@@ -11,28 +12,30 @@ import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { load } from "@/lib/http/page";
-import { identifierParam } from "@/lib/http/param";
-import { writeListQuery } from "@/lib/list/query";
-import { direction as directionSchema } from "@/lib/orders/direction";
+import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
+import { type Direction, direction as directionSchema } from "@/lib/orders/direction";
 import { getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 
+const getOrderOnce = cache(getOrder);
+const readOrder = (direction: Direction, orderID: string) => load((actor) => getOrderOnce(actor, direction, orderID));
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Approvals of order ${(await params).orderID}` };
+  const { direction, orderID } = await params;
+  await readOrder(readDirection(direction), identifierOrNotFound(orderID));
+  return { title: `Approvals of order ${orderID}` };
 }
 
 export default async function ApprovalsPage({ params, searchParams }: Props) {
   const { direction: given, orderID: segment } = await params;
-  const { data: direction } = directionSchema.safeParse(given);
-  if (!direction) notFound();
-
+  const direction = readDirection(given);
   const place = { direction, orderID: identifierParam(segment) };
   const query = readPageQuery(approvalList, await searchParams);
-  const { data, missingRoles } = await load(pathOf(place, writeListQuery(query)), (actor) =>
+  const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      getOrder(actor, direction, place.orderID),
+      getOrderOnce(actor, direction, place.orderID),
       getOrderContents(actor, direction, place.orderID),
       listApprovals(actor, place, query),
       hasRole(actor, productReaders),
@@ -55,6 +58,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   );
 }
 
-function pathOf({ direction, orderID }: { direction: string; orderID: string }, query: URLSearchParams) {
-  return `/orders/${direction}/${encodeURIComponent(orderID)}/approvals${query.size > 0 ? `?${query}` : ""}`;
+function readDirection(given: string) {
+  const { data } = directionSchema.safeParse(given);
+  return data ?? notFound();
 }
