@@ -2,10 +2,13 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
+import { TimeZoneContext } from "@/components/ui/time-zone";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { getActor } from "@/lib/auth/session";
 import { requestID } from "@/lib/http/page";
 import { requestIDMeta } from "@/lib/http/request-id-meta";
+import { defaultPreferences } from "@/lib/preferences/preferences";
 import { themeCookie, toTheme } from "@/lib/theme";
 import "./globals.css";
 
@@ -23,12 +26,23 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: LayoutProps<"/">) {
-  const theme = toTheme((await cookies()).get(themeCookie)?.value);
+  // A page that needs no database is shown without one.
+  const actor = await getActor().catch(() => null);
+  const { TimeZone, Density, Shortcuts } = { ...defaultPreferences, ...actor?.Preferences };
+  const cookie = toTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en" data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html
+      lang="en"
+      data-signed-in={actor ? "" : undefined}
+      data-theme={actor?.Preferences.Theme ?? cookie}
+      data-density={Density}
+      data-shortcuts={Shortcuts ? "on" : "off"}
+      data-time-zone={TimeZone ?? undefined}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+    >
       <body className="font-sans">
         <meta name={requestIDMeta} content={await requestID()} />
-        {children}
+        <TimeZoneContext value={TimeZone ?? undefined}>{children}</TimeZoneContext>
         <TooltipLayer />
         <Toaster />
       </body>

@@ -6,6 +6,7 @@ import {
   resetPasswordByCodeContract,
   resetPasswordContract,
 } from "@/lib/passwords/contract";
+import { getPreferencesContract, updatePreferencesContract } from "@/lib/preferences/contract";
 import { getProductContract } from "@/lib/products/contract";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { getMeContract } from "@/lib/users/contract";
@@ -17,6 +18,8 @@ export const contracts: readonly Contract[] = [
   getOrderReturnContract,
   resetPasswordContract,
   getMeContract,
+  getPreferencesContract,
+  updatePreferencesContract,
   listOrdersContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,

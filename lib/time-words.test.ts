@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { absoluteTime, relativeTime } from "./time-words";
+import { absoluteTime, fullTime, isTimeZone, relativeTime } from "./time-words";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
 
@@ -23,4 +23,15 @@ for (const [value, words] of distances) {
 test("an absolute time is told in the zone asked for", () => {
   expect(absoluteTime("2026-11-20T23:30:00.000Z", "UTC")).toBe("20 Nov 2026, 23:30");
   expect(absoluteTime("2026-11-20T23:30:00.000Z", "Asia/Tokyo")).toBe("21 Nov 2026, 08:30");
+});
+
+test("a time in a zone is said together with UTC, once when it is UTC", () => {
+  const value = "2026-11-20T23:30:15.000Z";
+  expect(fullTime(value, "Asia/Tokyo")).toBe("21 Nov 2026, 08:30:15 · Asia/Tokyo\n20 Nov 2026, 23:30:15 · UTC");
+  expect(fullTime(value, "UTC")).toBe("20 Nov 2026, 23:30:15 · UTC");
+});
+
+test("a time zone is what the time zone database names", () => {
+  for (const name of ["Europe/Berlin", "UTC", "Asia/Kolkata"]) expect(isTimeZone(name), name).toBe(true);
+  for (const name of ["", "+01:00", "Mars/Olympus", "Europe"]) expect(isTimeZone(name), name).toBe(false);
 });

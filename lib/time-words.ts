@@ -25,10 +25,18 @@ export function absoluteTime(value: string, timeZone?: string) {
   );
 }
 
-/** The local time with its zone, and the same in UTC: two lines. */
-export function fullTime(value: string) {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return [`${withSeconds(value)} · ${zone}`, `${withSeconds(value, "UTC")} · UTC`].join("\n");
+/** The time with its zone (the reader's own unless one is given), and the same in UTC: two lines. */
+export function fullTime(value: string, timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone) {
+  return [...new Set([timeZone, "UTC"])].map((zone) => `${withSeconds(value, zone)} · ${zone}`).join("\n");
+}
+
+/** Whether it is the name of a time zone here: `Europe/Berlin`, not `+01:00`. */
+export function isTimeZone(name: string) {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 function withSeconds(value: string, timeZone?: string) {

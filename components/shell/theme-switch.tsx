@@ -1,19 +1,19 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { type Theme, themeCookie, themes, toTheme } from "@/lib/theme";
+import { choosePreference } from "@/components/preferences/choose-preference";
+import { useRootData } from "@/components/preferences/use-root-data";
+import { themes } from "@/lib/theme";
 
-const year = 31_536_000;
 const looks = {
   system: { icon: Monitor, label: "As the system" },
   light: { icon: Sun, label: "Light" },
   dark: { icon: Moon, label: "Dark" },
 };
 
-/** Light, dark, or as the system: acts at once, and is kept in a cookie that the server reads. */
+/** Light, dark, or as the system. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(subscribe, shownTheme, () => undefined);
+  const theme = useRootData("theme");
   return (
     <fieldset className="flex w-fit gap-0.5 rounded-md border p-0.5">
       <legend className="sr-only">Theme</legend>
@@ -30,7 +30,7 @@ export function ThemeSwitch() {
               name="theme"
               value={value}
               checked={theme === value}
-              onChange={() => setTheme(value)}
+              onChange={() => choosePreference({ Theme: value })}
               className="sr-only"
             />
             <Icon size={14} aria-hidden />
@@ -40,18 +40,4 @@ export function ThemeSwitch() {
       })}
     </fieldset>
   );
-}
-
-const shownTheme = () => toTheme(document.documentElement.dataset.theme);
-
-function setTheme(theme: Theme) {
-  document.documentElement.dataset.theme = theme;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${themeCookie}=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`;
-}
-
-function subscribe(onChange: () => void) {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  return () => observer.disconnect();
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useContext, useSyncExternalStore } from "react";
+import { TimeZoneContext } from "@/components/ui/time-zone";
 import { absoluteTime, relativeTime } from "@/lib/time-words";
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   as?: "relative" | "absolute";
 };
 
-/** A moment. The server's guess at the clock and the time zone is corrected in the browser, without a mismatch. */
+/** A moment. The server's guess at the clock, and at a time zone nobody chose, is corrected in the browser. */
 export function DateTime({ value, as = "relative" }: Props) {
   const minute = useSyncExternalStore(everyMinute, currentMinute, currentMinute);
   const inBrowser = useSyncExternalStore(
@@ -18,7 +19,7 @@ export function DateTime({ value, as = "relative" }: Props) {
     () => true,
     () => false,
   );
-  const zone = inBrowser ? undefined : "UTC";
+  const zone = useContext(TimeZoneContext) ?? (inBrowser ? undefined : "UTC");
   const text =
     as === "relative" ? relativeTime(value, Math.max(minute, startOfMinute(Date.now()))) : absoluteTime(value, zone);
   return (

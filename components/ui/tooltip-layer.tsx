@@ -68,7 +68,7 @@ export function TooltipLayer() {
 function place(tip: HTMLElement, owner: Element) {
   if (!owner.isConnected) return;
   const time = owner.getAttribute("data-tip-time");
-  tip.textContent = time ? fullTime(time) : owner.getAttribute("data-tip");
+  tip.textContent = time ? fullTime(time, document.documentElement.dataset.timeZone) : owner.getAttribute("data-tip");
   tip.showPopover();
   const box = owner.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { Preferences } from "@/lib/preferences/preferences";
 import type { CompanyType, Role } from "./roles";
 
 /** Who is asking: the first argument of every repository function. */
@@ -13,6 +14,8 @@ export type Actor = {
   CompanyType: CompanyType;
   /** All of the user's roles in a browser session; those that the token's scope left otherwise. */
   Roles: readonly Role[];
+  /** What the person has chosen of how pages look and behave. */
+  Preferences: Partial<Preferences>;
   Credential: Credential;
 };
 

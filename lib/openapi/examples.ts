@@ -123,6 +123,8 @@ const orders = {
   Meta: { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null },
 };
 
+const preferences = { Theme: "dark", TimeZone: "Europe/Berlin", Density: "comfortable", Shortcuts: true };
+
 const newPassword = "a train of thought at dusk";
 
 /** By operationId. */
@@ -157,6 +159,8 @@ export const examples: Record<string, Example> = {
     },
     sdk: "await Me.Get()",
   },
+  getPreferences: { response: preferences },
+  updatePreferences: { body: { Theme: "dark", TimeZone: "Europe/Berlin" }, response: preferences },
   listOrders: {
     params: { direction: "incoming" },
     query: "Status=AwaitingApproval&sortBy=!Total&pageSize=20",

@@ -9,6 +9,7 @@ import {
   resetPasswordByCodeContract,
   resetPasswordContract,
 } from "@/lib/passwords/contract";
+import { preferences, preferencesChange } from "@/lib/preferences/contract";
 import { inventory, product } from "@/lib/products/contract";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
@@ -26,6 +27,8 @@ const named = {
   OrderReturnItem: orderReturnItem,
   NewPassword: resetPasswordContract.body,
   Me: me,
+  Preferences: preferences,
+  PreferencesChange: preferencesChange,
   Order: order,
   OrderPage: listOrdersContract.response,
   PasswordResetRequest: requestPasswordResetContract.body,

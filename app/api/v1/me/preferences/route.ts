@@ -1,0 +1,8 @@
+import { handlers, operation } from "@/lib/http/route";
+import { getPreferencesContract, updatePreferencesContract } from "@/lib/preferences/contract";
+import { getPreferences, updatePreferences } from "@/lib/preferences/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
+  GET: operation(getPreferencesContract, ({ actor }) => getPreferences(actor)),
+  PATCH: operation(updatePreferencesContract, ({ actor, body }) => updatePreferences(actor, body)),
+});

@@ -1,0 +1,72 @@
+import { db } from "@/lib/db";
+import { createCompany, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+const path = "/me/preferences";
+const defaults = { Theme: "system", TimeZone: null, Density: "comfortable", Shortcuts: true };
+const createPerson = async (given = {}) =>
+  createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"], ...given });
+
+test("what nobody has chosen is the default", async ({ as }) => {
+  const api = await as(await createPerson());
+  expect(await (await api.get(path)).json()).toEqual(defaults);
+});
+
+test("a change is kept, and what it does not name stays", async ({ as }) => {
+  const api = await as(await createPerson());
+  const changed = await api.send("PATCH", path, { Theme: "dark", TimeZone: "Asia/Tokyo" });
+  expect(changed.status()).toBe(200);
+  expect(await changed.json()).toEqual({ ...defaults, Theme: "dark", TimeZone: "Asia/Tokyo" });
+
+  await api.send("PATCH", path, { TimeZone: null, Density: "compact", Shortcuts: false });
+  const now = { Theme: "dark", TimeZone: null, Density: "compact", Shortcuts: false };
+  expect(await (await api.get(path)).json()).toEqual(now);
+});
+
+test("two changes at once are both kept", async ({ as }) => {
+  const api = await as(await createPerson());
+  await Promise.all([api.send("PATCH", path, { Theme: "dark" }), api.send("PATCH", path, { Density: "compact" })]);
+  expect(await (await api.get(path)).json()).toEqual({ ...defaults, Theme: "dark", Density: "compact" });
+});
+
+test("they are one person's alone", async ({ as }) => {
+  const user = await createPerson();
+  await (await as(user)).send("PATCH", path, { Theme: "dark" });
+  const colleague = await as(await createUser({ id: user.companyId }));
+  expect(await (await colleague.get(path)).json()).toEqual(defaults);
+});
+
+for (const [name, body] of [
+  ["Theme", { Theme: "sepia" }],
+  ["TimeZone", { TimeZone: "Mars/Olympus" }],
+  ["TimeZone", { TimeZone: "+01:00" }],
+  ["TimeZone", { TimeZone: "" }],
+  ["Density", { Density: null }],
+  ["Shortcuts", { Shortcuts: "no" }],
+  ["Colour", { Colour: "red" }],
+] as const) {
+  test(`${JSON.stringify(body)} is refused, and named`, async ({ as }) => {
+    const user = await createPerson();
+    const response = await (await as(user)).send("PATCH", path, body);
+    expect(response.status()).toBe(400);
+    expect((await response.json()).Errors).toMatchObject([
+      { ErrorCode: "ValidationFailure", Data: { Property: name } },
+    ]);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).preferences).toEqual({});
+  });
+}
+
+test("without a token there are none, and a reset token does not open them", async ({ anybody, as }) => {
+  expect((await anybody.get(path)).status()).toBe(401);
+  expect((await anybody.send("PATCH", path, { Theme: "dark" })).status()).toBe(401);
+  const api = await as(await createPerson({ roles: ["PasswordReset"] }));
+  expect((await api.get(path)).status()).toBe(403);
+  expect((await api.send("PATCH", path, { Theme: "dark" })).status()).toBe(403);
+});
+
+test("a foreign page cannot change them with the browser's session", async ({ withSession }) => {
+  const api = await withSession(await createPerson());
+  const response = await api.send("PATCH", path, { Theme: "dark" }, { origin: "https://evil.example" });
+  expect(response.status()).toBe(403);
+  expect(await (await api.get(path)).json()).toEqual(defaults);
+});

@@ -1,0 +1,28 @@
+import { createOrderReturn, createPurchase } from "../factories";
+import { expect, test } from "./fixtures";
+
+test("the theme follows a person to another browser", async ({ openBrowser }) => {
+  const { user } = await createPurchase();
+  const here = await openBrowser(user);
+  await here.goto("/orders");
+  await here.getByRole("button", { name: user.lastName }).click();
+  const kept = here.waitForResponse("**/api/v1/me/preferences");
+  await here.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await kept;
+
+  const there = await openBrowser(user);
+  await there.goto("/orders");
+  await expect(there.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("times are those of the zone that a person chose", async ({ openBrowser, as }) => {
+  const { user, order } = await createPurchase();
+  const { id } = await createOrderReturn(order, { dateCreated: new Date("2026-03-01T23:30:00Z") });
+  await (await as(user)).send("PATCH", "/me/preferences", { TimeZone: "Asia/Tokyo" });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openBrowser(user, { javaScriptEnabled });
+    await page.goto(`/returns/${id}`);
+    await expect(page.getByText("2 Mar 2026, 08:30").first()).toBeVisible();
+  }
+});

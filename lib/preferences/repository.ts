@@ -1,0 +1,20 @@
+import "server-only";
+
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { db } from "@/lib/db";
+import { getPreferencesContract, type PreferencesChange, updatePreferencesContract } from "./contract";
+import { defaultPreferences, type Preferences } from "./preferences";
+
+/** The actor's own, which identifying them has just read. */
+export async function getPreferences(actor: Actor): Promise<Preferences> {
+  authorize(actor, getPreferencesContract.roles);
+  return { ...defaultPreferences, ...actor.Preferences };
+}
+
+export async function updatePreferences(actor: Actor, change: PreferencesChange): Promise<Preferences> {
+  authorize(actor, updatePreferencesContract.roles);
+  const [row] = await db.$queryRaw<{ preferences: Partial<Preferences> }[]>`
+    UPDATE "users" SET "preferences" = "preferences" || ${JSON.stringify(change)}::jsonb
+    WHERE "id" = ${actor.UserID} RETURNING "preferences"`;
+  return { ...defaultPreferences, ...row?.preferences };
+}
