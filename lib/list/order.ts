@@ -35,30 +35,46 @@ const lastOf = (terms: [Term, ...Term[]]) => terms.at(-1) ?? terms[0];
 
 /** The rows behind a position. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
 export function after(key: readonly Sql[], terms: [Term, ...Term[]], position: Position) {
-  const { descending } = lastOf(terms);
-  const lastKey = position.key.map((value) => sql`${value}`);
-  const bounds = terms.map((term, index) => {
-    const value = position.values[index] ?? null;
-    return { ...term, last: value === null ? null : sql`${value}::${term.cast}` };
-  });
-  const [only] = bounds;
-  if (bounds.length === 1 && only?.last && !only.nullable) {
-    const operator = descending ? sql`<` : sql`>`;
-    return sql` AND (${join([only.value, ...key])}) ${operator} (${join([only.last, ...lastKey])})`;
+  const values = terms.map(({ cast }, index) => sql`${position.values[index] ?? null}::${cast}`);
+  const bounds = toBounds(key, terms, [...values, ...position.key.map((value) => sql`${value}`)]);
+  const [only] = terms;
+  if (terms.length === 1 && !only.nullable) {
+    const operator = only.descending ? sql`<` : sql`>`;
+    return sql` AND (${join(bounds.map(({ value }) => value))}) ${operator} (${join(bounds.map(({ here }) => here))})`;
   }
-  const ties = key.map((value, index) => ({ value, last: lastKey[index] ?? null, descending, nullable: false }));
-  const all: Bound[] = [...bounds, ...ties];
-  const cases = all.map((bound, index) => {
-    const tied = all.slice(0, index).map(({ value, last }) => sql`${value} IS NOT DISTINCT FROM ${last}`);
-    return sql`(${join([...tied, beyond(bound)], " AND ")})`;
-  });
-  return sql` AND (${join(cases, " OR ")})`;
+  return sql` AND (${join(
+    rangesBehind(bounds).map((range) => sql`(${range})`),
+    " OR ",
+  )})`;
 }
 
-type Bound = Omit<Term, "cast"> & { last: Sql | null };
+/** One of the values that rows are ordered by, and the position's own. */
+export type Bound = Omit<Term, "cast"> & { here: Sql };
 
-function beyond({ value, last, descending, nullable }: Bound) {
-  if (last === null) return descending ? sql`${value} IS NOT NULL` : sql`false`;
-  if (descending) return sql`${value} < ${last}`;
-  return nullable ? sql`(${value} > ${last} OR ${value} IS NULL)` : sql`${value} > ${last}`;
+export function toBounds(key: readonly Sql[], terms: [Term, ...Term[]], position: readonly Sql[]): Bound[] {
+  const { descending } = lastOf(terms);
+  const all = [...terms, ...key.map((value) => ({ value, descending, nullable: false }))];
+  return all.map((each, index) => ({ ...each, here: position[index] ?? Prisma.raw("NULL") }));
+}
+
+/** Where the rows behind a position lie: the nearest first, none in two of them, each of them one range of an index. */
+export function rangesBehind([bound, ...others]: Bound[]): Sql[] {
+  if (!bound) return [];
+  const ranges = rangesBehind(others);
+  const tied = tiedWith(bound).flatMap((tie) => ranges.map((range) => sql`${tie} AND ${range}`));
+  return [...tied, ...beyond(bound)];
+}
+
+// Not `IS NOT DISTINCT FROM`, for which PostgreSQL uses no index.
+function tiedWith({ value, here, nullable }: Bound) {
+  const equal = sql`${value} = ${here}`;
+  return nullable ? [equal, sql`${value} IS NULL AND ${here} IS NULL`] : [equal];
+}
+
+function beyond({ value, here, descending, nullable }: Bound) {
+  const compared = descending ? sql`${value} < ${here}` : sql`${value} > ${here}`;
+  if (!nullable) return [compared];
+  return descending
+    ? [sql`${value} IS NOT NULL AND ${here} IS NULL`, compared]
+    : [compared, sql`${value} IS NULL AND ${here} IS NOT NULL`];
 }

@@ -6,6 +6,7 @@ import { notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import type { Source } from "@/lib/list/source";
 import { personSql } from "@/lib/users/person-sql";
@@ -51,13 +52,25 @@ type Row = Omit<Order, "DateCreated" | "DateSubmitted"> & { DateCreated: Date; D
 export async function listOrders(actor: Actor, direction: Direction, query: ListQuery): Promise<Page<Order>> {
   authorize(actor, orderReaders);
 
-  const where = visibleOrders(actor, direction);
-  const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
-  const page = await selectPage<Row>(
-    { list: orderList, scope, from, where, key: [sql`o."id"`], select, columns },
-    query,
-  );
+  const page = await selectPage<Row>(ordersIn(actor, direction), query);
   return { ...page, Items: page.Items.map(toOrder) };
+}
+
+/** The keys of the orders before and after one in the list that a query makes. */
+export async function findOrderNeighbours(
+  actor: Actor,
+  { direction, orderID }: { direction: Direction; orderID: string },
+  query: ListQuery,
+): Promise<Neighbours> {
+  authorize(actor, orderReaders);
+
+  return selectNeighbours(ordersIn(actor, direction), query, [orderID]);
+}
+
+function ordersIn(actor: Actor, direction: Direction): Source {
+  const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
+  const where = visibleOrders(actor, direction);
+  return { list: orderList, scope, from, where, key: [sql`o."id"`], select, columns };
 }
 
 /** Throws NotFound for an order that is not there or that the actor may not see in this direction. */

@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+import type { Actor } from "@/lib/auth/actor";
+import { findSessionActor } from "@/lib/auth/identity";
+import { db } from "@/lib/db";
+import { emptyQuery, type ListQuery } from "@/lib/list/query";
+import { orderList } from "@/lib/orders/list";
+import { findOrderNeighbours, listOrders } from "@/lib/orders/repository";
+import type { User } from "@/prisma/generated/client";
+import { createCompany, createOrder, createPurchase, createSession, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+const day = (of: number) => new Date(Date.UTC(2026, 1, of));
+
+/** An order's properties, of few values each: many orders are equal in most of them. */
+const row = fc.record({
+  status: fc.constantFrom("AwaitingApproval" as const, "Open" as const, "Completed" as const),
+  dateCreated: fc.constantFrom(day(1), day(2), day(3)),
+  dateSubmitted: fc.option(fc.constantFrom(day(2), day(3))),
+  total: fc.constantFrom(5, 10.5),
+  comments: fc.option(fc.constantFrom("please", "urgent")),
+});
+
+const sortTerm = fc
+  .tuple(fc.constantFrom("", "!"), fc.constantFrom(...orderList.sortable))
+  .map(([not, name]) => not + name);
+const filter = fc.constantFrom<[string, string]>(
+  ["Status", "Open|Completed"],
+  ["DateSubmitted", "!*"],
+  ["Total", ">5"],
+  ["Comments", "!urgent"],
+);
+const query: fc.Arbitrary<ListQuery> = fc.record({
+  ...Object.fromEntries(Object.entries(emptyQuery).map(([name, value]) => [name, fc.constant(value)])),
+  sortBy: fc.uniqueArray(sortTerm, { maxLength: 3, selector: (term) => term.replace("!", "") }),
+  filters: fc.array(filter, { maxLength: 2 }),
+  search: fc.constantFrom(undefined, undefined, "please"),
+  // Safe: every property of a query is here.
+}) as fc.Arbitrary<ListQuery>;
+
+async function actorOf(user: User): Promise<Actor> {
+  const actor = await findSessionActor(await createSession(user));
+  if (!actor) throw new Error("The session is new.");
+  return actor;
+}
+
+async function idsOf(actor: Actor, asked: ListQuery) {
+  return (await listOrders(actor, "all", { ...asked, pageSize: 100 })).Items.map(({ ID }) => ID);
+}
+
+test("from any row of any list, its neighbours are the rows before and after it", async () => {
+  test.setTimeout(120_000);
+  const seed = randomInt(2 ** 31);
+  const { buyer, user } = await createPurchase();
+  for (const given of fc.sample(row, { numRuns: 25, seed })) await createOrder({ from: buyer, by: user }, given);
+  const actor = await actorOf(user);
+
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const ids = await idsOf(actor, asked);
+      const found = await Promise.all(
+        ids.map((orderID) =>
+          findOrderNeighbours(actor, { direction: "all", orderID }, { ...asked, page: 2, pageSize: 3 }),
+        ),
+      );
+      const expected = ids.map((_, at) => ({
+        previous: at > 0 ? ids.slice(at - 1, at) : null,
+        next: at < ids.length - 1 ? ids.slice(at + 1, at + 2) : null,
+      }));
+      expect(found).toEqual(expected);
+    }),
+    { numRuns: 80, seed },
+  );
+});
+
+test("a record that has left its list is followed by those that would surround it", async () => {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer);
+  const ids: string[] = [];
+  for (const of of [1, 2, 3, 4]) ids.push((await createOrder({ from: buyer, by: user }, { dateCreated: day(of) })).id);
+  const [first = "", second = "", third = "", fourth = ""] = ids;
+  await db.order.updateMany({ where: { id: { in: [second, third] } }, data: { status: "Completed" } });
+  const asked: ListQuery = { ...emptyQuery, filters: [["Status", "AwaitingApproval"]], sortBy: ["DateCreated"] };
+
+  const found = await findOrderNeighbours(await actorOf(user), { direction: "all", orderID: second }, asked);
+
+  expect(found).toEqual({ previous: [first], next: [fourth] });
+});
+
+test("another company's record has no neighbours and is nobody's", async () => {
+  const [mine, theirs] = [await createPurchase(), await createPurchase()];
+  const actor = await actorOf(mine.user);
+  const none = { previous: null, next: null };
+
+  expect(await findOrderNeighbours(actor, { direction: "all", orderID: theirs.order.id }, emptyQuery)).toEqual(none);
+  expect(await findOrderNeighbours(actor, { direction: "all", orderID: mine.order.id }, emptyQuery)).toEqual(none);
+  expect(await findOrderNeighbours(actor, { direction: "incoming", orderID: mine.order.id }, emptyQuery)).toEqual(none);
+});
