@@ -1,7 +1,6 @@
-import { encode } from "next-auth/jwt";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import type { Role } from "@/lib/auth/roles";
-import { sessionSecret } from "@/lib/auth/session-cookie";
+import { sealSessionCookie } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
 import { signToken } from "@/lib/tokens/jwt";
 import type { User } from "@/prisma/generated/client";
@@ -27,8 +26,11 @@ export async function resetToken(user: User, given: { expiresAt?: Date } = {}) {
 
 /** The cookie of a signed-in browser. */
 export async function sessionCookie(sessionID: string) {
-  const value = await encode({ token: { sid: sessionID }, secret: sessionSecret() });
-  return { name: sessionCookieName(env().PUBLIC_URL), value, url: env().PUBLIC_URL };
+  return {
+    name: sessionCookieName(env().PUBLIC_URL),
+    value: await sealSessionCookie(sessionID),
+    url: env().PUBLIC_URL,
+  };
 }
 
 export async function signedIn(user: User) {

@@ -1,7 +1,9 @@
 import { listApprovalsContract } from "@/lib/approvals/contract";
+import { deleteGrantContract, listGrantsContract } from "@/lib/grants/contract";
 import type { Contract } from "@/lib/http/contract";
 import { listOrdersContract } from "@/lib/orders/contract";
 import {
+  changePasswordContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
   resetPasswordContract,
@@ -9,6 +11,7 @@ import {
 import { getPreferencesContract, updatePreferencesContract } from "@/lib/preferences/contract";
 import { getProductContract } from "@/lib/products/contract";
 import { getOrderReturnContract } from "@/lib/returns/contract";
+import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract } from "@/lib/sessions/contract";
 import { getMeContract } from "@/lib/users/contract";
 
 /** Every operation below /api/v1, in the order the documentation lists them. */
@@ -20,6 +23,12 @@ export const contracts: readonly Contract[] = [
   getMeContract,
   getPreferencesContract,
   updatePreferencesContract,
+  changePasswordContract,
+  listSessionsContract,
+  deleteOtherSessionsContract,
+  deleteSessionContract,
+  listGrantsContract,
+  deleteGrantContract,
   listOrdersContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,

@@ -12,7 +12,11 @@ export type AuditEvent =
   | "authn_password_change"
   | "authn_password_reset_request"
   | "authn_token_created"
+  | "authn_token_revoked"
   | "authn_token_reuse";
+
+/** Where a request came from. */
+export type Origin = { requestId: string; address: string };
 
 type Details = {
   userID?: string;

@@ -2,3 +2,10 @@
 export function sessionCookieName(publicUrl: string) {
   return publicUrl.startsWith("https:") ? "__Host-countersign-session" : "countersign-session";
 }
+
+/** How long the cookie of a session is kept; the session itself ends by the database's clock. */
+export const sessionSeconds = 24 * 60 * 60;
+
+export function sessionCookieOptions(publicUrl: string) {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") } as const;
+}

@@ -15,8 +15,8 @@ const person = sql`
   u."email" AS "Email", c."id" AS "CompanyID", c."name" AS "CompanyName", c."type"::text AS "CompanyType",
   u."preferences" AS "Preferences"`;
 
-/** A session ends 60 minutes after its last use and 24 hours after its start, by the database's clock. */
-const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' AND s."created_at" > now() - interval '24 hours'`;
+/** A session ends 60 minutes after its last use and 24 hours after its start, by the database's clock. `s` is the session. */
+export const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' AND s."created_at" > now() - interval '24 hours'`;
 
 /** Whose session it is, as the database knows them now, or null. `sessionID` is what the cookie holds. */
 export async function findSessionActor(sessionID: string): Promise<Actor | null> {

@@ -4,7 +4,7 @@ import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { sessionCookieName } from "./cookie";
+import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
 import { sessionSecret } from "./session-cookie";
 import { endSession, startSession } from "./sessions";
 
@@ -27,11 +27,11 @@ export function authOptions(): NextAuthOptions {
   // The one thing that keeps next-auth from believing the Host header of a request.
   process.env.NEXTAUTH_URL = PUBLIC_URL;
   const secure = PUBLIC_URL.startsWith("https:");
-  const cookie = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  const cookie = sessionCookieOptions(PUBLIC_URL);
   const prefix = secure ? "__Host-" : "";
   return {
     secret: sessionSecret(),
-    session: { strategy: "jwt", maxAge: 24 * 60 * 60 },
+    session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     useSecureCookies: secure,
     cookies: {

@@ -3,9 +3,9 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { env } from "@/lib/env";
-import { sessionCookieName } from "./cookie";
+import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
 import { findSessionActor } from "./identity";
-import { readSessionCookie } from "./session-cookie";
+import { readSessionCookie, sealSessionCookie } from "./session-cookie";
 
 /** The signed-in person of a page, as the database knows them now, or null. The cookie proves the session only. */
 export const getActor = cache(async () => {
@@ -13,3 +13,10 @@ export const getActor = cache(async () => {
   const sessionID = value && (await readSessionCookie(value));
   return sessionID ? findSessionActor(sessionID) : null;
 });
+
+/** Gives the browser the cookie of a session along with the answer to this request, as next-auth does at sign-in. */
+export async function writeSessionCookie(sessionID: string) {
+  const { PUBLIC_URL } = env();
+  const options = { ...sessionCookieOptions(PUBLIC_URL), maxAge: sessionSeconds };
+  (await cookies()).set(sessionCookieName(PUBLIC_URL), await sealSessionCookie(sessionID), options);
+}

@@ -2,8 +2,10 @@ import "server-only";
 
 import { randomBytes } from "node:crypto";
 import { recordEvent } from "@/lib/audit/repository";
-import { db } from "@/lib/db";
+import { db, type Transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
+import type { Actor } from "./actor";
 import { type Attempt, authenticate, holdAuthenticated } from "./authenticate";
 
 /** Signs a browser in: the opaque ID of a new session, or null when name or password is wrong. Throws TooManyRequests. */
@@ -12,7 +14,7 @@ export async function startSession(attempt: Attempt & { userAgent: string | unde
   if (!authenticated) return null;
 
   const { userID } = authenticated;
-  const sessionID = randomBytes(32).toString("base64url");
+  const sessionID = newSessionID();
   return db.$transaction(async (tx) => {
     if (!(await holdAuthenticated(authenticated, tx))) return null;
     await tx.session.create({
@@ -23,15 +25,45 @@ export async function startSession(attempt: Attempt & { userAgent: string | unde
   });
 }
 
+const newSessionID = () => randomBytes(32).toString("base64url");
+
 /** Ends a session for good, whoever still holds its cookie. */
 export async function endSession(sessionID: string) {
   const { count } = await db.session.deleteMany({ where: { id: sha256(sessionID) } });
   if (count > 0) await recordEvent("authn_logout", {});
 }
 
-/** Ends what lets a user in: sessions, tokens of API clients, reset tokens. Part of the transaction that makes it so. */
-export async function endAllAccess(tx: Pick<typeof db, "session" | "tokenFamily" | "resetToken">, userID: string) {
-  await tx.session.deleteMany({ where: { userId: userID } });
+/** First in every transaction that ends or begins a user's access: one order of locks, no deadlock. */
+export async function lockUser(tx: Transaction, userID: string) {
+  await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${userID} FOR UPDATE`;
+}
+
+/** Throws InvalidToken when the actor's session was ended since they were identified. */
+export async function requireSession(tx: Transaction, { Credential }: Actor) {
+  if (Credential.type !== "session") return;
+  if ((await tx.session.count({ where: { id: Credential.id } })) === 0) throw new AppError("InvalidToken");
+}
+
+/** Another ID for the actor's session, for its cookie: whoever holds the old one is out. Null when they came by a token. */
+export async function renewSession(tx: Transaction, actor: Actor) {
+  const { Credential } = actor;
+  if (Credential.type !== "session") return null;
+  await requireSession(tx, actor);
+  const sessionID = newSessionID();
+  await tx.session.update({ where: { id: Credential.id }, data: { id: sha256(sessionID) }, select: { id: true } });
+  return sessionID;
+}
+
+/**
+ * Ends what lets a user in: sessions (but the one to keep), tokens of API clients, reset tokens. Part of the transaction
+ * that makes it so.
+ */
+export async function endAllAccess(
+  tx: Pick<typeof db, "session" | "tokenFamily" | "resetToken">,
+  userID: string,
+  keep = "",
+) {
+  await tx.session.deleteMany({ where: { userId: userID, id: { not: keep } } });
   await tx.tokenFamily.updateMany({ where: { userId: userID, revokedAt: null }, data: { revokedAt: new Date() } });
   await tx.resetToken.updateMany({
     where: { userId: userID, usedAt: null, revokedAt: null },

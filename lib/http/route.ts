@@ -16,7 +16,7 @@ import { parseWith } from "./parse";
 import { toErrorResponse } from "./response";
 
 /** `address` is the client's, as the front knows it. */
-export type RequestContext = { requestId: string; address: string };
+type RequestContext = { requestId: string; address: string };
 type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
 type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext };
 type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;

@@ -37,7 +37,7 @@ export function passwordChanged({ publicUrl, username, changedAt }: PasswordChan
       },
       {
         kind: "paragraph",
-        text: "You were signed out everywhere: every browser session, every access token and every open reset link ended with it. Sign in with the new password.",
+        text: "Everything else that was signed in with the old one ended with it: other browser sessions, access tokens and open reset links. Sign in there with the new password.",
       },
       {
         kind: "paragraph",

@@ -124,6 +124,20 @@ const orders = {
 };
 
 const preferences = { Theme: "dark", TimeZone: "Europe/Berlin", Density: "comfortable", Shortcuts: true };
+const session = {
+  ID: "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea",
+  DateCreated: "2026-01-30T08:02:11.560Z",
+  LastSeen: "2026-01-30T11:32:04.127Z",
+  UserAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0",
+  Current: false,
+};
+
+const grant = {
+  ClientID: "countersign-demo",
+  ClientName: "Countersign demo",
+  DateCreated: "2026-01-29T07:45:30.018Z",
+  DateExpires: "2026-01-30T17:45:30.018Z",
+};
 
 const newPassword = "a train of thought at dusk";
 
@@ -161,6 +175,12 @@ export const examples: Record<string, Example> = {
   },
   getPreferences: { response: preferences },
   updatePreferences: { body: { Theme: "dark", TimeZone: "Europe/Berlin" }, response: preferences },
+  changePassword: { body: { CurrentPassword: "orchard-lantern-42", NewPassword: newPassword } },
+  listSessions: { response: { Items: [session] } },
+  deleteOtherSessions: {},
+  deleteSession: { params: { sessionID: session.ID } },
+  listGrants: { response: { Items: [grant] } },
+  deleteGrant: { params: { clientID: grant.ClientID } },
   listOrders: {
     params: { direction: "incoming" },
     query: "Status=AwaitingApproval&sortBy=!Total&pageSize=20",

@@ -36,6 +36,8 @@ const descriptions: Record<string, string> = {
   orderID: "The ID of the order, percent-encoded.",
   productID: "The ID of the product, percent-encoded.",
   returnID: "The ID of the order return, percent-encoded.",
+  sessionID: "The ID of the session, as the list gives it.",
+  clientID: "The ID of the API client, percent-encoded.",
   verificationCode: "The code from the mail.",
 };
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { approval, approver, listApprovalsContract } from "@/lib/approvals/contract";
 import { xp } from "@/lib/fields";
+import { grant, grantList } from "@/lib/grants/contract";
 import { problem } from "@/lib/http/response";
 import { listMeta } from "@/lib/list/page";
 import { listOrdersContract, order } from "@/lib/orders/contract";
 import {
+  changePasswordContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
   resetPasswordContract,
@@ -12,6 +14,7 @@ import {
 import { preferences, preferencesChange } from "@/lib/preferences/contract";
 import { inventory, product } from "@/lib/products/contract";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
+import { session, sessionList } from "@/lib/sessions/contract";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
 import { me } from "@/lib/users/contract";
 import { type JsonSchema, simplify } from "./json-schema";
@@ -29,6 +32,11 @@ const named = {
   Me: me,
   Preferences: preferences,
   PreferencesChange: preferencesChange,
+  PasswordChange: changePasswordContract.body,
+  Session: session,
+  SessionList: sessionList,
+  Grant: grant,
+  GrantList: grantList,
   Order: order,
   OrderPage: listOrdersContract.response,
   PasswordResetRequest: requestPasswordResetContract.body,

@@ -34,7 +34,7 @@ export function toSecuritySchemes(publicUrl: string) {
       type: "apiKey",
       in: "cookie",
       name: sessionCookieName(publicUrl),
-      description: "The cookie of a signed-in browser. It is not enough to change a password.",
+      description: "The cookie of a signed-in browser. With a request that writes comes the Origin of this server.",
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
+import { changePasswordOperation } from "./operations";
 
 /** What the password may be is decided with the user at hand; this keeps out what no password can be. */
 const password = z
@@ -19,6 +20,17 @@ export const resetPasswordContract = {
   roles: ["PasswordReset"],
   bearerOnly: true,
   body: z.strictObject({ NewPassword: password }),
+} as const satisfies Contract;
+
+export const changePasswordContract = {
+  ...changePasswordOperation,
+  id: "changePassword",
+  summary: "Change one's own password",
+  description:
+    "Takes the current one. Ends every other session and every token of the user; the session that asks goes on with a new cookie.",
+  tag: "Me",
+  roles: "SignedIn",
+  body: z.strictObject({ CurrentPassword: password, NewPassword: password }),
 } as const satisfies Contract;
 
 export const requestPasswordResetContract = {

@@ -1,24 +1,22 @@
 import "server-only";
 
 import { randomBytes } from "node:crypto";
-import { recordEvent } from "@/lib/audit/repository";
+import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
+import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
 import { countGuesses } from "@/lib/auth/guesses";
 import { findResetActor } from "@/lib/auth/identity";
 import { consume, networkOf } from "@/lib/auth/limits";
-import { endAllAccess } from "@/lib/auth/sessions";
+import { endAllAccess, lockUser, renewSession } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sealMail } from "@/lib/mail/outbox";
 import { signToken, verifyToken } from "@/lib/tokens/jwt";
 import { userTypes } from "@/lib/tokens/user-type";
-import { isCommonPassword } from "./common";
-import { resetPasswordContract } from "./contract";
+import { changePasswordContract, resetPasswordContract } from "./contract";
 import { hashPassword, sha256 } from "./hash";
-import { brokenRule } from "./policy";
-
-type Origin = { requestId: string; address: string };
+import { requireSecure } from "./secure";
 
 /**
  * Sets the actor's password with the very token they showed: one success per token, however many try at once.
@@ -31,18 +29,49 @@ export async function resetPassword(actor: Actor, newPassword: string, origin: O
   requireSecure(newPassword, actor);
   const passwordHash = await hashPassword(newPassword);
   await db.$transaction(async (tx) => {
-    // First the user, in every transaction that ends or begins their access: one order of locks, no deadlock.
-    await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${actor.UserID} FOR UPDATE`;
+    await lockUser(tx, actor.UserID);
     await claim(actor, tx);
-    await tx.user.update({ where: { id: actor.UserID }, data: { passwordHash, passwordChangedAt: new Date() } });
-    await endAllAccess(tx, actor.UserID);
-    await tx.mailOutbox.create({ data: sealMail(actor.UserID, "PasswordChanged", {}, inHours(24)) });
-    await recordEvent(
-      "authn_password_change",
-      { userID: actor.UserID, address: origin.address, requestID: origin.requestId },
-      tx,
-    );
+    await writePassword(tx, { userID: actor.UserID, passwordHash }, origin);
   });
+}
+
+/**
+ * Sets the actor's password for one who knows the current one, and ends everything else that lets them in, in the same
+ * transaction: of any number at once, one succeeds. Gives the session's new ID; null when they came by a token, which
+ * has ended, too. Throws ValidationFailure for a wrong current password, and TooManyRequests for guessing it.
+ */
+export async function changePassword(actor: Actor, given: PasswordChange, origin: Origin) {
+  authorize(actor, changePasswordContract.roles);
+
+  const { Username: username, UserID: userID } = actor;
+  const known = await authenticate({ username, password: given.CurrentPassword, address: origin.address });
+  if (!known) throw wrongPassword();
+  requireSecure(given.NewPassword, actor);
+  const passwordHash = await hashPassword(given.NewPassword);
+  return db.$transaction(async (tx) => {
+    await lockUser(tx, userID);
+    if (!(await holdAuthenticated({ ...known, userID }, tx))) throw wrongPassword();
+    const sessionID = await renewSession(tx, actor);
+    await writePassword(tx, { userID, passwordHash, keep: sessionID ? sha256(sessionID) : undefined }, origin);
+    return sessionID;
+  });
+}
+
+type PasswordChange = { CurrentPassword: string; NewPassword: string };
+
+function wrongPassword() {
+  const message = "CurrentPassword: This is not the current password.";
+  return new AppError("ValidationFailure", { Property: "CurrentPassword" }, { message });
+}
+
+/** `keep` is the one session that goes on. */
+type NewPassword = { userID: string; passwordHash: string; keep?: string };
+
+async function writePassword(tx: Transaction, { userID, passwordHash, keep }: NewPassword, origin: Origin) {
+  await tx.user.update({ where: { id: userID }, data: { passwordHash, passwordChangedAt: new Date() } });
+  await endAllAccess(tx, userID, keep);
+  await tx.mailOutbox.create({ data: sealMail(userID, "PasswordChanged", {}, inHours(24)) });
+  await recordEvent("authn_password_change", { userID, address: origin.address, requestID: origin.requestId }, tx);
 }
 
 /**
@@ -82,37 +111,6 @@ async function claim({ Credential, UserID }: Actor, tx: Transaction) {
           WHERE f."id" = ${Credential.familyID}::uuid AND f."revoked_at" IS NULL AND u."id" = f."user_id" AND u."id" = ${UserID} AND u."active"`
         : 0;
   if (claimed !== 1) throw new AppError("Auth.TokenRevoked", { Reason: "Used" });
-}
-
-function requireSecure(password: string, { Username, FirstName, LastName, Email }: Actor) {
-  const minimum = env().PASSWORD_MIN_LENGTH;
-  const folded = password.normalize("NFC").toLowerCase();
-  const own = [
-    Username,
-    Email,
-    Email.split("@")[0] ?? "",
-    `${FirstName}${LastName}`,
-    `${FirstName} ${LastName}`,
-    "countersign",
-  ];
-  const isOwn = own.some(
-    (word) => word !== "" && folded.replaceAll(word.toLowerCase(), "").length < Math.min(4, folded.length / 2),
-  );
-  const broken = brokenRule(password, minimum);
-  const [reason, message] = broken
-    ? [broken.id, `Use ${broken.label.toLowerCase()}.`]
-    : isOwn
-      ? ["Personal", "Choose something other than your name, username or e-mail."]
-      : isCommonPassword(password)
-        ? ["Common", "This password is too common. Choose another."]
-        : [];
-  if (!reason) return;
-  throw new AppError("PasswordReset.InsecurePassword", {
-    Property: "NewPassword",
-    MinimumCharacterCount: minimum,
-    Reason: reason,
-    Detail: message,
-  });
 }
 
 const perNetwork = [

@@ -1,0 +1,39 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { isCommonPassword } from "./common";
+import { brokenRule } from "./policy";
+
+/** Throws PasswordReset.InsecurePassword with the reason, when the actor may not choose this password. */
+export function requireSecure(password: string, { Username, FirstName, LastName, Email }: Actor) {
+  const minimum = env().PASSWORD_MIN_LENGTH;
+  const folded = password.normalize("NFC").toLowerCase();
+  const own = [
+    Username,
+    Email,
+    Email.split("@")[0] ?? "",
+    `${FirstName}${LastName}`,
+    `${FirstName} ${LastName}`,
+    "countersign",
+  ];
+  const isOwn = own.some(
+    (word) => word !== "" && folded.replaceAll(word.toLowerCase(), "").length < Math.min(4, folded.length / 2),
+  );
+  const broken = brokenRule(password, minimum);
+  const [reason, message] = broken
+    ? [broken.id, `Use ${broken.label.toLowerCase()}.`]
+    : isOwn
+      ? ["Personal", "Choose something other than your name, username or e-mail."]
+      : isCommonPassword(password)
+        ? ["Common", "This password is too common. Choose another."]
+        : [];
+  if (!reason) return;
+  throw new AppError("PasswordReset.InsecurePassword", {
+    Property: "NewPassword",
+    MinimumCharacterCount: minimum,
+    Reason: reason,
+    Detail: message,
+  });
+}
