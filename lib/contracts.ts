@@ -1,4 +1,4 @@
-import { listApprovalsContract } from "@/lib/approvals/contract";
+import { getApprovalContract, listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
 import { deleteGrantContract, listGrantsContract } from "@/lib/grants/contract";
 import type { Contract } from "@/lib/http/contract";
 import { listOrdersContract } from "@/lib/orders/contract";
@@ -29,6 +29,8 @@ export const contracts: readonly Contract[] = [
   deleteSessionContract,
   listGrantsContract,
   deleteGrantContract,
+  listApprovalInboxContract,
+  getApprovalContract,
   listOrdersContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,

@@ -42,7 +42,7 @@ const FailedState = lazy(() => import("./table-states").then(({ FailedState }) =
 export function DataTable<T extends object>({ view, first, look: initialLook, options, urlOf }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
-  const [query, setQuery] = useListQuery(view.list, view.keeps);
+  const [query, setQuery] = useListQuery(view);
   const { data, error, isPlaceholderData, refetch } = useListData(options, query, first);
   const table = useListTable(view, data, { query, setQuery });
   const [open, setOpen] = useState<readonly string[]>(none);

@@ -1,6 +1,7 @@
 import type { TableOptions } from "@tanstack/react-table";
 import type { ComponentType } from "react";
 import type { List } from "@/lib/list/list";
+import type { ListQuery } from "@/lib/list/query";
 import type { features } from "./features";
 
 /** A property offered as a filter. The words are for the tests that only a property without a value can pass. */
@@ -9,6 +10,8 @@ export type FilterChoice = { key: string; empty?: string; present?: string };
 /** How one kind of list is shown: all that a table of it needs to know. */
 export type ListView<T extends object> = {
   list: List;
+  /** What a URL that asks nothing of the list shows. */
+  defaults?: Partial<ListQuery>;
   /** What the records are called, like "approvals". */
   noun: string;
   /** The properties, in the words of the people who work with them. */

@@ -17,7 +17,15 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 
-const operations = ["/orders/all/x/approvals", "/products/x", "/orderreturns/x", "/orders/all", "/me"];
+const operations = [
+  "/orders/all/x/approvals",
+  "/products/x",
+  "/orderreturns/x",
+  "/orders/all",
+  "/approvals",
+  "/orders/all/x/approvals/x",
+  "/me",
+];
 
 test("without a token there is no answer, and no reason in the challenge", async ({ anybody }) => {
   for (const path of operations) {
@@ -118,6 +126,8 @@ test("a reset token opens nothing but the password", async ({ request }) => {
 const readers: [path: string, roles: Role[]][] = [
   ["/orders/all/nowhere/approvals", ["OrderAdmin", "ShopperOrderReader"]],
   ["/orders/all", ["OrderAdmin", "ShopperOrderReader"]],
+  ["/approvals", ["OrderAdmin", "ShopperOrderReader"]],
+  ["/orders/all/nowhere/approvals/nothing", ["OrderAdmin", "ShopperOrderReader"]],
   ["/orderreturns/nowhere", ["OrderAdmin", "ShopperOrderReader"]],
   ["/products/nowhere", ["ProductAdmin", "ProductReader"]],
 ];
@@ -129,16 +139,15 @@ const allRoles: Role[] = [
   "ProductReader",
   "PasswordReset",
 ];
+// Those that have nothing to be missing: what they refuse is what is asked of them.
+const lists = ["/orders/all", "/approvals"];
 for (const [path, roles] of readers) {
   test(`GET ${path} takes FullAccess and ${roles.join(", ")} alone, and says so before it looks`, async ({ as }) => {
     const user = await createUser(await createCompany("Buyer"), { roles: allRoles });
 
     for (const role of allRoles) {
-      const { status, faults } = await (await as(user, [role])).refusal(
-        path,
-        path === "/orders/all" ? "pageSize=0" : "",
-      );
-      if (role === "FullAccess" || roles.includes(role)) expect(status, role).toBe(path === "/orders/all" ? 400 : 404);
+      const { status, faults } = await (await as(user, [role])).refusal(path, lists.includes(path) ? "pageSize=0" : "");
+      if (role === "FullAccess" || roles.includes(role)) expect(status, role).toBe(lists.includes(path) ? 400 : 404);
       else {
         expect(status, role).toBe(403);
         expect(faults).toEqual([

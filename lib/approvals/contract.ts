@@ -2,8 +2,9 @@ import { z } from "zod";
 import { dateTime, identifier, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
-import { orderReaders } from "@/lib/orders/contract";
+import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { inboxList, inboxOperation } from "./inbox-list";
 import { approvalList, approvalStatuses, approvalsOperation } from "./list";
 
 export const approvalStatus = z.enum(approvalStatuses);
@@ -34,6 +35,13 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
+export const inboxApproval = approval.extend({
+  Order: order
+    .pick({ FromCompanyID: true, ToCompanyID: true, FromUser: true, DateSubmitted: true, Total: true, Currency: true })
+    .meta({ description: "What a reviewer needs to know of the order. `FromUser` is who placed it." }),
+});
+export type InboxApproval = z.output<typeof inboxApproval>;
+
 export const listApprovalsContract = {
   ...approvalsOperation,
   id: "listApprovals",
@@ -43,4 +51,28 @@ export const listApprovalsContract = {
   params: z.object({ direction, orderID: identifier }),
   list: approvalList,
   response: pageOf(approval),
+} as const satisfies Contract;
+
+export const getApprovalContract = {
+  id: "getApproval",
+  summary: "Get an approval of an order",
+  tag: "Approvals",
+  method: "GET",
+  path: "/orders/{direction}/{orderID}/approvals/{approvalID}",
+  roles: orderReaders,
+  params: z.object({ direction, orderID: identifier, approvalID: identifier }),
+  response: approval,
+} as const satisfies Contract;
+
+export const listApprovalInboxContract = {
+  ...inboxOperation,
+  id: "listApprovalInbox",
+  summary: "List approvals across orders",
+  description:
+    "The approvals of every order you may see, each with what a reviewer needs to know of its order. `Status=Pending` is what waits.",
+  tag: "Approvals",
+  roles: orderReaders,
+  queryParams: z.object({ direction: direction.default("all") }),
+  list: inboxList,
+  response: pageOf(inboxApproval),
 } as const satisfies Contract;

@@ -1,4 +1,5 @@
 import type { List } from "@/lib/list/list";
+import { personFields } from "@/lib/users/person-fields";
 
 export const approvalStatuses = ["Pending", "Approved", "Declined"] as const;
 
@@ -16,12 +17,7 @@ export const approvalList = {
     AllowResubmit: { type: "boolean" },
     DateCreated: { type: "date" },
     DateCompleted: { type: "date" },
-    Approver: { type: "text" },
-    "Approver.ID": { type: "text" },
-    "Approver.Username": { type: "text" },
-    "Approver.FirstName": { type: "text" },
-    "Approver.LastName": { type: "text" },
-    "Approver.Email": { type: "text" },
+    ...personFields("Approver"),
     Comments: { type: "text" },
     xp: { type: "xp" },
   },

@@ -72,13 +72,22 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
   return query;
 }
 
-/** Reads the query string of a page: what others put into the URL is ignored, and one edited by hand shows the default list. */
-export function readListQuery(list: List, params: URLSearchParams): ListQuery {
+/**
+ * Reads the query string of a page: what others put into the URL is ignored. One that asks nothing of the list, and one
+ * edited by hand, show it as `defaults` have it.
+ */
+export function readListQuery(
+  list: List,
+  params: URLSearchParams,
+  defaults: Partial<ListQuery> | undefined = {},
+): ListQuery {
   const known = [...params].filter(([key]) => reserved.has(key) || isFilterKey(list, key));
+  const fallback = { ...emptyQuery, ...defaults };
+  if (known.length === 0) return fallback;
   try {
     return parseListQuery(list, new URLSearchParams(known));
   } catch {
-    return emptyQuery;
+    return fallback;
   }
 }
 

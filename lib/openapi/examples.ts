@@ -18,6 +18,20 @@ const samuel = {
   Email: "samuel@lakeside.example",
 };
 
+const pendingApproval = {
+  ID: "APR-000090",
+  OrderID: "LH-20501",
+  ApprovalRuleID: "lakeside-furniture",
+  ApprovingGroupID: "lakeside-facilities",
+  Status: "Pending",
+  AllowResubmit: false,
+  DateCreated: "2026-01-29T16:56:49.020Z",
+  DateCompleted: null,
+  Approver: null,
+  Comments: null,
+  xp: { Dept: "IT", CostCenter: "CC-4600" },
+};
+
 const approvals = {
   Items: [
     {
@@ -33,21 +47,26 @@ const approvals = {
       Comments: "Within the budget of the quarter.",
       xp: { Dept: "IT", CostCenter: "CC-4600" },
     },
-    {
-      ID: "APR-000090",
-      OrderID: "LH-20501",
-      ApprovalRuleID: "lakeside-furniture",
-      ApprovingGroupID: "lakeside-facilities",
-      Status: "Pending",
-      AllowResubmit: false,
-      DateCreated: "2026-01-29T16:56:49.020Z",
-      DateCompleted: null,
-      Approver: null,
-      Comments: null,
-      xp: { Dept: "IT", CostCenter: "CC-4600" },
-    },
+    pendingApproval,
   ],
   Meta: { Page: 1, PageSize: 20, TotalCount: 2, TotalPages: 1, ItemRange: [1, 2], NextPageKey: null },
+};
+
+const inbox = {
+  Items: [
+    {
+      ...pendingApproval,
+      Order: {
+        FromCompanyID: "lakeside",
+        ToCompanyID: "harbor-pine",
+        FromUser: samuel,
+        DateSubmitted: "2026-01-29T16:56:49.020Z",
+        Total: 15013.9,
+        Currency: "USD",
+      },
+    },
+  ],
+  Meta: { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null },
 };
 
 const product = {
@@ -181,6 +200,14 @@ export const examples: Record<string, Example> = {
   deleteSession: { params: { sessionID: session.ID } },
   listGrants: { response: { Items: [grant] } },
   deleteGrant: { params: { clientID: grant.ClientID } },
+  listApprovalInbox: {
+    query: "Status=Pending&Order.Total=>=5000&sortBy=!Order.Total",
+    response: inbox,
+  },
+  getApproval: {
+    params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
+    response: pendingApproval,
+  },
   listOrders: {
     params: { direction: "incoming" },
     query: "Status=AwaitingApproval&sortBy=!Total&pageSize=20",

@@ -34,6 +34,7 @@ const descriptions: Record<string, string> = {
   direction:
     "From the caller's own company: `incoming` are the orders it receives, `outgoing` those it places, `all` both.",
   orderID: "The ID of the order, percent-encoded.",
+  approvalID: "The ID of the approval, percent-encoded.",
   productID: "The ID of the product, percent-encoded.",
   returnID: "The ID of the order return, percent-encoded.",
   sessionID: "The ID of the session, as the list gives it.",

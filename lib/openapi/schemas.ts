@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { approval, approver, listApprovalsContract } from "@/lib/approvals/contract";
+import {
+  approval,
+  approver,
+  inboxApproval,
+  listApprovalInboxContract,
+  listApprovalsContract,
+} from "@/lib/approvals/contract";
 import { xp } from "@/lib/fields";
 import { grant, grantList } from "@/lib/grants/contract";
 import { problem } from "@/lib/http/response";
@@ -24,6 +30,8 @@ const named = {
   Approval: approval,
   Approver: approver,
   ApprovalPage: listApprovalsContract.response,
+  InboxApproval: inboxApproval,
+  InboxApprovalPage: listApprovalInboxContract.response,
   Product: product,
   Inventory: inventory,
   OrderReturn: orderReturn,

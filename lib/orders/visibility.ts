@@ -5,16 +5,28 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Direction } from "./direction";
 
 const { sql } = Prisma;
+type Sql = Prisma.Sql;
+
+/** How what is looked at names its order and the order's companies. */
+type Place = { orderID: Sql; from: Sql; to: Sql };
+
+const order: Place = { orderID: sql`o."id"`, from: sql`o."from_company_id"`, to: sql`o."to_company_id"` };
+const approval: Place = { orderID: sql`a."order_id"`, from: sql`o."from_company_id"`, to: sql`o."to_company_id"` };
 
 /** A condition on `orders o`: the orders the actor may see in a direction. */
-export function visibleOrders(actor: Actor, direction: Direction) {
-  const inDirection = ordersInDirection(actor, direction);
-  return seesOnlyOwn(actor) ? sql`(${inDirection} AND ${placedOrAwaited(actor)})` : inDirection;
+export const visibleOrders = (actor: Actor, direction: Direction) => visibleIn(order, actor, direction);
+
+/** A condition on `approvals a`: those of the orders that visibleOrders has. */
+export const visibleApprovals = (actor: Actor, direction: Direction) => visibleIn(approval, actor, direction);
+
+function visibleIn(place: Place, actor: Actor, direction: Direction) {
+  const inDirection = isInDirection(place, actor, direction);
+  return seesOnlyOwn(actor) ? sql`(${inDirection} AND ${isPlacedOrAwaited(place, actor)})` : inDirection;
 }
 
-function ordersInDirection({ CompanyID, CompanyType }: Actor, direction: Direction) {
-  const to = sql`o."to_company_id" = ${CompanyID}`;
-  const from = sql`o."from_company_id" = ${CompanyID}`;
+function isInDirection(place: Place, { CompanyID, CompanyType }: Actor, direction: Direction) {
+  const to = sql`${place.to} = ${CompanyID}`;
+  const from = sql`${place.from} = ${CompanyID}`;
   const none = sql`false`;
   const byCompany = {
     Owner: { incoming: to, outgoing: from, all: sql`true` },
@@ -26,9 +38,11 @@ function ordersInDirection({ CompanyID, CompanyType }: Actor, direction: Directi
 
 const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAccess" || role === "OrderAdmin");
 
-/** The orders one placed oneself, and those with an approval for a group one belongs to. */
-function placedOrAwaited({ UserID }: Actor) {
-  return sql`(o."from_user_id" = ${UserID} OR EXISTS (
-    SELECT 1 FROM "approvals" mine JOIN "approving_group_members" m ON m."group_id" = mine."approving_group_id"
-    WHERE mine."order_id" = o."id" AND m."user_id" = ${UserID}))`;
+/** The order is one that one placed oneself, or has an approval for a group one belongs to. */
+function isPlacedOrAwaited({ orderID }: Place, { UserID }: Actor) {
+  return sql`${orderID} IN (
+    SELECT placed."id" FROM "orders" placed WHERE placed."from_user_id" = ${UserID}
+    UNION ALL
+    SELECT mine."order_id" FROM "approvals" mine JOIN "approving_group_members" m ON m."group_id" = mine."approving_group_id"
+    WHERE m."user_id" = ${UserID})`;
 }

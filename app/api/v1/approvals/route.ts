@@ -1,0 +1,8 @@
+import { listApprovalInboxContract } from "@/lib/approvals/contract";
+import { listApprovalInbox } from "@/lib/approvals/repository";
+import { route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  listApprovalInboxContract,
+  ({ actor, queryParams, query }) => listApprovalInbox(actor, queryParams.direction, query),
+);

@@ -1,0 +1,273 @@
+import { db } from "@/lib/db";
+import type { Client } from "../client";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createOrder,
+  createPurchase,
+  createRule,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+const path = "/approvals";
+
+/** Three orders of one buyer, each with an approval `a` and `b` of the same moment. */
+async function createTies() {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const approvingGroupId = (await createGroup(buyer)).id;
+  const approvalRuleId = (await createRule(buyer, { groupID: approvingGroupId })).id;
+  const prefix = buyer.id;
+  for (const [name, total] of [
+    ["1", 300],
+    ["2", 100],
+    ["3", 200],
+  ] as const) {
+    const order = await createOrder({ from: buyer, by: user }, { id: `${prefix}-${name}`, total });
+    for (const id of ["b", "a"]) await createApproval(order, { id, approvingGroupId, approvalRuleId });
+  }
+  return { buyer, user, prefix };
+}
+
+const names = (items: readonly { ID: string; OrderID: string }[]) =>
+  items.map(({ ID, OrderID }) => OrderID.slice(-1) + ID);
+
+async function walk(client: Client, query: Record<string, string>) {
+  const pages: string[][] = [];
+  let { Items, Meta } = await client.list(path, query);
+  pages.push(names(Items));
+  while (Meta.NextPageKey) {
+    const own: Record<string, string> = query.direction ? { direction: query.direction } : {};
+    ({ Items, Meta } = await client.list(path, { ...own, pageKey: Meta.NextPageKey }));
+    pages.push(names(Items));
+  }
+  return pages;
+}
+
+test("answers each approval with what a reviewer needs of its order", async ({ as }) => {
+  const { buyer, user, order } = await createPurchase();
+  const dateSubmitted = new Date("2026-01-31T10:00:00.5Z");
+  await db.order.update({ where: { id: order.id }, data: { dateSubmitted, total: 1234.5 } });
+  const approval = await createApproval(order, { comments: null });
+
+  const page = await (await as(user)).list(path);
+
+  expect(page.Items).toEqual([
+    {
+      ID: approval.id,
+      OrderID: order.id,
+      ApprovalRuleID: approval.approvalRuleId,
+      ApprovingGroupID: approval.approvingGroupId,
+      Status: "Pending",
+      AllowResubmit: false,
+      DateCreated: "2026-02-01T08:00:00.000Z",
+      DateCompleted: null,
+      Approver: null,
+      Comments: null,
+      xp: null,
+      Order: {
+        FromCompanyID: buyer.id,
+        ToCompanyID: "owner",
+        FromUser: {
+          ID: user.id,
+          Username: user.username,
+          FirstName: "Ada",
+          LastName: "Lovelace",
+          Email: user.email,
+        },
+        DateSubmitted: "2026-01-31T10:00:00.500Z",
+        Total: 1234.5,
+        Currency: "EUR",
+      },
+    },
+  ]);
+  expect(page.Meta).toMatchObject({ TotalCount: 1, NextPageKey: null });
+});
+
+test("answers decided approvals, too: the API filters by nothing of its own", async ({ as }) => {
+  const { buyer, user, order } = await createPurchase();
+  const approver = await createUser(buyer);
+  await createApproval(order, { id: "decided", approver });
+  await createApproval(order, { id: "waiting" });
+  const client = await as(user);
+
+  expect(await client.ids(path)).toEqual(["decided", "waiting"]);
+  expect(await client.ids(path, { Status: "Pending" })).toEqual(["waiting"]);
+});
+
+for (const [query, pages] of [
+  [
+    { pageSize: "4" },
+    [
+      ["1a", "1b", "2a", "2b"],
+      ["3a", "3b"],
+    ],
+  ],
+  [{ pageSize: "1" }, [["1a"], ["1b"], ["2a"], ["2b"], ["3a"], ["3b"]]],
+  [
+    { pageSize: "3", sortBy: "!DateCreated" },
+    [
+      ["3b", "3a", "2b"],
+      ["2a", "1b", "1a"],
+    ],
+  ],
+  [
+    { pageSize: "4", sortBy: "!OrderID" },
+    [
+      ["3b", "3a", "2b", "2a"],
+      ["1b", "1a"],
+    ],
+  ],
+  [
+    { pageSize: "3", sortBy: "DateCompleted" },
+    [
+      ["1a", "1b", "2a"],
+      ["2b", "3a", "3b"],
+    ],
+  ],
+  [
+    { pageSize: "3", sortBy: "Status,!Order.Total" },
+    [
+      ["1b", "1a", "3b"],
+      ["3a", "2b", "2a"],
+    ],
+  ],
+  [{ pageSize: "5", sortBy: "Order.Total", direction: "Outgoing" }, [["2a", "2b", "3a", "3b", "1a"], ["1b"]]],
+] as const) {
+  test(`no row repeats or is lost where dates and IDs are equal: ${JSON.stringify(query)}`, async ({ as }) => {
+    const { user } = await createTies();
+    const client = await as(user);
+
+    expect(await walk(client, query)).toEqual(pages);
+    const numbered = await client.list(path, { ...query, page: "2" });
+    expect(names(numbered.Items)).toEqual(pages[1]);
+  });
+}
+
+test("the Link header keeps the direction", async ({ as }) => {
+  const { user } = await createTies();
+  const client = await as(user);
+
+  const first = await client.get(path, { pageSize: "4", direction: "outgoing" });
+  const [, target = ""] = /^<(.+)>; rel="next"$/.exec(first.headers().link ?? "") ?? [];
+  const next = new URL(target, first.url());
+
+  expect(next.searchParams.get("direction")).toBe("outgoing");
+  expect(names((await client.list(path, next.search.slice(1))).Items)).toEqual(["3a", "3b"]);
+});
+
+for (const [query, found] of [
+  ["Order.Total=>=200", ["1a", "1b", "3a", "3b"]],
+  ["Order.Total=100|200&ID=a", ["2a", "3a"]],
+  ["Order.Currency=eur&ID=b&Order.Total=!300", ["2b", "3b"]],
+  ["Order.DateSubmitted=!*&ID=b", ["1b", "2b", "3b"]],
+  ["Order.DateSubmitted=*", []],
+  ["Order.FromUser.LastName=lovelace&ID=a", ["1a", "2a", "3a"]],
+  ["Order.FromUser.FirstName=Grace", []],
+  ["Order.FromCompanyID=*&Order.ToCompanyID=OWNER&ID=a", ["1a", "2a", "3a"]],
+  ["search=lovelace&searchOn=Order.FromUser&ID=a", ["1a", "2a", "3a"]],
+] as const) {
+  test(`filters by the order: ${query}`, async ({ as }) => {
+    const { user } = await createTies();
+
+    expect(names((await (await as(user)).list(path, query)).Items)).toEqual(found);
+  });
+}
+
+test("finds by the order's ID and by who placed it", async ({ as }) => {
+  const { buyer, user, prefix } = await createTies();
+  const grace = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  const order = await createOrder({ from: buyer, by: grace }, { id: `${prefix}-4` });
+  await createApproval(order, { id: "c" });
+  const client = await as(user);
+
+  expect(names((await client.list(path, { search: `${prefix}-2` })).Items)).toEqual(["2a", "2b"]);
+  expect(names((await client.list(path, { search: "grace hopper" })).Items)).toEqual(["4c"]);
+  expect(names((await client.list(path, { "Order.FromUser": grace.username })).Items)).toEqual(["4c"]);
+  expect(names((await client.list(path, { search: "grace", searchOn: "Comments" })).Items)).toEqual([]);
+});
+
+test("directions are as the caller's company sees them", async ({ as }) => {
+  const owner = await ensureOwner();
+  const supplier = await createCompany("Supplier");
+  const { user, order } = await createPurchase();
+  await createApproval(order, { id: "bought" });
+  const toSupplier = await createOrder({ from: owner, to: supplier });
+  await createApproval(toSupplier, { id: "supplied" });
+  const [admin, seller] = [
+    await createUser(owner, { roles: ["OrderAdmin"] }),
+    await createUser(supplier, { roles: ["OrderAdmin"] }),
+  ];
+  const both = `OrderID=${order.id}|${toSupplier.id}`;
+  const ask = async (by: typeof admin, direction: string) =>
+    (await as(by)).ids(path, `${both}${direction && `&direction=${direction}`}`);
+
+  expect((await ask(admin, "")).sort()).toEqual(["bought", "supplied"]);
+  expect(await ask(admin, "incoming")).toEqual(["bought"]);
+  expect(await ask(admin, "Outgoing")).toEqual(["supplied"]);
+  expect(await ask(seller, "")).toEqual(["supplied"]);
+  expect(await ask(seller, "Incoming")).toEqual(["supplied"]);
+  expect(await ask(seller, "outgoing")).toEqual([]);
+  expect(await ask(user, "All")).toEqual(["bought"]);
+  expect(await ask(user, "incoming")).toEqual([]);
+});
+
+test("another company's approvals do not exist", async ({ as }) => {
+  const { order } = await createPurchase();
+  await createApproval(order);
+  const other = await createPurchase();
+
+  const page = await (await as(other.user)).list(path, { OrderID: order.id });
+
+  expect(page).toMatchObject({ Items: [], Meta: { TotalCount: 0 } });
+});
+
+test("a ShopperOrderReader sees those of orders they placed, and of orders that wait for their group", async ({
+  as,
+}) => {
+  const buyer = await createCompany("Buyer");
+  const [reader, colleague] = [
+    await createUser(buyer, { roles: ["ShopperOrderReader"] }),
+    await createUser(buyer, { roles: ["ShopperOrderReader"] }),
+  ];
+  const group = await createGroup(buyer, [reader]);
+  await createApproval(await createOrder({ from: buyer, by: reader }), { id: "placed" });
+  const awaited = await createOrder({ from: buyer, by: colleague });
+  await createApproval(awaited, { id: "awaited", approvingGroupId: group.id });
+  await createApproval(awaited, { id: "beside" });
+  await createApproval(await createOrder({ from: buyer, by: colleague }), { id: "neither" });
+
+  const page = await (await as(reader)).list(path);
+
+  expect(page.Items.map(({ ID }) => ID).sort()).toEqual(["awaited", "beside", "placed"]);
+  expect(page.Meta.TotalCount).toBe(3);
+  expect((await (await as(colleague)).ids(path)).sort()).toEqual(["awaited", "beside", "neither"]);
+});
+
+for (const [query, fault] of [
+  ["direction=sideways", { ErrorCode: "InvalidRequest", Property: "direction" }],
+  ["direction=all&direction=incoming", { ErrorCode: "InvalidRequest", Property: "direction" }],
+  ["sortBy=Order.FromUser", { ErrorCode: "List.InvalidSortProperty", Property: "Order.FromUser" }],
+  ["searchOn=Order.Total", { ErrorCode: "List.InvalidSearchProperty", Property: "Order.Total" }],
+  ["Order.Total=much", { ErrorCode: "List.InvalidType", Property: "Order.Total" }],
+  ["Order.Comments=x", { ErrorCode: "List.InvalidProperty", Property: "Order.Comments" }],
+  ["Order=x", { ErrorCode: "List.InvalidProperty", Property: "Order" }],
+  ["pageSize=101", { ErrorCode: "List.InvalidPageSize", Property: "pageSize" }],
+] as const) {
+  test(`refuses ${query}`, async ({ as }) => {
+    const { user } = await createPurchase();
+
+    expect(await (await as(user)).refusal(path, query)).toMatchObject({ status: 400, faults: [fault] });
+  });
+}
+
+test("a key is for the direction it was given in", async ({ as }) => {
+  const { user } = await createTies();
+  const client = await as(user);
+  const pageKey = (await client.list(path, { pageSize: "2", direction: "outgoing" })).Meta.NextPageKey ?? "";
+
+  expect((await client.refusal(path, { pageKey })).faults).toMatchObject([{ ErrorCode: "List.InvalidPageKey" }]);
+});

@@ -1,0 +1,29 @@
+import type { List } from "@/lib/list/list";
+import type { ListQuery } from "@/lib/list/query";
+import { personFields } from "@/lib/users/person-fields";
+import { approvalList } from "./list";
+
+export const inboxOperation = { method: "GET", path: "/approvals" } as const;
+
+/** Approvals across orders: each with what a reviewer needs to know of its order. */
+export const inboxList = {
+  name: "listApprovalInbox",
+  fields: {
+    ...approvalList.fields,
+    "Order.FromCompanyID": { type: "text" },
+    "Order.ToCompanyID": { type: "text" },
+    ...personFields("Order.FromUser"),
+    "Order.DateSubmitted": { type: "date" },
+    "Order.Total": { type: "number" },
+    "Order.Currency": { type: "text" },
+  },
+  searchable: ["OrderID", ...approvalList.searchable, "Order.FromUser"],
+  sortable: [...approvalList.sortable, "OrderID", "Order.DateSubmitted", "Order.Total"],
+  defaultSort: approvalList.defaultSort,
+} as const satisfies List;
+
+/** What the page shows before anything is asked of it: what waits, the oldest first. */
+export const inboxDefaults = {
+  filters: [["Status", "Pending"]],
+  sortBy: ["DateCreated"],
+} satisfies Partial<ListQuery>;

@@ -1,0 +1,101 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import { iso } from "@/lib/fields";
+import type { Source } from "@/lib/list/source";
+import type { Direction } from "@/lib/orders/direction";
+import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { personSql } from "@/lib/users/person-sql";
+import { Prisma } from "@/prisma/generated/client";
+import type { Approval, InboxApproval } from "./contract";
+import { inboxList } from "./inbox-list";
+import { approvalList } from "./list";
+
+const { sql } = Prisma;
+
+const approver = personSql("u");
+const requester = personSql("fu");
+
+const from = sql`"approvals" a LEFT JOIN "users" u ON u."id" = a."approver_id"`;
+const select = sql`
+  a."id" AS "ID", a."order_id" AS "OrderID", a."approval_rule_id" AS "ApprovalRuleID", a."approving_group_id" AS "ApprovingGroupID",
+  a."status"::text AS "Status", a."allow_resubmit" AS "AllowResubmit", a."date_created" AS "DateCreated", a."date_completed" AS "DateCompleted",
+  CASE WHEN u."id" IS NOT NULL THEN ${approver.json} END AS "Approver",
+  a."comments" AS "Comments", a."xp" AS "xp"`;
+
+const columns: Source["columns"] = {
+  ID: { match: [sql`a."id"`] },
+  OrderID: { match: [sql`a."order_id"`] },
+  ApprovalRuleID: { match: [sql`a."approval_rule_id"`] },
+  ApprovingGroupID: { match: [sql`a."approving_group_id"`] },
+  Status: { match: [sql`a."status"`], cast: sql`"ApprovalStatus"` },
+  AllowResubmit: { match: [sql`a."allow_resubmit"`], cast: sql`boolean` },
+  DateCreated: { match: [sql`a."date_created"`], cast: sql`timestamptz` },
+  DateCompleted: { match: [sql`a."date_completed"`], cast: sql`timestamptz`, nullable: true },
+  ...approver.columns("Approver", { nullable: true }),
+  Approver: { ...approver.column, sort: sql`a."approver_sort"`, nullable: true },
+  Comments: { match: [sql`a."comments"`], nullable: true },
+  xp: { match: [sql`a."xp"`], nullable: true },
+};
+
+// Every approval has an order and every order a requester. Joined from the left, a count leaves them aside.
+const fromWithOrder = sql`${from} LEFT JOIN "orders" o ON o."id" = a."order_id" LEFT JOIN "users" fu ON fu."id" = o."from_user_id"`;
+const selectWithOrder = sql`${select}, jsonb_build_object(
+  'FromCompanyID', o."from_company_id", 'ToCompanyID', o."to_company_id", 'FromUser', ${requester.json},
+  'DateSubmitted', o."date_submitted", 'Total', o."total", 'Currency', o."currency") AS "Order"`;
+
+const columnsWithOrder: Source["columns"] = {
+  ...columns,
+  "Order.FromCompanyID": { match: [sql`o."from_company_id"`] },
+  "Order.ToCompanyID": { match: [sql`o."to_company_id"`] },
+  ...requester.columns("Order.FromUser"),
+  "Order.DateSubmitted": { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
+  "Order.Total": { match: [sql`o."total"`], cast: sql`float8` },
+  "Order.Currency": { match: [sql`o."currency"`] },
+};
+
+/** The approvals of one order. */
+export function approvalsOf(actor: Actor, { direction, orderID }: { direction: Direction; orderID: string }): Source {
+  const visible = sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)})`;
+  return {
+    list: approvalList,
+    scope: `${approvalList.name} ${orderID}`,
+    from,
+    parent: { type: "Order", id: orderID, visible },
+    where: sql`a."order_id" = ${orderID} AND ${visible}`,
+    key: [sql`a."id"`],
+    select,
+    columns,
+  };
+}
+
+/** The approvals of all orders that the actor may see in a direction. */
+export function approvalsAcrossOrders(actor: Actor, direction: Direction): Source {
+  return {
+    list: inboxList,
+    scope: `${inboxList.name} ${actor.CompanyID} ${direction}`,
+    from: fromWithOrder,
+    where: visibleApprovals(actor, direction),
+    key: [sql`a."order_id"`, sql`a."id"`],
+    select: selectWithOrder,
+    columns: columnsWithOrder,
+  };
+}
+
+type Dated<T extends Approval> = Omit<T, "DateCreated" | "DateCompleted"> & {
+  DateCreated: Date;
+  DateCompleted: Date | null;
+};
+export type ApprovalRow = Dated<Approval>;
+export type InboxRow = Dated<InboxApproval>;
+
+export function toApproval(row: ApprovalRow): Approval {
+  return { ...row, DateCreated: iso(row.DateCreated), DateCompleted: iso(row.DateCompleted) };
+}
+
+export function toInboxApproval({ Order: order, ...row }: InboxRow): InboxApproval {
+  const submitted = order.DateSubmitted;
+  // JSON holds the date as PostgreSQL writes it.
+  const DateSubmitted = submitted === null ? null : iso(new Date(submitted));
+  return { ...toApproval(row), Order: { ...order, DateSubmitted } };
+}
