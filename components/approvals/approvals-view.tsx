@@ -1,7 +1,5 @@
-import { createColumnHelper } from "@tanstack/react-table";
 import { lazy } from "react";
-import type { features } from "@/components/data-table/features";
-import type { ListView } from "@/components/data-table/list-view";
+import type { Column, ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
@@ -10,58 +8,43 @@ import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
 import { PersonName } from "./person-name";
 
-const column = createColumnHelper<typeof features, Approval>();
-
-const columns = column.columns([
-  column.accessor("Status", {
-    header: "Status",
-    cell: ({ row }) => <StatusBadge status={row.original.Status} />,
-    meta: { width: "w-36" },
-  }),
-  column.accessor("ApprovalRuleID", {
-    header: "Rule",
-    cell: (cell) => <Clipped text={cell.getValue()} />,
-    meta: { width: "w-46" },
-  }),
-  column.accessor("ApprovingGroupID", {
+const columns: Column<Approval>[] = [
+  { id: "Status", header: "Status", width: 36, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { id: "ApprovalRuleID", header: "Rule", width: 46, cell: ({ ApprovalRuleID }) => <Clipped text={ApprovalRuleID} /> },
+  {
+    id: "ApprovingGroupID",
     header: "Group",
-    cell: (cell) => <Clipped text={cell.getValue()} />,
-    meta: { width: "w-42" },
-  }),
-  column.accessor("Approver", {
+    width: 42,
+    cell: ({ ApprovingGroupID }) => <Clipped text={ApprovingGroupID} />,
+  },
+  {
+    id: "Approver",
     header: "Approver",
-    cell: ({ row: { original } }) =>
-      original.Approver ? <PersonName person={original.Approver} /> : <span className="text-faint">Nobody yet</span>,
-    meta: { width: "w-36" },
-  }),
-  column.accessor("DateCreated", {
-    header: "Created",
-    cell: (cell) => <DateTime value={cell.getValue()} />,
-    meta: { width: "w-26" },
-  }),
-  column.accessor("DateCompleted", {
+    width: 36,
+    cell: ({ Approver }) =>
+      Approver ? <PersonName person={Approver} /> : <span className="text-faint">Nobody yet</span>,
+  },
+  { id: "DateCreated", header: "Created", width: 26, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+  {
+    id: "DateCompleted",
     header: "Completed",
-    cell: ({ row: { original } }) => (original.DateCompleted ? <DateTime value={original.DateCompleted} /> : <None />),
-    meta: { width: "w-30" },
-  }),
-  column.accessor("Comments", {
+    width: 30,
+    cell: ({ DateCompleted }) => (DateCompleted ? <DateTime value={DateCompleted} /> : <None />),
+  },
+  {
+    id: "Comments",
     header: "Comments",
-    enableSorting: false,
-    cell: ({ row: { original } }) =>
-      original.Comments ? (
+    cell: ({ Comments }) =>
+      Comments ? (
         <span dir="auto" className="line-clamp-2 text-muted md:group-data-dense/table:line-clamp-1">
-          {original.Comments}
+          {Comments}
         </span>
       ) : (
         <None />
       ),
-  }),
-  column.accessor("AllowResubmit", {
-    header: "Resubmit",
-    cell: ({ row: { original } }) => <Resubmit approval={original} />,
-    meta: { width: "w-26" },
-  }),
-]);
+  },
+  { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
+];
 
 /** May the order be sent in again? A question only once it was declined. */
 function Resubmit({ approval }: { approval: Approval }) {

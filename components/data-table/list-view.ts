@@ -1,14 +1,22 @@
-import type { TableOptions } from "@tanstack/react-table";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
-import type { features } from "./features";
 
 /** A property offered as a filter. The words are for the tests that only a property without a value can pass. */
 export type FilterChoice = { key: string; empty?: string; present?: string };
 
+export type Column<T> = {
+  /** The property it shows: when the list sorts by that, so does the header. */
+  id: string;
+  header: string;
+  /** In steps of 4 pixels; the layout is fixed, so that a page turned moves no column. Those without share the rest. */
+  width?: number;
+  align?: "right";
+  cell: (row: T) => ReactNode;
+};
+
 /** How one kind of list is shown: all that a table of it needs to know. */
-export type ListView<T extends object> = {
+export type ListView<T> = {
   list: List;
   /** What a URL that asks nothing of the list shows. */
   defaults?: Partial<ListQuery>;
@@ -17,8 +25,8 @@ export type ListView<T extends object> = {
   /** The properties, in the words of the people who work with them. */
   labels: Readonly<Record<string, string>>;
   filters: readonly FilterChoice[];
-  /** A column's ID is its property. The first one stays in sight. */
-  columns: TableOptions<typeof features, T>["columns"];
+  /** The first one stays in sight. */
+  columns: readonly Column<T>[];
   rowID: (row: T) => string;
   /** What a row opens to, right below it; rows without it hold a link marked `data-row`. */
   Details?: ComponentType<{ row: T }>;

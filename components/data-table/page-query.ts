@@ -1,25 +1,40 @@
+import { AppError } from "@/lib/errors";
 import type { List } from "@/lib/list/list";
-import { type ListQuery, readListQuery, writeListQuery } from "@/lib/list/query";
+import { parseListQuery } from "@/lib/list/parse-query";
+import { emptyQuery, type ListQuery } from "@/lib/list/query";
+import { listParams } from "./list-params";
 
 type PageParams = Record<string, string | string[] | undefined>;
 
-/** The list query of a page's URL, the same on the server and in the browser: parameters keep the order of their first place. */
-export function readPageQuery(list: List, given: PageParams | URLSearchParams, defaults?: Partial<ListQuery>) {
-  const entries =
-    given instanceof URLSearchParams
-      ? [...new Set(given.keys())].map((key) => [key, given.getAll(key)] as const)
-      : Object.entries(given).map(([key, value]) => [key, [value ?? []].flat()] as const);
-  const params = new URLSearchParams();
-  for (const [key, values] of entries) {
-    // Pages have numbers in the URL: a key of a page would say nothing of what the list shows.
-    if (key !== "pageKey") for (const value of values) params.append(key, value);
+/** Why a URL was not understood, in the API's words. */
+export type Refusal = { parameter: string; message: string; allowed: readonly string[] };
+
+/** The query of a page. What was `asked` and refused shows the list by default, and says so. */
+export type PageQuery = ListQuery & { refused?: { asked: string; refusals: Refusal[] } };
+
+/** The list query of a page's URL. One that asks nothing of the list, or nonsense, shows it as `defaults` have it. */
+export function readPageQuery(
+  list: List,
+  given: PageParams | URLSearchParams,
+  defaults?: Partial<ListQuery>,
+): PageQuery {
+  const asked = listParams(list, given instanceof URLSearchParams ? given : toSearchParams(given));
+  const fallback = { ...emptyQuery, ...defaults };
+  if (asked.size === 0) return fallback;
+  try {
+    return parseListQuery(list, asked);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...fallback, refused: { asked: asked.toString(), refusals: error.faults.map(toRefusal) } };
   }
-  return readListQuery(list, params, defaults);
 }
 
-/** The query string that readPageQuery reads this query from. A list with defaults names its first page when all else is empty. */
-export function writePageQuery(query: ListQuery, defaults?: Partial<ListQuery>) {
-  const params = writeListQuery(query);
-  if (defaults && params.size === 0) params.set("page", "1");
-  return params;
+function toSearchParams(given: PageParams) {
+  return new URLSearchParams(
+    Object.entries(given).flatMap(([key, value]) => [value ?? []].flat().map((each) => [key, each])),
+  );
+}
+
+function toRefusal({ message, data: { Property, Allowed } }: AppError): Refusal {
+  return { parameter: String(Property), message, allowed: Array.isArray(Allowed) ? Allowed.map(String) : [] };
 }

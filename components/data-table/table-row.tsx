@@ -1,14 +1,13 @@
-import type { Row, RowData } from "@tanstack/react-table";
 import { ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { features } from "./features";
+import type { Column } from "./list-view";
 
-type Props<T extends RowData> = {
-  row: Row<typeof features, T>;
-  cells: ReturnType<Row<typeof features, T>["getAllCells"]>;
-  renderCell: (cell: Props<T>["cells"][number]) => ReactNode;
+type Props<T> = {
+  id: string;
+  row: T;
+  columns: readonly Column<T>[];
   /** What the row opens to; absent when it has nothing more to show. */
   details?: ReactNode;
   expanded: boolean;
@@ -16,7 +15,7 @@ type Props<T extends RowData> = {
   dense: boolean;
 };
 
-export function TableRow<T extends RowData>({ row, cells, renderCell, details, expanded, onToggle, dense }: Props<T>) {
+export function TableRow<T>({ id, row, columns, details, expanded, onToggle, dense }: Props<T>) {
   const opens = details !== undefined;
   return (
     <>
@@ -27,17 +26,17 @@ export function TableRow<T extends RowData>({ row, cells, renderCell, details, e
           opens && "cursor-pointer",
         )}
       >
-        {cells.map((cell, at) => (
+        {columns.map((column, at) => (
           <td
-            key={cell.id}
-            data-label={String(cell.column.columnDef.header)}
+            key={column.id}
+            data-label={column.header}
             className={classNames(
               "wrap-anywhere border-b bg-surface px-3 align-middle group-hover/row:bg-subtle group-has-[[data-row]:focus-visible]/row:bg-accent-soft",
               dense ? "h-9 py-1" : "h-14 py-1.5",
               "max-md:flex max-md:h-auto max-md:min-h-7 max-md:gap-3 max-md:border-0 max-md:px-0 max-md:py-0.5 max-md:first:pb-1.5 max-md:group-hover/row:bg-transparent",
               "max-md:not-first:before:w-24 max-md:not-first:before:shrink-0 max-md:not-first:before:text-muted max-md:not-first:before:text-sm max-md:not-first:before:content-[attr(data-label)]",
               at === 0 && "sticky left-0 z-1 max-md:static",
-              cell.column.columnDef.meta?.align === "right" && "md:text-right",
+              column.align === "right" && "md:text-right",
               expanded && "md:border-transparent",
             )}
           >
@@ -47,7 +46,7 @@ export function TableRow<T extends RowData>({ row, cells, renderCell, details, e
                   type="button"
                   data-row
                   aria-expanded={expanded}
-                  aria-label={`Details of ${row.id}`}
+                  aria-label={`Details of ${id}`}
                   onClick={onToggle}
                   data-print="hide"
                   className="-ml-1 flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-strong hover:text-ink max-md:absolute max-md:top-2.5 max-md:right-2 max-md:size-8"
@@ -58,17 +57,17 @@ export function TableRow<T extends RowData>({ row, cells, renderCell, details, e
                     className={classNames("transition-transform", expanded && "rotate-90")}
                   />
                 </button>
-                {renderCell(cell)}
+                {column.cell(row)}
               </div>
             ) : (
-              renderCell(cell)
+              column.cell(row)
             )}
           </td>
         ))}
       </tr>
       {opens && expanded && (
         <tr className="max-md:block">
-          <td colSpan={cells.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
+          <td colSpan={columns.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>{details}</Suspense>
           </td>
         </tr>

@@ -6,9 +6,10 @@ import type { Page } from "@/lib/list/page";
 import type { PageOptions } from "@/lib/list/page-options";
 import type { ListQuery } from "@/lib/list/query";
 import type { LiveList } from "./live-list";
+import type { PageQuery } from "./page-query";
 
 /** The rows that come with the page, and the query they answer. */
-export type FirstPage<T> = { query: ListQuery; page: Page<T> };
+export type FirstPage<T> = { query: PageQuery; page: Page<T> };
 
 export type ListData<T> = {
   data: Page<T> | undefined;

@@ -2,36 +2,53 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import type { ListQuery } from "@/lib/list/query";
+import { listPlaceParam } from "@/lib/list/list-place";
+import { emptyQuery, type ListQuery, readListQuery } from "@/lib/list/query";
+import { listParams, unknownParams, writePageQuery } from "./list-params";
 import type { ListView } from "./list-view";
-import { readPageQuery, writePageQuery } from "./page-query";
+import type { PageQuery } from "./page-query";
 
 /** "push" for what a person decides, "replace" for each keystroke. */
 export type SetListQuery = (change: Partial<ListQuery>, how?: "push" | "replace") => void;
 
+type View = Pick<ListView<never>, "list" | "defaults" | "keeps">;
+
 /** A list's query, kept in the URL: reload, Back and a shared link all show the same list. */
-export function useListQuery({
-  list,
-  defaults,
-  keeps = none,
-}: Pick<ListView<never>, "list" | "defaults" | "keeps">): [ListQuery, SetListQuery] {
+export function useListQuery({ list, defaults, keeps: own = none }: View, { refused }: PageQuery) {
   const params = useSearchParams();
-  const query = useMemo(() => readPageQuery(list, params, defaults), [list, params, defaults]);
+  const keeps = useMemo(() => [...own, listPlaceParam], [own]);
+
+  const read = useCallback(
+    (given: URLSearchParams) => {
+      const asked = listParams(list, given);
+      const isDefault = asked.size === 0 || asked.toString() === refused?.asked;
+      return isDefault ? { ...emptyQuery, ...defaults } : readListQuery(asked);
+    },
+    [list, defaults, refused],
+  );
+  const query = useMemo(() => read(params), [read, params]);
 
   const setQuery: SetListQuery = useCallback(
     (change, how = "push") => {
       const now = new URLSearchParams(window.location.search);
       // A different search, sort or filter starts again from the first page.
-      const next = writePageQuery({ ...readPageQuery(list, now, defaults), page: 1, ...change }, defaults);
+      const next = writePageQuery({ ...read(now), page: 1, ...change }, defaults);
       for (const name of keeps) for (const value of now.getAll(name)) next.append(name, value);
       const url = next.size > 0 ? `?${next}` : window.location.pathname;
       // Not router.push: the table fetches its own rows, so the page need not render again.
       if (how === "push") window.history.pushState(null, "", url);
       else window.history.replaceState(null, "", url);
     },
-    [list, defaults, keeps],
+    [read, defaults, keeps],
   );
-  return [query, setQuery];
+
+  const unknown = unknownParams(list, params, keeps);
+  const refusals = refused && listParams(list, params).toString() === refused.asked ? refused.refusals : [];
+  const misunderstood = unknown.length + refusals.length > 0 ? { unknown, refusals } : undefined;
+  return { query, setQuery, misunderstood };
 }
 
 const none: string[] = [];
+
+/** What of the URL is not part of the query: parameters nobody knows, and those the server refused. */
+export type Misunderstood = NonNullable<ReturnType<typeof useListQuery>["misunderstood"]>;

@@ -9,9 +9,7 @@ import type { Look } from "./look";
 import type { SetListQuery } from "./use-list-query";
 
 export type ViewOptionsProps = {
-  view: Pick<ListView<never>, "list" | "labels">;
-  /** The columns in their order; the first one always shows. */
-  columns: { id: string; header: string }[];
+  view: Pick<ListView<never>, "list" | "labels" | "columns">;
   look: Look;
   setLook: (look: Look) => void;
   query: ListQuery;
@@ -19,7 +17,7 @@ export type ViewOptionsProps = {
 };
 
 /** The order, the density and the columns of a table. */
-export function ViewOptions({ view, columns, look, setLook, query, setQuery }: ViewOptionsProps) {
+export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOptionsProps) {
   const terms = view.list.sortable.flatMap((name) => [
     [name, `${labelOf(view, name)}, ascending`],
     [`!${name}`, `${labelOf(view, name)}, descending`],
@@ -58,7 +56,7 @@ export function ViewOptions({ view, columns, look, setLook, query, setQuery }: V
       />
       <fieldset className="flex flex-col">
         <legend className="mb-1 font-medium text-sm">Columns</legend>
-        {columns.slice(1).map(({ id, header }) => (
+        {view.columns.slice(1).map(({ id, header }) => (
           <Checkbox
             key={id}
             label={header}

@@ -1,6 +1,4 @@
-import { createColumnHelper } from "@tanstack/react-table";
-import type { features } from "@/components/data-table/features";
-import type { ListView } from "@/components/data-table/list-view";
+import type { Column, ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
@@ -10,47 +8,34 @@ import { orderList } from "@/lib/orders/list";
 import { OrderLink } from "./order-link";
 import { PendingCount } from "./pending-count";
 
-const column = createColumnHelper<typeof features, Order>();
-
-const columns = column.columns([
-  column.accessor("ID", {
-    header: "Order",
-    cell: ({ row }) => <OrderLink orderID={row.original.ID} />,
-    meta: { width: "w-40" },
-  }),
-  column.accessor("Status", {
-    header: "Status",
-    cell: (cell) => <StatusBadge status={cell.getValue()} />,
-    meta: { width: "w-42" },
-  }),
-  column.accessor("PendingApprovals", {
+const columns: Column<Order>[] = [
+  { id: "ID", header: "Order", width: 40, cell: ({ ID }) => <OrderLink orderID={ID} /> },
+  { id: "Status", header: "Status", width: 42, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  {
+    id: "PendingApprovals",
     header: "Waiting",
-    enableSorting: false,
-    cell: (cell) => <PendingCount count={cell.getValue()} />,
-    meta: { width: "w-24" },
-  }),
-  column.accessor("FromUserID", {
+    width: 24,
+    cell: ({ PendingApprovals }) => <PendingCount count={PendingApprovals} />,
+  },
+  {
+    id: "FromUserID",
     header: "Requester",
-    enableSorting: false,
-    cell: ({ row: { original } }) => {
-      const { FirstName, LastName, Username } = original.FromUser;
-      return <Clipped text={`${FirstName} ${LastName}`.trim() || Username} />;
-    },
-    meta: { width: "w-36" },
-  }),
-  column.accessor("FromCompanyID", { header: "From", cell: (cell) => <Clipped text={cell.getValue()} /> }),
-  column.accessor("ToCompanyID", { header: "To", cell: (cell) => <Clipped text={cell.getValue()} /> }),
-  column.accessor("Total", {
+    width: 36,
+    cell: ({ FromUser: { FirstName, LastName, Username } }) => (
+      <Clipped text={`${FirstName} ${LastName}`.trim() || Username} />
+    ),
+  },
+  { id: "FromCompanyID", header: "From", cell: ({ FromCompanyID }) => <Clipped text={FromCompanyID} /> },
+  { id: "ToCompanyID", header: "To", cell: ({ ToCompanyID }) => <Clipped text={ToCompanyID} /> },
+  {
+    id: "Total",
     header: "Total",
-    cell: ({ row: { original } }) => <Money amount={original.Total} currency={original.Currency} />,
-    meta: { width: "w-32", align: "right" },
-  }),
-  column.accessor("DateCreated", {
-    header: "Created",
-    cell: (cell) => <DateTime value={cell.getValue()} />,
-    meta: { width: "w-32" },
-  }),
-]);
+    width: 32,
+    align: "right",
+    cell: ({ Total, Currency }) => <Money amount={Total} currency={Currency} />,
+  },
+  { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+];
 
 export const ordersView: ListView<Order> = {
   list: orderList,

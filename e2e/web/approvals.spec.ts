@@ -184,15 +184,44 @@ test("pages are turned and sized, and Back, reload and a shared link show the ve
   await counted(colleague, "21–40 of 52");
 });
 
-test("an address edited by hand into nonsense shows the list as it is by default", async ({ page, signIn }) => {
+test("an address edited by hand into nonsense shows the list as it is by default, and says why", async ({
+  page,
+  signIn,
+}) => {
   const { user, path } = await createList(["too dear", "fine"]);
   await signIn(user);
+  const notice = page.getByRole("note");
 
-  for (const query of ["page=zero", "pageSize=1000", "sortBy=Colour", "Status=%3E", "searchOn=Colour", "a=b&page=1"]) {
+  for (const [query, words] of [
+    ["page=zero", "page: page must be an integer greater than or equal to 1."],
+    ["pageSize=1000", "pageSize: pageSize is not valid."],
+    ["sortBy=Colour", "Colour: Property does not exist."],
+    ["Status=Perhaps", "Status: Value passed is not valid for property type. Allowed: Pending, Approved, Declined."],
+    ["searchOn=Colour", "Colour: Property is not searchable."],
+    ["Sttus=Pending&page=1", "Sttus: Property does not exist."],
+  ] as const) {
     const response = await page.goto(`${path}?${query}`);
     expect(response?.status()).toBe(200);
     await expect(comments(page)).toHaveText(["too dear", "fine"]);
+    await expect(notice).toContainText(words);
   }
+
+  await listening(page);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL(path);
+  await page.goto(`${path}?Status=Perhaps`);
+  await page.getByRole("columnheader", { name: "Created" }).getByRole("button").click();
+  await expect(page).toHaveURL(`${path}?sortBy=DateCreated`);
+  await expect(notice).toBeHidden();
+  await page.goBack();
+  await expect(notice).toContainText("Status: ");
+  await expect(comments(page)).toHaveText(["too dear", "fine"]);
+});
+
+test("a page beyond the last says so and leads to the first", async ({ page, signIn }) => {
+  const { user, path } = await createList(["too dear", "fine"]);
+  await signIn(user);
   await page.goto(`${path}?page=7`);
   await expect(page.getByRole("heading", { name: "There is no page 7" })).toBeVisible();
   // Its code may still be on the way: such a click does nothing.

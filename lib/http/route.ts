@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/faults";
 import type { Page } from "@/lib/list/page";
-import { parseListQuery } from "@/lib/list/query";
+import { parseListQuery } from "@/lib/list/parse-query";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";

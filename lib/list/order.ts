@@ -2,8 +2,8 @@ import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
 import type { Position } from "./page-key";
-import { toSortTerm } from "./parameters";
 import type { ListQuery } from "./query";
+import { toSortTerm } from "./sort";
 import { columnOf, type Source } from "./source";
 
 const { sql, join } = Prisma;

@@ -1,24 +1,18 @@
 import { AppError, invalidParameter } from "@/lib/errors";
 import type { List } from "./list";
+import { defaultPageSize } from "./query";
+import { toSortTerm } from "./sort";
 
-export const defaultPageSize = 20;
 export const maxPageSize = 100;
 const maxSearchLength = 1000;
 // The offset must fit the 64 bits of PostgreSQL and the 53 of JavaScript.
 const maxPage = 2_000_000_000;
-
-export function toSortTerm(term: string) {
-  return { field: term.replace(/^!/, ""), descending: term.startsWith("!") };
-}
 
 export function once(params: URLSearchParams, name: string) {
   const [value, ...others] = params.getAll(name);
   if (others.length > 0) throw invalidParameter(name, "must be given once");
   return value;
 }
-
-export const names = (params: URLSearchParams, name: string) =>
-  params.getAll(name).flatMap((value) => (value === "" ? [] : value.split(",")));
 
 export function parseSearch(value: string | undefined) {
   if (value && [...value].length > maxSearchLength) {

@@ -1,19 +1,6 @@
-import { AppError, invalidParameter, throwFaults } from "@/lib/errors";
-import { parseFilter } from "./filter";
 import type { List } from "./list";
-import {
-  defaultPageSize,
-  names,
-  once,
-  parsePage,
-  parsePageKey,
-  parsePageSize,
-  parseSearch,
-  parseSearchOn,
-  parseSortBy,
-} from "./parameters";
 
-/** A list's query as text, ready for a URL or a cache key: `readListQuery` has checked it. */
+/** A list's query as text, ready for a URL or a cache key. */
 export type ListQuery = {
   search: string | undefined;
   /** Empty: all searchable properties. */
@@ -26,7 +13,7 @@ export type ListQuery = {
   pageKey: string | undefined;
 };
 
-const maxFilters = 20;
+export const defaultPageSize = 20;
 const reserved = new Set(["search", "searchOn", "sortBy", "page", "pageSize", "pageKey"]);
 
 export const emptyQuery: ListQuery = {
@@ -39,56 +26,17 @@ export const emptyQuery: ListQuery = {
   pageKey: undefined,
 };
 
-/** Reads the query string of a list for the API: whatever it does not understand is refused, all faults at once. */
-export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
-  const faults: AppError[] = [];
-  const attempt = <T>(read: () => T): T | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      faults.push(error);
-    }
+/** Reads what writeListQuery wrote. Nothing is checked: what comes from elsewhere goes through parseListQuery. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  return {
+    search: params.get("search") || undefined,
+    searchOn: namesOf(params, "searchOn"),
+    sortBy: namesOf(params, "sortBy"),
+    page: Number(params.get("page") ?? 1),
+    pageSize: Number(params.get("pageSize") ?? defaultPageSize),
+    filters: filtersOf(params),
+    pageKey: params.get("pageKey") ?? undefined,
   };
-
-  for (const [key, value] of params) {
-    if (key.includes("\0") || value.includes("\0"))
-      faults.push(invalidParameter(key.replaceAll("\0", ""), "must not hold NUL"));
-  }
-  throwFaults(faults);
-
-  const query: ListQuery = {
-    search: attempt(() => parseSearch(once(params, "search"))),
-    searchOn: attempt(() => parseSearchOn(list, names(params, "searchOn"))) ?? [],
-    sortBy: attempt(() => parseSortBy(list, names(params, "sortBy"))) ?? [],
-    page: attempt(() => parsePage(once(params, "page"))) ?? 1,
-    pageSize: attempt(() => parsePageSize(once(params, "pageSize"))) ?? defaultPageSize,
-    filters: toFilters(params),
-    pageKey: attempt(() => parsePageKey(params)),
-  };
-  if (query.filters.length > maxFilters) faults.push(invalidParameter("filters", `must be at most ${maxFilters}`));
-  else for (const [key, value] of query.filters) attempt(() => parseFilter(list, key, value));
-  throwFaults(faults);
-  return query;
-}
-
-/**
- * Reads the query string of a page: what others put into the URL is ignored. One that asks nothing of the list, and one
- * edited by hand, show it as `defaults` have it.
- */
-export function readListQuery(
-  list: List,
-  params: URLSearchParams,
-  defaults: Partial<ListQuery> | undefined = {},
-): ListQuery {
-  const known = [...params].filter(([key]) => reserved.has(key) || isFilterKey(list, key));
-  const fallback = { ...emptyQuery, ...defaults };
-  if (known.length === 0) return fallback;
-  try {
-    return parseListQuery(list, new URLSearchParams(known));
-  } catch {
-    return fallback;
-  }
 }
 
 /** The inverse of readListQuery, leaving out what is the default. */
@@ -104,15 +52,20 @@ export function writeListQuery(query: ListQuery) {
   return params;
 }
 
+export const namesOf = (params: URLSearchParams, name: string) =>
+  params.getAll(name).flatMap((value) => (value === "" ? [] : value.split(",")));
+
+/** Every parameter that has no meaning of its own. */
+export function filtersOf(params: URLSearchParams): ListQuery["filters"] {
+  const given = [...params].filter(([name]) => !reserved.has(name));
+  return given.map(([name, value]) => [filterKey(name), value]);
+}
+
+/** Whether a parameter asks the list something: the URL of a page may hold others. */
+export function isListParam({ fields }: List, name: string) {
+  const key = filterKey(name);
+  return reserved.has(name) || Object.hasOwn(fields, key) || (key.startsWith("xp.") && Object.hasOwn(fields, "xp"));
+}
+
 /** `filters[Status]` is another way to write `Status`. */
-const filterKey = (key: string) => /^filters\[(.+)\]$/.exec(key)?.[1] ?? key;
-
-function isFilterKey(list: List, key: string) {
-  const name = filterKey(key);
-  return Object.hasOwn(list.fields, name) || (name.startsWith("xp.") && Object.hasOwn(list.fields, "xp"));
-}
-
-function toFilters(params: URLSearchParams) {
-  const given = [...params].filter(([key]) => !reserved.has(key));
-  return given.map(([key, value]): [string, string] => [filterKey(key), value]);
-}
+const filterKey = (name: string) => /^filters\[(.+)\]$/.exec(name)?.[1] ?? name;

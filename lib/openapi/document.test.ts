@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as client from "ordercloud-javascript-sdk";
 import { contracts } from "@/lib/contracts";
-import { parseListQuery } from "@/lib/list/query";
+import { parseListQuery } from "@/lib/list/parse-query";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
 import { toOpenApi } from "./document";
 import { examples, tokenExample } from "./examples";

@@ -1,6 +1,7 @@
 import type { Contract } from "@/lib/http/contract";
 import type { List } from "@/lib/list/list";
-import { defaultPageSize, maxPageSize } from "@/lib/list/parameters";
+import { maxPageSize } from "@/lib/list/parameters";
+import { defaultPageSize } from "@/lib/list/query";
 import type { JsonSchema } from "./json-schema";
 import { propertiesOf } from "./schemas";
 

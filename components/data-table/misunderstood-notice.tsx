@@ -1,0 +1,47 @@
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { catalogue } from "@/lib/errors";
+import type { Misunderstood } from "./use-list-query";
+
+const mostAllowed = 10;
+
+/** Says what of the address was not understood, in the API's words, and so is not part of what is shown. */
+export function MisunderstoodNotice({ of, onDismiss }: { of: Misunderstood; onDismiss: () => void }) {
+  const { refusals, unknown } = of;
+  return (
+    <div role="note">
+      <Callout
+        tone="warn"
+        title={refusals.length > 0 ? "This address was not understood" : "Part of this address was not understood"}
+      >
+        {refusals.length > 0 && <p>So the list is shown as it is by default.</p>}
+        <ul>
+          {refusals.map(({ parameter, message, allowed }) => (
+            <li key={parameter}>
+              <Complaint about={parameter} words={message} />
+              {allowed.length > 0 && allowed.length <= mostAllowed && ` Allowed: ${allowed.join(", ")}.`}
+            </li>
+          ))}
+          {unknown.map((name) => (
+            <li key={name}>
+              <Complaint about={name} words={name === "pageKey" ? onlyInApi : catalogue["List.InvalidProperty"][1]} />
+            </li>
+          ))}
+        </ul>
+        <Button size="sm" className="mt-2" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </Callout>
+    </div>
+  );
+}
+
+const onlyInApi = "Keys of pages are for the API. Here pages have numbers.";
+
+function Complaint({ about, words }: { about: string; words: string }) {
+  return (
+    <>
+      <code className="wrap-anywhere font-mono">{about}</code>: {words}
+    </>
+  );
+}
