@@ -1,6 +1,7 @@
 import { getApprovalContract, listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
 import { deleteGrantContract, listGrantsContract } from "@/lib/grants/contract";
 import type { Contract } from "@/lib/http/contract";
+import { jumpContract } from "@/lib/jump/contract";
 import { listOrdersContract } from "@/lib/orders/contract";
 import {
   changePasswordContract,
@@ -32,6 +33,7 @@ export const contracts: readonly Contract[] = [
   listApprovalInboxContract,
   getApprovalContract,
   listOrdersContract,
+  jumpContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

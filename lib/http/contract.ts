@@ -9,7 +9,7 @@ export type Contract = {
   id: string;
   summary: string;
   description?: string;
-  tag: "Orders" | "Approvals" | "Products" | "Order returns" | "Me" | "Password resets" | "Service";
+  tag: "Orders" | "Approvals" | "Products" | "Order returns" | "Me" | "Password resets" | "Search" | "Service";
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */
   path: `/${string}`;

@@ -4,6 +4,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Condition, type Filter, parseDate, parseFilter, parseNumber } from "./filter";
 import type { ListQuery } from "./query";
 import { type Column, columnOf, type Source } from "./source";
+import { byCodePoint, folded, like } from "./text-sql";
 
 const { sql, join, empty } = Prisma;
 type Sql = Prisma.Sql;
@@ -72,13 +73,4 @@ function jsonSql(value: Sql, path: string[], condition: Condition): Sql {
     return sql`CASE WHEN ${kind} = 'number' THEN ${found}::numeric ${operator} ${String(number)}::numeric END`;
   if (date) return sql`CASE WHEN ${kind} = 'string' THEN iso_time(${found}) ${operator} ${date}::timestamptz END`;
   return sql`CASE WHEN ${kind} = 'string' THEN ${byCodePoint(found)} ${operator} ${byCodePoint(sql`${text}::text`)} END`;
-}
-
-// IDs have the collation "C", under which lower() knows ASCII alone.
-const folded = (text: Sql) => sql`lower(${text} COLLATE "default")`;
-const byCodePoint = (text: Sql) => sql`${folded(text)} COLLATE "C"`;
-
-function like(text: Sql, parts: string[]) {
-  const pattern = parts.map((part) => part.replace(/[\\%_]/g, "\\$&")).join("%");
-  return sql`${text} COLLATE "default" ILIKE ${pattern}`;
 }

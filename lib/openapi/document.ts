@@ -12,6 +12,7 @@ export const tags = [
   { name: "Order returns", description: "What comes back, and what is refunded for it." },
   { name: "Me", description: "The user that a token speaks for." },
   { name: "Orders", description: "What was ordered, by whom and from whom." },
+  { name: "Search", description: "Records of all kinds at once." },
   { name: "Password resets", description: "For those who cannot sign in any more." },
 ];
 

@@ -218,6 +218,12 @@ export const examples: Record<string, Example> = {
   filters: { Status: "AwaitingApproval" },
 })`,
   },
+  jump: {
+    query: "search=20501",
+    response: {
+      Items: [{ Type: "Order", ID: "LH-20501", Name: "Lakeside Health Network", Status: "AwaitingApproval" }],
+    },
+  },
   sendVerificationCode: {
     body: { Email: "ruth@lakeside.example" },
     sdk: `await ForgottenCredentials.SendVerificationCode({ Email: "ruth@lakeside.example" })`,

@@ -26,7 +26,8 @@ export function toParameters(
   });
   const own = Object.entries(queryParams ? propertiesOf(queryParams) : {}).map(([name, schema]): Parameter => {
     const { description = descriptions[name] ?? "", ...rest } = schema;
-    return query(name, description, rest, examples[name]);
+    const required = !queryParams?.shape[name]?.safeParse(undefined).success;
+    return { ...query(name, description, rest, examples[name]), ...(required && { required }) };
   });
   return [...inPath, ...own, ...(list ? toListParameters(list) : [])];
 }
@@ -41,6 +42,7 @@ const descriptions: Record<string, string> = {
   sessionID: "The ID of the session, as the list gives it.",
   clientID: "The ID of the API client, percent-encoded.",
   verificationCode: "The code from the mail.",
+  search: "A part of an ID, or words of a name.",
 };
 
 export const filterGrammar = [

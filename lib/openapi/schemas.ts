@@ -9,6 +9,7 @@ import {
 import { xp } from "@/lib/fields";
 import { grant, grantList } from "@/lib/grants/contract";
 import { problem } from "@/lib/http/response";
+import { jumpContract, jumpResult } from "@/lib/jump/contract";
 import { listMeta } from "@/lib/list/page";
 import { listOrdersContract, order } from "@/lib/orders/contract";
 import {
@@ -47,6 +48,8 @@ const named = {
   GrantList: grantList,
   Order: order,
   OrderPage: listOrdersContract.response,
+  JumpResult: jumpResult,
+  JumpResults: jumpContract.response,
   PasswordResetRequest: requestPasswordResetContract.body,
   PasswordResetByCode: resetPasswordByCodeContract.body,
   TokenRequest: tokenRequest,

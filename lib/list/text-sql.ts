@@ -1,0 +1,24 @@
+import "server-only";
+
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+type Sql = Prisma.Sql;
+
+// IDs have the collation "C", under which lower() knows ASCII alone.
+export const folded = (text: Sql) => sql`lower(${text} COLLATE "default")`;
+export const byCodePoint = (text: Sql) => sql`${folded(text)} COLLATE "C"`;
+
+/** Whether the text is these parts, whatever is between them and whatever their case: `["", "chair", ""]` holds "chair". */
+export function like(text: Sql, parts: string[]) {
+  return sql`${text} COLLATE "default" ILIKE ${toPattern(parts)}`;
+}
+
+/** Whether the text begins so, whatever its case: what an index on `byCodePoint(text)` answers, in its order. */
+export function startsWith(text: Sql, start: string) {
+  return sql`${byCodePoint(text)} LIKE ${byCodePoint(sql`${toPattern([start, ""])}::text`)}`;
+}
+
+function toPattern(parts: string[]) {
+  return parts.map((part) => part.replace(/[\\%_]/g, "\\$&")).join("%");
+}

@@ -1,0 +1,16 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+/** A condition on `products p`: the products the actor may see. */
+export function visibleProducts({ CompanyID, CompanyType }: Actor) {
+  const byCompany = {
+    Owner: sql`true`,
+    Supplier: sql`(p."owner_id" = ${CompanyID} OR p."default_supplier_id" = ${CompanyID} OR p."all_suppliers_can_sell")`,
+    Buyer: sql`p."active"`,
+  };
+  return byCompany[CompanyType];
+}
