@@ -5,7 +5,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { run } from "@/scripts/run";
 
-const rounds = 3;
+const rounds = 20;
 const people = ["owner-full", "owner-reader", "buyer-1-full", "buyer-1-shopper", "supplier-1-full", "owner-catalog"];
 const searches = {
   "1 character": ["a", "p", "b", "1", "c"],

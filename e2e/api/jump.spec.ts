@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto";
+import type { JumpResult } from "@/lib/jump/contract";
+import type { Client } from "../client";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+/** A word that no other test's records have. */
+const newWord = () => `q${randomBytes(6).toString("hex")}`;
+
+async function jump(client: Client, search: string) {
+  const response = await client.get("/jump", { search });
+  expect(response.status(), await response.text()).toBe(200);
+  // Safe: only tests read it, and they compare what they read.
+  return ((await response.json()) as { Items: JumpResult[] }).Items;
+}
+
+const idsOf = (items: JumpResult[]) => items.map(({ ID }) => ID);
+
+test("finds an order, a product and a return, each with its name and status", async ({ as }) => {
+  const word = newWord();
+  const buyer = await createCompany("Buyer", { name: "Elmhurst Schools" });
+  const order = await createOrder({ from: buyer }, { id: `${word}-O` });
+  const orderReturn = await createOrderReturn(order, { id: `${word}-R` });
+  const product = await createProduct(await ensureOwner(), { id: `${word}-P`, name: "Task Chair" });
+
+  const items = await jump(await as(await createUser(buyer)), word);
+
+  expect(items).toEqual([
+    { Type: "Order", ID: order.id, Name: "Elmhurst Schools", Status: "AwaitingApproval" },
+    { Type: "Product", ID: product.id, Name: "Task Chair", Status: null },
+    { Type: "OrderReturn", ID: orderReturn.id, Name: "Elmhurst Schools", Status: "Open" },
+  ]);
+});
+
+test("the exact ID comes first, then IDs that begin so, IDs that hold it, names that hold it", async ({ as }) => {
+  const word = newWord();
+  const owner = await ensureOwner();
+  await createProduct(owner, { id: `z-${word}`, name: "holds it" });
+  await createProduct(owner, { id: `named-${newWord()}`, name: `A chair, ${word}` });
+  await createProduct(owner, { id: `${word}-b`, name: "begins so" });
+  await createProduct(owner, { id: `${word}-a`, name: "begins so" });
+  await createProduct(owner, { id: word.toUpperCase(), name: `is ${word}` });
+
+  const items = await jump(await as(await createUser(owner)), word);
+
+  expect(idsOf(items)).toEqual([
+    word.toUpperCase(),
+    `${word}-a`,
+    `${word}-b`,
+    `z-${word}`,
+    expect.stringContaining("named-"),
+  ]);
+});
+
+test("the type with the better match comes first", async ({ as }) => {
+  const word = newWord();
+  const { user, order } = await createPurchase(["FullAccess"]);
+  await createOrder({ from: { id: order.fromCompanyId } }, { id: `a-${word}` });
+  await createOrderReturn(order, { id: word });
+
+  expect(idsOf(await jump(await as(user), word))).toEqual([word, `a-${word}`]);
+});
+
+test("at most five of a type are answered", async ({ as }) => {
+  const word = newWord();
+  const owner = await ensureOwner();
+  for (const at of [1, 2, 3, 4, 5, 6]) await createProduct(owner, { id: `${word}-${at}` });
+
+  expect(idsOf(await jump(await as(await createUser(owner)), word))).toEqual(
+    [1, 2, 3, 4, 5].map((at) => `${word}-${at}`),
+  );
+});
+
+test("words of a name are found in any order and case, short ones where a word begins", async ({ as }) => {
+  const word = newWord();
+  const owner = await ensureOwner();
+  const product = await createProduct(owner, { name: `${word} Lounge Chair, Ébène` });
+  const client = await as(await createUser(owner));
+
+  expect(idsOf(await jump(client, `CHAIR  ${word}`))).toEqual([product.id]);
+  expect(idsOf(await jump(client, `${word} lo`))).toEqual([product.id]);
+  expect(idsOf(await jump(client, `${word} éb`))).toEqual([product.id]);
+  expect(await jump(client, `${word} ha`)).toEqual([]);
+  expect(await jump(client, `${word} stool`)).toEqual([]);
+});
+
+test("one and two characters find what begins so", async ({ as }) => {
+  const supplier = await createCompany("Supplier");
+  const user = await createUser(supplier, { roles: ["OrderAdmin"] });
+  const order = await createOrder({ from: await createCompany("Buyer"), to: supplier }, { id: `(${newWord()}` });
+
+  expect(idsOf(await jump(await as(user), "("))).toEqual([order.id]);
+  expect(idsOf(await jump(await as(user), order.id.slice(0, 2)))).toEqual([order.id]);
+});
+
+test("wildcards, quotes and backslashes are what they are", async ({ as }) => {
+  const word = newWord();
+  const { user, order } = await createPurchase();
+  const client = await as(user);
+  const from = { id: order.fromCompanyId };
+  const odd = await createOrder({ from }, { id: `${word}%_\\'"|é` });
+  await createOrder({ from }, { id: `${word}xyz` });
+
+  expect(idsOf(await jump(client, `${word}%`))).toEqual([odd.id]);
+  expect(idsOf(await jump(client, `%_\\'"|É`))).toContain(odd.id);
+  expect(await jump(client, `${word}_yz`)).toEqual([]);
+  expect(await jump(client, "%%%")).toEqual([]);
+  expect(idsOf(await jump(client, `  ${word}XY  `))).toEqual([`${word}xyz`]);
+});
+
+test("another company's records do not exist, whatever they are called", async ({ as }) => {
+  const word = newWord();
+  const { order } = await createPurchase();
+  await createOrderReturn(order, { id: `${word}-R` });
+  await createOrder({ from: { id: order.fromCompanyId } }, { id: `${word}-O` });
+  await createProduct(await ensureOwner(), { id: `${word}-P`, active: false });
+
+  for (const stranger of [await createCompany("Buyer"), await createCompany("Supplier")])
+    expect(await jump(await as(await createUser(stranger)), word)).toEqual([]);
+  expect(idsOf(await jump(await as(await createUser(await ensureOwner())), word))).toHaveLength(3);
+});
+
+test("a supplier finds its orders and the products it may sell, a buyer those that are active", async ({ as }) => {
+  const word = newWord();
+  const owner = await ensureOwner();
+  const supplier = await createCompany("Supplier");
+  const buyer = await createCompany("Buyer");
+  await createOrder({ from: buyer, to: supplier }, { id: `${word}-O` });
+  await createOrder({ from: buyer }, { id: `${word}-to-owner` });
+  await createProduct(owner, { id: `${word}-A`, defaultSupplierId: supplier.id, active: false });
+  await createProduct(owner, { id: `${word}-B`, allSuppliersCanSell: true });
+  await createProduct(owner, { id: `${word}-C` });
+
+  expect(idsOf(await jump(await as(await createUser(supplier)), word))).toEqual([
+    `${word}-A`,
+    `${word}-B`,
+    `${word}-O`,
+  ]);
+  expect(idsOf(await jump(await as(await createUser(buyer)), word))).toEqual([
+    `${word}-B`,
+    `${word}-C`,
+    `${word}-O`,
+    `${word}-to-owner`,
+  ]);
+});
+
+test("a ShopperOrderReader finds the orders they placed or decide on, and their returns", async ({ as }) => {
+  const word = newWord();
+  const buyer = await createCompany("Buyer");
+  const reader = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  await createOrder({ from: buyer, by: reader }, { id: `${word}-placed` });
+  const awaited = await createOrder({ from: buyer }, { id: `${word}-awaited` });
+  await createApproval(awaited, { approvingGroupId: (await createGroup(buyer, [reader])).id });
+  await createOrderReturn(awaited, { id: `${word}-return` });
+  const foreign = await createOrder({ from: buyer }, { id: `${word}-foreign` });
+  await createOrderReturn(foreign, { id: `${word}-return-of-foreign` });
+
+  expect(idsOf(await jump(await as(reader), word))).toEqual([`${word}-awaited`, `${word}-placed`, `${word}-return`]);
+});
+
+test("roles decide which types are looked through", async ({ as }) => {
+  const word = newWord();
+  const owner = await ensureOwner();
+  const order = await createOrder({ from: await createCompany("Buyer") }, { id: `${word}-O` });
+  await createOrderReturn(order, { id: `${word}-R` });
+  await createProduct(owner, { id: `${word}-P` });
+  const typesFor = async (role: "OrderAdmin" | "ProductReader") =>
+    (await jump(await as(await createUser(owner, { roles: [role] })), word)).map(({ Type }) => Type);
+
+  expect(await typesFor("OrderAdmin")).toEqual(["Order", "OrderReturn"]);
+  expect(await typesFor("ProductReader")).toEqual(["Product"]);
+});
+
+test("who may read none of them is refused, and so is a search of nothing or of more than 100 characters", async ({
+  as,
+  anybody,
+}) => {
+  const user = await createUser(await ensureOwner(), { roles: ["PasswordReset", "OrderAdmin"] });
+  const client = await as(user);
+
+  expect((await anybody.get("/jump?search=x")).status()).toBe(401);
+  expect((await (await as(user, ["PasswordReset"])).refusal("/jump", { search: "x" })).status).toBe(403);
+  for (const query of ["", "search=", "search=%20", `search=${"x".repeat(101)}`, "search=%00"]) {
+    const { status, faults } = await client.refusal("/jump", query);
+    expect(status, query).toBe(400);
+    expect(faults, query).toEqual([{ ErrorCode: "InvalidRequest", Property: "search" }]);
+  }
+  expect(await jump(client, "x".repeat(100))).toEqual([]);
+});
