@@ -1,21 +1,34 @@
 import "server-only";
 
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { Pool, type PoolConfig } from "pg";
 import { env } from "@/lib/env";
 import { PrismaClient } from "@/prisma/generated/client";
 
-const globals = globalThis as typeof globalThis & { pool?: Pool; db?: PrismaClient };
+const globals = globalThis as typeof globalThis & { pool?: Pool; longPool?: Pool; db?: PrismaClient };
 
 /** The connections that Prisma and the rate limiter share. */
 export const pool = globals.pool ?? connect();
+
+/** A few connections for answers that take minutes to give: they leave the others to the answers that take none. */
+export const longPool =
+  globals.longPool ??
+  connect({
+    application_name: "countersign-exports",
+    max: 4,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 60_000, // for each batch of rows
+    query_timeout: 0,
+  });
+
 export const db = globals.db ?? new PrismaClient({ adapter: new PrismaPg(pool) });
 
 // The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
 globals.pool = pool;
+globals.longPool = longPool;
 if (process.env.NODE_ENV !== "production") globals.db = db;
 
-function connect() {
+function connect(given: PoolConfig = {}) {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: 16,
@@ -26,6 +39,7 @@ function connect() {
     idle_in_transaction_session_timeout: 10_000,
     lock_timeout: 2000,
     keepAlive: true,
+    ...given,
   });
   // An idle connection that the server ends is not a failure: the next query opens another.
   pool.on("error", () => undefined);

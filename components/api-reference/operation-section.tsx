@@ -88,16 +88,22 @@ function OperationExample({
             : []),
         ]}
       />
-      {example.response === undefined ? (
-        <p className="text-muted text-sm">Answers 204, without a body.</p>
-      ) : (
-        <div className="space-y-1.5">
-          <p className="text-muted text-sm">Answers 200:</p>
-          <CodeBlock text={JSON.stringify(example.response, null, 2)} label="Copy the answer" />
-        </div>
-      )}
+      <ExampleAnswer example={example} />
     </>
   );
+}
+
+function ExampleAnswer({ example: { response, file } }: { example: Example }) {
+  const answers = file
+    ? Object.entries(file).map(([type, text]) => [`Answers ${type}:`, text.trim()] as const)
+    : response !== undefined && [["Answers 200:", JSON.stringify(response, null, 2)] as const];
+  if (!answers) return <p className="text-muted text-sm">Answers 204, without a body.</p>;
+  return answers.map(([title, text]) => (
+    <div key={title} className="space-y-1.5">
+      <p className="text-muted text-sm">{title}</p>
+      <CodeBlock text={text} label="Copy the answer" />
+    </div>
+  ));
 }
 
 function accessTo(contract: Contract) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportOf } from "@/lib/exports/contract";
 import { dateTime, identifier, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
@@ -75,4 +76,16 @@ export const listApprovalInboxContract = {
   queryParams: z.object({ direction: direction.default("all") }),
   list: inboxList,
   response: pageOf(inboxApproval),
+} as const satisfies Contract;
+
+export const exportApprovalsContract = {
+  id: "exportApprovals",
+  summary: "Export the approvals of an order",
+  ...exportOf(listApprovalsContract, approval),
+} as const satisfies Contract;
+
+export const exportApprovalInboxContract = {
+  id: "exportApprovalInbox",
+  summary: "Export approvals across orders",
+  ...exportOf(listApprovalInboxContract, inboxApproval),
 } as const satisfies Contract;

@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
@@ -31,6 +32,13 @@ export async function listApprovals(actor: Actor, place: OrderPlace, query: List
   return { ...page, Items: page.Items.map(toApproval) };
 }
 
+/** All of one order's approvals, to export. */
+export function approvalListing(actor: Actor, place: OrderPlace): Listing<ApprovalRow, Approval> {
+  authorize(actor, orderReaders);
+
+  return { source: approvalsOf(actor, place), toRecord: toApproval, title: `approvals-${place.orderID}` };
+}
+
 /** A page of the approvals of all orders the actor may see in a direction. */
 export async function listApprovalInbox(
   actor: Actor,
@@ -41,6 +49,13 @@ export async function listApprovalInbox(
 
   const page = await selectPage<InboxRow>(approvalsAcrossOrders(actor, direction), query);
   return { ...page, Items: page.Items.map(toInboxApproval) };
+}
+
+/** The approvals of all orders the actor may see in a direction, to export. */
+export function approvalInboxListing(actor: Actor, direction: Direction): Listing<InboxRow, InboxApproval> {
+  authorize(actor, orderReaders);
+
+  return { source: approvalsAcrossOrders(actor, direction), toRecord: toInboxApproval, title: "approvals" };
 }
 
 /** Throws NotFound for an approval that is not there, or whose order the actor may not see in this direction. */

@@ -13,7 +13,8 @@ export type AuditEvent =
   | "authn_password_reset_request"
   | "authn_token_created"
   | "authn_token_revoked"
-  | "authn_token_reuse";
+  | "authn_token_reuse"
+  | "sensitive_read";
 
 /** Where a request came from. */
 export type Origin = { requestId: string; address: string };

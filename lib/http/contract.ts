@@ -9,7 +9,11 @@ export type Contract = {
   id: string;
   summary: string;
   description?: string;
+<<<<<<< HEAD
   tag: "Orders" | "Approvals" | "Products" | "Order returns" | "Me" | "Password resets" | "Search" | "Service";
+=======
+  tag: "Orders" | "Approvals" | "Products" | "Order returns" | "Me" | "Password resets" | "Exports" | "Service";
+>>>>>>> a844051 (Export approvals and orders as CSV or NDJSON, streamed from one snapshot)
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */
   path: `/${string}`;
@@ -23,7 +27,9 @@ export type Contract = {
   /** The list whose search, sort, filters and paging the rest of the query string holds. Absent: the rest is ignored. */
   list?: List;
   body?: z.ZodObject;
-  /** Absent: 204 No Content. */
+  /** What is answered is a file that holds the whole list, a record a line, instead of a page as JSON. */
+  file?: { mediaTypes: readonly string[]; record: z.ZodObject };
+  /** Absent, like `file`: 204 No Content. */
   response?: z.ZodType;
 };
 
@@ -38,5 +44,9 @@ export type Input<C extends Contract> = {
   body: Parsed<C, "body">;
 };
 
-// biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
-export type Output<C extends Contract> = C["response"] extends z.ZodType ? z.output<C["response"]> : void;
+export type Output<C extends Contract> = C["response"] extends z.ZodType
+  ? z.output<C["response"]>
+  : C["file"] extends object
+    ? Response
+    : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
+      void;

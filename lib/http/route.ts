@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/faults";
 import type { Page } from "@/lib/list/page";
+import { refusePaging } from "@/lib/list/parameters";
 import { parseListQuery } from "@/lib/list/parse-query";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
@@ -15,8 +16,8 @@ import { corsHeaders } from "./cors";
 import { parseWith } from "./parse";
 import { toErrorResponse } from "./response";
 
-/** `address` is the client's, as the front knows it. */
-type RequestContext = { requestId: string; address: string };
+/** `address` is the client's, as the front knows it; `signal` says when the client has gone. */
+export type RequestContext = { requestId: string; address: string; method: string; signal: AbortSignal };
 type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
 type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext };
 type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
@@ -46,6 +47,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
     };
     // Safe: each field was parsed by the schema its type is derived from.
     const output = await handle(given as Given<C>);
+    if (output instanceof Response) return output;
     if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     // Parsing the answer drops whatever the contract does not name.
     return Response.json(contract.response.parse(output), {
@@ -55,7 +57,8 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
 }
 
 /** The query string, taken apart: what the operation names itself, and the list's. */
-function parseQuery({ list, queryParams }: Contract, params: URLSearchParams) {
+function parseQuery({ list, queryParams, file }: Contract, params: URLSearchParams) {
+  if (file) refusePaging(params);
   const own = Object.keys(queryParams?.shape ?? {});
   const given = own.filter((name) => params.has(name)).map((name) => [name, params.getAll(name).join(",")]);
   return {
@@ -83,7 +86,7 @@ export function respond(
   allowed?: readonly Method[],
 ): RouteHandler {
   return async (request, next) => {
-    const context = await readContext();
+    const context = await readContext(request);
     const response = await handle(request, next, context).catch((error: unknown) =>
       toErrorResponse(toAppError(error, context.requestId), context.requestId),
     );
@@ -93,9 +96,10 @@ export function respond(
   };
 }
 
-async function readContext(): Promise<RequestContext> {
+async function readContext({ method, signal }: Request): Promise<RequestContext> {
   const given = await headers();
-  return { requestId: given.get("x-request-id") ?? "unknown", address: given.get("x-client-address") ?? "unknown" };
+  const requestId = given.get("x-request-id") ?? "unknown";
+  return { requestId, address: given.get("x-client-address") ?? "unknown", method, signal };
 }
 
 /** RFC 8288: where the next page of a list is. */

@@ -1,9 +1,10 @@
-import { AppError, invalidParameter } from "@/lib/errors";
+import { AppError, invalidParameter, throwFaults } from "@/lib/errors";
 import type { List } from "./list";
 import { defaultPageSize } from "./query";
 import { toSortTerm } from "./sort";
 
 export const maxPageSize = 100;
+export const pagingParameters: readonly string[] = ["page", "pageSize", "pageKey"];
 const maxSearchLength = 1000;
 // The offset must fit the 64 bits of PostgreSQL and the 53 of JavaScript.
 const maxPage = 2_000_000_000;
@@ -70,4 +71,10 @@ export function parsePageKey(params: URLSearchParams) {
   if (others.length > 0) throw invalidParameter("pageKey", `must come alone, without ${others.join(", ")}`);
   if (key === "") throw new AppError("List.InvalidPageKey", { Property: "pageKey" });
   return key;
+}
+
+/** Throws for each parameter that chooses a page, where the whole list is answered. */
+export function refusePaging(params: URLSearchParams) {
+  const given = pagingParameters.filter((name) => params.has(name));
+  throwFaults(given.map((name) => invalidParameter(name, "must not be given: an export holds the whole list")));
 }

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as client from "ordercloud-javascript-sdk";
 import { contracts } from "@/lib/contracts";
+import type { Contract } from "@/lib/http/contract";
 import { parseListQuery } from "@/lib/list/parse-query";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
 import { toOpenApi } from "./document";
@@ -13,14 +14,17 @@ test("the document has no fault and no warning by the recommended rules", async 
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-for (const { id, params, list, body, response } of contracts) {
+for (const { id, params, queryParams, list, body, response, file } of contracts) {
   test(`the example of ${id} is what the operation takes and answers`, () => {
     const example = examples[id];
     expect(example).toBeDefined();
     expect(params?.safeParse(example?.params).error).toBeUndefined();
     expect(body?.safeParse(example?.body).error).toBeUndefined();
     expect(response?.safeParse(example?.response).error).toBeUndefined();
-    if (list) expect(() => parseListQuery(list, new URLSearchParams(example?.query))).not.toThrow();
+    const [own, others] = splitQuery(queryParams, new URLSearchParams(example?.query));
+    expect(queryParams?.safeParse(Object.fromEntries(own)).error).toBeUndefined();
+    if (list) expect(() => parseListQuery(list, others)).not.toThrow();
+    expect(Object.keys(example?.file ?? {}).toSorted()).toEqual(file?.mediaTypes.toSorted() ?? []);
   });
 }
 
@@ -36,4 +40,11 @@ for (const [id, { sdk }] of Object.entries(examples)) {
     const found: unknown = Reflect.get(Reflect.get(client, resource) ?? {}, method);
     expect(found).toBeInstanceOf(Function);
   });
+}
+
+/** The parameters that are the operation's own, and the list's. */
+function splitQuery(queryParams: Contract["queryParams"], query: URLSearchParams) {
+  const isOwn = (name: string) => Object.hasOwn(queryParams?.shape ?? {}, name);
+  const all = [...query];
+  return [all.filter(([name]) => isOwn(name)), new URLSearchParams(all.filter(([name]) => !isOwn(name)))] as const;
 }

@@ -12,7 +12,11 @@ export const tags = [
   { name: "Order returns", description: "What comes back, and what is refunded for it." },
   { name: "Me", description: "The user that a token speaks for." },
   { name: "Orders", description: "What was ordered, by whom and from whom." },
+<<<<<<< HEAD
   { name: "Search", description: "Records of all kinds at once." },
+=======
+  { name: "Exports", description: "Whole lists as files." },
+>>>>>>> a844051 (Export approvals and orders as CSV or NDJSON, streamed from one snapshot)
   { name: "Password resets", description: "For those who cannot sign in any more." },
 ];
 
@@ -50,6 +54,7 @@ function toPaths() {
 }
 
 const headers = {
+  "Content-Disposition": { description: "RFC 6266: what the file is called.", schema: { type: "string" } },
   Link: { description: 'RFC 8288: where the next page is, with `rel="next"`.', schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
   "WWW-Authenticate": { description: "RFC 6750: what is wrong with the token.", schema: { type: "string" } },

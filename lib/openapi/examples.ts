@@ -5,6 +5,8 @@ export type Example = {
   query?: string;
   body?: Record<string, unknown>;
   response?: unknown;
+  /** What a file begins with, by media type. */
+  file?: Record<string, string>;
   /** The same call by the official JavaScript client of OrderCloud, where it has one. */
   sdk?: string;
 };
@@ -222,6 +224,30 @@ export const examples: Record<string, Example> = {
     query: "search=20501",
     response: {
       Items: [{ Type: "Order", ID: "LH-20501", Name: "Lakeside Health Network", Status: "AwaitingApproval" }],
+  exportApprovals: {
+    params: { direction: "incoming", orderID: "LH-20501" },
+    query: "columns=ID,Status,Approver.Username,Comments&sortBy=DateCreated&xp.Dept=IT",
+    file: {
+      "text/csv":
+        "\uFEFFID,Status,Approver.Username,Comments\r\nAPR-000089,Approved,ruth,Within the budget of the quarter.\r\nAPR-000090,Pending,,\r\n",
+      "application/x-ndjson":
+        '{"ID":"APR-000089","Status":"Approved","Approver":{"Username":"ruth"},"Comments":"Within the budget of the quarter."}\n{"ID":"APR-000090","Status":"Pending","Approver":null,"Comments":null}\n',
+    },
+  },
+  exportApprovalInbox: {
+    query: "direction=incoming&columns=ID,OrderID,Order.Total,Order.FromUser.Username&Status=Pending",
+    file: {
+      "text/csv": "\uFEFFID,OrderID,Order.Total,Order.FromUser.Username\r\nAPR-000090,LH-20501,15013.9,samuel\r\n",
+      "application/x-ndjson":
+        '{"ID":"APR-000090","OrderID":"LH-20501","Order":{"Total":15013.9,"FromUser":{"Username":"samuel"}}}\n',
+    },
+  },
+  exportOrders: {
+    params: { direction: "incoming" },
+    query: "format=ndjson&columns=ID,Status,Total,Currency&Status=AwaitingApproval",
+    file: {
+      "application/x-ndjson": '{"ID":"LH-20501","Status":"AwaitingApproval","Total":15013.9,"Currency":"USD"}\n',
+      "text/csv": "\uFEFFID,Status,Total,Currency\r\nLH-20501,AwaitingApproval,15013.9,USD\r\n",
     },
   },
   sendVerificationCode: {

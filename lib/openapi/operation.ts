@@ -1,6 +1,6 @@
 import { type Role, role } from "@/lib/auth/roles";
 import type { Contract } from "@/lib/http/contract";
-import { examples } from "./examples";
+import { type Example, examples } from "./examples";
 import { type Parameter, toParameters } from "./parameters";
 import { refusalRefs, statusesOf } from "./refusals";
 import { refTo } from "./schemas";
@@ -31,7 +31,7 @@ export function toOperation(contract: Contract): Operation {
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: refTo(body), example: example?.body } } },
     }),
-    responses: { ...toSuccess(contract, example?.response), ...refusalRefs(statusesOf(contract)) },
+    responses: { ...toSuccess(contract, example), ...refusalRefs(statusesOf(contract)) },
   };
 }
 
@@ -59,13 +59,24 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
   return [{ bearer: [] }, ...byRole, ...(contract.bearerOnly ? [] : [{ session: [] }])];
 }
 
-function toSuccess({ response, list }: Contract, example: unknown): Record<string, object> {
+function toSuccess({ response, list, file }: Contract, example: Example | undefined): Record<string, object> {
+  if (file) return { 200: toFile(file.mediaTypes, example?.file) };
   if (!response) return { 204: { description: "Done. There is no body." } };
   return {
     200: {
       description: list ? "A page of the list. Its items are empty beyond the end." : "The record.",
       ...(list && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
-      content: { "application/json": { schema: refTo(response), example } },
+      content: { "application/json": { schema: refTo(response), example: example?.response } },
     },
+  };
+}
+
+function toFile(mediaTypes: readonly string[], examples: Example["file"] = {}) {
+  return {
+    description: "The whole list, a record a line. A connection that breaks before the end is a failure.",
+    headers: { "Content-Disposition": { $ref: "#/components/headers/Content-Disposition" } },
+    content: Object.fromEntries(
+      mediaTypes.map((type) => [type, { schema: { type: "string" }, example: examples[type] }]),
+    ),
   };
 }

@@ -1,7 +1,8 @@
 import type { Contract } from "@/lib/http/contract";
 import type { List } from "@/lib/list/list";
-import { maxPageSize } from "@/lib/list/parameters";
+import { maxPageSize, pagingParameters } from "@/lib/list/parameters";
 import { defaultPageSize } from "@/lib/list/query";
+
 import type { JsonSchema } from "./json-schema";
 import { propertiesOf } from "./schemas";
 
@@ -17,7 +18,7 @@ export type Parameter = {
 };
 
 export function toParameters(
-  { params, queryParams, list }: Contract,
+  { params, queryParams, list, file }: Contract,
   examples: Record<string, string> = {},
 ): Parameter[] {
   const inPath = Object.entries(params ? propertiesOf(params) : {}).map(([name, schema]): Parameter => {
@@ -29,7 +30,8 @@ export function toParameters(
     const required = !queryParams?.shape[name]?.safeParse(undefined).success;
     return { ...query(name, description, rest, examples[name]), ...(required && { required }) };
   });
-  return [...inPath, ...own, ...(list ? toListParameters(list) : [])];
+  const ofList = list ? toListParameters(list).filter(({ name }) => !file || !pagingParameters.includes(name)) : [];
+  return [...inPath, ...own, ...ofList];
 }
 
 const descriptions: Record<string, string> = {

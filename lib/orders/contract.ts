@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Role } from "@/lib/auth/roles";
+import { exportOf } from "@/lib/exports/contract";
 import { amount, dateTime, identifier, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
@@ -53,4 +54,10 @@ export const listOrdersContract = {
   params: z.object({ direction }),
   list: orderList,
   response: pageOf(order),
+} as const satisfies Contract;
+
+export const exportOrdersContract = {
+  id: "exportOrders",
+  summary: "Export orders",
+  ...exportOf(listOrdersContract, order),
 } as const satisfies Contract;

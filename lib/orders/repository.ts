@@ -4,6 +4,7 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
+import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -54,6 +55,13 @@ export async function listOrders(actor: Actor, direction: Direction, query: List
 
   const page = await selectPage<Row>(ordersIn(actor, direction), query);
   return { ...page, Items: page.Items.map(toOrder) };
+}
+
+/** The orders of a direction, all of them, to export. */
+export function orderListing(actor: Actor, direction: Direction): Listing<Row, Order> {
+  authorize(actor, orderReaders);
+
+  return { source: ordersIn(actor, direction), toRecord: toOrder, title: `orders-${direction}` };
 }
 
 /** The keys of the orders before and after one in the list that a query makes. */

@@ -1,0 +1,8 @@
+import { sendExport } from "@/lib/exports/send-export";
+import { route } from "@/lib/http/route";
+import { exportOrdersContract } from "@/lib/orders/contract";
+import { orderListing } from "@/lib/orders/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportOrdersContract, (given) =>
+  sendExport(exportOrdersContract, given, orderListing(given.actor, given.params.direction)),
+);

@@ -1,0 +1,95 @@
+import { db } from "@/lib/db";
+import type { User } from "@/prisma/generated/client";
+import { accessToken } from "../credentials";
+import { createGroup, createPurchase, createRule } from "../factories";
+import { expect, test } from "../fixtures";
+
+// One after the other: they look at all exports that the database serves.
+test.describe.configure({ mode: "default" });
+
+const count = 12_000;
+
+/** An order whose approvals are more than the buffers between the database and a client hold. */
+async function createLargeOrder() {
+  const purchase = await createPurchase();
+  const group = await createGroup(purchase.buyer);
+  const rule = await createRule(purchase.buyer, { groupID: group.id });
+  await db.$executeRaw`
+    INSERT INTO "approvals" ("id", "order_id", "approval_rule_id", "approving_group_id", "date_created", "comments")
+    SELECT 'a' || lpad(n::text, 6, '0'), ${purchase.order.id}, ${rule.id}, ${group.id}, now(), repeat('x', 2000)
+    FROM generate_series(1, ${count}) n`;
+  return purchase;
+}
+
+/** An export of which the first piece was read, and no more until `rest` is called. */
+async function startExport(user: User, path: string) {
+  const leave = new AbortController();
+  const response = await fetch(`${process.env.PUBLIC_URL}/api/v1/exports${path}?format=ndjson&sortBy=ApprovalRuleID`, {
+    headers: { authorization: `Bearer ${await accessToken(user)}` },
+    signal: leave.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = (await reader?.read())?.value ?? "";
+  const rest = async () => {
+    let text = first;
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) text += piece.value;
+    return text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  };
+  return { status: response.status, first, rest, leave: () => leave.abort() };
+}
+
+const running = () => db.$queryRaw<{ pid: number }[]>`
+  SELECT pid FROM pg_stat_activity WHERE application_name = 'countersign-exports' AND state = 'active' AND datname = current_database()`;
+
+const outcomes = async (user: User) => {
+  const events = await db.auditEvent.findMany({
+    where: { userId: user.id, event: "sensitive_read" },
+    orderBy: { id: "asc" },
+  });
+  return events.map(({ data }) => data);
+};
+
+test("what changes during an export is not in it, and it is written down who took what", async () => {
+  const { user, order, path } = await createLargeOrder();
+  const { rest } = await startExport(user, path);
+  await db.approval.deleteMany({ where: { orderId: order.id, id: { gt: "a011000" } } });
+  await db.approval.updateMany({ where: { orderId: order.id }, data: { comments: "changed" } });
+  const records = await rest();
+  expect(records).toHaveLength(count);
+  expect(new Set(records.map(({ Comments }) => Comments))).toEqual(new Set(["x".repeat(2000)]));
+
+  const what = { list: "exportApprovals", format: "ndjson", query: "sortBy=ApprovalRuleID" };
+  expect(await outcomes(user)).toMatchObject([
+    { ...what, outcome: "started" },
+    { ...what, outcome: "done", rows: count },
+  ]);
+});
+
+test("a client that goes away ends its query and gives back its place", async () => {
+  const { user, path } = await createLargeOrder();
+  const first = await startExport(user, path);
+  const second = await startExport(user, path);
+  expect(await running()).toHaveLength(2);
+  const third = await startExport(user, path);
+  expect([third.status, third.first]).toEqual([429, expect.stringContaining("exports running")]);
+
+  first.leave();
+  second.leave();
+  await expect.poll(running).toEqual([]);
+  await expect.poll(() => outcomes(user)).toHaveLength(4);
+  expect((await outcomes(user)).slice(2)).toMatchObject([{ outcome: "canceled" }, { outcome: "canceled" }]);
+  const { rest } = await startExport(user, path);
+  expect(await rest()).toHaveLength(count);
+});
+
+test("an export that fails half-way breaks the connection, so that nobody takes it for a whole one", async () => {
+  const { user, path } = await createLargeOrder();
+  const { rest } = await startExport(user, path);
+  const [backend] = await running();
+  await db.$executeRaw`SELECT pg_terminate_backend(${backend?.pid})`;
+  await expect(rest()).rejects.toThrow("terminated");
+  await expect.poll(() => outcomes(user)).toMatchObject([{ outcome: "started" }, { outcome: "failed" }]);
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { approval as approvalRecord } from "@/lib/approvals/contract";
+import { db } from "@/lib/db";
+import { chooseColumns } from "@/lib/exports/columns";
+import type { Client } from "../client";
+import { parseCsv, rearm } from "../csv";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createOrder,
+  createPurchase,
+  createRule,
+  createUser,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+const exportOf = (path: string) => `/exports${path}`;
+const columnNames = chooseColumns(approvalRecord, undefined).map(({ name }) => name);
+
+async function ndjson(client: Client, path: string, query: Record<string, string> = {}) {
+  const response = await client.get(exportOf(path), { ...query, format: "ndjson" });
+  expect(response.status(), await response.text()).toBe(200);
+  const lines = (await response.text()).split("\n");
+  expect(lines.pop()).toBe("");
+  return lines.map((line) => JSON.parse(line));
+}
+
+async function csv(client: Client, path: string, query: Record<string, string> = {}) {
+  const response = await client.get(exportOf(path), query);
+  expect(response.status(), await response.text()).toBe(200);
+  const [head = [], ...lines] = parseCsv((await response.body()).toString("utf8"));
+  return { head: head.map((name) => name?.replace("\uFEFF", "")), lines };
+}
+
+/** All records of a list, by its page keys. */
+async function walk(client: Client, path: string, query: Record<string, string>) {
+  const found: unknown[] = [];
+  for (let next: Record<string, string> | null = { ...query, pageSize: "7" }; next; ) {
+    const { Items, Meta } = await client.list(path, next);
+    found.push(...Items);
+    next = Meta.NextPageKey === null ? null : { pageKey: Meta.NextPageKey };
+  }
+  return found;
+}
+
+/** A record as the cells of its line. */
+function cellsOf(record: unknown) {
+  return columnNames.map((name) => {
+    const value = name
+      .split(".")
+      .reduce<unknown>((outer, key) => (outer as Record<string, unknown> | null)?.[key], record);
+    return value === null || value === undefined
+      ? null
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value);
+  });
+}
+
+const hostileTexts = [
+  '=HYPERLINK("http://evil.example";"click")',
+  "+49 30 1234",
+  "-1",
+  "@SUM(A1:A9)",
+  "\t=1+1",
+  "\r\n=1",
+  " =1",
+  "＝1＋1",
+  "'=1",
+  'He said "no", twice',
+  "a\nb\r\nc\rd",
+  ",;|\t",
+  "שלום \u202egnp.exe",
+  "😀 e\u0301 \u00a0 \uFEFF",
+  "",
+  "null",
+];
+
+async function createHostileApprovals(count = 1) {
+  const purchase = await createPurchase();
+  const { buyer, order } = purchase;
+  const group = await createGroup(buyer, [], `-${randomUUID()}`);
+  const rule = await createRule(buyer, { id: `=${randomUUID()}`, groupID: group.id });
+  const approver = await createUser(buyer, { firstName: "=cmd|' /C calc'!A0", lastName: 'O"Neil, 3rd' });
+  for (const [index, comments] of Array.from({ length: count }, () => hostileTexts)
+    .flat()
+    .entries()) {
+    await createApproval(order, {
+      approvalRuleId: rule.id,
+      approvingGroupId: group.id,
+      comments,
+      dateCreated: new Date(Date.UTC(2026, 1, 1 + (index % 3))),
+      xp: index % 2 === 0 ? { n: index, "=k": comments } : undefined,
+      ...(index % 3 === 0 && { approver }),
+    });
+  }
+  return purchase;
+}
+
+test("both formats hold exactly the records of the list, whatever it is asked and whatever texts there are", async ({
+  as,
+}) => {
+  const { user, path } = await createHostileApprovals(2);
+  const client = await as(user);
+  const query = fc.record(
+    {
+      Status: fc.constantFrom("Pending", "!Pending"),
+      Comments: fc.constantFrom("*=*", "!*", "*e*"),
+      "xp.n": fc.constantFrom(">4", "!*"),
+      sortBy: fc.constantFrom("!DateCreated", "Status,!DateCompleted", "Approver"),
+      search: fc.constantFrom("a", "="),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const records = await walk(client, path, asked);
+      expect(await ndjson(client, path, asked)).toEqual(records);
+      const { head, lines } = await csv(client, path, asked);
+      expect(head).toEqual(columnNames);
+      expect(lines.map((line) => line.map((cell) => cell && rearm(cell)))).toEqual(records.map(cellsOf));
+    }),
+    { numRuns: 12, examples: [[{}]] },
+  );
+});
+
+test("no cell begins like a formula, but numbers are numbers", async ({ as }) => {
+  const { user, path, order } = await createHostileApprovals();
+  await db.order.update({ where: { id: order.id }, data: { total: -12.5, comments: "=1+1" } });
+  const client = await as(user);
+  for (const line of (await csv(client, path)).lines)
+    for (const cell of line) expect(cell ?? "").not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u);
+  const { lines } = await csv(client, "/orders/all", { ID: order.id, columns: "Total,Comments" });
+  expect(lines).toEqual([["-12.5", "'=1+1"]]);
+});
+
+test("a file has the columns that are asked for", async ({ as }) => {
+  const { user, path, order } = await createPurchase();
+  await createApproval(order, { id: "a", approver: user });
+  await createApproval(order, { id: "b", dateCreated: new Date("2026-03-01") });
+  const client = await as(user);
+  const columns = "Approver.Username,ID,Approver.Email";
+  expect(await csv(client, path, { columns })).toEqual({
+    head: ["Approver.Username", "ID", "Approver.Email"],
+    lines: [
+      [user.username, "a", user.email],
+      [null, "b", null],
+    ],
+  });
+  expect(await ndjson(client, path, { columns })).toEqual([
+    { Approver: { Username: user.username, Email: user.email }, ID: "a" },
+    { Approver: null, ID: "b" },
+  ]);
+  expect(await csv(client, path, { columns: "ID", Status: "Declined" })).toEqual({ head: ["ID"], lines: [] });
+  expect(await ndjson(client, path, { Status: "Declined" })).toEqual([]);
+});
+
+test("the inbox is exported with its direction", async ({ as }) => {
+  const { user, order } = await createPurchase();
+  await createApproval(order, { id: "a" });
+  const client = await as(user);
+  const columns = "ID,Order.FromUser.Username,Order.Total";
+  expect((await csv(client, "/approvals", { columns, direction: "outgoing" })).lines).toEqual([
+    ["a", user.username, "100"],
+  ]);
+  expect((await csv(client, "/approvals", { columns, direction: "incoming" })).lines).toEqual([]);
+});
+
+test("an answer says what it is, to HEAD as well", async ({ as }) => {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer);
+  const order = await createOrder({ from: buyer, by: user }, { id: `Größe/${randomUUID()}` });
+  const client = await as(user);
+  const path = exportOf(`/orders/all/${encodeURIComponent(order.id)}/approvals`);
+  const day = new Date().toISOString().slice(0, 10);
+  for (const method of ["GET", "HEAD"]) {
+    const response = await client.send(method, path);
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "cache-control": "no-store",
+      "content-disposition": expect.stringMatching(
+        new RegExp(
+          `^attachment; filename="approvals-Gr-e-.*-${day}\\.csv"; filename\\*=UTF-8''approvals-Gr%C3%B6%C3%9Fe-`,
+        ),
+      ),
+    });
+    if (method === "GET") expect((await response.body()).subarray(0, 5)).toEqual(Buffer.from("\uFEFFID"));
+    else expect(await response.text()).toBe("");
+  }
+  const lines = await client.get(exportOf("/orders/all"), { format: "ndjson" });
+  expect(lines.headers()["content-type"]).toBe("application/x-ndjson; charset=utf-8");
+  expect(lines.headers()["content-disposition"]).toBe(`attachment; filename="orders-all-${day}.ndjson"`);
+});
+
+test("what an export does not take is refused before its first byte", async ({ as, anybody }) => {
+  const { user, path } = await createPurchase();
+  const client = await as(user);
+  const refused = (query: string) => client.refusal(exportOf(path), query);
+  for (const name of ["page", "pageSize", "pageKey"])
+    expect(await refused(`${name}=1`)).toEqual({
+      status: 400,
+      faults: [{ ErrorCode: "InvalidRequest", Property: name }],
+    });
+  for (const columns of ["Nope", "ID,", "xp.Dept", "__proto__"])
+    expect(await refused(`columns=${columns}`)).toMatchObject({
+      status: 400,
+      faults: [{ ErrorCode: "List.InvalidProperty" }],
+    });
+  expect(await refused("format=xlsx")).toMatchObject({
+    status: 400,
+    faults: [{ ErrorCode: "InvalidRequest", Property: "format", Allowed: ["csv", "ndjson"] }],
+  });
+  expect(await refused("Nope=1")).toMatchObject({ status: 400, faults: [{ ErrorCode: "List.InvalidProperty" }] });
+  expect((await anybody.get(exportOf(path))).status()).toBe(401);
+  expect(
+    (
+      await (await as(await createUser({ id: user.companyId }, { roles: ["ProductReader"] }))).get(exportOf(path))
+    ).status(),
+  ).toBe(403);
+  expect((await client.send("POST", exportOf(path))).status()).toBe(405);
+});
+
+test("another company's order does not exist, to GET and to HEAD", async ({ as }) => {
+  const { order } = await createPurchase();
+  await createApproval(order);
+  const stranger = await as((await createPurchase()).user);
+  const path = exportOf(`/orders/all/${order.id}/approvals`);
+  expect(await stranger.refusal(path)).toEqual({
+    status: 404,
+    faults: [{ ErrorCode: "NotFound", ObjectType: "Order", ObjectID: order.id }],
+  });
+  expect((await stranger.send("HEAD", path)).status()).toBe(404);
+  expect((await csv(stranger, "/orders/all", { ID: order.id })).lines).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** Reads CSV as RFC 4180 describes it; what has no characters at all is null, quoted it is a text without any. */
+export function parseCsv(text: string): (string | null)[][] {
+  const lines: (string | null)[][] = [];
+  let cells: (string | null)[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const [found = "", quoted, plain = "", end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
+    if (found === "") throw new Error(`This is not CSV: ${rest.slice(0, 100)}`);
+    cells.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'));
+    if (end === "\r\n") {
+      lines.push(cells);
+      cells = [];
+    }
+    rest = rest.slice(found.length);
+  }
+  return lines;
+}
+
+/** The text that a cell stands for: an apostrophe before what begins like a formula is not its own. */
+export function rearm(cell: string) {
+  return /^'+(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(cell) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { parseCsv, rearm } from "@/e2e/csv";
+import { csvHead, csvWriter, disarm } from "./csv";
+
+const columns = [
+  { name: "A", path: ["A"] },
+  { name: "B.C", path: ["B", "C"] },
+  { name: "D", path: ["D"] },
+];
+const write = csvWriter(columns);
+const cellOf = (value: unknown) => csvWriter([{ name: "A", path: ["A"] }])({ A: value }).slice(0, -2);
+
+const hostile = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠'\"\t\r\n,; aé\u202e\u00a0\u200b😀|") });
+const text = fc.oneof(hostile, fc.string({ unit: "grapheme" }));
+const value = fc.option(text);
+const record = fc.record({
+  A: value,
+  B: fc.option(fc.record({ C: value })),
+  D: fc.oneof(fc.double({ noNaN: true }), fc.boolean()),
+});
+
+test("whatever texts hold, a parser of RFC 4180 reads them back, and knows null from an empty text", () => {
+  fc.assert(
+    fc.property(fc.array(record), (records) => {
+      const [head, ...lines] = parseCsv(csvHead(columns) + records.map(write).join(""));
+      expect(head).toEqual(["\uFEFFA", "B.C", "D"]);
+      expect(lines).toEqual(
+        records.map(({ A, B, D }) => [A, B?.C ?? null].map((each) => each && disarm(each)).concat(String(D))),
+      );
+    }),
+  );
+});
+
+test("taking one apostrophe from what begins like a formula gives any text back", () => {
+  fc.assert(fc.property(text, (given) => expect(rearm(disarm(given))).toBe(given)));
+});
+
+test("no text begins like a formula", () => {
+  const formulas = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\nx",
+    "\tx",
+    " =1",
+    "\u00a0=1",
+    "\u200b=1",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠a",
+  ];
+  for (const formula of formulas) expect(disarm(formula), JSON.stringify(formula)).toBe(`'${formula}`);
+  for (const plain of ["", "a=b", "1-2", "'tis", "(=)", "٠", "a\n=b"]) expect(disarm(plain)).toBe(plain);
+  expect(disarm("'=1")).toBe("''=1");
+});
+
+test("numbers stay numbers, and what has parts is JSON", () => {
+  expect([-12.5, 0, 1e21, true, null, undefined].map(cellOf)).toEqual(["-12.5", "0", "1e+21", "true", "", ""]);
+  expect(cellOf({ "a,b": ["x"] })).toBe('"{""a,b"":[""x""]}"');
+  expect(cellOf("")).toBe('""');
+});

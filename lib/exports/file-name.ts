@@ -1,0 +1,20 @@
+// Separators of paths, what Windows refuses, quotes, and what would hide or turn around the rest of the name.
+const unfit = /[\p{C}\p{Z}<>:"/\\|?*']+/gu;
+const longest = 80;
+
+/** What a file is called: `approvals-LH-20501-2026-01-31.csv`. */
+export function fileName(title: string, format: string, today: Date) {
+  const name = [...title.replace(unfit, "-")]
+    .slice(0, longest)
+    .join("")
+    .replace(/^[.-]+/, "");
+  return `${name || "export"}-${today.toISOString().slice(0, 10)}.${format}`;
+}
+
+/** RFC 6266: the name for any client, and in UTF-8 (RFC 5987) where ASCII cannot hold it. */
+export function attachment(name: string) {
+  const ascii = name.replace(/[^\x20-\x7e]+/g, "-").replaceAll("%", "-");
+  if (ascii === name) return `attachment; filename="${name}"`;
+  const encoded = encodeURIComponent(name).replace(/[()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,19 @@
+import { AppError } from "@/lib/errors";
+
+const perPerson = 2;
+const running = new Map<string, number>();
+
+/** Counts an export that runs. Gives what ends the count; throws TooManyRequests when a person has two already. */
+export function takeSlot(userID: string) {
+  const count = running.get(userID) ?? 0;
+  if (count >= perPerson) {
+    const message = `You have ${perPerson} exports running. Wait for one to end and try again.`;
+    throw new AppError("TooManyRequests", {}, { message, retryAfter: 10 });
+  }
+  running.set(userID, count + 1);
+  return () => {
+    const left = (running.get(userID) ?? 1) - 1;
+    if (left > 0) running.set(userID, left);
+    else running.delete(userID);
+  };
+}

@@ -1,0 +1,27 @@
+import "server-only";
+
+import { db } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { Prisma } from "@/prisma/generated/client";
+import { matches } from "./conditions";
+import { orderBy, toTerms } from "./order";
+import type { ListQuery } from "./query";
+import { openCursor } from "./row-cursor";
+import type { Source } from "./source";
+
+const { sql } = Prisma;
+
+/** All rows of a list, in its order, by one statement: what it sees is one moment. They come as `select` says, a batch at a time. */
+export function selectRows<T extends object>(source: Source, query: ListQuery, signal: AbortSignal) {
+  const { select, from, where, key } = source;
+  const statement = sql`
+    SELECT ${select} FROM ${from} WHERE ${where}${matches(source, query)} ORDER BY ${orderBy(key, toTerms(source, query))}`;
+  return openCursor<T>(statement, signal);
+}
+
+/** Throws NotFound for a parent the caller may not see. */
+export async function requireParent({ parent }: Source) {
+  if (!parent) return;
+  const [row] = await db.$queryRaw<{ visible: boolean }[]>`SELECT ${parent.visible} AS "visible"`;
+  if (!row?.visible) throw notFound(parent.type, parent.id);
+}
