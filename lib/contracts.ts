@@ -7,12 +7,8 @@ import {
 } from "@/lib/approvals/contract";
 import { deleteGrantContract, listGrantsContract } from "@/lib/grants/contract";
 import type { Contract } from "@/lib/http/contract";
-<<<<<<< HEAD
 import { jumpContract } from "@/lib/jump/contract";
-import { listOrdersContract } from "@/lib/orders/contract";
-=======
 import { exportOrdersContract, listOrdersContract } from "@/lib/orders/contract";
->>>>>>> a844051 (Export approvals and orders as CSV or NDJSON, streamed from one snapshot)
 import {
   changePasswordContract,
   requestPasswordResetContract,
@@ -43,13 +39,10 @@ export const contracts: readonly Contract[] = [
   listApprovalInboxContract,
   getApprovalContract,
   listOrdersContract,
-<<<<<<< HEAD
   jumpContract,
-=======
   exportApprovalsContract,
   exportApprovalInboxContract,
   exportOrdersContract,
->>>>>>> a844051 (Export approvals and orders as CSV or NDJSON, streamed from one snapshot)
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

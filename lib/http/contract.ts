@@ -9,11 +9,16 @@ export type Contract = {
   id: string;
   summary: string;
   description?: string;
-<<<<<<< HEAD
-  tag: "Orders" | "Approvals" | "Products" | "Order returns" | "Me" | "Password resets" | "Search" | "Service";
-=======
-  tag: "Orders" | "Approvals" | "Products" | "Order returns" | "Me" | "Password resets" | "Exports" | "Service";
->>>>>>> a844051 (Export approvals and orders as CSV or NDJSON, streamed from one snapshot)
+  tag:
+    | "Orders"
+    | "Approvals"
+    | "Products"
+    | "Order returns"
+    | "Me"
+    | "Password resets"
+    | "Search"
+    | "Exports"
+    | "Service";
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */
   path: `/${string}`;

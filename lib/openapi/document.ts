@@ -12,11 +12,8 @@ export const tags = [
   { name: "Order returns", description: "What comes back, and what is refunded for it." },
   { name: "Me", description: "The user that a token speaks for." },
   { name: "Orders", description: "What was ordered, by whom and from whom." },
-<<<<<<< HEAD
   { name: "Search", description: "Records of all kinds at once." },
-=======
   { name: "Exports", description: "Whole lists as files." },
->>>>>>> a844051 (Export approvals and orders as CSV or NDJSON, streamed from one snapshot)
   { name: "Password resets", description: "For those who cannot sign in any more." },
 ];
 

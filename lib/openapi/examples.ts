@@ -224,6 +224,8 @@ export const examples: Record<string, Example> = {
     query: "search=20501",
     response: {
       Items: [{ Type: "Order", ID: "LH-20501", Name: "Lakeside Health Network", Status: "AwaitingApproval" }],
+    },
+  },
   exportApprovals: {
     params: { direction: "incoming", orderID: "LH-20501" },
     query: "columns=ID,Status,Approver.Username,Comments&sortBy=DateCreated&xp.Dept=IT",
