@@ -2,19 +2,21 @@
 
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PasswordRules } from "@/components/password/password-rules";
-import type { ResetValues } from "@/components/password/use-reset-form";
+import type { PasswordValues } from "@/components/password/use-reset-form";
 import { Field } from "@/components/ui/field";
+import type { InputSize } from "@/components/ui/input-class";
 import { PasswordInput } from "@/components/ui/password-input";
 import { brokenRule, passwordRules } from "@/lib/passwords/policy";
 import { refusalWords } from "@/lib/passwords/reset-outcome";
 
 type Props = {
-  form: Pick<UseFormReturn<ResetValues>, "register" | "control" | "formState">;
+  form: Pick<UseFormReturn<PasswordValues>, "register" | "control" | "formState">;
   minLength: number;
+  size?: InputSize;
   autoFocus?: boolean;
 };
 
-export function NewPasswordField({ form: { register, control, formState }, minLength, autoFocus }: Props) {
+export function NewPasswordField({ form: { register, control, formState }, minLength, size = "lg", autoFocus }: Props) {
   const password = useWatch({ control, name: "NewPassword", defaultValue: "" });
   const validate = (value: string) => {
     const broken = brokenRule(value, minLength);
@@ -31,7 +33,7 @@ export function NewPasswordField({ form: { register, control, formState }, minLe
         <PasswordInput
           {...field}
           {...register("NewPassword", { validate })}
-          size="lg"
+          size={size}
           autoComplete="new-password"
           autoFocus={autoFocus}
         />

@@ -5,8 +5,8 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import { sendNewPassword } from "@/lib/passwords/reset-client";
 import { type ResetOutcome, resetProblem } from "@/lib/passwords/reset-outcome";
 
-/** `Code` is asked for where no link gave it. */
-export type ResetValues = { Code: string; NewPassword: string };
+/** `Code` is asked for where no link gave it, `CurrentPassword` where somebody is signed in. */
+export type PasswordValues = { Code: string; CurrentPassword: string; NewPassword: string };
 
 type Options = {
   /** The link's token; without it the code is one. */
@@ -21,7 +21,7 @@ type Options = {
 /** A form that sends a new password. A refused one keeps the token, and stands at its field with the reason. */
 export function useResetForm({ token, outcome, minLength, onEnd }: Options) {
   const [errors] = useState(() => outcome && toErrors(outcome, minLength));
-  const form = useForm<ResetValues>({ errors });
+  const form = useForm<PasswordValues>({ errors });
 
   const submit = form.handleSubmit(async ({ Code, NewPassword }) => {
     const answer = await sendNewPassword(token ?? Code, NewPassword);
@@ -32,7 +32,7 @@ export function useResetForm({ token, outcome, minLength, onEnd }: Options) {
   return { ...form, submit };
 }
 
-function toErrors(outcome: ResetOutcome, minLength: number): FieldErrors<ResetValues> {
+function toErrors(outcome: ResetOutcome, minLength: number): FieldErrors<PasswordValues> {
   const problem = resetProblem(outcome, minLength);
   return problem ? { [problem.at]: { type: "server", message: problem.message } } : {};
 }

@@ -1,25 +1,40 @@
 import { notify } from "@/components/ui/toast-store";
-import { call } from "@/lib/http/call";
+import { CallError, call } from "@/lib/http/call";
 import type { updatePreferencesContract } from "@/lib/preferences/contract";
 import { type Preferences, preferencesOperation } from "@/lib/preferences/preferences";
-import { themeCookie } from "@/lib/theme";
+import { themeCookie, toTheme } from "@/lib/theme";
 
 const year = 31_536_000;
 
 /**
  * Acts at once, and is kept for the person if one is signed in; the theme also for those who are not. Resolves to
- * whether it was kept. Times that are shown already follow a new time zone with `router.refresh()`.
+ * whether it was kept: what was not is taken back. Times that are shown follow a new time zone with `router.refresh()`.
  */
 export async function choosePreference(change: Partial<Preferences>) {
+  const before = shown();
   show(change);
   if (!("signedIn" in document.documentElement.dataset)) return true;
   try {
     await call<typeof updatePreferencesContract>({ ...preferencesOperation, method: "PATCH" }, { body: change });
     return true;
-  } catch {
-    notify("The choice was not saved.", { tone: "bad", detail: "It holds until the page is loaded again." });
+  } catch (error) {
+    show(before);
+    // Who is asked to sign in again sees why.
+    if (error instanceof CallError && error.status === 401) return false;
+    notify("That was not saved.", { tone: "bad", detail: "It is as it was. Try again in a moment." });
     return false;
   }
+}
+
+/** What the page shows now. */
+function shown(): Preferences {
+  const { theme, density, shortcuts, timeZone } = document.documentElement.dataset;
+  return {
+    Theme: toTheme(theme),
+    Density: density === "compact" ? "compact" : "comfortable",
+    Shortcuts: shortcuts !== "off",
+    TimeZone: timeZone ?? null,
+  };
 }
 
 function show({ Theme, TimeZone, Density, Shortcuts }: Partial<Preferences>) {

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
+import { closePopovers } from "@/components/shell/close-popovers";
 
 type Props = { href: ComponentProps<typeof Link>["href"]; icon: ReactNode; children: ReactNode };
 
@@ -14,7 +15,7 @@ export function NavLink({ href, icon, children }: Props) {
     <Link
       href={href}
       aria-current={current ? "page" : undefined}
-      onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+      onClick={closePopovers}
       className="flex h-8 items-center gap-2.5 rounded-md border border-transparent px-2 font-medium text-muted transition-colors hover:bg-strong/70 hover:text-ink aria-[current=page]:bg-strong aria-[current=page]:text-ink max-md:h-11 forced-colors:aria-[current=page]:border-[Highlight]"
     >
       {icon}

@@ -25,7 +25,7 @@ export function SignOut() {
   }
 
   return (
-    <form method="post" action="/api/auth/signout" onSubmit={signOut} className="p-1">
+    <form method="post" action="/api/auth/signout" onSubmit={signOut}>
       <input type="hidden" name="csrfToken" defaultValue="" />
       <input type="hidden" name="callbackUrl" value="/sign-in" />
       <button

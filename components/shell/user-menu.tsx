@@ -1,4 +1,5 @@
 import { ChevronsUpDown } from "lucide-react";
+import { AccountLink } from "@/components/shell/account-link";
 import { SignOut } from "@/components/shell/sign-out";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Badge } from "@/components/ui/badge";
@@ -48,7 +49,10 @@ export function UserMenu({ actor }: { actor: Actor }) {
         </span>
         <ThemeSwitch />
       </div>
-      <SignOut />
+      <div className="p-1">
+        <AccountLink />
+        <SignOut />
+      </div>
     </Popover>
   );
 }

@@ -8,6 +8,8 @@ import {
   createOrderReturn,
   createProduct,
   createPurchase,
+  createSession,
+  createTokenFamily,
   createUser,
 } from "../factories";
 import { expect, test } from "./fixtures";
@@ -114,6 +116,17 @@ test("a return is accessible, and so is its record", async ({ page, signIn }) =>
   await page.goto(`/returns/${id}`);
   await expectAccessible(page);
   await page.getByRole("tab", { name: "As returned by the API" }).click();
+  await expectAccessible(page);
+});
+
+test("one's account is accessible, also when a password is refused", async ({ page, signIn }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
+  for (const _ of ["one other session", "and another"]) await createSession(user);
+  await createTokenFamily(user);
+  await signIn(user);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Enter your current password.")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -16,6 +16,8 @@ export class CallError extends Error {
     message: string,
     readonly faults: readonly Fault[] = [],
     readonly requestID?: string,
+    /** Seconds to wait. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
@@ -60,5 +62,7 @@ export async function call<C extends Contract>(
 async function toCallError(response: Response) {
   const problem: { Errors?: Fault[]; requestId?: string } | null = await response.json().catch(() => null);
   const [first] = problem?.Errors ?? [];
-  return new CallError(response.status, first?.Message ?? "Something went wrong.", problem?.Errors, problem?.requestId);
+  const message = first?.Message ?? "Something went wrong.";
+  const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+  return new CallError(response.status, message, problem?.Errors, problem?.requestId, retryAfter);
 }

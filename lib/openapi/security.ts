@@ -1,14 +1,5 @@
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { type Role, role } from "@/lib/auth/roles";
-
-export const roleMeanings: Record<Role, string> = {
-  FullAccess: "Everything below.",
-  OrderAdmin: "Orders of the user's company, their approvals and returns.",
-  ShopperOrderReader: "Of those orders, the user's own and those with an approval for a group the user is in.",
-  ProductAdmin: "Products.",
-  ProductReader: "Products, to read.",
-  PasswordReset: "To set the user's own password.",
-};
+import { role, roleMeanings } from "@/lib/auth/roles";
 
 /** components.securitySchemes */
 export function toSecuritySchemes(publicUrl: string) {

@@ -3,7 +3,6 @@ import { text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { themes } from "@/lib/theme";
 import { isTimeZone } from "@/lib/time-words";
-import { getMeContract } from "@/lib/users/contract";
 import { densities, preferencesOperation } from "./preferences";
 
 export const preferences = z.object({
@@ -26,7 +25,7 @@ export const getPreferencesContract = {
   summary: "How pages look and behave for the user",
   tag: "Me",
   method: "GET",
-  roles: getMeContract.roles,
+  roles: "SignedIn",
   response: preferences,
 } as const satisfies Contract;
 
@@ -36,7 +35,7 @@ export const updatePreferencesContract = {
   summary: "Change how pages look and behave for the user",
   tag: "Me",
   method: "PATCH",
-  roles: getMeContract.roles,
+  roles: "SignedIn",
   body: preferencesChange,
   response: preferences,
 } as const satisfies Contract;

@@ -1,0 +1,36 @@
+import { KeyRound } from "lucide-react";
+import { ActButton } from "@/components/account/act-button";
+import { DateTime } from "@/components/ui/date-time";
+import type { Grant } from "@/lib/grants/contract";
+import { deleteGrantOperation } from "@/lib/grants/operations";
+
+export function GrantList({ grants }: { grants: readonly Grant[] }) {
+  if (grants.length === 0) {
+    return <p className="rounded-md border border-dashed px-4 py-3 text-muted">No program holds a token of yours.</p>;
+  }
+  return (
+    <ul aria-label="API access" className="divide-y overflow-hidden rounded-md border bg-surface">
+      {grants.map(({ ClientID, ClientName, DateCreated, DateExpires }) => (
+        <li key={ClientID} className="flex items-center gap-3.5 px-4 py-3">
+          <KeyRound size={18} aria-hidden className="shrink-0 text-muted" />
+          <div className="min-w-0 grow">
+            <p id={`grant-${ClientID}`} className="wrap-anywhere font-medium">
+              {ClientName}
+            </p>
+            <p className="text-muted text-sm">
+              Since <DateTime value={DateCreated} as="absolute" /> · until{" "}
+              <DateTime value={DateExpires} as="absolute" />, or longer if it renews its token
+            </p>
+          </div>
+          <ActButton
+            operation={deleteGrantOperation}
+            params={{ clientID: ClientID }}
+            label="Revoke"
+            describedBy={`grant-${ClientID}`}
+            done={`The tokens of ${ClientName} work no more.`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Preference } from "@/components/account/preference";
+import { useRootData } from "@/components/preferences/use-root-data";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import type { Preferences } from "@/lib/preferences/preferences";
+import { toTheme } from "@/lib/theme";
+
+type Props = {
+  initial: Preferences;
+  /** The `<option>`s of the time zone, besides the browser's own. */
+  zones: ReactNode;
+};
+
+const themes = [
+  { value: "system", label: "System", icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+] as const;
+
+const densities = [
+  { value: "comfortable", label: "Comfortable" },
+  { value: "compact", label: "Compact" },
+] as const;
+
+/** Each is saved as it is chosen. What the page's root says rules, since the menu can change it, too. */
+export function PreferenceForm({ initial, zones }: Props) {
+  const router = useRouter();
+  const theme = useRootData("theme") ?? initial.Theme;
+  const density = useRootData("density") ?? initial.Density;
+  const shortcuts = useRootData("shortcuts") ?? (initial.Shortcuts ? "on" : "off");
+  const [zone, setZone] = useState(initial.TimeZone);
+
+  return (
+    <div className="divide-y rounded-md border bg-surface px-4">
+      <Preference label="Theme" hint="System follows your device by day and night.">
+        {({ save }) => (
+          <Segmented label="Theme" options={themes} value={toTheme(theme)} onChoose={(Theme) => save({ Theme })} />
+        )}
+      </Preference>
+      <Preference label="Density" hint="How close the rows of a table stand.">
+        {({ save }) => (
+          <Segmented
+            label="Density"
+            options={densities}
+            value={density === "compact" ? "compact" : "comfortable"}
+            onChoose={(Density) => save({ Density })}
+          />
+        )}
+      </Preference>
+      <Preference label="Time zone" hint="Of every date and time you are shown.">
+        {({ save, labelID, hintID }) => (
+          <Select
+            aria-labelledby={labelID}
+            aria-describedby={hintID}
+            value={zone ?? ""}
+            onChange={async ({ target }) => {
+              const TimeZone = target.value || null;
+              setZone(TimeZone);
+              if (await save({ TimeZone })) router.refresh();
+              else setZone(zone);
+            }}
+            className="w-full sm:w-64"
+          >
+            <option value="">The browser's own</option>
+            {zones}
+          </Select>
+        )}
+      </Preference>
+      <Preference label="Keyboard shortcuts" hint="Single keys, like j and k in a list. Off, they do nothing.">
+        {({ save, labelID, hintID }) => (
+          <Switch
+            aria-labelledby={labelID}
+            aria-describedby={hintID}
+            checked={shortcuts === "on"}
+            onChange={({ target }) => save({ Shortcuts: target.checked })}
+          />
+        )}
+      </Preference>
+    </div>
+  );
+}

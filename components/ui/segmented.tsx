@@ -1,0 +1,44 @@
+"use client";
+
+import type { LucideIcon } from "lucide-react";
+import { useId } from "react";
+
+type Option<T extends string> = { value: T; label: string; icon?: LucideIcon };
+
+type Props<T extends string> = {
+  label: string;
+  options: readonly Option<T>[];
+  /** Undefined while it is not known. */
+  value: T | undefined;
+  onChoose: (value: T) => void;
+  /** Shows the icons alone, and the labels as tooltips. */
+  iconsOnly?: boolean;
+};
+
+/** One of a few, side by side: radio buttons to the keyboard and to screen readers. */
+export function Segmented<T extends string>({ label, options, value, onChoose, iconsOnly = false }: Props<T>) {
+  const name = useId();
+  return (
+    <fieldset className="flex w-fit gap-0.5 rounded-md border p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value: each, label: word, icon: Icon }) => (
+        <label
+          key={each}
+          data-tip={iconsOnly ? word : undefined}
+          className={`flex h-7 cursor-pointer items-center justify-center gap-1.5 rounded-md border border-transparent text-muted text-sm hover:text-ink has-checked:border-control/60 has-checked:bg-strong has-checked:text-ink forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${iconsOnly ? "w-7" : "px-2.5 max-md:h-9"}`}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={each}
+            checked={value === each}
+            onChange={() => onChoose(each)}
+            className="sr-only"
+          />
+          {Icon && <Icon size={14} aria-hidden />}
+          <span className={iconsOnly ? "sr-only" : undefined}>{word}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+const before = "seven green kettles";
+const after = "a long walk in spring";
+const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password: before, ...given });
+
+test("the menu leads to one's account, which says who one is and what one's roles open", async ({ page, signIn }) => {
+  const user = await createPerson({ roles: ["ProductReader"] });
+  await signIn(user);
+  await page.goto("/products");
+  await page.getByRole("button", { name: user.lastName }).click();
+  await page.getByRole("link", { name: "Your account" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
+  await expect(page.getByRole("link", { name: "Your account" })).toBeHidden();
+  const you = page.getByRole("region", { name: "You" });
+  await expect(you).toContainText("Ada Lovelace");
+  await expect(you).toContainText(user.email);
+  await expect(you).toContainText("Buyer of a test · Buyer");
+  await expect(you.getByRole("listitem")).toHaveText("ProductReaderProducts, to read.");
+});
+
+test("who changes the password stays signed in, and another browser is out", async ({ openBrowser, tolerate }) => {
+  tolerate(/status of 40[01]/);
+  const user = await createPerson();
+  const [here, there] = [await openBrowser(user), await openBrowser(user)];
+  await there.goto("/account");
+  await here.goto("/account");
+  const form = here.getByRole("form", { name: "Change password" });
+  const current = form.getByLabel("Current password", { exact: true });
+
+  await form.getByRole("button", { name: "Change password" }).click();
+  await expect(form.getByText("Enter your current password.")).toBeVisible();
+  await current.fill("wrong");
+  await form.getByLabel("New password", { exact: true }).fill(after);
+  await here.keyboard.press("Enter");
+  await expect(form.getByText("This is not your current password.")).toBeVisible();
+  await expect(current).toBeFocused();
+  await expect(form.getByLabel("New password", { exact: true })).toHaveValue(after);
+  await current.fill(before);
+  await here.keyboard.press("Enter");
+
+  await expect(here.getByText("Your password is changed.")).toBeVisible();
+  await expect(current).toHaveValue("");
+  await expect(here.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
+  await here.reload();
+  await expect(here.getByRole("heading", { level: 1 })).toHaveText("Your account");
+  await there.reload();
+  await expect(there).toHaveURL("/sign-in?callbackUrl=%2Faccount");
+});
+
+test("one ends another session, all others, and what a program may do", async ({ page, signIn, openBrowser }) => {
+  const user = await createPerson();
+  await createSession(user, { userAgent: windows, lastSeenAt: new Date(Date.now() - 5 * 60_000) });
+  await createTokenFamily(user, { clientId: (await createApiClient({ name: "Nightly export" })).id });
+  const phone = await openBrowser(user);
+  await signIn(user);
+  await page.goto("/account");
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveText([/This browser/, /./, /Firefox on Windows.*seen 5 minutes ago/]);
+
+  await sessions.filter({ hasText: "Firefox on Windows" }).getByRole("button", { name: "Sign out" }).click();
+  await expect(sessions).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Sessions" })).toBeFocused();
+
+  await createSession(user);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect(sessions).toHaveText([/This browser/]);
+  await phone.goto("/account");
+  await expect(phone).toHaveURL(/^[^?]+\/sign-in/);
+
+  await page.getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("No program holds a token of yours.")).toBeVisible();
+});
+
+test("preferences are saved as they are chosen, and follow to another browser", async ({ openBrowser }) => {
+  const user = await createPerson();
+  const here = await openBrowser(user);
+  await here.goto("/account");
+  const preferences = here.getByRole("region", { name: "Preferences" });
+  const saved = () => here.waitForResponse("**/api/v1/me/preferences");
+
+  const choices = [
+    () => preferences.getByRole("radio", { name: "Dark" }).check({ force: true }),
+    () => preferences.getByRole("radio", { name: "Compact" }).check({ force: true }),
+    () => preferences.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo"),
+    () => preferences.getByRole("switch", { name: "Keyboard shortcuts" }).uncheck(),
+  ];
+  for (const choose of choices) await Promise.all([saved(), choose()]);
+  await expect(preferences.getByRole("status").filter({ hasText: "Saved" }).first()).toBeVisible();
+
+  const there = await openBrowser(user);
+  await there.goto("/account");
+  await expect(there.getByRole("region", { name: "Preferences" }).getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(there.getByRole("radio", { name: "Compact" })).toBeChecked();
+  await expect(there.getByRole("combobox", { name: "Time zone" })).toHaveValue("Asia/Tokyo");
+  await expect(there.getByRole("switch", { name: "Keyboard shortcuts" })).not.toBeChecked();
+});
+
+test("a preference that could not be saved is taken back, and said", async ({ page, signIn, tolerate }) => {
+  tolerate(/Failed to load resource/);
+  await signIn(await createPerson());
+  await page.goto("/account");
+  await page.route("**/api/v1/me/preferences", (route) => route.abort());
+  const preferences = page.getByRole("region", { name: "Preferences" });
+
+  await preferences.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");
+  await expect(page.getByText("That was not saved.")).toBeVisible();
+  await expect(preferences.getByRole("combobox", { name: "Time zone" })).toHaveValue("");
+  await preferences.getByRole("switch", { name: "Keyboard shortcuts" }).click();
+  await expect(preferences.getByRole("switch", { name: "Keyboard shortcuts" })).toBeChecked();
+});
