@@ -18,8 +18,8 @@ export function GrantList({ grants }: { grants: readonly Grant[] }) {
               {ClientName}
             </p>
             <p className="text-muted text-sm">
-              Since <DateTime value={DateCreated} as="absolute" /> · until{" "}
-              <DateTime value={DateExpires} as="absolute" />, or longer if it renews its token
+              Since <DateTime value={DateCreated} as="absolute" /> · expires{" "}
+              <DateTime value={DateExpires} as="absolute" /> unless renewed
             </p>
           </div>
           <ActButton

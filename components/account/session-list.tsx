@@ -18,7 +18,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {others.length > 1 && (
         <div className="flex items-center justify-between gap-4 border-t bg-subtle px-4 py-2.5">
-          <p className="text-muted text-sm">Do you not know one of them? Change your password, too.</p>
+          <p className="text-muted text-sm">Is one of them not yours? Change your password, too.</p>
           <ActButton
             operation={deleteOtherSessionsOperation}
             label="Sign out all others"

@@ -13,7 +13,7 @@ export type Role = z.output<typeof role>;
 
 /** What each opens, for documentation and people. */
 export const roleMeanings: Record<Role, string> = {
-  FullAccess: "Everything below.",
+  FullAccess: "Everything.",
   OrderAdmin: "The orders of one's company, their approvals and returns.",
   ShopperOrderReader: "Of those orders, one's own and those with an approval for a group one belongs to.",
   ProductAdmin: "Products.",
