@@ -1,18 +1,20 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { escapeTerm } from "@/components/data-table/filter-draft";
+import { usePathname, useSearchParams } from "next/navigation";
+import { xpFilterHref } from "@/components/data-table/filter-href";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import type { Approval } from "@/lib/approvals/contract";
-import { maxXpDepth } from "@/lib/list/filter";
+import { listPlaceParam } from "@/lib/list/list-place";
 import { fullName } from "./person-name";
 
 /** Everything of one approval, below its row. */
 export function ApprovalDetails({ row }: { row: Approval }) {
   const pathname = usePathname();
+  const opener = useSearchParams().get(listPlaceParam);
+  const from = opener ? { [listPlaceParam]: opener } : {};
   const { Approver: approver } = row;
   return (
     <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -57,9 +59,10 @@ export function ApprovalDetails({ row }: { row: Approval }) {
             <JsonView
               value={row.xp}
               path="xp"
-              filterHref={(path, value) =>
-                isFilterable(path) ? { pathname, query: { [path]: escapeTerm(String(value)) } } : null
-              }
+              filterHref={(names, value) => {
+                const href = xpFilterHref(pathname, names, value);
+                return href && { ...href, query: { ...href.query, ...from } };
+              }}
             />
           ) : (
             <p className="mt-1 text-faint">None</p>
@@ -69,6 +72,3 @@ export function ApprovalDetails({ row }: { row: Approval }) {
     </div>
   );
 }
-
-/** The grammar of the filters goes five names deep, and not into lists. */
-const isFilterable = (path: string) => !path.includes("[") && path.split(".").length <= maxXpDepth + 1;

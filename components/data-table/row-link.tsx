@@ -1,6 +1,5 @@
 "use client";
 
-import type { Route } from "next";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { withListPlace } from "@/lib/list/list-place";
@@ -14,8 +13,7 @@ export function RowLink({ href, text }: Props) {
   return (
     <Link
       data-row
-      // Safe: the typed routes know no query string.
-      href={withListPlace(href, params.size > 0 ? `${pathname}?${params}` : pathname) as Route}
+      href={withListPlace(href, params.size > 0 ? `${pathname}?${params}` : pathname)}
       prefetch={false}
       data-tip={text.length > 18 ? text : undefined}
       className="block truncate rounded-md font-medium text-accent-text hover:underline"

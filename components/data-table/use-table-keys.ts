@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
+import { isShortcut } from "@/components/ui/is-shortcut";
 
 /** `j` and `k` move between the rows and `/` goes to the search box; Enter opens, as on any link or button. */
 export function useTableKeys(region: RefObject<HTMLElement | null>) {
@@ -20,14 +21,6 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
     region.current?.setAttribute("aria-keyshortcuts", "/ j k");
     return () => document.removeEventListener("keydown", press);
   }, [region]);
-}
-
-function isShortcut({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
-  if (defaultPrevented || ctrlKey || metaKey || altKey) return false;
-  if (document.documentElement.dataset.shortcuts === "off") return false;
-  return !(
-    target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog, [popover]")
-  );
 }
 
 function targetOf(key: string, element: HTMLElement) {

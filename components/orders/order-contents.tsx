@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { RowLink } from "@/components/data-table/row-link";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { TextLink } from "@/components/ui/text-link";
 import type { OrderContents as Contents } from "@/lib/orders/contract";
 
 type Props = { contents: Contents; currency: string; opensProducts: boolean };
@@ -24,7 +24,7 @@ export function OrderContents({ contents: { LineItems, Returns }, currency, open
               <td className="wrap-anywhere px-4 py-2 font-mono text-sm">{ID}</td>
               <td className="wrap-anywhere px-4 py-2">
                 {opensProducts ? (
-                  <TextLink href={`/products/${encodeURIComponent(ProductID)}`}>{ProductID}</TextLink>
+                  <RowLink href={`/products/${encodeURIComponent(ProductID)}`} text={ProductID} />
                 ) : (
                   ProductID
                 )}
@@ -42,7 +42,7 @@ export function OrderContents({ contents: { LineItems, Returns }, currency, open
           {Returns.map(({ ID, Status, RefundAmount }) => (
             <tr key={ID}>
               <td className="wrap-anywhere px-4 py-2">
-                <TextLink href={`/returns/${encodeURIComponent(ID)}`}>{ID}</TextLink>
+                <RowLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />
               </td>
               <td className="px-4 py-2">
                 <StatusBadge status={Status} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
@@ -8,15 +9,16 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import type { Order } from "@/lib/orders/contract";
 import { Tile, Tiles } from "./tiles";
 
-type Props = { order: Order; title: string; breadcrumb: Crumb[] };
+type Props = { order: Order; title: string; breadcrumb: Crumb[]; neighbours: ReactNode };
 
 /** What an order is about, above what is done with it. */
-export function OrderHeader({ order, title, breadcrumb }: Props) {
+export function OrderHeader({ order, title, breadcrumb, neighbours }: Props) {
   const { FromUser: from } = order;
   return (
     <>
       <PageHeader
         breadcrumb={breadcrumb}
+        neighbours={neighbours}
         title={title}
         status={
           <span className="flex items-center gap-1">

@@ -1,8 +1,8 @@
+import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { TextLink } from "@/components/ui/text-link";
-import { XpCard } from "@/components/ui/xp-card";
 import type { Product } from "@/lib/products/contract";
 import { toImages } from "./images";
 import { InventoryCard } from "./inventory-card";
@@ -23,7 +23,7 @@ export function ProductOverview({ product }: { product: Product }) {
           )}
         </Card>
         <ShippingCard product={product} />
-        <XpCard xp={product.xp} />
+        <XpCard xp={product.xp} listPath="/products" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <InventoryCard inventory={product.Inventory} />

@@ -1,4 +1,6 @@
 import { CircleCheck, EyeOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ApiRecord } from "@/components/ui/api-record";
 import { Badge } from "@/components/ui/badge";
 import { CopyableID } from "@/components/ui/copyable-id";
@@ -7,11 +9,14 @@ import { Tabs } from "@/components/ui/tabs";
 import type { Product } from "@/lib/products/contract";
 import { ProductOverview } from "./product-overview";
 
-export function ProductPage({ product, apiURL }: { product: Product; apiURL: string }) {
+type Props = { product: Product; apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
+
+export function ProductPage({ product, apiURL, trail, neighbours }: Props) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: "Products", href: "/products" }]}
+        breadcrumb={crumbsOf(trail, { label: "Products", href: "/products" })}
+        neighbours={neighbours}
         title={product.Name}
         status={<ActiveBadge active={product.Active} />}
         description={<CopyableID id={product.ID} label="Copy product ID" />}

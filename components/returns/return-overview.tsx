@@ -1,3 +1,4 @@
+import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
@@ -6,7 +7,6 @@ import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
-import { XpCard } from "@/components/ui/xp-card";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { ReturnItems } from "./return-items";
@@ -37,7 +37,7 @@ export function ReturnOverview({ orderReturn, order }: { orderReturn: OrderRetur
           </Facts>
         </Card>
         <ReturnItems orderReturn={orderReturn} currency={order.Currency} />
-        <XpCard xp={orderReturn.xp} />
+        <XpCard xp={orderReturn.xp} listPath="/returns" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <ReturnTimeline orderReturn={orderReturn} />

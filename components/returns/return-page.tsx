@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ApiRecord } from "@/components/ui/api-record";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -7,11 +9,20 @@ import type { Order } from "@/lib/orders/contract";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { ReturnOverview } from "./return-overview";
 
-export function ReturnPage({ orderReturn, order, apiURL }: { orderReturn: OrderReturn; order: Order; apiURL: string }) {
+type Props = {
+  orderReturn: OrderReturn;
+  order: Order;
+  apiURL: string;
+  trail: ListPlace[];
+  neighbours: ReactNode;
+};
+
+export function ReturnPage({ orderReturn, order, apiURL, trail, neighbours }: Props) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: "Returns", href: "/returns" }]}
+        breadcrumb={crumbsOf(trail, { label: "Returns", href: "/returns" })}
+        neighbours={neighbours}
         title={`Return ${orderReturn.ID}`}
         status={
           <span className="flex items-center gap-1">

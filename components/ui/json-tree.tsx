@@ -13,28 +13,32 @@ type Props = {
   value: Json;
   /** Where the value sits in the record, like `xp`: the head of every copied path. */
   path: string;
-  /** Makes a "filter by this value" link beside each plain value; null where there is no such filter. */
-  filterHref?: (path: string, value: Scalar) => Href | null;
+  /** The names that lead to the value from where the tree starts. */
+  names?: string[];
+  /** Makes a "filter by this value" link beside each plain value that is not in a list; null where there is no such filter. */
+  filterHref?: ((names: string[], value: Scalar) => Href | null) | undefined;
   /** Whether what is inside shows at once; without it, when it is short. */
   open?: boolean;
 };
 
 /** JSON to look into: objects and lists fold, each value's path can be copied. */
-export function JsonTree({ value, path, filterHref, open = isShort(value) }: Props) {
+export function JsonTree({ value, path, names = [], filterHref, open = isShort(value) }: Props) {
   if (value === null || typeof value !== "object") {
-    return <Leaf path={path} value={value} filterHref={filterHref} />;
+    return <Leaf path={path} names={names} value={value} filterHref={filterHref} />;
   }
+  const inList = Array.isArray(value);
   const entries = Object.entries(value);
-  if (entries.length === 0) return <span className="text-faint">{Array.isArray(value) ? "[ ]" : "{ }"}</span>;
+  if (entries.length === 0) return <span className="text-faint">{inList ? "[ ]" : "{ }"}</span>;
   return (
     <ul className="font-mono text-sm">
       {entries.map(([key, child]) => (
         <li key={key}>
           <Node
             name={key}
-            path={childPath(path, key, Array.isArray(value))}
+            path={inList ? `${path}[${key}]` : `${path}.${key}`}
+            names={[...names, key]}
             value={child}
-            filterHref={filterHref}
+            filterHref={inList ? undefined : filterHref}
             open={open}
           />
         </li>
@@ -43,11 +47,12 @@ export function JsonTree({ value, path, filterHref, open = isShort(value) }: Pro
   );
 }
 
-function Node({ name, path, value, filterHref, open }: Props & { name: string }) {
+function Node({ name, ...props }: Props & { name: string }) {
+  const { value, open } = props;
   if (value === null || typeof value !== "object") {
     return (
       <Row name={name}>
-        <Leaf path={path} value={value} filterHref={filterHref} />
+        <JsonTree {...props} />
       </Row>
     );
   }
@@ -60,7 +65,7 @@ function Node({ name, path, value, filterHref, open }: Props & { name: string })
         <span className="text-faint">{Array.isArray(value) ? `[${count}]` : `{${count}}`}</span>
       </summary>
       <div className="ml-1.5 border-l pl-3">
-        <JsonTree value={value} path={path} filterHref={filterHref} open={open} />
+        <JsonTree {...props} />
       </div>
     </details>
   );
@@ -75,8 +80,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Leaf({ path, value, filterHref }: { path: string; value: Scalar; filterHref: Props["filterHref"] }) {
-  const filter = value === null ? null : filterHref?.(path, value);
+type LeafProps = { path: string; names: string[]; value: Scalar; filterHref: Props["filterHref"] };
+
+function Leaf({ path, names, value, filterHref }: LeafProps) {
+  const filter = value === null ? null : filterHref?.(names, value);
   const quiet =
     "ml-auto flex shrink-0 self-start opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100";
   return (
@@ -102,4 +109,3 @@ function Leaf({ path, value, filterHref }: { path: string; value: Scalar; filter
 }
 
 const isShort = (value: Json) => JSON.stringify(value, null, 2).split("\n").length <= 30;
-const childPath = (path: string, key: string, inList: boolean) => (inList ? `${path}[${key}]` : `${path}.${key}`);

@@ -14,31 +14,40 @@ type Props = {
   description?: ReactNode;
   /** Buttons at the right, the main one last. */
   actions?: ReactNode;
+  /** The ways to the records before and after this one. */
+  neighbours?: ReactNode;
 };
 
-export function PageHeader({ breadcrumb = [], title, status, description, actions }: Props) {
+export function PageHeader({ breadcrumb = [], title, status, description, actions, neighbours }: Props) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5">
-      <div className="min-w-0">
-        {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
-          {status}
-        </div>
-        {description && <div className="mt-1 text-muted">{description}</div>}
-      </div>
-      {actions && (
-        <div data-print="hide" className="flex flex-wrap items-center gap-2">
-          {actions}
+    <header className="pb-5">
+      {breadcrumb.length > 0 && (
+        <div className="mb-1 flex min-h-7 items-center justify-between gap-4">
+          <Breadcrumb crumbs={breadcrumb} />
+          {neighbours}
         </div>
       )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
+            {status}
+          </div>
+          {description && <div className="mt-1 text-muted">{description}</div>}
+        </div>
+        {actions && (
+          <div data-print="hide" className="flex flex-wrap items-center gap-2">
+            {actions}
+          </div>
+        )}
+      </div>
     </header>
   );
 }
 
 function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-1">
+    <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="-ml-1 flex flex-wrap items-center text-muted text-sm">
         {crumbs.map(({ label, href }, at) => (
           <li key={label} className="flex items-center">

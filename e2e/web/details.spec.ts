@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
-import { createPurchase } from "../factories";
-import { expect, test } from "./fixtures";
+import { createApproval, createOrder, createOrderReturn, createPurchase } from "../factories";
+import { expect, listening, test } from "./fixtures";
 
 for (const path of [
   "/products/nope",
@@ -29,3 +29,85 @@ test("whoever's session ended on the way to a record comes back to it after sign
   const wanted = `/orders/all/${order.id}/approvals?from=%2Forders`;
   await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(wanted)}`);
 });
+
+/** Orders of one total each, the first of 100. */
+async function createList() {
+  const { buyer, user, order } = await createPurchase();
+  const orders = [order];
+  for (const total of [200, 300, 400]) orders.push(await createOrder({ from: buyer, by: user }, { total }));
+  const [, second = "", third = "", fourth = ""] = orders.map(({ id }) => id);
+  return { user, second, third, fourth };
+}
+
+test("from a record one goes on to the next and the one before, and back to the very list", async ({
+  page,
+  signIn,
+}) => {
+  const { user, second, third, fourth } = await createList();
+  await signIn(user);
+  const list = "/orders?Total=%3E100&sortBy=Total";
+  await page.goto(list);
+  const title = page.getByRole("heading", { level: 1 });
+  const neighbours = page.getByRole("navigation", { name: "Records of the list" });
+  await page.getByRole("link", { name: third }).click();
+  await expect(title).toHaveText(`Approvals of order ${third}`);
+
+  await neighbours.getByRole("link", { name: "Next" }).click();
+  await expect(title).toHaveText(`Approvals of order ${fourth}`);
+  await expect(neighbours.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
+  await neighbours.getByRole("link", { name: "Previous" }).click();
+  await expect(title).toHaveText(`Approvals of order ${third}`);
+  await expect(neighbours.getByRole("link", { name: "Previous" })).toHaveAttribute("href", new RegExp(second));
+  await page.keyboard.press("Shift+K");
+  await expect(title).toHaveText(`Approvals of order ${second}`);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Orders" }).click();
+
+  await expect(page).toHaveURL(list);
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+});
+
+test("an order keeps its list while its own table changes, and leads to its returns with both", async ({
+  page,
+  signIn,
+}) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order, { comments: "too dear" });
+  const { id } = await createOrderReturn(order);
+  await signIn(user);
+  const list = "/orders?Status=AwaitingApproval";
+  await page.goto(`${path}?from=${encodeURIComponent(list)}`);
+  await listening(page);
+
+  await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
+  await expect(page).toHaveURL(`${path}?search=dear&from=${encodeURIComponent(list)}`);
+  await page.getByText("1 return", { exact: true }).click();
+  await page.getByRole("link", { name: id }).click();
+
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+  await expect(breadcrumb).toHaveText(["Orders", `Order ${order.id}`]);
+  await breadcrumb.last().click();
+  await expect(page).toHaveURL(`${path}?search=dear&from=${encodeURIComponent(list)}`);
+  await expect(breadcrumb).toHaveText(["Orders"]);
+  await breadcrumb.click();
+  await expect(page).toHaveURL(list);
+});
+
+for (const from of [
+  "https://elsewhere.example/orders",
+  "//elsewhere.example/orders",
+  "javascript:alert(1)",
+  "/\\elsewhere.example/orders",
+  "/api/auth/signout",
+  "/orders/../docs/api",
+  "/orders/all/x%00/approvals",
+]) {
+  test(`a way back to ${from} is ignored`, async ({ page, signIn }) => {
+    const { user, path } = await createPurchase();
+    await signIn(user);
+    await page.goto(`${path}?from=${encodeURIComponent(from)}`);
+
+    const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+    await expect(breadcrumb).toHaveText(["Orders"]);
+    await expect(breadcrumb).toHaveAttribute("href", "/orders");
+  });
+}

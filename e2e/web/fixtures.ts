@@ -61,5 +61,5 @@ export { expect } from "../fixtures";
 
 /** Waits until a list answers its shortcuts: what is pressed while a page still wakes up is lost. */
 export async function listening(page: Page) {
-  await expect(page.locator("[aria-keyshortcuts]")).toBeAttached();
+  await expect(page.locator("section[aria-keyshortcuts]")).toBeAttached();
 }

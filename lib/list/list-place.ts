@@ -1,7 +1,11 @@
+import type { Route } from "next";
+
 /** The parameter of a record's URL that names the list it was opened from, as a path with its query. */
 export const listPlaceParam = "from";
 
 /** A record's URL, with the list it is opened from. */
-export function withListPlace(href: string, place: string) {
-  return `${href}?${new URLSearchParams({ [listPlaceParam]: place })}`;
+export function withListPlace(href: string, place: string | undefined) {
+  const param = place ? new URLSearchParams({ [listPlaceParam]: place }) : "";
+  // Safe: the typed routes know no query string.
+  return `${href}${param && (href.includes("?") ? "&" : "?")}${param}` as Route;
 }

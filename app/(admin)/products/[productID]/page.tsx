@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ProductPage } from "@/components/products/product-page";
+import { readListTrail } from "@/components/record/list-trail";
 import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
 import { urlOf } from "@/lib/http/call";
 import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
+import { listPlaceParam } from "@/lib/list/list-place";
 import { getProductContract } from "@/lib/products/contract";
 import { getProduct } from "@/lib/products/repository";
 
@@ -19,12 +21,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Product ${productID}` };
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const productID = identifierParam((await params).productID);
   const { data: product, missingRoles } = await readProduct(productID);
   if (missingRoles) return <NoPermission what="Products" roles={missingRoles} />;
 
+  const trail = readListTrail((await searchParams)[listPlaceParam]);
   return (
-    <ProductPage product={product} apiURL={env().PUBLIC_URL + urlOf(getProductContract, { params: { productID } })} />
+    <ProductPage
+      product={product}
+      trail={trail}
+      neighbours={null}
+      apiURL={env().PUBLIC_URL + urlOf(getProductContract, { params: { productID } })}
+    />
   );
 }

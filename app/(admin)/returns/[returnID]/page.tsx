@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { readListTrail } from "@/components/record/list-trail";
 import { ReturnPage } from "@/components/returns/return-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
 import { urlOf } from "@/lib/http/call";
 import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
+import { listPlaceParam } from "@/lib/list/list-place";
 import { getOrder } from "@/lib/orders/repository";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { getOrderReturn } from "@/lib/returns/repository";
@@ -27,10 +29,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Return ${returnID}` };
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const returnID = identifierParam((await params).returnID);
   const { data, missingRoles } = await readReturn(returnID);
   if (missingRoles) return <NoPermission what="Returns" roles={missingRoles} />;
 
-  return <ReturnPage {...data} apiURL={env().PUBLIC_URL + urlOf(getOrderReturnContract, { params: { returnID } })} />;
+  const trail = readListTrail((await searchParams)[listPlaceParam]);
+  return (
+    <ReturnPage
+      {...data}
+      trail={trail}
+      neighbours={null}
+      apiURL={env().PUBLIC_URL + urlOf(getOrderReturnContract, { params: { returnID } })}
+    />
+  );
 }

@@ -7,17 +7,22 @@ import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
+import { crumbsOf, type ListPlace, readListTrail } from "@/components/record/list-trail";
+import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
+import { listPlaceParam } from "@/lib/list/list-place";
 import { type Direction, direction as directionSchema } from "@/lib/orders/direction";
-import { getOrder, getOrderContents } from "@/lib/orders/repository";
+import { orderList } from "@/lib/orders/list";
+import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
+type Place = { direction: Direction; orderID: string };
 
 const getOrderOnce = cache(getOrder);
 const readOrder = (direction: Direction, orderID: string) => load((actor) => getOrderOnce(actor, direction, orderID));
@@ -29,10 +34,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ApprovalsPage({ params, searchParams }: Props) {
-  const { direction: given, orderID: segment } = await params;
-  const direction = readDirection(given);
+  const { direction: written, orderID: segment } = await params;
+  const direction = readDirection(written);
   const place = { direction, orderID: identifierParam(segment) };
-  const query = readPageQuery(approvalList, await searchParams);
+  const given = await searchParams;
+  const query = readPageQuery(approvalList, given);
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       getOrderOnce(actor, direction, place.orderID),
@@ -44,17 +50,30 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
   const [order, contents, approvals, opensProducts] = data;
+  const trail = readListTrail(given[listPlaceParam]);
+  const list = trail.at(-1);
   const look = readLook((await cookies()).get(lookCookie(approvalList.name))?.value);
   return (
     <>
       <OrderHeader
         order={order}
         title={`Approvals of order ${order.ID}`}
-        breadcrumb={[{ label: "Orders", href: "/orders" }]}
+        breadcrumb={crumbsOf(trail, { label: "Orders", href: "/orders" })}
+        neighbours={list?.list === orderList && <OrderNeighbours place={place} list={list} />}
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
       <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
     </>
+  );
+}
+
+function OrderNeighbours({ place, list }: { place: Place; list: ListPlace }) {
+  return (
+    <Neighbours
+      place={list}
+      find={(query) => load((actor) => findOrderNeighbours(actor, place, query))}
+      hrefOf={([orderID = ""]) => `/orders/${place.direction}/${encodeURIComponent(orderID)}/approvals`}
+    />
   );
 }
 

@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect } from "react";
+import { isShortcut } from "@/components/ui/is-shortcut";
+
+const rels: Record<string, string> = { J: "next", K: "prev" };
+
+/** Shift with `j` and `k` moves between the records of a list, as these keys alone do between its rows. */
+export function NeighbourKeys() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const rel = rels[event.key];
+      if (!rel || !isShortcut(event)) return;
+      document.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`)?.click();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return null;
+}
