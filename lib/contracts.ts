@@ -20,6 +20,7 @@ import { getProductContract } from "@/lib/products/contract";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract } from "@/lib/sessions/contract";
 import { getMeContract } from "@/lib/users/contract";
+import { createViewContract, deleteViewContract, listViewsContract, updateViewContract } from "@/lib/views/contract";
 
 /** Every operation below /api/v1, in the order the documentation lists them. */
 export const contracts: readonly Contract[] = [
@@ -38,6 +39,10 @@ export const contracts: readonly Contract[] = [
   deleteGrantContract,
   listApprovalInboxContract,
   getApprovalContract,
+  listViewsContract,
+  createViewContract,
+  updateViewContract,
+  deleteViewContract,
   listOrdersContract,
   jumpContract,
   exportApprovalsContract,

@@ -14,7 +14,8 @@ export type AuditEvent =
   | "authn_token_created"
   | "authn_token_revoked"
   | "authn_token_reuse"
-  | "sensitive_read";
+  | "sensitive_read"
+  | "privilege_permissions_changed";
 
 /** Where a request came from. */
 export type Origin = { requestId: string; address: string };

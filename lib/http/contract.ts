@@ -15,6 +15,7 @@ export type Contract = {
     | "Products"
     | "Order returns"
     | "Me"
+    | "Saved views"
     | "Password resets"
     | "Search"
     | "Exports"

@@ -8,12 +8,11 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/faults";
 import type { Page } from "@/lib/list/page";
-import { refusePaging } from "@/lib/list/parameters";
-import { parseListQuery } from "@/lib/list/parse-query";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
 import { parseWith } from "./parse";
+import { parseQueryString } from "./query-string";
 import { toErrorResponse } from "./response";
 
 /** `address` is the client's, as the front knows it; `signal` says when the client has gone. */
@@ -42,7 +41,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       actor,
       context,
       params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
-      ...parseQuery(contract, request.nextUrl.searchParams),
+      ...parseQueryString(contract, request.nextUrl.searchParams),
       body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
     };
     // Safe: each field was parsed by the schema its type is derived from.
@@ -54,17 +53,6 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
     });
   });
-}
-
-/** The query string, taken apart: what the operation names itself, and the list's. */
-function parseQuery({ list, queryParams, file }: Contract, params: URLSearchParams) {
-  if (file) refusePaging(params);
-  const own = Object.keys(queryParams?.shape ?? {});
-  const given = own.filter((name) => params.has(name)).map((name) => [name, params.getAll(name).join(",")]);
-  return {
-    queryParams: queryParams && parseWith(queryParams, Object.fromEntries(given), "InvalidRequest"),
-    query: list && parseListQuery(list, new URLSearchParams([...params].filter(([name]) => !own.includes(name)))),
-  };
 }
 
 /** The handlers of a path that answers some methods (and HEAD, where there is GET): every other one is 405. */

@@ -11,6 +11,7 @@ export const tags = [
   { name: "Products", description: "What is sold." },
   { name: "Order returns", description: "What comes back, and what is refunded for it." },
   { name: "Me", description: "The user that a token speaks for." },
+  { name: "Saved views", description: "Lists as people asked them, under names of their own." },
   { name: "Orders", description: "What was ordered, by whom and from whom." },
   { name: "Search", description: "Records of all kinds at once." },
   { name: "Exports", description: "Whole lists as files." },

@@ -160,6 +160,19 @@ const grant = {
   DateExpires: "2026-01-30T17:45:30.018Z",
 };
 
+const view = {
+  ID: "5f0f6c1e-3a52-4f0e-9d5a-0d4a4c1f8a33",
+  List: "listOrders",
+  Name: "Large and waiting",
+  Query: "Status=AwaitingApproval&Total=%3E%3D5000&sortBy=%21Total",
+  Look: { Hidden: ["ToCompanyID"] },
+  Shared: true,
+  Own: true,
+  Owner: ruth,
+  DateCreated: "2026-02-02T09:12:44.310Z",
+  LastUpdated: "2026-02-02T09:12:44.310Z",
+};
+
 const newPassword = "a train of thought at dusk";
 
 /** By operationId. */
@@ -210,6 +223,24 @@ export const examples: Record<string, Example> = {
     params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
     response: pendingApproval,
   },
+  listViews: {
+    query: "List=listOrders&sortBy=!Own,Name",
+    response: {
+      Items: [view],
+      Meta: { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null },
+    },
+  },
+  createView: {
+    body: {
+      List: view.List,
+      Name: view.Name,
+      Query: "Status=AwaitingApproval&Total=>=5000&sortBy=!Total",
+      Shared: true,
+    },
+    response: view,
+  },
+  updateView: { params: { viewID: view.ID }, body: { Shared: false }, response: { ...view, Shared: false } },
+  deleteView: { params: { viewID: view.ID } },
   listOrders: {
     params: { direction: "incoming" },
     query: "Status=AwaitingApproval&sortBy=!Total&pageSize=20",

@@ -43,6 +43,7 @@ const descriptions: Record<string, string> = {
   returnID: "The ID of the order return, percent-encoded.",
   sessionID: "The ID of the session, as the list gives it.",
   clientID: "The ID of the API client, percent-encoded.",
+  viewID: "The ID of the saved view.",
   verificationCode: "The code from the mail.",
   search: "A part of an ID, or words of a name.",
 };

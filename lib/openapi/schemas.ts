@@ -24,6 +24,7 @@ import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
 import { session, sessionList } from "@/lib/sessions/contract";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
 import { me } from "@/lib/users/contract";
+import { listViewsContract, newView, savedView, viewChange } from "@/lib/views/contract";
 import { type JsonSchema, simplify } from "./json-schema";
 
 /** The schemas that have a name of their own. */
@@ -46,6 +47,10 @@ const named = {
   SessionList: sessionList,
   Grant: grant,
   GrantList: grantList,
+  SavedView: savedView,
+  SavedViewPage: listViewsContract.response,
+  NewSavedView: newView,
+  SavedViewChange: viewChange,
   Order: order,
   OrderPage: listOrdersContract.response,
   JumpResult: jumpResult,

@@ -1,0 +1,8 @@
+import { handlers, operation } from "@/lib/http/route";
+import { createViewContract, listViewsContract } from "@/lib/views/contract";
+import { createView, listViews } from "@/lib/views/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
+  GET: operation(listViewsContract, ({ actor, query }) => listViews(actor, query)),
+  POST: operation(createViewContract, ({ actor, body, context }) => createView(actor, body, context)),
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@/lib/auth/roles";
+import { db } from "@/lib/db";
+import type { SavedView } from "@/lib/views/contract";
+import type { User } from "@/prisma/generated/client";
+import { apiClient, type Client } from "../client";
+import { resetToken } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+const path = "/me/views";
+const waiting = { List: "listOrders", Name: "Waiting", Query: "Status=AwaitingApproval" };
+
+/** People of one company, one for each role. */
+async function createColleagues<R extends Role[]>(...roles: R) {
+  const company = await createCompany("Buyer");
+  const people = await Promise.all(roles.map((role) => createUser(company, { roles: [role] })));
+  // Safe: one for each.
+  return people as { [K in keyof R]: User };
+}
+
+async function createPerson(roles: Role[] = ["OrderAdmin"]) {
+  return createUser(await createCompany("Buyer"), { roles });
+}
+
+/** Saves a view, which must work. */
+async function save(api: Client, given: object = {}): Promise<SavedView> {
+  const response = await api.send("POST", path, { ...waiting, ...given });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
+}
+
+async function refusalOf(sent: ReturnType<Client["send"]>) {
+  const response = await sent;
+  const { Errors } = await response.json();
+  return { status: response.status(), code: Errors[0].ErrorCode, ...Errors[0].Data };
+}
+
+const names = async (api: Client, query = "") => {
+  const { Items } = await (await api.get(path, query)).json();
+  return Items.map(({ Name }: SavedView) => Name);
+};
+
+test("a view is kept as it was saved, and is its owner's alone", async ({ as }) => {
+  const [user, colleague] = await createColleagues("OrderAdmin", "FullAccess");
+  const api = await as(user);
+  const Look = { Hidden: ["Total"] };
+  const view = await save(api, {
+    Name: "  Mine ",
+    Query: "?sortBy=!Total&Status=0|Open&page=7&search=desk&direction=Incoming",
+    Look,
+  });
+
+  expect(view).toMatchObject({
+    List: "listOrders",
+    Name: "Mine",
+    Look,
+    Shared: false,
+    Own: true,
+    Owner: { ID: user.id },
+  });
+  expect(view.Query).toBe("search=desk&Status=0%7COpen&sortBy=%21Total&direction=incoming");
+  expect((await (await api.get(path)).json()).Items).toEqual([view]);
+  expect(await names(await as(colleague))).toEqual([]);
+});
+
+test("a shared view is seen by those of the company who may open its list, and by nobody else", async ({ as }) => {
+  const [user, admin, shopper, products] = await createColleagues(
+    "OrderAdmin",
+    "FullAccess",
+    "ShopperOrderReader",
+    "ProductReader",
+  );
+  const view = await save(await as(user), { Shared: true });
+
+  for (const each of [admin, shopper]) {
+    const { Items } = await (await (await as(each)).get(path)).json();
+    expect(Items).toEqual([{ ...view, Own: false }]);
+  }
+  expect(await names(await as(products))).toEqual([]);
+  expect(await names(await as(await createPerson(["FullAccess"])))).toEqual([]);
+});
+
+test("the list of views is searched, filtered, sorted and paged like every list", async ({ as }) => {
+  const api = await as(await createPerson());
+  for (const Name of ["b", "c", "a"]) await save(api, { Name });
+  await save(api, { Name: "Of approvals", List: "listApprovals", Query: "Status=Pending", Shared: true });
+
+  expect(await names(api, "sortBy=Name")).toEqual(["a", "b", "c", "Of approvals"]);
+  expect(await names(api, "List=listApprovals")).toEqual(["Of approvals"]);
+  expect(await names(api, "Own=true&Shared=false&sortBy=!Name")).toEqual(["c", "b", "a"]);
+  expect(await names(api, "search=approv")).toEqual(["Of approvals"]);
+  const first = await api.list(path, "sortBy=Name&pageSize=3");
+  expect(first.Meta).toMatchObject({ TotalCount: 4, TotalPages: 2 });
+  expect(await names(api, `pageKey=${first.Meta.NextPageKey}`)).toEqual(["Of approvals"]);
+  expect(await api.refusal(path, "List=nonsense")).toMatchObject({
+    status: 400,
+    faults: [{ ErrorCode: "List.InvalidType" }],
+  });
+});
+
+test("a change names what it changes, and the rest stays", async ({ as }) => {
+  const api = await as(await createPerson());
+  const view = await save(api, { Look: { Hidden: ["Total"] } });
+
+  const renamed = await (await api.send("PATCH", `${path}/${view.ID}`, { Name: "Renamed" })).json();
+  expect(renamed).toEqual({ ...view, Name: "Renamed", LastUpdated: renamed.LastUpdated });
+  const moved = await (await api.send("PATCH", `${path}/${view.ID}`, { Query: "Status=Open", Look: null })).json();
+  expect(moved).toMatchObject({ Name: "Renamed", Query: "Status=Open", Look: null });
+  expect((await api.send("DELETE", `${path}/${view.ID}`)).status()).toBe(204);
+  expect((await api.send("DELETE", `${path}/${view.ID}`)).status()).toBe(404);
+});
+
+test("sharing, and ending it, is audited", async ({ as }) => {
+  const user = await createPerson();
+  const api = await as(user);
+  const { ID } = await save(api);
+  for (const Shared of [true, true, false, true]) await api.send("PATCH", `${path}/${ID}`, { Shared });
+  await api.send("DELETE", `${path}/${ID}`);
+
+  const events = await db.auditEvent.findMany({
+    where: { userId: user.id, event: "privilege_permissions_changed" },
+    orderBy: { id: "asc" },
+  });
+  expect(events.map(({ data }) => data)).toMatchObject([
+    { id: ID, from: "private", to: "company" },
+    { id: ID, from: "company", to: "private" },
+    { id: ID, from: "private", to: "company" },
+    { id: ID, from: "company", to: "deleted" },
+  ]);
+});
+
+test("a name is unique to its owner and list, whatever its case", async ({ as }) => {
+  const [user, colleague] = await createColleagues("OrderAdmin", "OrderAdmin");
+  const api = await as(user);
+  await save(api);
+  const other = await save(api, { Name: "Other" });
+  const taken = { status: 400, code: "ValidationFailure", Property: "Name" };
+
+  expect(await refusalOf(api.send("POST", path, { ...waiting, Name: "wAITING " }))).toEqual(taken);
+  expect(await refusalOf(api.send("PATCH", `${path}/${other.ID}`, { Name: "WAITING" }))).toEqual(taken);
+  await save(api, { List: "listApprovals", Query: "" });
+  await save(await as(colleague));
+  expect((await api.send("PATCH", `${path}/${other.ID}`, { Name: "OTHER" })).status()).toBe(200);
+});
+
+test("of many who take a name at once, one gets it", async ({ as }) => {
+  const api = await as(await createPerson());
+  const others = await Promise.all(["1", "2", "3"].map((Name) => save(api, { Name })));
+  const answers = await Promise.all([
+    ...[1, 2, 3].map(() => api.send("POST", path, waiting)),
+    ...others.map(({ ID }) => api.send("PATCH", `${path}/${ID}`, { Name: "WAITING" })),
+  ]);
+  const statuses = answers.map((answer) => answer.status()).sort();
+  expect(statuses).toEqual([200, 400, 400, 400, 400, 400]);
+});
+
+test("fifty views of a list are the most, however many are saved at once", async ({ as }) => {
+  const user = await createPerson();
+  const row = (name: string) => ({
+    id: randomUUID(),
+    list: "listOrders",
+    name,
+    query: "",
+    ownerId: user.id,
+    companyId: user.companyId,
+  });
+  await db.savedView.createMany({ data: Array.from({ length: 48 }, (_, at) => row(`view ${at}`)) });
+  const api = await as(user);
+  const answers = await Promise.all(["a", "b", "c", "d"].map((Name) => api.send("POST", path, { ...waiting, Name })));
+
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([200, 200, 400, 400]);
+  expect(await refusalOf(api.send("POST", path, { ...waiting, Name: "e" }))).toMatchObject({
+    status: 400,
+    Property: "List",
+  });
+  await save(api, { List: "listApprovals", Query: "" });
+});
+
+for (const [fault, given] of [
+  ["Nonsense", { Query: "Nonsense=1" }],
+  ["Status", { Query: "Status=Lost" }],
+  ["direction", { Query: "direction=sideways" }],
+  ["direction", { List: "listApprovals", Query: "direction=all" }],
+  ["sortBy", { Query: "sortBy=Total,!Total,Total,Total,Total,Total,Total,Total" }],
+  ["pageSize", { Query: "pageSize=1000" }],
+  ["pageKey", { Query: "pageKey=abc" }],
+  ["Query", { Query: "x".repeat(4001) }],
+  ["Query", { Query: `search=${"é".repeat(900)}` }],
+  ["Query", { Query: 7 }],
+  ["Name", { Name: "  " }],
+  ["Name", { Name: "x".repeat(61) }],
+  ["Name", { Name: "two\nlines" }],
+  ["List", { List: "listViews" }],
+  ["List", { List: "__proto__" }],
+  ["Shared", { Shared: "yes" }],
+  ["Look.Hidden", { Look: { Hidden: "all" } }],
+  ["Owner", { Owner: "me" }],
+] as const) {
+  test(`${JSON.stringify(given).slice(0, 80)} is refused, naming ${fault}`, async ({ as }) => {
+    const user = await createPerson();
+    const answer = await refusalOf((await as(user)).send("POST", path, { ...waiting, ...given }));
+    expect(answer).toMatchObject({ status: 400, Property: fault });
+    expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(0);
+  });
+}
+
+test("a name of sixty characters outside the BMP fits", async ({ as }) => {
+  expect((await save(await as(await createPerson()), { Name: "🪑".repeat(60) })).Name).toBe("🪑".repeat(60));
+});
+
+test("a change that no list could open is refused, and changes nothing", async ({ as }) => {
+  const api = await as(await createPerson());
+  const view = await save(api);
+  const answer = await refusalOf(api.send("PATCH", `${path}/${view.ID}`, { Name: "New", Query: "Status=Lost" }));
+  expect(answer).toMatchObject({ status: 400, Property: "Status" });
+  expect((await (await api.get(path)).json()).Items).toEqual([view]);
+});
+
+test("nobody is refused without a token, and a reset token opens none", async ({ anybody, request }) => {
+  const reset = apiClient(request, { authorization: `Bearer ${await resetToken(await createPerson())}` });
+  for (const [status, api] of [
+    [401, anybody],
+    [403, reset],
+  ] as const) {
+    expect((await api.get(path)).status()).toBe(status);
+    expect((await api.send("POST", path, waiting)).status()).toBe(status);
+    expect((await api.send("PATCH", `${path}/x`, { Name: "x" })).status()).toBe(status);
+    expect((await api.send("DELETE", `${path}/x`)).status()).toBe(status);
+  }
+});
+
+test("a view of a list that one may not open cannot be saved", async ({ as }) => {
+  const api = await as(await createPerson(["ProductReader"]));
+  expect(await refusalOf(api.send("POST", path, waiting))).toMatchObject({
+    status: 403,
+    code: "Auth.InsufficientRoles",
+  });
+});
+
+test("another person's view does not exist", async ({ as }) => {
+  const [user, colleague, admin] = await createColleagues("OrderAdmin", "OrderAdmin", "FullAccess");
+  const api = await as(user);
+  const stranger = await as(await createPerson(["FullAccess"]));
+  const hidden = await save(api);
+  const shared = await save(api, { Name: "Shared", Shared: true });
+  const missing = await (await stranger.send("DELETE", `${path}/${randomUUID()}`)).json();
+
+  for (const [who, { ID }] of [
+    [stranger, hidden],
+    [stranger, shared],
+    [await as(admin), hidden],
+    [await as(colleague), hidden],
+    [await as(colleague), shared],
+  ] as const) {
+    for (const method of ["PATCH", "DELETE"]) {
+      const response = await who.send(method, `${path}/${ID}`, method === "PATCH" ? { Name: "Stolen" } : undefined);
+      expect(response.status()).toBe(404);
+      const { Errors } = await response.json();
+      expect(Errors).toEqual([{ ...missing.Errors[0], Data: { ObjectType: "SavedView", ObjectID: ID } }]);
+    }
+  }
+  expect(await names(api)).toEqual(["Waiting", "Shared"]);
+});
+
+test("FullAccess of the company deletes what a colleague shares, and cannot change it", async ({ as }) => {
+  const [user, admin] = await createColleagues("OrderAdmin", "FullAccess");
+  const { ID } = await save(await as(user), { Shared: true });
+  const api = await as(admin);
+
+  expect((await api.send("PATCH", `${path}/${ID}`, { Name: "Mine now" })).status()).toBe(404);
+  expect((await api.send("DELETE", `${path}/${ID}`)).status()).toBe(204);
+  expect(await names(await as(user))).toEqual([]);
+});
+
+test("views move with their owner to another company", async ({ as }) => {
+  const [user, colleague] = await createColleagues("OrderAdmin", "OrderAdmin");
+  await save(await as(user), { Shared: true });
+  await db.user.update({ where: { id: user.id }, data: { companyId: (await createCompany("Buyer")).id } });
+
+  expect(await names(await as(user))).toEqual(["Waiting"]);
+  expect(await names(await as(colleague))).toEqual([]);
+});
+
+test("a foreign page cannot save a view with the browser's session", async ({ withSession }) => {
+  const api = await withSession(await createPerson());
+  expect((await api.send("POST", path, waiting, { origin: "https://evil.example" })).status()).toBe(403);
+});

@@ -1,0 +1,170 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+import { recordEvent } from "@/lib/audit/repository";
+import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
+import { db, type Transaction } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import { iso } from "@/lib/fields";
+import type { Page } from "@/lib/list/page";
+import { emptyQuery, type ListQuery } from "@/lib/list/query";
+import { selectPage } from "@/lib/list/select-page";
+import type { Source } from "@/lib/list/source";
+import { personSql } from "@/lib/users/person-sql";
+import { Prisma } from "@/prisma/generated/client";
+import {
+  createViewContract,
+  deleteViewContract,
+  listViewsContract,
+  type NewView,
+  type SavedView,
+  updateViewContract,
+  type ViewChange,
+} from "./contract";
+import { viewList } from "./list";
+import { type SavableName, savableNames, savableOf } from "./savable";
+import { normalizeViewQuery } from "./view-query";
+
+const { sql } = Prisma;
+const owner = personSql("u");
+const maxPerList = 50;
+
+type Row = Omit<SavedView, "DateCreated" | "LastUpdated"> & { DateCreated: Date; LastUpdated: Date };
+type Context = { requestId: string };
+
+/** The actor's own views, and those of their company that are shared, of the lists that the actor may open. */
+export async function listViews(actor: Actor, query: ListQuery): Promise<Page<SavedView>> {
+  authorize(actor, listViewsContract.roles);
+  const page = await selectPage<Row>(toSource(actor), query);
+  return { ...page, Items: page.Items.map(toView) };
+}
+
+/** The views of one list for the tabs above it: the actor's own, then the others, the oldest first. */
+export async function viewsOf(actor: Actor, list: SavableName): Promise<SavedView[]> {
+  const filters: ListQuery["filters"] = [["List", list]];
+  return (await listViews(actor, { ...emptyQuery, filters, sortBy: ["!Own", "DateCreated"], pageSize: 100 })).Items;
+}
+
+/** Throws ValidationFailure for a name that is taken and for one view too many, and what the list says of a query it refuses. */
+export async function createView(actor: Actor, given: NewView, context: Context): Promise<SavedView> {
+  authorize(actor, createViewContract.roles);
+  authorize(actor, savableOf(given.List).roles);
+
+  const id = randomUUID();
+  const { List, Name, Look = null, Shared = false } = given;
+  const query = normalizeViewQuery(List, given.Query);
+  return db.$transaction(async (tx) => {
+    await holdOwner(actor, tx);
+    const count = await tx.savedView.count({ where: { ownerId: actor.UserID, list: List } });
+    if (count >= maxPerList) throw invalid("List", `${maxPerList} views of a list are the most. Delete one first.`);
+    const created = await tx.$executeRaw`
+      INSERT INTO "saved_views" ("id", "list", "name", "query", "look", "shared", "owner_id", "company_id")
+      VALUES (${id}, ${List}, ${Name}, ${query}, ${toJson(Look)}::jsonb, ${Shared}, ${actor.UserID}, ${actor.CompanyID})
+      ON CONFLICT DO NOTHING`;
+    if (created === 0) throw nameTaken(Name);
+    if (Shared) await recordSharing(actor, { id, from: "private", to: "company" }, { tx, context });
+    return getView(actor, id, tx);
+  });
+}
+
+/** Throws NotFound for a view that is not the actor's own, and otherwise as createView does. */
+export async function updateView(actor: Actor, id: string, change: ViewChange, context: Context): Promise<SavedView> {
+  authorize(actor, updateViewContract.roles);
+
+  return db.$transaction(async (tx) => {
+    await holdOwner(actor, tx);
+    const view = await getView(actor, id, tx);
+    if (!view.Own) throw notFound("SavedView", id);
+    const { Name = view.Name, Look = view.Look, Shared = view.Shared } = change;
+    const query = change.Query === undefined ? view.Query : normalizeViewQuery(view.List, change.Query);
+    const updated = await tx.$executeRaw`
+      UPDATE "saved_views" SET "name" = ${Name}, "query" = ${query}, "look" = ${toJson(Look)}::jsonb, "shared" = ${Shared},
+        "last_updated" = now()
+      WHERE "id" = ${id} AND "owner_id" = ${actor.UserID} AND NOT EXISTS (
+        SELECT 1 FROM "saved_views" other WHERE other."owner_id" = ${actor.UserID} AND other."list" = ${view.List}
+          AND other."id" <> ${id} AND lower(other."name") = lower(${Name}))`;
+    if (updated === 0) throw nameTaken(Name);
+    const [from, to] = [scopeOf(view.Shared), scopeOf(Shared)];
+    if (from !== to) await recordSharing(actor, { id, from, to }, { tx, context });
+    return getView(actor, id, tx);
+  });
+}
+
+/** Throws NotFound for a view that is neither the actor's own nor a shared one of the company whose FullAccess asks. */
+export async function deleteView(actor: Actor, id: string, context: Context): Promise<void> {
+  authorize(actor, deleteViewContract.roles);
+
+  const ofCompany = hasRole(actor, []) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
+  await db.$transaction(async (tx) => {
+    const [deleted] = await tx.$queryRaw<{ shared: boolean; ownerID: string }[]>`
+      DELETE FROM "saved_views" v WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany})
+      RETURNING v."shared", v."owner_id" AS "ownerID"`;
+    if (!deleted) throw notFound("SavedView", id);
+    if (deleted.shared) await recordSharing(actor, { id, from: "company", to: "deleted" }, { tx, context });
+  });
+}
+
+/** One at a time of a person's changes to their views: what is counted and compared stays true until it is written. */
+async function holdOwner({ UserID }: Actor, tx: Transaction) {
+  await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${UserID} FOR NO KEY UPDATE`;
+}
+
+async function getView(actor: Actor, id: string, tx: Transaction): Promise<SavedView> {
+  const { select, from, where } = toSource(actor);
+  const [row] = await tx.$queryRaw<Row[]>`SELECT ${select} FROM ${from} WHERE v."id" = ${id} AND ${where}`;
+  if (!row) throw notFound("SavedView", id);
+  return toView(row);
+}
+
+function toSource(actor: Actor): Source {
+  const own = sql`v."owner_id" = ${actor.UserID}`;
+  const open = savableNames.filter((name) => isOpenTo(actor, name));
+  return {
+    list: viewList,
+    scope: `${viewList.name} ${actor.UserID}`,
+    from: sql`"saved_views" v JOIN "users" u ON u."id" = v."owner_id"`,
+    where: sql`(${own} OR (v."shared" AND v."company_id" = ${actor.CompanyID})) AND v."list" = ANY (${open}::text[])`,
+    key: [sql`v."id"`],
+    select: sql`
+      v."id" AS "ID", v."list" AS "List", v."name" AS "Name", v."query" AS "Query", v."look" AS "Look", v."shared" AS "Shared",
+      ${own} AS "Own", ${owner.json} AS "Owner", v."date_created" AS "DateCreated", v."last_updated" AS "LastUpdated"`,
+    columns: {
+      ID: { match: [sql`v."id"`] },
+      List: { match: [sql`v."list"`], cast: sql`text` },
+      Name: { match: [sql`v."name"`] },
+      Query: { match: [sql`v."query"`] },
+      Shared: { match: [sql`v."shared"`], cast: sql`boolean` },
+      Own: { match: [sql`(${own})`], cast: sql`boolean` },
+      Owner: owner.column,
+      DateCreated: { match: [sql`v."date_created"`], cast: sql`timestamptz` },
+      LastUpdated: { match: [sql`v."last_updated"`], cast: sql`timestamptz` },
+    },
+  };
+}
+
+function isOpenTo(actor: Actor, name: SavableName) {
+  const { roles } = savableOf(name);
+  return roles === "SignedIn" || hasRole(actor, roles);
+}
+
+type Sharing = { id: string; from: string; to: string };
+
+async function recordSharing(
+  { UserID }: Actor,
+  { id, from, to }: Sharing,
+  { tx, context }: { tx: Transaction; context: Context },
+) {
+  const data = { object: "saved view", id, from, to };
+  await recordEvent("privilege_permissions_changed", { userID: UserID, requestID: context.requestId, data }, tx);
+}
+
+const scopeOf = (shared: boolean) => (shared ? "company" : "private");
+const toJson = (look: SavedView["Look"]) => (look === null ? null : JSON.stringify(look));
+const nameTaken = (name: string) =>
+  invalid("Name", `You have a view “${name}” of this list already. Choose another name.`);
+const invalid = (property: string, message: string) =>
+  new AppError("ValidationFailure", { Property: property }, { message: `${property}: ${message}` });
+
+function toView(row: Row): SavedView {
+  return { ...row, DateCreated: iso(row.DateCreated), LastUpdated: iso(row.LastUpdated) };
+}

@@ -1,0 +1,21 @@
+import { listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
+import type { Contract } from "@/lib/http/contract";
+import { listOrdersContract } from "@/lib/orders/contract";
+
+/** A list whose views can be saved: who opens it, and what the query string of its page holds. */
+type Savable = Pick<Contract, "queryParams"> & Required<Pick<Contract, "roles" | "list">>;
+
+/** By the list's name. */
+export const savable = {
+  listApprovalInbox: listApprovalInboxContract,
+  listApprovals: listApprovalsContract,
+  // The page has in its query string what the API has in its path.
+  listOrders: { ...listOrdersContract, queryParams: listOrdersContract.params.partial() },
+} satisfies Record<string, Savable>;
+
+export type SavableName = keyof typeof savable;
+
+// Safe: these are its keys.
+export const savableNames = Object.keys(savable) as SavableName[];
+
+export const savableOf = (name: SavableName): Savable => savable[name];
