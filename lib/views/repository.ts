@@ -131,7 +131,7 @@ function toSource(actor: Actor): Source {
     columns: {
       ID: { match: [sql`v."id"`] },
       List: { match: [sql`v."list"`], cast: sql`text` },
-      Name: { match: [sql`v."name"`] },
+      Name: { match: [sql`v."name"`], sort: sql`lower(v."name")` },
       Query: { match: [sql`v."query"`] },
       Shared: { match: [sql`v."shared"`], cast: sql`boolean` },
       Own: { match: [sql`(${own})`], cast: sql`boolean` },
