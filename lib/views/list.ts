@@ -1,4 +1,5 @@
 import type { List } from "@/lib/list/list";
+import { personFields } from "@/lib/users/person-fields";
 import { savableNames } from "./savable";
 
 export const viewList = {
@@ -10,7 +11,7 @@ export const viewList = {
     Query: { type: "text" },
     Shared: { type: "boolean" },
     Own: { type: "boolean" },
-    Owner: { type: "text" },
+    ...personFields("Owner"),
     DateCreated: { type: "date" },
     LastUpdated: { type: "date" },
   },

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { recordEvent } from "@/lib/audit/repository";
+import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
@@ -30,7 +30,6 @@ const owner = personSql("u");
 const maxPerList = 50;
 
 type Row = Omit<SavedView, "DateCreated" | "LastUpdated"> & { DateCreated: Date; LastUpdated: Date };
-type Context = { requestId: string };
 
 /** The actor's own views, and those of their company that are shared, of the lists that the actor may open. */
 export async function listViews(actor: Actor, query: ListQuery): Promise<Page<SavedView>> {
@@ -46,7 +45,7 @@ export async function viewsOf(actor: Actor, list: SavableName): Promise<SavedVie
 }
 
 /** Throws ValidationFailure for a name that is taken and for one view too many, and what the list says of a query it refuses. */
-export async function createView(actor: Actor, given: NewView, context: Context): Promise<SavedView> {
+export async function createView(actor: Actor, given: NewView, origin: Origin): Promise<SavedView> {
   authorize(actor, createViewContract.roles);
   authorize(actor, savableOf(given.List).roles);
 
@@ -62,13 +61,13 @@ export async function createView(actor: Actor, given: NewView, context: Context)
       VALUES (${id}, ${List}, ${Name}, ${query}, ${toJson(Look)}::jsonb, ${Shared}, ${actor.UserID}, ${actor.CompanyID})
       ON CONFLICT DO NOTHING`;
     if (created === 0) throw nameTaken(Name);
-    if (Shared) await recordSharing(actor, { id, from: "private", to: "company" }, { tx, context });
+    if (Shared) await recordSharing(actor, { id, from: "private", to: "company" }, { tx, origin });
     return getView(actor, id, tx);
   });
 }
 
 /** Throws NotFound for a view that is not the actor's own, and otherwise as createView does. */
-export async function updateView(actor: Actor, id: string, change: ViewChange, context: Context): Promise<SavedView> {
+export async function updateView(actor: Actor, id: string, change: ViewChange, origin: Origin): Promise<SavedView> {
   authorize(actor, updateViewContract.roles);
 
   return db.$transaction(async (tx) => {
@@ -85,13 +84,13 @@ export async function updateView(actor: Actor, id: string, change: ViewChange, c
           AND other."id" <> ${id} AND lower(other."name") = lower(${Name}))`;
     if (updated === 0) throw nameTaken(Name);
     const [from, to] = [scopeOf(view.Shared), scopeOf(Shared)];
-    if (from !== to) await recordSharing(actor, { id, from, to }, { tx, context });
+    if (from !== to) await recordSharing(actor, { id, from, to }, { tx, origin });
     return getView(actor, id, tx);
   });
 }
 
 /** Throws NotFound for a view that is neither the actor's own nor a shared one of the company whose FullAccess asks. */
-export async function deleteView(actor: Actor, id: string, context: Context): Promise<void> {
+export async function deleteView(actor: Actor, id: string, origin: Origin): Promise<void> {
   authorize(actor, deleteViewContract.roles);
 
   const ofCompany = hasRole(actor, []) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
@@ -100,7 +99,7 @@ export async function deleteView(actor: Actor, id: string, context: Context): Pr
       DELETE FROM "saved_views" v WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany})
       RETURNING v."shared", v."owner_id" AS "ownerID"`;
     if (!deleted) throw notFound("SavedView", id);
-    if (deleted.shared) await recordSharing(actor, { id, from: "company", to: "deleted" }, { tx, context });
+    if (deleted.shared) await recordSharing(actor, { id, from: "company", to: "deleted" }, { tx, origin });
   });
 }
 
@@ -135,7 +134,7 @@ function toSource(actor: Actor): Source {
       Query: { match: [sql`v."query"`] },
       Shared: { match: [sql`v."shared"`], cast: sql`boolean` },
       Own: { match: [sql`(${own})`], cast: sql`boolean` },
-      Owner: owner.column,
+      ...owner.columns("Owner"),
       DateCreated: { match: [sql`v."date_created"`], cast: sql`timestamptz` },
       LastUpdated: { match: [sql`v."last_updated"`], cast: sql`timestamptz` },
     },
@@ -152,10 +151,14 @@ type Sharing = { id: string; from: string; to: string };
 async function recordSharing(
   { UserID }: Actor,
   { id, from, to }: Sharing,
-  { tx, context }: { tx: Transaction; context: Context },
+  { tx, origin }: { tx: Transaction; origin: Origin },
 ) {
   const data = { object: "saved view", id, from, to };
-  await recordEvent("privilege_permissions_changed", { userID: UserID, requestID: context.requestId, data }, tx);
+  await recordEvent(
+    "privilege_permissions_changed",
+    { userID: UserID, address: origin.address, requestID: origin.requestId, data },
+    tx,
+  );
 }
 
 const scopeOf = (shared: boolean) => (shared ? "company" : "private");
