@@ -5,6 +5,7 @@ import type { problem } from "@/lib/http/response";
 import type { Page } from "@/lib/list/page";
 
 type Problem = z.output<typeof problem>;
+type Fault = { ErrorCode: string; Property?: unknown };
 type Headers = Record<string, string>;
 type Query = string | Record<string, string> | [key: string, value: string][];
 
@@ -15,23 +16,36 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
   const get = (path: string, query: Query = "") => send("GET", withQuery(path, query));
 
   /** A page of the list, which must be there. */
-  const list = async (path: string, query: Query = ""): Promise<Page<Approval>> => {
+  const list = async <T = Approval>(path: string, query: Query = ""): Promise<Page<T>> => {
     const response = await get(path, query);
     expect(response.status(), await response.text()).toBe(200);
     // Safe: only tests read it, and they compare what they read.
-    return (await response.json()) as Page<Approval>;
+    return (await response.json()) as Page<T>;
   };
 
   const ids = async (path: string, query: Query = "") => (await list(path, query)).Items.map(({ ID }) => ID);
+
+  /** The IDs of all pages, by their keys. */
+  const walk = async (path: string, query: Query) => {
+    const found: string[] = [];
+    for (let next: Query | null = query; next !== null; ) {
+      const { Items, Meta }: Page<Approval> = await list(path, next);
+      found.push(...Items.map(({ ID }) => ID));
+      expect(found.length).toBeLessThanOrEqual(Meta.TotalCount);
+      next = Meta.NextPageKey === null ? null : { pageKey: Meta.NextPageKey };
+    }
+    return found;
+  };
 
   /** Why the request is refused: the status and, for each fault, its code and its data. */
   const refusal = async (path: string, query: Query = "") => {
     const response = await get(path, query);
     // Safe: the test compares it.
     const { Errors } = (await response.json()) as Problem;
-    return { status: response.status(), faults: Errors.map(({ ErrorCode, Data }) => ({ ErrorCode, ...Data })) };
+    const faults = Errors.map(({ ErrorCode, Data }): Fault => ({ ErrorCode, ...Data }));
+    return { status: response.status(), faults };
   };
-  return { send, get, list, ids, refusal };
+  return { send, get, list, ids, walk, refusal };
 }
 
 export type Client = ReturnType<typeof apiClient>;

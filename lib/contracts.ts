@@ -16,8 +16,8 @@ import {
   resetPasswordContract,
 } from "@/lib/passwords/contract";
 import { getPreferencesContract, updatePreferencesContract } from "@/lib/preferences/contract";
-import { getProductContract } from "@/lib/products/contract";
-import { getOrderReturnContract } from "@/lib/returns/contract";
+import { getProductContract, listProductsContract } from "@/lib/products/contract";
+import { getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract } from "@/lib/sessions/contract";
 import { getMeContract } from "@/lib/users/contract";
 import { createViewContract, deleteViewContract, listViewsContract, updateViewContract } from "@/lib/views/contract";
@@ -48,6 +48,8 @@ export const contracts: readonly Contract[] = [
   exportApprovalsContract,
   exportApprovalInboxContract,
   exportOrdersContract,
+  listProductsContract,
+  listOrderReturnsContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

@@ -9,6 +9,7 @@ const byType: Record<Field["type"], Operator[]> = {
   number: ["is", "atLeast", "atMost"],
   date: ["between", "from", "before"],
   json: ["is", "isNot", "contains", "atLeast", "atMost", "present", "empty"],
+  object: [],
   xp: [],
 };
 

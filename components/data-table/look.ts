@@ -3,12 +3,13 @@ export type Look = { dense: boolean; hidden: readonly string[] };
 
 export const lookCookie = (listName: string) => `look-${listName}`;
 
-/** Reads the cookie's value, like `dense.Comments.DateCompleted`. */
-export function readLook(value: string | undefined): Look {
-  const [density, ...hidden] = (value ?? "").split(".");
+/** Reads the cookie's value, like `dense~Comments~Inventory.LastUpdated`; without one, the columns hidden at first. */
+export function readLook(value: string | undefined, hiddenAtFirst: readonly string[] = []): Look {
+  if (value === undefined) return { dense: false, hidden: hiddenAtFirst };
+  const [density, ...hidden] = value.split("~");
   return { dense: density === "dense", hidden: hidden.filter(Boolean) };
 }
 
 export function writeLook({ dense, hidden }: Look) {
-  return [dense ? "dense" : "", ...hidden].join(".");
+  return [dense ? "dense" : "", ...hidden].join("~");
 }

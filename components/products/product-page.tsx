@@ -1,12 +1,11 @@
-import { CircleCheck, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ApiRecord } from "@/components/ui/api-record";
-import { Badge } from "@/components/ui/badge";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import type { Product } from "@/lib/products/contract";
+import { ActiveBadge } from "./active-badge";
 import { ProductOverview } from "./product-overview";
 
 type Props = { product: Product; apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
@@ -29,15 +28,5 @@ export function ProductPage({ product, apiURL, trail, neighbours }: Props) {
         ]}
       />
     </>
-  );
-}
-
-function ActiveBadge({ active }: { active: boolean }) {
-  return active ? (
-    <Badge tone="good" icon={CircleCheck}>
-      Active
-    </Badge>
-  ) : (
-    <Badge icon={EyeOff}>Inactive</Badge>
   );
 }

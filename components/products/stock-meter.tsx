@@ -1,5 +1,15 @@
+import { classNames } from "@/components/ui/class-names";
+
 /** What is available against the point at which somebody is told: the tick. */
-export function StockMeter({ available, point }: { available: number; point: number }) {
+export function StockMeter({
+  available,
+  point,
+  inline = false,
+}: {
+  available: number;
+  point: number;
+  inline?: boolean;
+}) {
   const scale = Math.max(available, point * 2, 1);
   const share = (value: number) => `${(Math.max(value, 0) / scale) * 100}%`;
   const low = available <= point;
@@ -12,7 +22,7 @@ export function StockMeter({ available, point }: { available: number; point: num
       aria-valuemax={scale}
       aria-valuenow={Math.max(available, 0)}
       aria-valuetext={`${available} available, notification at ${point}`}
-      className="relative mt-2 h-2 rounded-md border border-control bg-subtle"
+      className={classNames("relative h-2 rounded-md border border-control bg-subtle", !inline && "mt-2")}
     >
       <div
         style={{ width: share(available) }}

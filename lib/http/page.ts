@@ -27,17 +27,6 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
   }
 }
 
-/** Whether what is being read is there for the actor to see. */
-export async function exists(reading: Promise<unknown>) {
-  try {
-    await reading;
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NotFound") return false;
-    throw error;
-  }
-}
-
 /** The request's ID, for a person to quote. */
 export async function requestID() {
   return (await headers()).get("x-request-id") ?? "unknown";

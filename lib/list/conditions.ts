@@ -26,13 +26,21 @@ const anyOf = (conditions: Sql[]) => sql`(${join(conditions, " OR ")})`;
 function filterSql(columns: Record<string, Column>, { field, path, alternatives }: Filter) {
   const column = columnOf(columns, field);
   const toSql = (condition: Condition) =>
-    anyOf(
-      column.match.map((value) =>
-        path.length > 0 ? jsonSql(value, path, condition) : valueSql(value, column, condition),
+    among(
+      column,
+      anyOf(
+        column.match.map((value) =>
+          path.length > 0 ? jsonSql(value, path, condition) : valueSql(value, column, condition),
+        ),
       ),
     );
   // `NOT coalesce(…)`: what is null is not equal to anything, so a negation finds it.
   return anyOf(alternatives.map((each) => (each.negated ? sql`NOT coalesce(${toSql(each)}, false)` : toSql(each))));
+}
+
+/** A list's values pass when one of them does; so their negation is: none does. */
+function among({ within }: Column, passes: Sql) {
+  return within ? sql`EXISTS (SELECT 1 FROM ${within.from} WHERE ${within.where} AND ${passes})` : passes;
 }
 
 function valueSql(value: Sql, { cast }: Column, condition: Condition): Sql {

@@ -120,6 +120,7 @@ function toValue(field: Field, text: string) {
       return parseNumber(text);
     case "date":
       return parseDate(text);
+    case "object":
     case "xp":
       return null;
   }

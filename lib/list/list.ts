@@ -1,5 +1,8 @@
-/** `json` is what a path into xp leads to; no property has it as its own type. */
-export type Field = { type: "text" | "number" | "boolean" | "date" | "xp" | "json" } | EnumField;
+/**
+ * `object` can only be asked whether it is there. `json` is what a path into xp leads to; no property has it as its own
+ * type.
+ */
+export type Field = { type: "text" | "number" | "boolean" | "date" | "object" | "xp" | "json" } | EnumField;
 type EnumField = { type: "enum"; values: readonly string[] };
 
 /** What a list can be asked: every property that filters, and which of them search and sort. */

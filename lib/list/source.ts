@@ -8,6 +8,8 @@ type Sql = Prisma.Sql;
 /** How a property reads in SQL. `match` is what filters look at, more than one when any may match. */
 export type Column = {
   match: readonly Sql[];
+  /** Where a record's values lie when it has many: the tables and the condition that joins them, for an EXISTS. */
+  within?: { from: Sql; where: Sql };
   /** What search looks at, when that is not `match`. */
   search?: readonly Sql[];
   /** What sorting orders by, when that is not the one `match`. */

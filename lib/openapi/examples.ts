@@ -122,6 +122,8 @@ const orderReturn = {
   xp: { Reason: "Wrong address", Carrier: "Own truck" },
 };
 
+const onePage = { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null };
+
 const orders = {
   Items: [
     {
@@ -141,7 +143,7 @@ const orders = {
       xp: { Dept: "IT", CostCenter: "CC-4600", PONumber: "PO-51701" },
     },
   ],
-  Meta: { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null },
+  Meta: onePage,
 };
 
 const preferences = { Theme: "dark", TimeZone: "Europe/Berlin", Density: "comfortable", Shortcuts: true };
@@ -282,6 +284,22 @@ export const examples: Record<string, Example> = {
       "application/x-ndjson": '{"ID":"LH-20501","Status":"AwaitingApproval","Total":15013.9,"Currency":"USD"}\n',
       "text/csv": "\uFEFFID,Status,Total,Currency\r\nLH-20501,AwaitingApproval,15013.9,USD\r\n",
     },
+  listProducts: {
+    query: "search=chair&Active=true&Inventory.QuantityAvailable=>0&sortBy=Name",
+    response: { Items: [product], Meta: onePage },
+    sdk: `await Products.List({
+  search: "chair",
+  sortBy: ["Name"],
+  filters: { Active: true, "Inventory.QuantityAvailable": ">0" },
+})`,
+  },
+  listOrderReturns: {
+    query: "PaymentIDs=PAY-BW-20475-1&Status=Completed&sortBy=!DateCompleted",
+    response: { Items: [orderReturn], Meta: onePage },
+    sdk: `await OrderReturns.List({
+  sortBy: ["!DateCompleted"],
+  filters: { PaymentIDs: "PAY-BW-20475-1", Status: "Completed" },
+})`,
   },
   sendVerificationCode: {
     body: { Email: "ruth@lakeside.example" },

@@ -19,8 +19,8 @@ import {
   resetPasswordContract,
 } from "@/lib/passwords/contract";
 import { preferences, preferencesChange } from "@/lib/preferences/contract";
-import { inventory, product } from "@/lib/products/contract";
-import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
+import { inventory, listProductsContract, product } from "@/lib/products/contract";
+import { listOrderReturnsContract, orderReturn, orderReturnItem } from "@/lib/returns/contract";
 import { session, sessionList } from "@/lib/sessions/contract";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
 import { me } from "@/lib/users/contract";
@@ -36,8 +36,10 @@ const named = {
   InboxApprovalPage: listApprovalInboxContract.response,
   Product: product,
   Inventory: inventory,
+  ProductPage: listProductsContract.response,
   OrderReturn: orderReturn,
   OrderReturnItem: orderReturnItem,
+  OrderReturnPage: listOrderReturnsContract.response,
   NewPassword: resetPasswordContract.body,
   Me: me,
   Preferences: preferences,

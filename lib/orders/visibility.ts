@@ -24,6 +24,13 @@ function visibleIn(place: Place, actor: Actor, direction: Direction) {
   return seesOnlyOwn(actor) ? sql`(${inDirection} AND ${isPlacedOrAwaited(place, actor)})` : inDirection;
 }
 
+/** A condition on what belongs to an order: the actor may see the order whose ID this is, under `all`. */
+export function ofVisibleOrder(actor: Actor, orderID: Prisma.Sql) {
+  // Spares the join where it would leave nothing out.
+  if (actor.CompanyType === "Owner" && !seesOnlyOwn(actor)) return sql`true`;
+  return sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, "all")})`;
+}
+
 function isInDirection(place: Place, { CompanyID, CompanyType }: Actor, direction: Direction) {
   const to = sql`${place.to} = ${CompanyID}`;
   const from = sql`${place.from} = ${CompanyID}`;

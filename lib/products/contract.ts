@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Role } from "@/lib/auth/roles";
 import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
+import { pageOf } from "@/lib/list/page";
+import { productList, productsOperation } from "./list";
 
 export const inventory = z.object({
   Enabled: z.boolean(),
@@ -50,4 +52,14 @@ export const getProductContract = {
   roles: productReaders,
   params: z.object({ productID: identifier }),
   response: product,
+} as const satisfies Contract;
+
+export const listProductsContract = {
+  ...productsOperation,
+  id: "listProducts",
+  summary: "List products",
+  tag: "Products",
+  roles: productReaders,
+  list: productList,
+  response: pageOf(product),
 } as const satisfies Contract;

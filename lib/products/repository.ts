@@ -4,64 +4,55 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
+import { selectPage } from "@/lib/list/select-page";
+import { Prisma } from "@/prisma/generated/client";
 import { type Product, productReaders } from "./contract";
+import { productList } from "./list";
+import { type ProductRow, productColumns, productSelect } from "./sql";
+
+const { sql } = Prisma;
+const from = sql`"products" p`;
+
+export async function listProducts(actor: Actor, query: ListQuery): Promise<Page<Product>> {
+  authorize(actor, productReaders);
+
+  const page = await selectPage<ProductRow>(
+    {
+      list: productList,
+      scope: `${productList.name} ${actor.CompanyID}`,
+      from,
+      where: visibleProducts(actor),
+      key: [sql`p."id"`],
+      select: productSelect,
+      columns: productColumns,
+    },
+    query,
+  );
+  return { ...page, Items: page.Items.map(toProduct) };
+}
 
 /** Throws NotFound for a product that is not there or that the actor may not see. */
 export async function getProduct(actor: Actor, productID: string): Promise<Product> {
   authorize(actor, productReaders);
 
-  const row = await db.product.findFirst({ where: { id: productID, ...visibleProducts(actor) } });
+  const [row] = await db.$queryRaw<ProductRow[]>`
+    SELECT ${productSelect} FROM ${from} WHERE p."id" = ${productID} AND ${visibleProducts(actor)}`;
   if (!row) throw notFound("Product", productID);
   return toProduct(row);
 }
 
-function visibleProducts({ CompanyID, CompanyType }: Actor): Prisma.ProductWhereInput {
+/** A condition on `products p`. */
+function visibleProducts({ CompanyID, CompanyType }: Actor) {
   const byCompany = {
-    Owner: {},
-    Supplier: { OR: [{ ownerId: CompanyID }, { defaultSupplierId: CompanyID }, { allSuppliersCanSell: true }] },
-    Buyer: { active: true },
+    Owner: sql`true`,
+    Supplier: sql`(p."owner_id" = ${CompanyID} OR p."default_supplier_id" = ${CompanyID} OR p."all_suppliers_can_sell")`,
+    Buyer: sql`p."active"`,
   };
   return byCompany[CompanyType];
 }
 
-function toProduct(row: Prisma.ProductGetPayload<object>): Product {
-  return {
-    ID: row.id,
-    OwnerID: row.ownerId,
-    DefaultPriceScheduleID: row.defaultPriceScheduleId,
-    AutoForward: row.autoForward,
-    ParentID: row.parentId,
-    IsParent: row.isParent,
-    IsBundle: row.isBundle,
-    Name: row.name,
-    Description: row.description,
-    QuantityMultiplier: row.quantityMultiplier,
-    ShipWeight: row.shipWeight,
-    ShipHeight: row.shipHeight,
-    ShipWidth: row.shipWidth,
-    ShipLength: row.shipLength,
-    Active: row.active,
-    SpecCount: row.specCount,
-    VariantCount: row.variantCount,
-    ShipFromAddressID: row.shipFromAddressId,
-    Inventory: toInventory(row),
-    DefaultSupplierID: row.defaultSupplierId,
-    AllSuppliersCanSell: row.allSuppliersCanSell,
-    Returnable: row.returnable,
-    // Safe: the database holds it to an object.
-    xp: row.xp as Product["xp"],
-  };
-}
-
-function toInventory(row: Prisma.ProductGetPayload<object>): Product["Inventory"] {
-  if (row.inventoryEnabled === null) return null;
-  return {
-    Enabled: row.inventoryEnabled,
-    NotificationPoint: row.inventoryNotificationPoint,
-    VariantLevelTracking: row.inventoryVariantLevelTracking ?? false,
-    OrderCanExceed: row.inventoryOrderCanExceed ?? false,
-    QuantityAvailable: row.inventoryQuantityAvailable,
-    LastUpdated: iso(row.inventoryLastUpdated),
-  };
+function toProduct({ Inventory, InventoryLastUpdated, ...row }: ProductRow): Product {
+  return { ...row, Inventory: Inventory && { ...Inventory, LastUpdated: iso(InventoryLastUpdated) } };
 }

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
+import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
+import { orderReturnList, orderReturnStatuses, orderReturnsOperation } from "./list";
 
-export const orderReturnStatus = z.enum([
-  "Unsubmitted",
-  "AwaitingApproval",
-  "Declined",
-  "Open",
-  "Completed",
-  "Canceled",
-]);
+export const orderReturnStatus = z.enum(orderReturnStatuses);
 export type OrderReturnStatus = z.output<typeof orderReturnStatus>;
 
 export const orderReturnItem = z.object({
@@ -48,4 +43,14 @@ export const getOrderReturnContract = {
   roles: orderReaders,
   params: z.object({ returnID: identifier }),
   response: orderReturn,
+} as const satisfies Contract;
+
+export const listOrderReturnsContract = {
+  ...orderReturnsOperation,
+  id: "listOrderReturns",
+  summary: "List order returns",
+  tag: "Order returns",
+  roles: orderReaders,
+  list: orderReturnList,
+  response: pageOf(orderReturn),
 } as const satisfies Contract;

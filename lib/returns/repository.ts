@@ -4,10 +4,15 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
+import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
+import { selectPage } from "@/lib/list/select-page";
+import type { Source } from "@/lib/list/source";
 import { orderReaders } from "@/lib/orders/contract";
-import { visibleOrders } from "@/lib/orders/visibility";
+import { ofVisibleOrder } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn } from "./contract";
+import { orderReturnList } from "./list";
 
 const { sql } = Prisma;
 
@@ -23,17 +28,55 @@ const select = sql`
   r."last_updated" AS "LastUpdated", r."refund_amount" AS "RefundAmount", r."comments" AS "Comments",
   ${items} AS "ItemsToReturn", r."xp" AS "xp"`;
 
+const from = sql`"order_returns" r`;
+const visible = (actor: Actor) => ofVisibleOrder(actor, sql`r."order_id"`);
+
+const date = (column: Prisma.Sql) => ({ match: [column], cast: sql`timestamptz`, nullable: true }) as const;
+const ofItems = { from: sql`"order_return_items" i`, where: sql`i."return_id" = r."id"` };
+
+const columns: Source["columns"] = {
+  ID: { match: [sql`r."id"`] },
+  OrderID: { match: [sql`r."order_id"`] },
+  PaymentIDs: {
+    match: [sql`payment."id"`],
+    within: { from: sql`unnest(r."payment_ids") payment("id")`, where: sql`true` },
+  },
+  Status: { match: [sql`r."status"`], cast: sql`"OrderReturnStatus"` },
+  DateCreated: { match: [sql`r."date_created"`], cast: sql`timestamptz` },
+  DateSubmitted: date(sql`r."date_submitted"`),
+  DateApproved: date(sql`r."date_approved"`),
+  DateDeclined: date(sql`r."date_declined"`),
+  DateCanceled: date(sql`r."date_canceled"`),
+  DateCompleted: date(sql`r."date_completed"`),
+  LastUpdated: { match: [sql`r."last_updated"`], cast: sql`timestamptz` },
+  RefundAmount: { match: [sql`r."refund_amount"`], cast: sql`float8`, nullable: true },
+  Comments: { match: [sql`r."comments"`], nullable: true },
+  ItemsToReturn: { match: [sql`i."return_id"`], within: ofItems },
+  "ItemsToReturn.LineItemID": { match: [sql`i."line_item_id"`], within: ofItems },
+  xp: { match: [sql`r."xp"`], nullable: true },
+};
+
 type DateName = Extract<keyof OrderReturn, `Date${string}`>;
 type Row = Omit<OrderReturn, DateName | "LastUpdated"> &
   Record<Exclude<DateName, "DateCreated">, Date | null> & { DateCreated: Date; LastUpdated: Date };
+
+export async function listOrderReturns(actor: Actor, query: ListQuery): Promise<Page<OrderReturn>> {
+  authorize(actor, orderReaders);
+
+  const scope = `${orderReturnList.name} ${actor.CompanyID}`;
+  const page = await selectPage<Row>(
+    { list: orderReturnList, scope, from, where: visible(actor), key: [sql`r."id"`], select, columns },
+    query,
+  );
+  return { ...page, Items: page.Items.map(toOrderReturn) };
+}
 
 /** Throws NotFound for a return that is not there or whose order the actor may not see. */
 export async function getOrderReturn(actor: Actor, returnID: string): Promise<OrderReturn> {
   authorize(actor, orderReaders);
 
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT ${select} FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id"
-    WHERE r."id" = ${returnID} AND ${visibleOrders(actor, "all")}`;
+    SELECT ${select} FROM ${from} WHERE r."id" = ${returnID} AND ${visible(actor)}`;
   if (!row) throw notFound("OrderReturn", returnID);
   return toOrderReturn(row);
 }

@@ -1,30 +1,28 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { cookies } from "next/headers";
+import { lookCookie, readLook } from "@/components/data-table/look";
+import { readPageQuery } from "@/components/data-table/page-query";
+import { ReturnsTable } from "@/components/returns/returns-table";
 import { NoPermission } from "@/components/shell/no-permission";
-import { OpenByID } from "@/components/ui/open-by-id";
 import { PageHeader } from "@/components/ui/page-header";
-import { authorize } from "@/lib/auth/actor";
-import { isIdentifier } from "@/lib/fields";
-import { exists, load } from "@/lib/http/page";
-import { orderReaders } from "@/lib/orders/contract";
-import { getOrderReturn } from "@/lib/returns/repository";
+import { load } from "@/lib/http/page";
+import { orderReturnList } from "@/lib/returns/list";
+import { listOrderReturns } from "@/lib/returns/repository";
 
 export const metadata: Metadata = { title: "Returns" };
 
-export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
-  const { ID } = await searchParams;
-  const wanted = typeof ID === "string" ? ID.trim() : "";
-  const { data, missingRoles } = await load(async (actor) => {
-    authorize(actor, orderReaders);
-    return { found: isIdentifier(wanted) && (await exists(getOrderReturn(actor, wanted))) };
-  });
-  if (missingRoles) return <NoPermission what="Returns" roles={missingRoles} />;
-  if (data.found) redirect(`/returns/${encodeURIComponent(wanted)}`);
+const hiddenAtFirst = ["LastUpdated", "Comments"];
 
+export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
+  const query = readPageQuery(orderReturnList, await searchParams);
+  const { data: page, missingRoles } = await load((actor) => listOrderReturns(actor, query));
+  if (missingRoles) return <NoPermission what="The list of returns" roles={missingRoles} />;
+
+  const look = readLook((await cookies()).get(lookCookie(orderReturnList.name))?.value, hiddenAtFirst);
   return (
     <>
-      <PageHeader title="Returns" description="Open a return by its ID to see its items, its refund and its history." />
-      <OpenByID noun="return" missing={wanted || undefined} />
+      <PageHeader title="Returns" />
+      <ReturnsTable first={{ query, page }} look={look} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { Package } from "lucide-react";
+import { RowLink } from "@/components/data-table/row-link";
+import type { Product } from "@/lib/products/contract";
+import { toImages } from "./images";
+
+/** Leads to a product of the list, with its first image. */
+export function ProductLink({ product }: { product: Product }) {
+  const [image] = toImages(product.xp);
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-subtle text-faint group-data-dense/table:size-6">
+        {image ? (
+          // biome-ignore lint/performance/noImgElement: the images are others' and of any host.
+          <img
+            src={image.thumbnail}
+            alt=""
+            width={36}
+            height={36}
+            loading="lazy"
+            className="size-full object-contain"
+          />
+        ) : (
+          <Package size={14} aria-hidden />
+        )}
+      </span>
+      <div className="min-w-0">
+        <RowLink href={`/products/${encodeURIComponent(product.ID)}`} text={product.Name} />
+      </div>
+    </div>
+  );
+}

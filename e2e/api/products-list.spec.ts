@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { Product } from "@/lib/products/contract";
+import { createCompany, createProduct, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+
+const tracked = { inventoryEnabled: true, inventoryVariantLevelTracking: false, inventoryOrderCanExceed: false };
+
+/** A company with products of its own, and a user of it. */
+async function createShop(products: Parameters<typeof createProduct>[1][] = []) {
+  const shop = await createCompany("Buyer");
+  const made = [];
+  for (const given of products) made.push(await createProduct(shop, given));
+  return { shop, made, user: await createUser(shop, { roles: ["ProductReader"] }) };
+}
+
+test("lists products by name, each as it is answered alone", async ({ as }) => {
+  const { shop, made, user } = await createShop([
+    { name: "table", ...tracked, inventoryLastUpdated: new Date("2026-01-31T09:30:00.004Z"), xp: { B: 1, A: [2] } },
+    { name: "Chair", description: "Four legs", shipWeight: 1.5 },
+    { name: "Zebra wood", inventoryEnabled: false, inventoryNotificationPoint: 3 },
+  ]);
+  const client = await as(user);
+
+  const { Items, Meta } = await client.list<Product>("/products", { OwnerID: shop.id });
+
+  expect(Items.map(({ Name }) => Name)).toEqual(["Chair", "table", "Zebra wood"]);
+  expect(Meta).toMatchObject({ Page: 1, PageSize: 20, TotalCount: 3, TotalPages: 1, ItemRange: [1, 3] });
+  const alone = made.map(async ({ id }) => (await client.get(`/products/${id}`)).text());
+  expect(Items.map((item) => JSON.stringify(item)).toSorted()).toEqual((await Promise.all(alone)).toSorted());
+});
+
+test("searches names, IDs and descriptions, and only where it is told to", async ({ as }) => {
+  const { shop, made, user } = await createShop([
+    { name: "Oak desk" },
+    { name: "Lamp", description: "For a desk, 100%" },
+    { id: `desk-${randomUUID()}`, name: "Shelf" },
+  ]);
+  const client = await as(user);
+  const find = (query: Record<string, string>) => client.ids("/products", { OwnerID: shop.id, ...query });
+  const [oak, lamp, shelf] = made.map(({ id }) => id);
+
+  expect(await find({ search: "DESK" })).toEqual([lamp, oak, shelf]);
+  expect(await find({ search: "desk", searchOn: "Name" })).toEqual([oak]);
+  expect(await find({ search: "desk", searchOn: "Description,ID" })).toEqual([lamp, shelf]);
+  expect(await find({ search: "0%" })).toEqual([lamp]);
+});
+
+test("filters by every kind of property, by the inventory's and by xp", async ({ as }) => {
+  const { shop, made, user } = await createShop([
+    { name: "a", ...tracked, inventoryQuantityAvailable: 4, inventoryNotificationPoint: 5, returnable: true },
+    { name: "b", inventoryEnabled: false, inventoryQuantityAvailable: 40, xp: { Colour: { Name: "Red" } } },
+    { name: "c", shipWeight: 2.5, quantityMultiplier: 6, defaultPriceScheduleId: "PS|1" },
+  ]);
+  await createProduct(shop, { name: "d", parentId: made[0]?.id, inventoryEnabled: null });
+  const client = await as(user);
+  const find = async (query: string) =>
+    (await client.list<Product>("/products", `OwnerID=${shop.id}&${query}`)).Items.map(({ Name }) => Name).join("");
+
+  expect(await find("Name=!B|b")).toBe("abcd");
+  expect(await find("Returnable=true")).toBe("a");
+  expect(await find(`ParentID=${made[0]?.id}`)).toBe("d");
+  expect(await find("ParentID=!*")).toBe("abc");
+  expect(await find("ShipWeight=>=2.5")).toBe("c");
+  expect(await find("QuantityMultiplier=!1")).toBe("c");
+  expect(await find("DefaultPriceScheduleID=ps%5C|*")).toBe("c");
+  expect(await find("Inventory=*")).toBe("ab");
+  expect(await find("Inventory=!*")).toBe("cd");
+  expect(await find("Inventory.QuantityAvailable=<=4")).toBe("a");
+  expect(await find("Inventory.QuantityAvailable=!4")).toBe("bcd");
+  expect(await find("Inventory.Enabled=false")).toBe("b");
+  expect(await find("Inventory.NotificationPoint=*&Active=true")).toBe("a");
+  expect(await find("Inventory.LastUpdated=!*")).toBe("abcd");
+  expect(await find("xp.Colour.Name=red")).toBe("b");
+  expect(await find("filters[xp.Colour.Name]=!*")).toBe("acd");
+});
+
+test("sorts by what it names, unknown stock last and first when turned around", async ({ as }) => {
+  const { shop, made, user } = await createShop([
+    { name: "a", ...tracked, inventoryQuantityAvailable: 10 },
+    { name: "b", ...tracked, inventoryQuantityAvailable: -1 },
+    { name: "c", active: true },
+    { name: "d", ...tracked, inventoryQuantityAvailable: 9 },
+  ]);
+  const [a = "", b = "", c = "", d = ""] = made.map(({ id }) => id);
+  const client = await as(user);
+  const sorted = (sortBy: string) => client.walk("/products", { OwnerID: shop.id, sortBy, pageSize: "2" });
+
+  expect(await sorted("Inventory.QuantityAvailable")).toEqual([b, d, a, c]);
+  expect(await sorted("!Inventory.QuantityAvailable")).toEqual([c, a, d, b]);
+  expect(await sorted("!Name")).toEqual([d, c, b, a]);
+  expect(await sorted("ID")).toEqual([a, b, c, d].toSorted());
+});
+
+for (const sortBy of ["", "!Active,Name", "DefaultSupplierID", "!Inventory.LastUpdated,OwnerID"]) {
+  test(`no row repeats or is lost among products that are alike: ${sortBy || "the list's own order"}`, async ({
+    as,
+  }) => {
+    const { shop, made, user } = await createShop(Array.from({ length: 7 }, () => ({})));
+    const client = await as(user);
+    const query = { OwnerID: shop.id, pageSize: "2", ...(sortBy && { sortBy }) };
+    const ids = made.map(({ id }) => id).toSorted();
+
+    const numbered = [1, 2, 3, 4, 5].map((page) => client.ids("/products", { ...query, page: `${page}` }));
+    expect((await Promise.all(numbered)).flat().toSorted()).toEqual(ids);
+    expect(await client.walk("/products", query)).toEqual((await Promise.all(numbered)).flat());
+  });
+}
+
+test("a page key goes on where the page ended, whatever comes or goes meanwhile, and holds the filters", async ({
+  as,
+}) => {
+  const { shop, user } = await createShop([{ name: "a" }, { name: "c" }, { name: "e" }, { name: "g", active: true }]);
+  const client = await as(user);
+  const first = await client.list<Product>("/products", { OwnerID: shop.id, pageSize: "2" });
+  await createProduct(shop, { name: "b" });
+  await createProduct(shop, { name: "d" });
+
+  const second = await client.list<Product>("/products", { pageKey: first.Meta.NextPageKey ?? "" });
+
+  expect(second.Items.map(({ Name }) => Name)).toEqual(["d", "e"]);
+  expect(second.Meta).toMatchObject({ Page: 2, PageSize: 2 });
+  const stranger = await as(await createUser(await createCompany("Buyer")));
+  expect(await stranger.refusal("/products", { pageKey: first.Meta.NextPageKey ?? "" })).toMatchObject({
+    status: 400,
+    faults: [{ ErrorCode: "List.InvalidPageKey" }],
+  });
+});
+
+test("the owner sees all, a supplier what it may sell, a buyer what is active", async ({ as }) => {
+  const owner = await ensureOwner();
+  const supplier = await createCompany("Supplier");
+  const mark = randomUUID();
+  const given = (name: string) => ({ name: `${name} ${mark}` });
+  await createProduct(owner, given("active"));
+  await createProduct(owner, { ...given("forAll"), active: false, allSuppliersCanSell: true });
+  await createProduct(owner, { ...given("inactive"), active: false });
+  await createProduct(supplier, { ...given("own"), active: false });
+  await createProduct(owner, { ...given("supplied"), active: false, defaultSupplierId: supplier.id });
+  const see = async (company: { id: string }) => {
+    const client = await as(await createUser(company, { roles: ["ProductAdmin"] }));
+    const { Items, Meta } = await client.list<Product>("/products", { search: mark });
+    expect(Meta.TotalCount).toBe(Items.length);
+    return Items.map(({ Name }) => Name.split(" ")[0]).join(" ");
+  };
+
+  expect(await see(owner)).toBe("active forAll inactive own supplied");
+  expect(await see(supplier)).toBe("forAll own supplied");
+  expect(await see(await createCompany("Supplier"))).toBe("forAll");
+  expect(await see(await createCompany("Buyer"))).toBe("active");
+});
+
+test("what it does not understand is refused, all faults at once", async ({ as }) => {
+  const client = await as((await createShop()).user);
+  const codes = async (query: string) => {
+    const { status, faults } = await client.refusal("/products", query);
+    return [status, ...faults.map(({ ErrorCode, Property }) => `${ErrorCode} ${Property}`)];
+  };
+
+  expect(await codes("pageSize=101&page=0")).toEqual([400, "InvalidRequest page", "List.InvalidPageSize pageSize"]);
+  expect(await codes("Colour=red")).toEqual([400, "List.InvalidProperty Colour"]);
+  expect(await codes("Inventory.Colour=1")).toEqual([400, "List.InvalidProperty Inventory.Colour"]);
+  expect(await codes("Inventory=5")).toEqual([400, "List.InvalidType Inventory"]);
+  expect(await codes("Inventory.Enabled=maybe")).toEqual([400, "List.InvalidType Inventory.Enabled"]);
+  expect(await codes("ShipWeight=heavy")).toEqual([400, "List.InvalidType ShipWeight"]);
+  expect(await codes("sortBy=Description")).toEqual([400, "List.InvalidSortProperty Description"]);
+  expect(await codes("search=x&searchOn=OwnerID")).toEqual([400, "List.InvalidSearchProperty OwnerID"]);
+  expect(await codes("pageKey=changed")).toEqual([400, "List.InvalidPageKey pageKey"]);
+});
+
+test("is for those with a role for products", async ({ as, anybody }) => {
+  const { shop } = await createShop();
+  const other = await as(await createUser(shop, { roles: ["OrderAdmin", "ShopperOrderReader", "PasswordReset"] }));
+
+  expect((await anybody.get("/products")).status()).toBe(401);
+  expect(await other.refusal("/products", "pageSize=0")).toMatchObject({
+    status: 403,
+    faults: [{ SufficientRoles: ["FullAccess", "ProductAdmin", "ProductReader"] }],
+  });
+  for (const role of ["FullAccess", "ProductAdmin", "ProductReader"] as const) {
+    expect((await (await as(await createUser(shop, { roles: [role] }))).get("/products")).status()).toBe(200);
+  }
+});

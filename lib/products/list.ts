@@ -1,0 +1,51 @@
+import type { List } from "@/lib/list/list";
+
+/** Where the list is. With the list itself it is all a page needs: the contract would bring its schemas along. */
+export const productsOperation = { method: "GET", path: "/products" } as const;
+
+export const productList = {
+  name: "listProducts",
+  fields: {
+    ID: { type: "text" },
+    OwnerID: { type: "text" },
+    DefaultPriceScheduleID: { type: "text" },
+    AutoForward: { type: "boolean" },
+    ParentID: { type: "text" },
+    IsParent: { type: "boolean" },
+    IsBundle: { type: "boolean" },
+    Name: { type: "text" },
+    Description: { type: "text" },
+    QuantityMultiplier: { type: "number" },
+    ShipWeight: { type: "number" },
+    ShipHeight: { type: "number" },
+    ShipWidth: { type: "number" },
+    ShipLength: { type: "number" },
+    Active: { type: "boolean" },
+    SpecCount: { type: "number" },
+    VariantCount: { type: "number" },
+    ShipFromAddressID: { type: "text" },
+    Inventory: { type: "object" },
+    "Inventory.Enabled": { type: "boolean" },
+    "Inventory.NotificationPoint": { type: "number" },
+    "Inventory.VariantLevelTracking": { type: "boolean" },
+    "Inventory.OrderCanExceed": { type: "boolean" },
+    "Inventory.QuantityAvailable": { type: "number" },
+    "Inventory.LastUpdated": { type: "date" },
+    DefaultSupplierID: { type: "text" },
+    AllSuppliersCanSell: { type: "boolean" },
+    Returnable: { type: "boolean" },
+    xp: { type: "xp" },
+  },
+  searchable: ["ID", "Name", "Description"],
+  sortable: [
+    "Name",
+    "ID",
+    "OwnerID",
+    "ParentID",
+    "DefaultSupplierID",
+    "Active",
+    "Inventory.QuantityAvailable",
+    "Inventory.LastUpdated",
+  ],
+  defaultSort: "Name",
+} as const satisfies List;

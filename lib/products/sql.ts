@@ -1,0 +1,70 @@
+import "server-only";
+
+import type { Source } from "@/lib/list/source";
+import { Prisma } from "@/prisma/generated/client";
+import type { Product } from "./contract";
+
+const { sql } = Prisma;
+const number = sql`float8`;
+const boolean = sql`boolean`;
+
+/** A product as `productSelect` reads it from `products p`. */
+export type ProductRow = Omit<Product, "Inventory"> & {
+  Inventory: Omit<NonNullable<Product["Inventory"]>, "LastUpdated"> | null;
+  InventoryLastUpdated: Date | null;
+};
+
+// json, not jsonb, which would sort the names.
+const inventory = sql`CASE WHEN p."inventory_enabled" IS NOT NULL THEN json_build_object(
+    'Enabled', p."inventory_enabled", 'NotificationPoint', p."inventory_notification_point",
+    'VariantLevelTracking', coalesce(p."inventory_variant_level_tracking", false),
+    'OrderCanExceed', coalesce(p."inventory_order_can_exceed", false),
+    'QuantityAvailable', p."inventory_quantity_available") END`;
+
+export const productSelect = sql`
+  p."id" AS "ID", p."owner_id" AS "OwnerID", p."default_price_schedule_id" AS "DefaultPriceScheduleID",
+  p."auto_forward" AS "AutoForward", p."parent_id" AS "ParentID", p."is_parent" AS "IsParent", p."is_bundle" AS "IsBundle",
+  p."name" AS "Name", p."description" AS "Description", p."quantity_multiplier" AS "QuantityMultiplier",
+  p."ship_weight" AS "ShipWeight", p."ship_height" AS "ShipHeight", p."ship_width" AS "ShipWidth", p."ship_length" AS "ShipLength",
+  p."active" AS "Active", p."spec_count" AS "SpecCount", p."variant_count" AS "VariantCount",
+  p."ship_from_address_id" AS "ShipFromAddressID",
+  ${inventory} AS "Inventory", p."inventory_last_updated" AS "InventoryLastUpdated",
+  p."default_supplier_id" AS "DefaultSupplierID", p."all_suppliers_can_sell" AS "AllSuppliersCanSell",
+  p."returnable" AS "Returnable", p."xp" AS "xp"`;
+
+export const productColumns: Source["columns"] = {
+  ID: { match: [sql`p."id"`] },
+  OwnerID: { match: [sql`p."owner_id"`] },
+  DefaultPriceScheduleID: { match: [sql`p."default_price_schedule_id"`], nullable: true },
+  AutoForward: { match: [sql`p."auto_forward"`], cast: boolean },
+  ParentID: { match: [sql`p."parent_id"`], nullable: true },
+  IsParent: { match: [sql`p."is_parent"`], cast: boolean },
+  IsBundle: { match: [sql`p."is_bundle"`], cast: boolean },
+  // Sorted as people do, without regard to case.
+  Name: { match: [sql`p."name"`], sort: sql`lower(p."name")` },
+  Description: { match: [sql`p."description"`], nullable: true },
+  QuantityMultiplier: { match: [sql`p."quantity_multiplier"`], cast: number },
+  ShipWeight: { match: [sql`p."ship_weight"`], cast: number, nullable: true },
+  ShipHeight: { match: [sql`p."ship_height"`], cast: number, nullable: true },
+  ShipWidth: { match: [sql`p."ship_width"`], cast: number, nullable: true },
+  ShipLength: { match: [sql`p."ship_length"`], cast: number, nullable: true },
+  Active: { match: [sql`p."active"`], cast: boolean },
+  SpecCount: { match: [sql`p."spec_count"`], cast: number },
+  VariantCount: { match: [sql`p."variant_count"`], cast: number },
+  ShipFromAddressID: { match: [sql`p."ship_from_address_id"`], nullable: true },
+  Inventory: { match: [sql`p."inventory_enabled"`], nullable: true },
+  "Inventory.Enabled": { match: [sql`p."inventory_enabled"`], cast: boolean, nullable: true },
+  "Inventory.NotificationPoint": { match: [sql`p."inventory_notification_point"`], cast: number, nullable: true },
+  "Inventory.VariantLevelTracking": {
+    match: [sql`p."inventory_variant_level_tracking"`],
+    cast: boolean,
+    nullable: true,
+  },
+  "Inventory.OrderCanExceed": { match: [sql`p."inventory_order_can_exceed"`], cast: boolean, nullable: true },
+  "Inventory.QuantityAvailable": { match: [sql`p."inventory_quantity_available"`], cast: number, nullable: true },
+  "Inventory.LastUpdated": { match: [sql`p."inventory_last_updated"`], cast: sql`timestamptz`, nullable: true },
+  DefaultSupplierID: { match: [sql`p."default_supplier_id"`], nullable: true },
+  AllSuppliersCanSell: { match: [sql`p."all_suppliers_can_sell"`], cast: boolean },
+  Returnable: { match: [sql`p."returnable"`], cast: boolean },
+  xp: { match: [sql`p."xp"`], nullable: true },
+};

@@ -1,0 +1,50 @@
+import type { List } from "@/lib/list/list";
+
+export const orderReturnStatuses = [
+  "Unsubmitted",
+  "AwaitingApproval",
+  "Declined",
+  "Open",
+  "Completed",
+  "Canceled",
+] as const;
+
+/** Where the list is. With the list itself it is all a page needs: the contract would bring its schemas along. */
+export const orderReturnsOperation = { method: "GET", path: "/orderreturns" } as const;
+
+export const orderReturnList = {
+  name: "listOrderReturns",
+  fields: {
+    ID: { type: "text" },
+    OrderID: { type: "text" },
+    PaymentIDs: { type: "text" },
+    Status: { type: "enum", values: orderReturnStatuses },
+    DateCreated: { type: "date" },
+    DateSubmitted: { type: "date" },
+    DateApproved: { type: "date" },
+    DateDeclined: { type: "date" },
+    DateCanceled: { type: "date" },
+    DateCompleted: { type: "date" },
+    LastUpdated: { type: "date" },
+    RefundAmount: { type: "number" },
+    Comments: { type: "text" },
+    ItemsToReturn: { type: "object" },
+    "ItemsToReturn.LineItemID": { type: "text" },
+    xp: { type: "xp" },
+  },
+  searchable: ["ID", "OrderID", "Comments"],
+  sortable: [
+    "DateCreated",
+    "DateSubmitted",
+    "ID",
+    "OrderID",
+    "Status",
+    "RefundAmount",
+    "DateApproved",
+    "DateDeclined",
+    "DateCanceled",
+    "DateCompleted",
+    "LastUpdated",
+  ],
+  defaultSort: "!DateCreated",
+} as const satisfies List;
