@@ -85,6 +85,41 @@ test("lists orders, and gets a product and a return", async ({ logIn }) => {
   });
 });
 
+test("lists products and returns with every option there is", async ({ logIn }) => {
+  const { buyer, user, order } = await createPurchase(["OrderAdmin", "ProductReader"]);
+  const stock = { inventoryEnabled: true, inventoryVariantLevelTracking: false, inventoryOrderCanExceed: false };
+  for (const [name, inventoryQuantityAvailable] of [
+    ["Desk, high", 4],
+    ["Desk, low", 9],
+    ["Lamp", 9],
+  ] as const)
+    await createProduct(buyer, { name, ...stock, inventoryQuantityAvailable, xp: { Wood: "oak" } });
+  for (const id of [1, 2, 3])
+    await createOrderReturn(order, { id: `${order.id}-${id}`, paymentIds: [`pay-${id}`, "pay"], comments: "Wobbles" });
+  await logIn(user);
+
+  const products = await Products.List({
+    search: "desk",
+    searchOn: ["Name", "Description"],
+    sortBy: ["!Inventory.QuantityAvailable", "Name"],
+    page: 2,
+    pageSize: 1,
+    filters: { OwnerID: buyer.id, Active: true, "xp.Wood": "oak", "Inventory.QuantityAvailable": ">0" },
+  });
+  expect(products.Meta).toMatchObject({ TotalCount: 2, TotalPages: 2, ItemRange: [2, 2] });
+  expect(products.Items).toMatchObject([{ Name: "Desk, high", Inventory: { QuantityAvailable: 4 } }]);
+
+  const returns = await OrderReturns.List({
+    search: order.id,
+    searchOn: ["ID", "OrderID"],
+    sortBy: ["!DateSubmitted", "ID"],
+    pageSize: 2,
+    filters: { PaymentIDs: ["pay", "!pay-2"], Status: "Open" },
+  });
+  expect(returns.Meta).toMatchObject({ TotalCount: 2, ItemRange: [1, 2] });
+  expect(returns.Items.map(({ ID }) => ID)).toEqual([`${order.id}-1`, `${order.id}-3`]);
+});
+
 test("understands each refusal", async ({ logIn }) => {
   const { user } = await createPurchase(["OrderAdmin"]);
   await logIn(user);

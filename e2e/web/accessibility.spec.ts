@@ -18,6 +18,13 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
+const stock = {
+  inventoryEnabled: true,
+  inventoryOrderCanExceed: false,
+  inventoryVariantLevelTracking: false,
+  inventoryQuantityAvailable: 3,
+  inventoryNotificationPoint: 10,
+};
 const xp = { Budget: { Code: "A1", Left: [1, 2] }, Urgent: true, Images: [{ Url: "/icon.svg" }] };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour is on its way to another
@@ -47,9 +54,18 @@ async function createList() {
   return purchase;
 }
 
-for (const path of ["/orders", "/orders?search=nothing-like-it", "/products", "/products?ID=unknown", "/returns"]) {
+for (const path of [
+  "/orders",
+  "/orders?search=nothing-like-it",
+  "/products?Active=true&search=Oak",
+  "/returns?Status=Open",
+]) {
   test(`${path} is accessible`, async ({ page, signIn }) => {
-    await signIn((await createList()).user);
+    const { buyer, user, order } = await createList();
+    await createProduct(buyer, { name: `Oak ${order.id}`, xp, ...stock });
+    await createProduct(buyer, { name: `Oak desk ${order.id}`, inventoryEnabled: null });
+    await createOrderReturn(order, { refundAmount: 20 });
+    await signIn(user);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -99,9 +115,7 @@ test("an open row, filters and the menu are accessible", async ({ page, signIn }
 
 test("a product is accessible, and so is its record", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
-  const stock = { inventoryQuantityAvailable: 3, inventoryNotificationPoint: 10 };
-  const tracking = { inventoryEnabled: true, inventoryOrderCanExceed: false, inventoryVariantLevelTracking: false };
-  const { id } = await createProduct(buyer, { xp, description: "Of beech. ".repeat(100), ...stock, ...tracking });
+  const { id } = await createProduct(buyer, { xp, description: "Of beech. ".repeat(100), ...stock });
   await signIn(await createUser(buyer));
   await page.goto(`/products/${id}`);
   await expectAccessible(page);

@@ -40,7 +40,7 @@ test("hostile addresses stay text, too", async ({ page, signIn, tolerate }) => {
   for (const path of [
     `/orders?search=${text}`,
     `/orders?Comments=${text}&direction=${text}`,
-    `/products?ID=${text}`,
+    `/products?search=${text}&Name=${text}`,
     `/products/${text}`,
     `/returns/${text}`,
     `/orders/all/${text}/approvals`,

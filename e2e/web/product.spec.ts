@@ -112,21 +112,3 @@ test("the record as the API returns it is one tab away, with a curl command that
   const answer = await (await (await as(user)).get(path)).json();
   await expect(panel).toContainText(JSON.stringify(answer, null, 2));
 });
-
-test("a product is opened by its ID; a wrong one stays in the box and is told", async ({ page, signIn }) => {
-  const buyer = await createCompany("Buyer");
-  const { id } = await createProduct(buyer);
-  await signIn(await createUser(buyer, { roles: ["ProductAdmin"] }));
-  await page.goto("/products");
-  const box = page.getByLabel("Product ID");
-  await expect(box).toBeFocused();
-
-  await box.fill(`${id}-not`);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("There is no product with this ID")).toBeVisible();
-  await expect(box).toHaveValue(`${id}-not`);
-
-  await box.fill(` ${id} `);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/products/${id}`);
-});

@@ -1,0 +1,95 @@
+import { createCompany, createProduct, createUser } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+const tracked = { inventoryEnabled: true, inventoryVariantLevelTracking: false, inventoryOrderCanExceed: false };
+
+/** A supplier, which sees its own products and little else. */
+async function createShelf() {
+  const supplier = await createCompany("Supplier");
+  const sells = (given: Parameters<typeof createProduct>[1]) => createProduct(supplier, given);
+  const low = { ...tracked, inventoryQuantityAvailable: 8, inventoryNotificationPoint: 10 };
+  return {
+    supplier,
+    chair: await sells({ name: "Folding chair", ...low, xp: { Images: [{ Url: "/icon.svg" }], Wood: "beech" } }),
+    desk: await sells({ name: "Desk", ...tracked, inventoryQuantityAvailable: 1200, active: false }),
+    lamp: await sells({ name: "Lamp", inventoryEnabled: null }),
+    user: await createUser(supplier, { roles: ["ProductReader"] }),
+  };
+}
+
+test("the list of products says what is active and what runs low, and leads to a product", async ({ page, signIn }) => {
+  const { supplier, chair, user } = await createShelf();
+  await signIn(user);
+  await page.goto(`/products?OwnerID=${supplier.id}`);
+  const table = page.getByRole("table");
+  await expect(table.getByRole("link")).toHaveText(["Desk", "Folding chair", "Lamp"]);
+
+  const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(rowOf("Folding chair").getByRole("meter")).toHaveAttribute("aria-valuetext", /^8 available/);
+  await expect(rowOf("Folding chair").locator("img")).toHaveAttribute("src", "/icon.svg");
+  await expect(rowOf("Folding chair").getByText("Active", { exact: true })).toBeVisible();
+  await expect(rowOf("Desk")).toContainText("Inactive");
+  await expect(rowOf("Desk")).toContainText("1,200");
+  await expect(rowOf("Lamp").getByText("none")).toBeAttached();
+
+  await listening(page);
+  await page.getByRole("searchbox", { name: "Search products" }).fill("fold");
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await table.getByRole("link", { name: "Folding chair" }).click();
+  await expect(page).toHaveURL(new RegExp(`^[^?]*/products/${chair.id}`));
+  await page.goBack();
+  await expect(table.getByRole("link")).toHaveText(["Folding chair"]);
+});
+
+test("products are narrowed by their stock, by what is empty and by xp, and sorted by stock", async ({
+  page,
+  signIn,
+}) => {
+  const { supplier, user } = await createShelf();
+  await signIn(user);
+  await page.goto(`/products?OwnerID=${supplier.id}&sortBy=!Inventory.QuantityAvailable`);
+  const found = page.getByRole("table").getByRole("link");
+  await expect(found).toHaveText(["Lamp", "Desk", "Folding chair"]);
+  const addFilter = async (property: string, condition: string, fill?: Record<string, string>) => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add filter" });
+    await dialog.getByLabel("Property").selectOption(property);
+    for (const [label, value] of Object.entries(fill ?? {})) await dialog.getByLabel(label).fill(value);
+    await dialog.getByLabel("Condition").selectOption(condition);
+    await dialog.getByRole("button", { name: "Add filter" }).click();
+  };
+
+  await addFilter("Available", "is known");
+  await expect(found).toHaveText(["Desk", "Folding chair"]);
+  await addFilter("Extended property (xp)", "is empty", { "Name in xp": "Wood" });
+  await expect(found).toHaveText(["Desk"]);
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Available is known");
+  await expect(page).toHaveURL(/Inventory\.QuantityAvailable=\*&xp\.Wood=!\*/);
+});
+
+test("a company without products is told so, and one that finds none can go back", async ({ page, signIn }) => {
+  const { supplier, user } = await createShelf();
+  await signIn(user);
+  await page.goto(`/products?OwnerID=${supplier.id}&search=nothing-like-it`);
+  await expect(page.getByRole("heading", { name: "No products match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("table").getByRole("link", { name: "Lamp" })).toBeVisible();
+});
+
+test("columns that are hidden at first can be shown, and stay so", async ({ page, signIn }) => {
+  const { supplier, user } = await createShelf();
+  await signIn(user);
+  await page.goto(`/products?OwnerID=${supplier.id}`);
+  const parent = page.getByRole("columnheader", { name: "Parent" });
+  await expect(page.getByRole("columnheader", { name: "Owner" })).toBeVisible();
+  await expect(parent).toBeHidden();
+  await listening(page);
+
+  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("checkbox", { name: "Parent" }).check();
+  await expect(parent).toBeVisible();
+  await page.reload();
+  await expect(parent).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Stock updated" })).toBeHidden();
+});

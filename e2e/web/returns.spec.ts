@@ -1,0 +1,38 @@
+import { createOrderReturn, createPurchase } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+test("a return is found by its order, its status and its payment, and leads to its page", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  const open = await createOrderReturn(order, { refundAmount: 1234.5, paymentIds: ["pay-1", "pay-2"] });
+  const done = await createOrderReturn(order, { status: "Completed", dateCompleted: new Date() });
+  await signIn(user);
+  await page.goto("/returns");
+  const found = page.getByRole("table").getByRole("link");
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: open.id });
+  for (const words of [order.id, "Open", "1,234.50"]) await expect(row).toContainText(words);
+
+  await listening(page);
+  await page.getByRole("searchbox", { name: "Search returns" }).fill(order.id);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add filter" });
+  await dialog.getByLabel("Property").selectOption("Payment");
+  await dialog.getByLabel("Value").fill("pay-2");
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+  await expect(found).toHaveText([open.id]);
+
+  await page.getByRole("button", { name: "Remove filter: Payment is pay-2" }).click();
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+  await expect(found).toHaveText([open.id, done.id]);
+  await found.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Return ${open.id}`);
+});
+
+test("who has no returns is told so", async ({ page, signIn }) => {
+  const { user } = await createPurchase();
+  await signIn(user);
+  await page.goto("/returns");
+
+  await expect(page.getByRole("heading", { name: "No returns yet" })).toBeVisible();
+});
