@@ -1,18 +1,15 @@
 import "server-only";
 
+import type { Actor } from "@/lib/auth/actor";
+import { iso } from "@/lib/fields";
 import type { Source } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Product } from "./contract";
+import { productList } from "./list";
 
 const { sql } = Prisma;
 const number = sql`float8`;
 const boolean = sql`boolean`;
-
-/** A product as `productSelect` reads it from `products p`. */
-export type ProductRow = Omit<Product, "Inventory"> & {
-  Inventory: Omit<NonNullable<Product["Inventory"]>, "LastUpdated"> | null;
-  InventoryLastUpdated: Date | null;
-};
 
 // json, not jsonb, which would sort the names.
 const inventory = sql`CASE WHEN p."inventory_enabled" IS NOT NULL THEN json_build_object(
@@ -21,7 +18,7 @@ const inventory = sql`CASE WHEN p."inventory_enabled" IS NOT NULL THEN json_buil
     'OrderCanExceed', coalesce(p."inventory_order_can_exceed", false),
     'QuantityAvailable', p."inventory_quantity_available") END`;
 
-export const productSelect = sql`
+const select = sql`
   p."id" AS "ID", p."owner_id" AS "OwnerID", p."default_price_schedule_id" AS "DefaultPriceScheduleID",
   p."auto_forward" AS "AutoForward", p."parent_id" AS "ParentID", p."is_parent" AS "IsParent", p."is_bundle" AS "IsBundle",
   p."name" AS "Name", p."description" AS "Description", p."quantity_multiplier" AS "QuantityMultiplier",
@@ -32,7 +29,7 @@ export const productSelect = sql`
   p."default_supplier_id" AS "DefaultSupplierID", p."all_suppliers_can_sell" AS "AllSuppliersCanSell",
   p."returnable" AS "Returnable", p."xp" AS "xp"`;
 
-export const productColumns: Source["columns"] = {
+const columns: Source["columns"] = {
   ID: { match: [sql`p."id"`] },
   OwnerID: { match: [sql`p."owner_id"`] },
   DefaultPriceScheduleID: { match: [sql`p."default_price_schedule_id"`], nullable: true },
@@ -68,3 +65,34 @@ export const productColumns: Source["columns"] = {
   Returnable: { match: [sql`p."returnable"`], cast: boolean },
   xp: { match: [sql`p."xp"`], nullable: true },
 };
+
+/** The products that the actor may see. */
+export function productsOf(actor: Actor): Source {
+  return {
+    list: productList,
+    scope: `${productList.name} ${actor.CompanyID}`,
+    from: sql`"products" p`,
+    where: isVisible(actor),
+    key: [sql`p."id"`],
+    select,
+    columns,
+  };
+}
+
+function isVisible({ CompanyID, CompanyType }: Actor) {
+  const byCompany = {
+    Owner: sql`true`,
+    Supplier: sql`(p."owner_id" = ${CompanyID} OR p."default_supplier_id" = ${CompanyID} OR p."all_suppliers_can_sell")`,
+    Buyer: sql`p."active"`,
+  };
+  return byCompany[CompanyType];
+}
+
+export type ProductRow = Omit<Product, "Inventory"> & {
+  Inventory: Omit<NonNullable<Product["Inventory"]>, "LastUpdated"> | null;
+  InventoryLastUpdated: Date | null;
+};
+
+export function toProduct({ InventoryLastUpdated, ...row }: ProductRow): Product {
+  return { ...row, Inventory: row.Inventory && { ...row.Inventory, LastUpdated: iso(InventoryLastUpdated) } };
+}
