@@ -35,7 +35,6 @@ test("the list of products says what is active and what runs low, and leads to a
   await listening(page);
   await page.getByRole("searchbox", { name: "Search products" }).fill("fold");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
-  await page.keyboard.press("Escape");
   await table.getByRole("link", { name: "Folding chair" }).click();
   await expect(page).toHaveURL(new RegExp(`^[^?]*/products/${chair.id}`));
   await page.goBack();
