@@ -1,6 +1,4 @@
-import { createColumnHelper } from "@tanstack/react-table";
-import type { features } from "@/components/data-table/features";
-import type { ListView } from "@/components/data-table/list-view";
+import type { Column, ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
@@ -10,44 +8,28 @@ import { ActiveBadge } from "./active-badge";
 import { ProductLink } from "./product-link";
 import { StockCell } from "./stock-cell";
 
-const column = createColumnHelper<typeof features, Product>();
 const text = (value: string | null) => (value === null ? <None /> : <Clipped text={value} />);
 
-const columns = column.columns([
-  column.accessor("Name", {
-    header: "Name",
-    cell: ({ row }) => <ProductLink product={row.original} />,
-    meta: { width: "w-72" },
-  }),
-  column.accessor("ID", { header: "ID", cell: (cell) => text(cell.getValue()), meta: { width: "w-36" } }),
-  column.accessor("Active", {
-    header: "Active",
-    cell: (cell) => <ActiveBadge active={cell.getValue()} />,
-    meta: { width: "w-28" },
-  }),
-  column.accessor(({ Inventory }) => Inventory?.QuantityAvailable, {
+const columns: Column<Product>[] = [
+  { id: "Name", header: "Name", width: 72, cell: (product) => <ProductLink product={product} /> },
+  { id: "ID", header: "ID", width: 36, cell: ({ ID }) => text(ID) },
+  { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
+  {
     id: "Inventory.QuantityAvailable",
     header: "Available",
-    cell: ({ row }) => <StockCell inventory={row.original.Inventory} />,
-    meta: { width: "w-44" },
-  }),
-  column.accessor("OwnerID", { header: "Owner", cell: (cell) => text(cell.getValue()), meta: { width: "w-36" } }),
-  column.accessor("ParentID", { header: "Parent", cell: (cell) => text(cell.getValue()), meta: { width: "w-36" } }),
-  column.accessor("DefaultSupplierID", {
-    header: "Supplier",
-    cell: (cell) => text(cell.getValue()),
-    meta: { width: "w-36" },
-  }),
-  column.accessor(({ Inventory }) => Inventory?.LastUpdated, {
+    width: 48,
+    cell: ({ Inventory }) => <StockCell inventory={Inventory} />,
+  },
+  { id: "OwnerID", header: "Owner", cell: ({ OwnerID }) => text(OwnerID) },
+  { id: "ParentID", header: "Parent", width: 36, cell: ({ ParentID }) => text(ParentID) },
+  { id: "DefaultSupplierID", header: "Supplier", width: 36, cell: ({ DefaultSupplierID }) => text(DefaultSupplierID) },
+  {
     id: "Inventory.LastUpdated",
     header: "Stock updated",
-    cell: (cell) => {
-      const value = cell.getValue();
-      return value ? <DateTime value={value} /> : <None />;
-    },
-    meta: { width: "w-36" },
-  }),
-]);
+    width: 36,
+    cell: ({ Inventory }) => (Inventory?.LastUpdated ? <DateTime value={Inventory.LastUpdated} /> : <None />),
+  },
+];
 
 export const productsView: ListView<Product> = {
   list: productList,

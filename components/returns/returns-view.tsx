@@ -1,6 +1,4 @@
-import { createColumnHelper } from "@tanstack/react-table";
-import type { features } from "@/components/data-table/features";
-import type { ListView } from "@/components/data-table/list-view";
+import type { Column, ListView } from "@/components/data-table/list-view";
 import { RowLink } from "@/components/data-table/row-link";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
@@ -10,50 +8,30 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnList } from "@/lib/returns/list";
 
-const column = createColumnHelper<typeof features, OrderReturn>();
 const date = (value: string | null) => (value === null ? <None /> : <DateTime value={value} />);
 
-const columns = column.columns([
-  column.accessor("ID", {
+const columns: Column<OrderReturn>[] = [
+  {
+    id: "ID",
     header: "Return",
-    cell: (cell) => <RowLink href={`/returns/${encodeURIComponent(cell.getValue())}`} text={cell.getValue()} />,
-    meta: { width: "w-40" },
-  }),
-  column.accessor("OrderID", { header: "Order", cell: (cell) => <Clipped text={cell.getValue()} /> }),
-  column.accessor("Status", {
-    header: "Status",
-    cell: (cell) => <StatusBadge status={cell.getValue()} />,
-    meta: { width: "w-42" },
-  }),
-  column.accessor("RefundAmount", {
+    width: 40,
+    cell: ({ ID }) => <RowLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />,
+  },
+  { id: "OrderID", header: "Order", cell: ({ OrderID }) => <Clipped text={OrderID} /> },
+  { id: "Status", header: "Status", width: 42, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  {
+    id: "RefundAmount",
     header: "Refund",
-    cell: (cell) => {
-      const amount = cell.getValue();
-      return amount === null ? <None /> : <Money amount={amount} />;
-    },
-    meta: { width: "w-32", align: "right" },
-  }),
-  column.accessor("DateCreated", { header: "Created", cell: (cell) => date(cell.getValue()), meta: { width: "w-32" } }),
-  column.accessor("DateSubmitted", {
-    header: "Submitted",
-    cell: (cell) => date(cell.getValue()),
-    meta: { width: "w-32" },
-  }),
-  column.accessor("DateCompleted", {
-    header: "Completed",
-    cell: (cell) => date(cell.getValue()),
-    meta: { width: "w-32" },
-  }),
-  column.accessor("LastUpdated", { header: "Changed", cell: (cell) => date(cell.getValue()), meta: { width: "w-32" } }),
-  column.accessor("Comments", {
-    header: "Comments",
-    enableSorting: false,
-    cell: (cell) => {
-      const text = cell.getValue();
-      return text ? <Clipped text={text} /> : <None />;
-    },
-  }),
-]);
+    width: 32,
+    align: "right",
+    cell: ({ RefundAmount }) => (RefundAmount === null ? <None /> : <Money amount={RefundAmount} />),
+  },
+  { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => date(DateCreated) },
+  { id: "DateSubmitted", header: "Submitted", width: 32, cell: ({ DateSubmitted }) => date(DateSubmitted) },
+  { id: "DateCompleted", header: "Completed", width: 32, cell: ({ DateCompleted }) => date(DateCompleted) },
+  { id: "LastUpdated", header: "Changed", width: 32, cell: ({ LastUpdated }) => date(LastUpdated) },
+  { id: "Comments", header: "Comments", cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />) },
+];
 
 export const returnsView: ListView<OrderReturn> = {
   list: orderReturnList,
