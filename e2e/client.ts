@@ -16,7 +16,10 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
   const get = (path: string, query: Query = "") => send("GET", withQuery(path, query));
 
   /** A page of the list, which must be there. */
-  const list = async <T = Approval>(path: string, query: Query = ""): Promise<Page<T>> => {
+  const list = (path: string, query: Query = "") => pageOf<Approval>(path, query);
+
+  /** The same for records of another kind. */
+  const pageOf = async <T>(path: string, query: Query = ""): Promise<Page<T>> => {
     const response = await get(path, query);
     expect(response.status(), await response.text()).toBe(200);
     // Safe: only tests read it, and they compare what they read.
@@ -29,7 +32,7 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
   const walk = async (path: string, query: Query) => {
     const found: string[] = [];
     for (let next: Query | null = query; next !== null; ) {
-      const { Items, Meta }: Page<Approval> = await list(path, next);
+      const { Items, Meta } = await list(path, next);
       found.push(...Items.map(({ ID }) => ID));
       expect(found.length).toBeLessThanOrEqual(Meta.TotalCount);
       next = Meta.NextPageKey === null ? null : { pageKey: Meta.NextPageKey };
@@ -45,7 +48,7 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
     const faults = Errors.map(({ ErrorCode, Data }): Fault => ({ ErrorCode, ...Data }));
     return { status: response.status(), faults };
   };
-  return { send, get, list, ids, walk, refusal };
+  return { send, get, list, pageOf, ids, walk, refusal };
 }
 
 export type Client = ReturnType<typeof apiClient>;

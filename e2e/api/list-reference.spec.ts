@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
-import type { Page } from "@/lib/list/page";
 import type { Client } from "../client";
 import { createApproval, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
@@ -153,7 +152,7 @@ const toParams = ({ sortBy, filters, search, pageSize }: Query): [string, string
 async function walk(client: Client, path: string, asked: Query, total: number) {
   const found: Approval[] = [];
   for (let next: [string, string][] | null = toParams(asked); next; ) {
-    const { Items, Meta }: Page<Approval> = await client.list(path, next);
+    const { Items, Meta } = await client.list(path, next);
     found.push(...Items);
     expect(Meta.TotalCount).toBe(total);
     expect(found.length).toBeLessThanOrEqual(total);

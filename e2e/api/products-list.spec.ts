@@ -21,7 +21,7 @@ test("lists products by name, each as it is answered alone", async ({ as }) => {
   ]);
   const client = await as(user);
 
-  const { Items, Meta } = await client.list<Product>("/products", { OwnerID: shop.id });
+  const { Items, Meta } = await client.pageOf<Product>("/products", { OwnerID: shop.id });
 
   expect(Items.map(({ Name }) => Name)).toEqual(["Chair", "table", "Zebra wood"]);
   expect(Meta).toMatchObject({ Page: 1, PageSize: 20, TotalCount: 3, TotalPages: 1, ItemRange: [1, 3] });
@@ -54,7 +54,7 @@ test("filters by every kind of property, by the inventory's and by xp", async ({
   await createProduct(shop, { name: "d", parentId: made[0]?.id, inventoryEnabled: null });
   const client = await as(user);
   const find = async (query: string) =>
-    (await client.list<Product>("/products", `OwnerID=${shop.id}&${query}`)).Items.map(({ Name }) => Name).join("");
+    (await client.pageOf<Product>("/products", `OwnerID=${shop.id}&${query}`)).Items.map(({ Name }) => Name).join("");
 
   expect(await find("Name=!B|b")).toBe("abcd");
   expect(await find("Returnable=true")).toBe("a");
@@ -111,11 +111,11 @@ test("a page key goes on where the page ended, whatever comes or goes meanwhile,
 }) => {
   const { shop, user } = await createShop([{ name: "a" }, { name: "c" }, { name: "e" }, { name: "g", active: true }]);
   const client = await as(user);
-  const first = await client.list<Product>("/products", { OwnerID: shop.id, pageSize: "2" });
+  const first = await client.pageOf<Product>("/products", { OwnerID: shop.id, pageSize: "2" });
   await createProduct(shop, { name: "b" });
   await createProduct(shop, { name: "d" });
 
-  const second = await client.list<Product>("/products", { pageKey: first.Meta.NextPageKey ?? "" });
+  const second = await client.pageOf<Product>("/products", { pageKey: first.Meta.NextPageKey ?? "" });
 
   expect(second.Items.map(({ Name }) => Name)).toEqual(["d", "e"]);
   expect(second.Meta).toMatchObject({ Page: 2, PageSize: 2 });
@@ -138,7 +138,7 @@ test("the owner sees all, a supplier what it may sell, a buyer what is active", 
   await createProduct(owner, { ...given("supplied"), active: false, defaultSupplierId: supplier.id });
   const see = async (company: { id: string }) => {
     const client = await as(await createUser(company, { roles: ["ProductAdmin"] }));
-    const { Items, Meta } = await client.list<Product>("/products", { search: mark });
+    const { Items, Meta } = await client.pageOf<Product>("/products", { search: mark });
     expect(Meta.TotalCount).toBe(Items.length);
     return Items.map(({ Name }) => Name.split(" ")[0]).join(" ");
   };

@@ -30,7 +30,7 @@ test("lists the returns of the company's orders, newest first, each as it is ans
   ]);
   const client = await as(user);
 
-  const { Items, Meta } = await client.list<OrderReturn>("/orderreturns");
+  const { Items, Meta } = await client.pageOf<OrderReturn>("/orderreturns");
 
   expect(Items.map(({ ID }) => ID)).toEqual([ids[1], ids[2], ids[0]]);
   expect(Meta).toMatchObject({ TotalCount: 3, ItemRange: [1, 3], NextPageKey: null });

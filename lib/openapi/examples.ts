@@ -284,6 +284,7 @@ export const examples: Record<string, Example> = {
       "application/x-ndjson": '{"ID":"LH-20501","Status":"AwaitingApproval","Total":15013.9,"Currency":"USD"}\n',
       "text/csv": "\uFEFFID,Status,Total,Currency\r\nLH-20501,AwaitingApproval,15013.9,USD\r\n",
     },
+  },
   listProducts: {
     query: "search=chair&Active=true&Inventory.QuantityAvailable=>0&sortBy=Name",
     response: { Items: [product], Meta: onePage },
