@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { emptyQuery, type ListQuery, readListQuery } from "@/lib/list/query";
+import { viewParam } from "@/lib/views/view-param";
 import { listParams, unknownParams, writePageQuery } from "./list-params";
 import type { ListView } from "./list-view";
 import type { PageQuery } from "./page-query";
@@ -16,7 +17,7 @@ type View = Pick<ListView<never>, "list" | "defaults" | "keeps">;
 /** A list's query, kept in the URL: reload, Back and a shared link all show the same list. */
 export function useListQuery({ list, defaults, keeps: own = none }: View, { refused }: PageQuery) {
   const params = useSearchParams();
-  const keeps = useMemo(() => [...own, listPlaceParam], [own]);
+  const keeps = useMemo(() => [...own, listPlaceParam, viewParam], [own]);
 
   const read = useCallback(
     (given: URLSearchParams) => {

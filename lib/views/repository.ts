@@ -38,10 +38,12 @@ export async function listViews(actor: Actor, query: ListQuery): Promise<Page<Sa
   return { ...page, Items: page.Items.map(toView) };
 }
 
-/** The views of one list for the tabs above it: the actor's own, then the others, the oldest first. */
-export async function viewsOf(actor: Actor, list: SavableName): Promise<SavedView[]> {
+/** What the tabs above a list show: the actor's own views, then the others, the oldest first. */
+export async function getViewTabs(actor: Actor, list: SavableName) {
   const filters: ListQuery["filters"] = [["List", list]];
-  return (await listViews(actor, { ...emptyQuery, filters, sortBy: ["!Own", "DateCreated"], pageSize: 100 })).Items;
+  const sortBy = ["!Own", "DateCreated"];
+  const { Items: views } = await listViews(actor, { ...emptyQuery, filters, sortBy, pageSize: 100 });
+  return { list, views, deletesShared: deletesShared(actor) };
 }
 
 /** Throws ValidationFailure for a name that is taken and for one view too many, and what the list says of a query it refuses. */
@@ -93,7 +95,7 @@ export async function updateView(actor: Actor, id: string, change: ViewChange, o
 export async function deleteView(actor: Actor, id: string, origin: Origin): Promise<void> {
   authorize(actor, deleteViewContract.roles);
 
-  const ofCompany = hasRole(actor, []) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
+  const ofCompany = deletesShared(actor) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
   await db.$transaction(async (tx) => {
     const [deleted] = await tx.$queryRaw<{ shared: boolean; ownerID: string }[]>`
       DELETE FROM "saved_views" v WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany})
@@ -102,6 +104,9 @@ export async function deleteView(actor: Actor, id: string, origin: Origin): Prom
     if (deleted.shared) await recordSharing(actor, { id, from: "company", to: "deleted" }, { tx, origin });
   });
 }
+
+/** FullAccess keeps order among what the company shares. */
+const deletesShared = (actor: Actor) => hasRole(actor, []);
 
 /** One at a time of a person's changes to their views: what is counted and compared stays true until it is written. */
 async function holdOwner({ UserID }: Actor, tx: Transaction) {

@@ -6,10 +6,12 @@ import { DirectionTabs } from "@/components/orders/direction-tabs";
 import { OrdersTable } from "@/components/orders/orders-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
+import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { direction as directionSchema } from "@/lib/orders/direction";
 import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
+import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -20,6 +22,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const { data, missingRoles } = await load(async (actor) => ({
     companyType: actor.CompanyType,
     orders: await listOrders(actor, direction, query),
+    views: await getViewTabs(actor, "listOrders"),
   }));
   if (missingRoles) return <NoPermission what="The list of orders" roles={missingRoles} />;
 
@@ -28,6 +31,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
     <>
       <PageHeader title="Orders" />
       <DirectionTabs current={direction} companyType={data.companyType} />
+      <SavedViews {...data.views} keeps={["direction"]} />
       <OrdersTable key={direction} direction={direction} first={{ query, page: data.orders }} look={look} />
     </>
   );

@@ -10,6 +10,7 @@ import { OrderHeader } from "@/components/orders/order-header";
 import { crumbsOf, type ListPlace, readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
+import { SavedViews } from "@/components/views/saved-views";
 import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
@@ -20,6 +21,7 @@ import { type Direction, direction as directionSchema } from "@/lib/orders/direc
 import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
+import { getViewTabs } from "@/lib/views/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 type Place = { direction: Direction; orderID: string };
@@ -44,12 +46,13 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       getOrderOnce(actor, direction, place.orderID),
       getOrderContents(actor, direction, place.orderID),
       listApprovals(actor, place, query),
+      getViewTabs(actor, "listApprovals"),
       hasRole(actor, productReaders),
     ]),
   );
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
-  const [order, contents, approvals, opensProducts] = data;
+  const [order, contents, approvals, views, opensProducts] = data;
   const trail = readListTrail(given[listPlaceParam]);
   const list = trail.at(-1);
   const look = readLook((await cookies()).get(lookCookie(approvalList.name))?.value);
@@ -62,6 +65,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         neighbours={list?.list === orderList && <OrderNeighbours place={place} list={list} />}
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
+      <SavedViews {...views} />
       <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
     </>
   );

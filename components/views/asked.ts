@@ -1,0 +1,32 @@
+import { listPlaceParam } from "@/lib/list/list-place";
+import { emptyQuery, type ListQuery, writeListQuery } from "@/lib/list/query";
+import type { SavedView } from "@/lib/views/contract";
+import { viewParam } from "@/lib/views/view-param";
+
+/** What the page of a list knows beside the list: the query it starts with, and parameters of its own. */
+export type ListPage = { defaults?: Partial<ListQuery>; keeps?: readonly string[] };
+
+const besides = ["page", viewParam, listPlaceParam];
+
+/** What a page's query string asks for, without the number of the page. */
+export function askedBy(search: string, { defaults, keeps = [] }: ListPage) {
+  const params = new URLSearchParams(search);
+  const asked = [...params].filter(([name]) => !besides.includes(name));
+  const isStart = !params.has("page") && asked.every(([name]) => keeps.includes(name));
+  const ofStart = isStart && defaults ? [...writeListQuery({ ...emptyQuery, ...defaults })] : [];
+  return new URLSearchParams([...ofStart, ...asked]);
+}
+
+/** Whether two query strings ask for the same list, however it is put. */
+export function isSameList(one: string, other: string, page: ListPage) {
+  const [a, b] = [one, other].map((search) => [...askedBy(search, page)].map(String).sort().join("&"));
+  return a === b;
+}
+
+/** The query string that opens a view. A list that starts with defaults is told its page, so that it asks for no others. */
+export function searchOf({ ID, Query }: Pick<SavedView, "ID" | "Query">, { defaults }: ListPage) {
+  const params = new URLSearchParams(Query);
+  if (defaults) params.set("page", "1");
+  params.set(viewParam, ID);
+  return params.toString();
+}

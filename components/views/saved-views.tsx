@@ -1,0 +1,89 @@
+"use client";
+
+import { BookmarkPlus, Ellipsis, Users } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { lazy, Suspense } from "react";
+import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SavedView } from "@/lib/views/contract";
+import { viewParam } from "@/lib/views/view-param";
+import { isSameList, type ListPage, searchOf } from "./asked";
+import { ViewTab } from "./view-tab";
+
+type Props = ListPage & {
+  list: SavedView["List"];
+  /** What a list with defaults starts with is called, like "Waiting". */
+  start?: string;
+  views: readonly SavedView[];
+  /** Whether the person may delete what colleagues share. */
+  deletesShared: boolean;
+};
+
+// Fetched when it is opened.
+const ViewActions = lazy(() => import("./view-actions").then(({ ViewActions }) => ({ default: ViewActions })));
+
+/** The views of a list as tabs above it, and what can be done with the one that shows. */
+export function SavedViews({ list, start, views, deletesShared, ...page }: Props) {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const shows = (search: string) => isSameList(search, params.toString(), page);
+  const opened = views.find(({ ID }) => ID === params.get(viewParam));
+  const showing = views.filter((view) => shows(searchOf(view, page)));
+  const current = showing.find((view) => view === opened) ?? showing[0];
+
+  // One can only be at the page's own tabs as at a direction, which stays.
+  const kept = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
+  const whole = { name: "All", search: new URLSearchParams([...kept, ...(page.defaults ? [["page", "1"]] : [])]) };
+  const builtIn = page.defaults ? [{ name: start ?? "Start", search: new URLSearchParams(kept) }, whole] : [whole];
+
+  return (
+    <div data-print="hide" className="mb-3 flex items-center gap-1">
+      <nav aria-label="Views" className="-m-1 min-w-0 overflow-x-auto p-1">
+        <ul className="flex gap-1">
+          {builtIn.map(({ name, search }) => (
+            <ViewTab
+              key={name}
+              href={search.size > 0 ? `${pathname}?${search}` : pathname}
+              isCurrent={!current && shows(search.toString())}
+            >
+              {name}
+            </ViewTab>
+          ))}
+          {views.map((view) => (
+            <ViewTab key={view.ID} href={`${pathname}?${searchOf(view, page)}`} isCurrent={view === current}>
+              <span className="max-w-56 truncate">{view.Name}</span>
+              {view.Shared && <Users size={13} aria-hidden className="shrink-0 text-faint" />}
+              {view.Shared && <span className="sr-only">, {sharingOf(view)}</span>}
+            </ViewTab>
+          ))}
+        </ul>
+      </nav>
+      <Popover
+        variant="quiet"
+        size="sm"
+        align="end"
+        label={current ? `View ${current.Name}` : "Save the list as a view"}
+        triggerLabel={current && `Options of view ${current.Name}`}
+        trigger={
+          current ? (
+            <Ellipsis size={14} aria-hidden />
+          ) : (
+            <>
+              <BookmarkPlus size={14} aria-hidden /> {opened?.Own ? "Save changes" : "Save view"}
+            </>
+          )
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<Skeleton className="h-32 w-60" />}>
+            <ViewActions {...{ list, page, current, opened, deletesShared, close }} />
+          </Suspense>
+        )}
+      </Popover>
+    </div>
+  );
+}
+
+function sharingOf({ Own, Owner: { FirstName, LastName, Username } }: SavedView) {
+  return Own ? "shared with the company" : `shared by ${`${FirstName} ${LastName}`.trim() || Username}`;
+}

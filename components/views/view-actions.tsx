@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import { notify } from "@/components/ui/toast-store";
+import type { SavedView } from "@/lib/views/contract";
+import { askedBy, type ListPage } from "./asked";
+import { DeleteView } from "./delete-view";
+import { reasonOf, useViewChanges } from "./use-view-changes";
+import { ViewForm } from "./view-form";
+import { ViewMenu } from "./view-menu";
+
+type Props = {
+  list: SavedView["List"];
+  page: ListPage;
+  /** The view that shows, and the one that was opened, from which the list may differ by now. */
+  current: SavedView | undefined;
+  opened: SavedView | undefined;
+  deletesShared: boolean;
+  close: () => void;
+};
+
+/** What can be done with the list that shows: save it, or change the view that it is. */
+export function ViewActions({ list, page, current, opened, deletesShared, close }: Props) {
+  const { create, update, remove } = useViewChanges(page);
+  const changed = !current && opened?.Own ? opened : undefined;
+  const view = current ?? changed;
+  const [step, setStep] = useState<"menu" | "create" | "rename" | "delete">(view ? "menu" : "create");
+  const asked = () => askedBy(window.location.search, page).toString();
+
+  /** For what has no form of its own in which to say why it failed. */
+  const attempt = async (change: Promise<void>) => {
+    close();
+    await change.catch((error: unknown) =>
+      notify("The view was not changed.", { tone: "bad", detail: reasonOf(error) }),
+    );
+  };
+
+  if (!view || step === "create") {
+    return (
+      <ViewForm
+        submitLabel="Save view"
+        onSubmit={async (Name, Shared) => {
+          await create({ List: list, Name, Shared, Query: asked() });
+          close();
+        }}
+      />
+    );
+  }
+  if (step === "rename") {
+    return (
+      <ViewForm
+        name={view.Name}
+        submitLabel="Rename"
+        onSubmit={async (Name) => {
+          await update(view, { Name }, `View renamed to “${Name}”.`);
+          close();
+        }}
+      />
+    );
+  }
+  if (step === "delete") {
+    return <DeleteView view={view} onDelete={() => attempt(remove(view))} onCancel={close} />;
+  }
+  return (
+    <ViewMenu
+      view={view}
+      isChanged={view === changed}
+      isDeletable={view.Own || deletesShared}
+      onSave={() => attempt(update(view, { Query: asked() }, `View “${view.Name}” saved.`))}
+      onShare={() =>
+        attempt(
+          update(
+            view,
+            { Shared: !view.Shared },
+            view.Shared
+              ? "The view is yours alone again."
+              : "Everybody of your company who may open this list sees the view.",
+          ),
+        )
+      }
+      onStep={setStep}
+      onDone={close}
+    />
+  );
+}
