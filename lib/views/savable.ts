@@ -1,6 +1,8 @@
 import { listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
 import type { Contract } from "@/lib/http/contract";
 import { listOrdersContract } from "@/lib/orders/contract";
+import { listProductsContract } from "@/lib/products/contract";
+import { listOrderReturnsContract } from "@/lib/returns/contract";
 
 /** A list whose views can be saved: who opens it, and what the query string of its page holds. */
 type Savable = Pick<Contract, "queryParams"> & Required<Pick<Contract, "roles" | "list">>;
@@ -11,6 +13,8 @@ export const savable = {
   listApprovals: listApprovalsContract,
   // The page has in its query string what the API has in its path.
   listOrders: { ...listOrdersContract, queryParams: listOrdersContract.params.partial() },
+  listProducts: listProductsContract,
+  listOrderReturns: listOrderReturnsContract,
 } satisfies Record<string, Savable>;
 
 export type SavableName = keyof typeof savable;

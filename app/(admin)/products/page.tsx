@@ -5,9 +5,11 @@ import { readPageQuery } from "@/components/data-table/page-query";
 import { ProductsTable } from "@/components/products/products-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
+import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { productList } from "@/lib/products/list";
 import { listProducts } from "@/lib/products/repository";
+import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Products" };
 
@@ -15,13 +17,17 @@ const hiddenAtFirst = ["ParentID", "DefaultSupplierID", "Inventory.LastUpdated"]
 
 export default async function ProductsPage({ searchParams }: PageProps<"/products">) {
   const query = readPageQuery(productList, await searchParams);
-  const { data: page, missingRoles } = await load((actor) => listProducts(actor, query));
+  const { data, missingRoles } = await load((actor) =>
+    Promise.all([listProducts(actor, query), getViewTabs(actor, "listProducts")]),
+  );
   if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
 
+  const [page, views] = data;
   const look = readLook((await cookies()).get(lookCookie(productList.name))?.value, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Products" />
+      <SavedViews {...views} />
       <ProductsTable first={{ query, page }} look={look} />
     </>
   );

@@ -5,9 +5,11 @@ import { readPageQuery } from "@/components/data-table/page-query";
 import { ReturnsTable } from "@/components/returns/returns-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
+import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { orderReturnList } from "@/lib/returns/list";
 import { listOrderReturns } from "@/lib/returns/repository";
+import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Returns" };
 
@@ -15,13 +17,17 @@ const hiddenAtFirst = ["LastUpdated", "Comments"];
 
 export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
   const query = readPageQuery(orderReturnList, await searchParams);
-  const { data: page, missingRoles } = await load((actor) => listOrderReturns(actor, query));
+  const { data, missingRoles } = await load((actor) =>
+    Promise.all([listOrderReturns(actor, query), getViewTabs(actor, "listOrderReturns")]),
+  );
   if (missingRoles) return <NoPermission what="The list of returns" roles={missingRoles} />;
 
+  const [page, views] = data;
   const look = readLook((await cookies()).get(lookCookie(orderReturnList.name))?.value, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Returns" />
+      <SavedViews {...views} />
       <ReturnsTable first={{ query, page }} look={look} />
     </>
   );
