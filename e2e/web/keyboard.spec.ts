@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { createApproval, createOrder, createPurchase, createUser } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+const password = "seven green kettles";
+const most = 40;
+
+/** Presses Tab until the element has the focus; on the way and there, the focus is to be seen. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    await expectFocusVisible(page);
+    if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+  }
+  throw new Error(`${target} is not reached by ${most} times Tab.`);
+}
+
+/** What has the focus is drawn as such, is on the screen, and is not covered by anything. */
+async function expectFocusVisible(page: Page) {
+  const focus = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return { element: "nothing" };
+    const shown = element.closest("label:has(:focus-visible)") ?? element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const [x, y] = [left + Math.min(width, innerWidth - left) / 2, top + height / 2];
+    const hit = document.elementFromPoint(x, y);
+    return {
+      element: element.outerHTML.slice(0, 120),
+      isOutlined: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1,
+      isOnTop: Boolean(hit && (shown.contains(hit) || hit.contains(shown))),
+    };
+  });
+  expect(focus).toMatchObject({ isOutlined: true, isOnTop: true });
+}
+
+test("by keyboard alone: sign in, find what waits, filter, open, and come back to the very list", async ({ page }) => {
+  const { buyer, order } = await createPurchase();
+  const user = await createUser(buyer, { password, roles: ["OrderAdmin"] });
+  const other = await createOrder({ from: buyer, by: user });
+  await createApproval(order, { comments: "the first" });
+  await createApproval(other, { comments: "the second" });
+
+  await page.goto("/sign-in");
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeFocused();
+  await page.keyboard.type(user.username);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
+  await listening(page);
+  await tabTo(page, page.getByRole("link", { name: "Skip to the content" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("row")).toHaveCount(3);
+
+  await tabTo(page, page.getByRole("button", { name: "Add filter" }));
+  await page.keyboard.press("Enter");
+  const editor = page.getByRole("dialog", { name: "Add filter" });
+  await expect(editor.getByRole("combobox", { name: "Property" })).toBeFocused();
+  await page.keyboard.type("Order");
+  await expect(editor.getByRole("combobox", { name: "Property" })).toHaveValue("OrderID");
+  await tabTo(page, editor.getByRole("textbox"));
+  await page.keyboard.type(other.id);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText(other.id);
+  const list = page.url();
+
+  await page.keyboard.press("j");
+  await expectFocusVisible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/orders\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await tabTo(page, crumbs.getByRole("link", { name: "Approvals", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText(other.id);
+});
