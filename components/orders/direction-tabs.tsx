@@ -14,7 +14,7 @@ export function DirectionTabs({ current, companyType }: { current: Direction; co
           key={direction}
           href={direction === "all" ? "/orders" : `/orders?direction=${direction}`}
           aria-current={direction === current ? "page" : undefined}
-          className="-mb-px flex h-9 min-w-6 items-center justify-center border-transparent border-b-2 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent-text aria-[current=page]:text-ink"
+          className="-mb-px flex h-9 min-w-6 items-center justify-center border-transparent border-b-2 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent-text aria-[current=page]:text-ink forced-colors:aria-[current=page]:border-[Highlight]"
         >
           {labels[direction]}
         </Link>

@@ -81,3 +81,18 @@ test("by keyboard alone: sign in, find what waits, filter, open, and come back t
   await expect(page).toHaveURL(list);
   await expect(page.getByRole("list", { name: "Filters" })).toContainText(other.id);
 });
+
+test("in forced colours the focus and where one is are told apart", async ({ page, signIn }) => {
+  const { user } = await createPurchase();
+  await signIn(user);
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/orders");
+  const edge = (link: Locator) => link.evaluate((element) => getComputedStyle(element).borderBottomColor);
+
+  const views = page.getByRole("navigation", { name: "Views" });
+  const areas = page.getByRole("navigation", { name: "Areas" });
+  const current = await edge(areas.getByRole("link", { name: "Orders" }));
+  expect(current).not.toBe(await edge(areas.getByRole("link", { name: "Returns" })));
+  expect(await edge(views.getByRole("link", { name: "All" }))).toBe(current);
+  await tabTo(page, page.getByRole("button", { name: "Add filter" }));
+});
