@@ -6,13 +6,13 @@ import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import { type Crumb, PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { Order } from "@/lib/orders/contract";
+import type { Order, OrderContents } from "@/lib/orders/contract";
 import { Tile, Tiles } from "./tiles";
 
-type Props = { order: Order; title: string; breadcrumb: Crumb[]; neighbours: ReactNode };
+type Props = { order: Order; contents: OrderContents; title: string; breadcrumb: Crumb[]; neighbours: ReactNode };
 
 /** What an order is about, above what is done with it. */
-export function OrderHeader({ order, title, breadcrumb, neighbours }: Props) {
+export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: Props) {
   const { FromUser: from } = order;
   return (
     <>
@@ -43,10 +43,11 @@ export function OrderHeader({ order, title, breadcrumb, neighbours }: Props) {
             {from.Email}
           </a>
         </Tile>
-        <Tile term="From → to">
-          <span className="line-clamp-2">
-            {order.FromCompanyID} <span className="text-faint">→</span> {order.ToCompanyID}
-          </span>
+        <Tile term="From">
+          <Company id={order.FromCompanyID} name={contents.FromCompanyName} />
+        </Tile>
+        <Tile term="To">
+          <Company id={order.ToCompanyID} name={contents.ToCompanyName} />
         </Tile>
         <Tile term="Created">
           <DateTime as="absolute" value={order.DateCreated} />
@@ -60,6 +61,17 @@ export function OrderHeader({ order, title, breadcrumb, neighbours }: Props) {
           </Tile>
         )}
       </Tiles>
+    </>
+  );
+}
+
+function Company({ id, name }: { id: string; name: string }) {
+  return (
+    <>
+      <bdi className="line-clamp-2">{name}</bdi>
+      <span data-tip={id} className="block truncate font-mono text-muted text-sm">
+        {id}
+      </span>
     </>
   );
 }

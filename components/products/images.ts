@@ -2,15 +2,20 @@ import type { Xp } from "@/lib/fields";
 
 export type Image = { url: string; thumbnail: string };
 
-/** The images a storefront keeps in `xp.Images`: those with an address that a browser may load, each once. */
+/** The images a storefront keeps in `xp.Images`, as addresses or as records with them: those that a browser may load, each once. */
 export function toImages(xp: Xp | null): Image[] {
   const given = Array.isArray(xp?.Images) ? xp.Images : [];
   const images = given.flatMap((entry) => {
-    if (entry === null || typeof entry !== "object" || Array.isArray(entry)) return [];
-    const url = toSafeURL(entry.Url);
-    return url ? [{ url, thumbnail: toSafeURL(entry.ThumbnailUrl) ?? url }] : [];
+    const url = toSafeURL(typeof entry === "string" ? entry : find(entry, "url"));
+    return url ? [{ url, thumbnail: toSafeURL(find(entry, "thumbnailurl")) ?? url }] : [];
   });
   return [...new Map(images.map((image) => [image.url, image])).values()];
+}
+
+/** Front ends write the names as `Url`, `URL` and `url`. */
+function find(entry: unknown, name: string) {
+  if (entry === null || typeof entry !== "object") return undefined;
+  return Object.entries(entry).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 /** Absolute http(s), or relative to our own origin; anything else, such as javascript:, is none. */
@@ -22,3 +27,6 @@ export function toSafeURL(value: unknown) {
   if (url.origin === base) return url.pathname + url.search;
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
+
+/** The page's policy keeps out what comes unencrypted. */
+export const mayBeShown = ({ thumbnail }: Image) => !thumbnail.startsWith("http:");

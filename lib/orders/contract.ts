@@ -41,6 +41,8 @@ export type Order = z.output<typeof order>;
 
 /** What an order's page shows beside the order itself. */
 export type OrderContents = {
+  FromCompanyName: string;
+  ToCompanyName: string;
   LineItems: { ID: string; ProductID: string; Quantity: number; UnitPrice: number }[];
   Returns: { ID: string; Status: OrderStatus; RefundAmount: number | null }[];
 };

@@ -92,12 +92,14 @@ export async function getOrder(actor: Actor, direction: Direction, orderID: stri
   return toOrder(row);
 }
 
-/** The line items and returns of an order. Throws NotFound as getOrder does. */
+/** The names of an order's companies, its line items and its returns. Throws NotFound as getOrder does. */
 export async function getOrderContents(actor: Actor, direction: Direction, orderID: string): Promise<OrderContents> {
   authorize(actor, orderReaders);
 
   const [row] = await db.$queryRaw<OrderContents[]>`
     SELECT
+      (SELECT c."name" FROM "companies" c WHERE c."id" = o."from_company_id") AS "FromCompanyName",
+      (SELECT c."name" FROM "companies" c WHERE c."id" = o."to_company_id") AS "ToCompanyName",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'ID', l."id", 'ProductID', l."product_id", 'Quantity', l."quantity", 'UnitPrice', l."unit_price"
       ) ORDER BY l."position"), '[]') FROM "line_items" l WHERE l."order_id" = o."id") AS "LineItems",

@@ -60,6 +60,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
     <>
       <OrderHeader
         order={order}
+        contents={contents}
         title={`Approvals of order ${order.ID}`}
         breadcrumb={crumbsOf(trail, { label: "Orders", href: "/orders" })}
         neighbours={list?.list === orderList && <OrderNeighbours place={place} list={list} />}
