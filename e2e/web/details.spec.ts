@@ -1,5 +1,16 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { db } from "@/lib/db";
-import { createApproval, createOrder, createOrderReturn, createPurchase } from "../factories";
+import { accessToken } from "../credentials";
+import {
+  createApproval,
+  createCompany,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createUser,
+} from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 for (const path of [
@@ -111,3 +122,41 @@ for (const from of [
     await expect(breadcrumb).toHaveAttribute("href", "/orders");
   });
 }
+
+test("the curl command of a record runs as pasted, whatever its ID holds", async ({ page, signIn, as }) => {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles: ["ProductReader"] });
+  const { id } = await createProduct(buyer, { id: `it's "50%" \\ $HOME \`id\` [1-2] {a,b}/ü ${buyer.id.slice(-8)}` });
+  await signIn(user);
+  await page.goto(`/products/${encodeURIComponent(id)}`);
+  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  const panel = page.getByRole("tabpanel", { name: "As returned by the API" });
+  const [command, json] = await panel.locator("pre").allTextContents();
+
+  const env = { ...process.env, TOKEN: await accessToken(user) };
+  const { stdout } = await promisify(execFile)("sh", ["-c", `${command} --silent --noproxy '*'`], { env });
+
+  expect(JSON.parse(stdout)).toEqual(await (await (await as(user)).get(`/products/${encodeURIComponent(id)}`)).json());
+  expect(JSON.parse(json ?? "")).toEqual(JSON.parse(stdout));
+});
+
+test("images are shown as front ends keep them; one that browsers would keep out says why", async ({
+  page,
+  signIn,
+}) => {
+  const buyer = await createCompany("Buyer");
+  const Images = [
+    "/icon.svg?1",
+    { url: "/icon.svg?2" },
+    { URL: "http://elsewhere.example/a.png" },
+    "javascript:alert(1)",
+  ];
+  const { id } = await createProduct(buyer, { xp: { Images } });
+  await signIn(await createUser(buyer, { roles: ["ProductReader"] }));
+  await page.goto(`/products/${id}`);
+  const images = page.getByRole("list", { name: "Images" });
+
+  await expect(images.getByRole("img")).toHaveCount(2);
+  await expect(images.getByRole("link")).toHaveCount(3);
+  await expect(images.getByRole("link").last()).toHaveText("Not shown: its address is not https");
+});
