@@ -1,11 +1,11 @@
 import { Package } from "lucide-react";
 import { RowLink } from "@/components/data-table/row-link";
 import type { Product } from "@/lib/products/contract";
-import { toImages } from "./images";
+import { mayBeShown, toImages } from "./images";
 
 /** Leads to a product of the list, with its first image. */
 export function ProductLink({ product }: { product: Product }) {
-  const [image] = toImages(product.xp);
+  const image = toImages(product.xp).find(mayBeShown);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-subtle text-faint group-data-dense/table:size-6">

@@ -1,3 +1,4 @@
+import { filterHref } from "@/components/data-table/filter-href";
 import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -45,7 +46,7 @@ function ShippingCard({ product }: { product: Product }) {
         <Fact term="Length">{measure(ShipLength)}</Fact>
         <Fact term="Width">{measure(ShipWidth)}</Fact>
         <Fact term="Height">{measure(ShipHeight)}</Fact>
-        <Fact term="Ships from">{product.ShipFromAddressID}</Fact>
+        <Fact term="Ships from">{sameValue("ShipFromAddressID", product.ShipFromAddressID)}</Fact>
         <Fact term="Sold in multiples of">{measure(product.QuantityMultiplier)}</Fact>
       </Facts>
     </Card>
@@ -55,19 +56,35 @@ function ShippingCard({ product }: { product: Product }) {
 const measure = (value: number | null) => value !== null && <span data-numeric>{number.format(value)}</span>;
 
 function RelationsCard({ product }: { product: Product }) {
-  const { ParentID: parentID } = product;
+  const { ID, ParentID: parentID, IsParent } = product;
   return (
     <Card title="Related">
       <Facts>
         <Fact term="Parent product">
           {parentID && <TextLink href={`/products/${encodeURIComponent(parentID)}`}>{parentID}</TextLink>}
         </Fact>
-        <Fact term="Owner">{product.OwnerID}</Fact>
-        <Fact term="Default supplier">{product.DefaultSupplierID}</Fact>
-        <Fact term="Price schedule">{product.DefaultPriceScheduleID}</Fact>
+        {IsParent && (
+          <Fact term="Kept under it">
+            <TextLink href={filterHref("/products", "ParentID", ID)}>The products whose parent it is</TextLink>
+          </Fact>
+        )}
+        <Fact term="Owner">{sameValue("OwnerID", product.OwnerID)}</Fact>
+        <Fact term="Default supplier">{sameValue("DefaultSupplierID", product.DefaultSupplierID)}</Fact>
+        <Fact term="Price schedule">{sameValue("DefaultPriceScheduleID", product.DefaultPriceScheduleID)}</Fact>
         <Fact term="Specs">{measure(product.SpecCount)}</Fact>
         <Fact term="Variants">{measure(product.VariantCount)}</Fact>
       </Facts>
     </Card>
+  );
+}
+
+/** A value that other products have too: it leads to the list of them. */
+function sameValue(name: keyof Product, value: string | null) {
+  return (
+    value !== null && (
+      <TextLink href={filterHref("/products", name, value)} data-tip="All products with this value">
+        {value}
+      </TextLink>
+    )
   );
 }

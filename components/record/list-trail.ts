@@ -9,6 +9,8 @@ import type { List } from "@/lib/list/list";
 import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
 import type { ListQuery } from "@/lib/list/query";
 import { orderList } from "@/lib/orders/list";
+import { productList } from "@/lib/products/list";
+import { orderReturnList } from "@/lib/returns/list";
 
 /** A list as it was when a record was opened from it. */
 export type ListPlace = { list: List; query: ListQuery; label: string; href: Route };
@@ -17,6 +19,8 @@ type ListPage = { path: RegExp; list: List; defaults?: Partial<ListQuery>; label
 
 const listPages: ListPage[] = [
   { path: /^\/approvals$/, list: inboxList, defaults: inboxDefaults, label: () => "Approvals" },
+  { path: /^\/products$/, list: productList, label: () => "Products" },
+  { path: /^\/returns$/, list: orderReturnList, label: () => "Returns" },
   { path: /^\/orders$/, list: orderList, label: () => "Orders" },
   {
     path: /^\/orders\/(?:all|incoming|outgoing)\/([^/]+)\/approvals$/,

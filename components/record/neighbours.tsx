@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import type { List } from "@/lib/list/list";
 import { withListPlace } from "@/lib/list/list-place";
 import type { ListQuery } from "@/lib/list/query";
 import type { Neighbours as Found } from "@/lib/list/select-neighbours";
@@ -6,22 +7,27 @@ import type { ListPlace } from "./list-trail";
 import { NeighbourLinks } from "./neighbour-links";
 
 type Props = {
-  /** The list the record was opened from. */
-  place: ListPlace;
+  /** Where the record was opened from. Without a list of its own kind it has no neighbours. */
+  trail: ListPlace[];
+  list: List;
   find: (query: ListQuery) => Promise<{ data?: Found | undefined }>;
   hrefOf: (key: string[]) => string;
 };
 
 /** The ways to the records before and after this one in its list. They are looked up while the record is shown already. */
-export function Neighbours(props: Props) {
+export function Neighbours({ trail, list, ...lookup }: Props) {
+  const place = trail.at(-1);
+  if (place?.list !== list) return null;
   return (
     <Suspense fallback={<NeighbourLinks pending />}>
-      <FoundNeighbours {...props} />
+      <FoundNeighbours place={place} {...lookup} />
     </Suspense>
   );
 }
 
-async function FoundNeighbours({ place, find, hrefOf }: Props) {
+type FoundProps = Omit<Props, "trail" | "list"> & { place: ListPlace };
+
+async function FoundNeighbours({ place, find, hrefOf }: FoundProps) {
   const { data } = await find(place.query);
   const toLink = (key: string[] | null | undefined) =>
     key && { href: withListPlace(hrefOf(key), place.href), id: key.at(-1) ?? "" };

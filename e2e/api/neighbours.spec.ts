@@ -6,8 +6,20 @@ import { db } from "@/lib/db";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, listOrders } from "@/lib/orders/repository";
+import { productList } from "@/lib/products/list";
+import { findProductNeighbours, listProducts } from "@/lib/products/repository";
+import { orderReturnList } from "@/lib/returns/list";
+import { findOrderReturnNeighbours, listOrderReturns } from "@/lib/returns/repository";
 import type { User } from "@/prisma/generated/client";
-import { createCompany, createOrder, createPurchase, createSession, createUser } from "../factories";
+import {
+  createCompany,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createSession,
+  createUser,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 const day = (of: number) => new Date(Date.UTC(2026, 1, of));
@@ -48,6 +60,11 @@ async function idsOf(actor: Actor, asked: ListQuery) {
   return (await listOrders(actor, "all", { ...asked, pageSize: 100 })).Items.map(({ ID }) => ID);
 }
 
+const around = (ids: string[], at: number) => ({
+  previous: at > 0 ? ids.slice(at - 1, at) : null,
+  next: at < ids.length - 1 ? ids.slice(at + 1, at + 2) : null,
+});
+
 test("from any row of any list, its neighbours are the rows before and after it", async () => {
   test.setTimeout(120_000);
   const seed = randomInt(2 ** 31);
@@ -63,14 +80,38 @@ test("from any row of any list, its neighbours are the rows before and after it"
           findOrderNeighbours(actor, { direction: "all", orderID }, { ...asked, page: 2, pageSize: 3 }),
         ),
       );
-      const expected = ids.map((_, at) => ({
-        previous: at > 0 ? ids.slice(at - 1, at) : null,
-        next: at < ids.length - 1 ? ids.slice(at + 1, at + 2) : null,
-      }));
-      expect(found).toEqual(expected);
+      expect(found).toEqual(ids.map((_, at) => around(ids, at)));
     }),
     { numRuns: 80, seed },
   );
+});
+
+test("products and returns have their neighbours under every sort, empty values among them", async () => {
+  const { buyer, user, order } = await createPurchase(["FullAccess"]);
+  for (const name of ["Chair", "chair", "Desk", "Chair"]) {
+    const stock = name === "Chair" ? {} : { inventoryQuantityAvailable: 3, inventoryLastUpdated: day(2) };
+    const { id } = await createProduct(buyer, { name, defaultSupplierId: name === "Desk" ? buyer.id : null, ...stock });
+    await createProduct(buyer, { parentId: id, active: name !== "Desk" });
+    const dates = name === "Chair" ? {} : { dateSubmitted: day(3), dateApproved: day(4), dateCompleted: day(5) };
+    await createOrderReturn(order, { refundAmount: name === "Desk" ? 5 : null, ...dates });
+  }
+  const actor = await actorOf(user);
+  const kinds = [
+    [productList, listProducts, findProductNeighbours],
+    [orderReturnList, listOrderReturns, findOrderReturnNeighbours],
+  ] as const;
+
+  for (const [{ sortable }, list, find] of kinds) {
+    for (const term of sortable.flatMap((name) => [name, `!${name}`])) {
+      const asked = { ...emptyQuery, pageSize: 50, sortBy: [term], search: undefined };
+      const mine: ListQuery = list === listProducts ? { ...asked, filters: [["OwnerID", buyer.id]] } : asked;
+      const ids = (await list(actor, mine)).Items.map(({ ID }) => ID);
+      expect(ids.length).toBeGreaterThanOrEqual(4);
+      expect(await Promise.all(ids.map((id) => find(actor, id, mine))), term).toEqual(
+        ids.map((_, at) => around(ids, at)),
+      );
+    }
+  }
 });
 
 test("a record that has left its list is followed by those that would surround it", async () => {

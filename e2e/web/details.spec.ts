@@ -160,3 +160,32 @@ test("images are shown as front ends keep them; one that browsers would keep out
   await expect(images.getByRole("link")).toHaveCount(3);
   await expect(images.getByRole("link").last()).toHaveText("Not shown: its address is not https");
 });
+
+test("a value of a product leads to the products that share it, and from there to the next", async ({
+  page,
+  signIn,
+}) => {
+  const buyer = await createCompany("Buyer");
+  const xp = { Care: { Wash: `30* | !${buyer.id}` }, Sizes: ["S"], "a.b": 1 };
+  for (const name of ["Apron", "Blouse", "Coat"]) await createProduct(buyer, { name, xp });
+  const { id } = await createProduct(buyer, { name: "Bare" });
+  await createProduct(buyer, { name: "Child", parentId: id, xp: { Care: { Wash: "60" } } });
+  await signIn(await createUser(buyer, { roles: ["ProductReader"] }));
+  const first = await db.product.findFirstOrThrow({ where: { ownerId: buyer.id, name: "Apron" } });
+  await page.goto(`/products/${first.id}`);
+  const title = page.getByRole("heading", { level: 1 });
+
+  const filters = page.getByRole("link", { name: /^Filter by/ });
+  await expect(filters).toHaveCount(1);
+  await filters.click();
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+  const list = page.url();
+  await page.getByRole("link", { name: "Blouse" }).click();
+  await expect(title).toHaveText("Blouse");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(title).toHaveText("Coat");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Products" }).click();
+
+  await expect(page).toHaveURL(list);
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+});

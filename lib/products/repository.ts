@@ -5,6 +5,7 @@ import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { type Product, productReaders } from "./contract";
 import { type ProductRow, productsOf, toProduct } from "./source";
@@ -14,6 +15,13 @@ export async function listProducts(actor: Actor, query: ListQuery): Promise<Page
 
   const page = await selectPage<ProductRow>(productsOf(actor), query);
   return { ...page, Items: page.Items.map(toProduct) };
+}
+
+/** The keys of the products before and after one in the list that a query makes. */
+export async function findProductNeighbours(actor: Actor, productID: string, query: ListQuery): Promise<Neighbours> {
+  authorize(actor, productReaders);
+
+  return selectNeighbours(productsOf(actor), query, [productID]);
 }
 
 /** Throws NotFound for a product that is not there or that the actor may not see. */

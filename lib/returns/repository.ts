@@ -5,6 +5,7 @@ import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { orderReaders } from "@/lib/orders/contract";
 import type { OrderReturn } from "./contract";
@@ -15,6 +16,13 @@ export async function listOrderReturns(actor: Actor, query: ListQuery): Promise<
 
   const page = await selectPage<OrderReturnRow>(orderReturnsOf(actor), query);
   return { ...page, Items: page.Items.map(toOrderReturn) };
+}
+
+/** The keys of the returns before and after one in the list that a query makes. */
+export async function findOrderReturnNeighbours(actor: Actor, returnID: string, query: ListQuery): Promise<Neighbours> {
+  authorize(actor, orderReaders);
+
+  return selectNeighbours(orderReturnsOf(actor), query, [returnID]);
 }
 
 /** Throws NotFound for a return that is not there or whose order the actor may not see. */

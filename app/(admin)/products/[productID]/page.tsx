@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { ProductPage } from "@/components/products/product-page";
 import { readListTrail } from "@/components/record/list-trail";
+import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
 import { urlOf } from "@/lib/http/call";
@@ -9,7 +10,8 @@ import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { getProductContract } from "@/lib/products/contract";
-import { getProduct } from "@/lib/products/repository";
+import { productList } from "@/lib/products/list";
+import { findProductNeighbours, getProduct } from "@/lib/products/repository";
 
 type Props = PageProps<"/products/[productID]">;
 
@@ -31,7 +33,14 @@ export default async function Page({ params, searchParams }: Props) {
     <ProductPage
       product={product}
       trail={trail}
-      neighbours={null}
+      neighbours={
+        <Neighbours
+          trail={trail}
+          list={productList}
+          find={(query) => load((actor) => findProductNeighbours(actor, productID, query))}
+          hrefOf={([id = ""]) => `/products/${encodeURIComponent(id)}`}
+        />
+      }
       apiURL={env().PUBLIC_URL + urlOf(getProductContract, { params: { productID } })}
     />
   );

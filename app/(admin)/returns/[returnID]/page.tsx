@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { readListTrail } from "@/components/record/list-trail";
+import { Neighbours } from "@/components/record/neighbours";
 import { ReturnPage } from "@/components/returns/return-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
@@ -10,7 +11,8 @@ import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { getOrder } from "@/lib/orders/repository";
 import { getOrderReturnContract } from "@/lib/returns/contract";
-import { getOrderReturn } from "@/lib/returns/repository";
+import { orderReturnList } from "@/lib/returns/list";
+import { findOrderReturnNeighbours, getOrderReturn } from "@/lib/returns/repository";
 
 type Props = PageProps<"/returns/[returnID]">;
 
@@ -39,7 +41,14 @@ export default async function Page({ params, searchParams }: Props) {
     <ReturnPage
       {...data}
       trail={trail}
-      neighbours={null}
+      neighbours={
+        <Neighbours
+          trail={trail}
+          list={orderReturnList}
+          find={(query) => load((actor) => findOrderReturnNeighbours(actor, returnID, query))}
+          hrefOf={([id = ""]) => `/returns/${encodeURIComponent(id)}`}
+        />
+      }
       apiURL={env().PUBLIC_URL + urlOf(getOrderReturnContract, { params: { returnID } })}
     />
   );

@@ -7,7 +7,7 @@ import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
-import { crumbsOf, type ListPlace, readListTrail } from "@/components/record/list-trail";
+import { crumbsOf, readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { SavedViews } from "@/components/views/saved-views";
@@ -24,7 +24,6 @@ import { productReaders } from "@/lib/products/contract";
 import { getViewTabs } from "@/lib/views/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
-type Place = { direction: Direction; orderID: string };
 
 const getOrderOnce = cache(getOrder);
 const readOrder = (direction: Direction, orderID: string) => load((actor) => getOrderOnce(actor, direction, orderID));
@@ -54,7 +53,6 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
 
   const [order, contents, approvals, views, opensProducts] = data;
   const trail = readListTrail(given[listPlaceParam]);
-  const list = trail.at(-1);
   const look = readLook((await cookies()).get(lookCookie(approvalList.name))?.value);
   return (
     <>
@@ -63,22 +61,19 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         contents={contents}
         title={`Approvals of order ${order.ID}`}
         breadcrumb={crumbsOf(trail, { label: "Orders", href: "/orders" })}
-        neighbours={list?.list === orderList && <OrderNeighbours place={place} list={list} />}
+        neighbours={
+          <Neighbours
+            trail={trail}
+            list={orderList}
+            find={(query) => load((actor) => findOrderNeighbours(actor, place, query))}
+            hrefOf={([id = ""]) => `/orders/${direction}/${encodeURIComponent(id)}/approvals`}
+          />
+        }
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
       <SavedViews {...views} />
       <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
     </>
-  );
-}
-
-function OrderNeighbours({ place, list }: { place: Place; list: ListPlace }) {
-  return (
-    <Neighbours
-      place={list}
-      find={(query) => load((actor) => findOrderNeighbours(actor, place, query))}
-      hrefOf={([orderID = ""]) => `/orders/${place.direction}/${encodeURIComponent(orderID)}/approvals`}
-    />
   );
 }
 
