@@ -86,10 +86,12 @@ test("from any row of any list, its neighbours are the rows before and after it"
   );
 });
 
+const tracked = { inventoryEnabled: true, inventoryOrderCanExceed: false, inventoryVariantLevelTracking: false };
+
 test("products and returns have their neighbours under every sort, empty values among them", async () => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
   for (const name of ["Chair", "chair", "Desk", "Chair"]) {
-    const stock = name === "Chair" ? {} : { inventoryQuantityAvailable: 3, inventoryLastUpdated: day(2) };
+    const stock = name === "Chair" ? {} : { ...tracked, inventoryQuantityAvailable: 3, inventoryLastUpdated: day(2) };
     const { id } = await createProduct(buyer, { name, defaultSupplierId: name === "Desk" ? buyer.id : null, ...stock });
     await createProduct(buyer, { parentId: id, active: name !== "Desk" });
     const dates = name === "Chair" ? {} : { dateSubmitted: day(3), dateApproved: day(4), dateCompleted: day(5) };
