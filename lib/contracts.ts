@@ -19,7 +19,13 @@ import { getPreferencesContract, updatePreferencesContract } from "@/lib/prefere
 import { getProductContract, listProductsContract } from "@/lib/products/contract";
 import { getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract } from "@/lib/sessions/contract";
-import { getMeContract } from "@/lib/users/contract";
+import {
+  getMeContract,
+  getUserContract,
+  listUsersContract,
+  sendPasswordResetContract,
+  updateUserContract,
+} from "@/lib/users/contract";
 import { createViewContract, deleteViewContract, listViewsContract, updateViewContract } from "@/lib/views/contract";
 
 /** Every operation below /api/v1, in the order the documentation lists them. */
@@ -50,6 +56,10 @@ export const contracts: readonly Contract[] = [
   exportOrdersContract,
   listProductsContract,
   listOrderReturnsContract,
+  listUsersContract,
+  getUserContract,
+  updateUserContract,
+  sendPasswordResetContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Fact, Facts } from "@/components/ui/facts";
-import { roleMeanings } from "@/lib/auth/roles";
+import { roleMeanings } from "@/lib/auth/role-names";
 import type { Me } from "@/lib/users/contract";
 
 export function Profile({ me: { FirstName, LastName, Username, Email, Company, AvailableRoles } }: { me: Me }) {

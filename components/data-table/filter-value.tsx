@@ -91,8 +91,8 @@ function Choice({ draft, change, options }: Part & { options: [value: string, la
   );
 }
 
-// Safe: the enums of the lists are those of the statuses.
-const wordOf = (value: string) => statusWord(value as Status);
+// Safe: what is no status, such as a role, has no other word.
+const wordOf = (value: string) => statusWord(value as Status) ?? value;
 
 function EnumValue({ values, draft, change }: Part & { values: readonly string[] }) {
   if (draft.operator !== "anyOf") {

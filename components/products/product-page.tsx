@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
+import { ActiveBadge } from "@/components/ui/active-badge";
 import { ApiRecord } from "@/components/ui/api-record";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import type { Product } from "@/lib/products/contract";
-import { ActiveBadge } from "./active-badge";
 import { ProductOverview } from "./product-overview";
 
 type Props = { product: Product; apiURL: string; trail: ListPlace[]; neighbours: ReactNode };

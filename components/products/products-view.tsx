@@ -1,10 +1,10 @@
 import type { Column, ListView } from "@/components/data-table/list-view";
+import { ActiveBadge } from "@/components/ui/active-badge";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import type { Product } from "@/lib/products/contract";
 import { productList } from "@/lib/products/list";
-import { ActiveBadge } from "./active-badge";
 import { ProductLink } from "./product-link";
 import { StockCell } from "./stock-cell";
 

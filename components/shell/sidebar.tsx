@@ -1,10 +1,10 @@
-import { Inbox, type LucideIcon, Package, Undo2 } from "lucide-react";
+import { Inbox, type LucideIcon, Package, Undo2, Users } from "lucide-react";
 import Link from "next/link";
 import { NavLink } from "@/components/shell/nav-link";
 import { UserMenu } from "@/components/shell/user-menu";
 import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
-import { type Area, openAreas } from "@/lib/auth/areas";
+import { type Area, openAdministration, openAreas } from "@/lib/auth/areas";
 
 const icons: Record<Area["href"], LucideIcon> = { "/orders": Inbox, "/products": Package, "/returns": Undo2 };
 
@@ -32,8 +32,35 @@ export function Sidebar({ id, actor }: { id: string; actor: Actor }) {
             );
           })}
         </ul>
+        <Administration actor={actor} />
       </nav>
       <UserMenu actor={actor} />
     </div>
+  );
+}
+
+const administrationIcons = { "/admin/users": Users };
+
+function Administration({ actor }: { actor: Actor }) {
+  const places = openAdministration(actor);
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="administration" className="mt-5">
+      <h2 id="administration" className="px-2 pb-1 font-medium text-muted text-xs">
+        Administration
+      </h2>
+      <ul className="flex flex-col gap-0.5">
+        {places.map(({ label, href }) => {
+          const Icon = administrationIcons[href];
+          return (
+            <li key={href}>
+              <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
+                {label}
+              </NavLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

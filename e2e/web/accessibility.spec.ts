@@ -144,6 +144,16 @@ test("one's account is accessible, also when a password is refused", async ({ pa
   await expectAccessible(page);
 });
 
+test("the administration of users is accessible", async ({ page, signIn }) => {
+  const { user } = await createPurchase(["FullAccess"]);
+  await signIn(user);
+  for (const path of ["/admin/users", `/admin/users/${user.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 test("what is not there, and what one's roles do not open, is told accessibly", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 404/);
   await signIn(await createUser(await createCompany("Buyer"), { roles: ["PasswordReset"] }));

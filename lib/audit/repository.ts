@@ -15,7 +15,10 @@ export type AuditEvent =
   | "authn_token_revoked"
   | "authn_token_reuse"
   | "sensitive_read"
-  | "privilege_permissions_changed";
+  | "privilege_permissions_changed"
+  | "user_updated"
+  | "sensitive_create"
+  | "sensitive_update";
 
 /** Where a request came from. */
 export type Origin = { requestId: string; address: string };
@@ -30,8 +33,13 @@ type Details = {
 
 /** Writes one line of the audit; inside a transaction, with what it tells of or not at all. */
 export async function recordEvent(event: AuditEvent, details: Details, within: Transaction = db) {
+  await writeEvent(event, details, within);
+}
+
+/** The same as a statement of a list of them. */
+export function writeEvent(event: AuditEvent, details: Details, within: Transaction = db) {
   const { userID, clientID, address, requestID, data } = details;
-  await within.auditEvent.create({
+  return within.auditEvent.create({
     data: { event, userId: userID, clientId: clientID, address: address?.slice(0, 100), requestId: requestID, data },
     select: { id: true },
   });

@@ -1,5 +1,5 @@
 import { type Actor, hasRole } from "./actor";
-import type { Role } from "./roles";
+import type { CompanyType, Role } from "./roles";
 
 /** The areas of the site, and the roles of which any one opens it; FullAccess opens all. */
 export const areas = [
@@ -12,4 +12,15 @@ export type Area = (typeof areas)[number];
 
 export function openAreas(actor: Pick<Actor, "Roles">): Area[] {
   return areas.filter(({ roles }) => hasRole(actor, roles));
+}
+
+type Administration = { label: string; href: "/admin/users"; companies: readonly CompanyType[] };
+
+/** What FullAccess alone administers, in companies of these types. */
+const administration: readonly Administration[] = [
+  { label: "Users", href: "/admin/users", companies: ["Owner", "Buyer", "Supplier"] },
+];
+
+export function openAdministration(actor: Pick<Actor, "Roles" | "CompanyType">) {
+  return hasRole(actor, []) ? administration.filter(({ companies }) => companies.includes(actor.CompanyType)) : [];
 }

@@ -19,6 +19,7 @@ export type Contract = {
     | "Password resets"
     | "Search"
     | "Exports"
+    | "Administration"
     | "Service";
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */

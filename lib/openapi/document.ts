@@ -15,6 +15,7 @@ export const tags = [
   { name: "Orders", description: "What was ordered, by whom and from whom." },
   { name: "Search", description: "Records of all kinds at once." },
   { name: "Exports", description: "Whole lists as files." },
+  { name: "Administration", description: "Who may use the service, and what they may do." },
   { name: "Password resets", description: "For those who cannot sign in any more." },
 ];
 

@@ -175,6 +175,19 @@ const view = {
   LastUpdated: "2026-02-02T09:12:44.310Z",
 };
 
+const user = {
+  ID: "ruth",
+  CompanyID: "lakeside",
+  Username: "ruth",
+  FirstName: "Ruth",
+  LastName: "Abernathy",
+  Email: "ruth@lakeside.example",
+  Active: true,
+  Roles: ["OrderAdmin", "ProductReader"],
+  DateCreated: "2025-09-01T08:00:00.000Z",
+  PasswordLastSetDate: null,
+};
+
 const newPassword = "a train of thought at dusk";
 
 /** By operationId. */
@@ -302,6 +315,18 @@ export const examples: Record<string, Example> = {
   filters: { PaymentIDs: "PAY-BW-20475-1", Status: "Completed" },
 })`,
   },
+  listUsers: {
+    query: "Active=true&Roles=OrderAdmin&sortBy=LastName",
+    response: { Items: [user], Meta: onePage },
+    sdk: `await AdminUsers.List({ sortBy: ["LastName"], filters: { Active: true, Roles: "OrderAdmin" } })`,
+  },
+  getUser: { params: { userID: "ruth" }, response: user },
+  updateUser: {
+    params: { userID: "ruth" },
+    body: { Roles: ["OrderAdmin", "ProductReader"] },
+    response: user,
+  },
+  sendPasswordReset: { params: { userID: "ruth" } },
   sendVerificationCode: {
     body: { Email: "ruth@lakeside.example" },
     sdk: `await ForgottenCredentials.SendVerificationCode({ Email: "ruth@lakeside.example" })`,

@@ -44,6 +44,7 @@ const descriptions: Record<string, string> = {
   sessionID: "The ID of the session, as the list gives it.",
   clientID: "The ID of the API client, percent-encoded.",
   viewID: "The ID of the saved view.",
+  userID: "The ID of the user, percent-encoded.",
   verificationCode: "The code from the mail.",
   search: "A part of an ID, or words of a name.",
 };

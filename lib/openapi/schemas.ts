@@ -23,7 +23,7 @@ import { inventory, listProductsContract, product } from "@/lib/products/contrac
 import { listOrderReturnsContract, orderReturn, orderReturnItem } from "@/lib/returns/contract";
 import { session, sessionList } from "@/lib/sessions/contract";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
-import { me } from "@/lib/users/contract";
+import { listUsersContract, me, user, userChange } from "@/lib/users/contract";
 import { listViewsContract, newView, savedView, viewChange } from "@/lib/views/contract";
 import { type JsonSchema, simplify } from "./json-schema";
 
@@ -57,6 +57,9 @@ const named = {
   OrderPage: listOrdersContract.response,
   JumpResult: jumpResult,
   JumpResults: jumpContract.response,
+  User: user,
+  UserPage: listUsersContract.response,
+  UserChange: userChange,
   PasswordResetRequest: requestPasswordResetContract.body,
   PasswordResetByCode: resetPasswordByCodeContract.body,
   TokenRequest: tokenRequest,

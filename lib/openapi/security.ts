@@ -1,5 +1,6 @@
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { role, roleMeanings } from "@/lib/auth/roles";
+import { roleMeanings } from "@/lib/auth/role-names";
+import { role } from "@/lib/auth/roles";
 
 /** components.securitySchemes */
 export function toSecuritySchemes(publicUrl: string) {

@@ -1,6 +1,5 @@
 import "server-only";
 
-import { randomBytes } from "node:crypto";
 import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
@@ -9,13 +8,12 @@ import { findResetActor } from "@/lib/auth/identity";
 import { consume, networkOf } from "@/lib/auth/limits";
 import { endAllAccess, lockUser, renewSession } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sealMail } from "@/lib/mail/outbox";
-import { signToken, verifyToken } from "@/lib/tokens/jwt";
-import { userTypes } from "@/lib/tokens/user-type";
+import { verifyToken } from "@/lib/tokens/jwt";
 import { changePasswordContract, resetPasswordContract } from "./contract";
 import { hashPassword, sha256 } from "./hash";
+import { countReset, makeReset, type ResetUser, writeReset } from "./reset-mail";
 import { requireSecure } from "./secure";
 
 /**
@@ -117,7 +115,6 @@ const perNetwork = [
   { name: "reset-minute", points: 3, seconds: 60 },
   { name: "reset-hour", points: 6, seconds: 60 * 60 },
 ];
-const perUser = { name: "reset-user", points: 5, seconds: 60 * 60 };
 
 /**
  * Promises a mail with a reset link to the active user with this e-mail or username; does the same work, and answers
@@ -127,29 +124,10 @@ export async function requestPasswordReset(whose: { email?: string; username?: s
   for (const limit of perNetwork) await consume(limit, networkOf(origin.address));
 
   const user = await findWhose(whose);
-  const jti = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(Date.now() + env().RESET_TOKEN_MINUTES * 60_000);
-  const claims = {
-    jti,
-    usr: user?.username ?? "nobody",
-    usrtype: userTypes[user?.companyType ?? "Buyer"],
-    cid: "countersign",
-    role: "PasswordReset",
-  };
-  const token = await signToken("reset", claims, expiresAt);
-  const mail = sealMail(user?.id ?? "nobody", "PasswordReset", { token }, expiresAt);
-  const wanted = await consume(perUser, user?.id ?? "nobody").then(() => user?.id ?? null, ignoreLimit);
-
-  // One statement each whether or not there is a user: the time must not tell.
+  const reset = await makeReset(user);
+  const wanted = await countReset(user?.id ?? "nobody").then(() => user?.id ?? null, ignoreLimit);
   await db.$transaction([
-    db.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${wanted} FOR UPDATE`,
-    db.$executeRaw`UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${wanted} AND "used_at" IS NULL AND "revoked_at" IS NULL`,
-    db.$executeRaw`
-      INSERT INTO "reset_tokens" ("id", "user_id", "expires_at")
-      SELECT ${sha256(jti)}, "id", ${expiresAt}::timestamptz FROM "users" WHERE "id" = ${wanted}`,
-    db.$executeRaw`
-      INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at")
-      SELECT ${mail.messageId}, "id", 'PasswordReset', ${mail.sealed}, ${expiresAt}::timestamptz FROM "users" WHERE "id" = ${wanted}`,
+    ...writeReset(wanted, reset),
     db.$executeRaw`
       INSERT INTO "audit_events" ("event", "user_id", "address", "request_id")
       VALUES ('authn_password_reset_request', ${user?.id ?? null}, ${origin.address}, ${origin.requestId})`,
@@ -162,11 +140,9 @@ function ignoreLimit(error: unknown): null {
   throw error;
 }
 
-type Found = { id: string; username: string; companyType: "Owner" | "Buyer" | "Supplier" };
-
 /** Whose e-mail or username it is. A username may look like an e-mail address: then the owner of the address comes first. */
 async function findWhose({ email = null, username = email }: { email?: string | null; username?: string | null }) {
-  const [user] = await db.$queryRaw<Found[]>`
+  const [user] = await db.$queryRaw<ResetUser[]>`
     SELECT u."id", u."username", c."type"::text AS "companyType" FROM "users" u JOIN "companies" c ON c."id" = u."company_id"
     WHERE u."active" AND (lower(u."email") = lower(${email}::text) OR lower(u."username") = lower(${username}::text))
     ORDER BY lower(u."email") = lower(${email}::text) DESC

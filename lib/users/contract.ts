@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { companyType, role } from "@/lib/auth/roles";
-import { identifier, text } from "@/lib/fields";
+import { companyType, type Role, role } from "@/lib/auth/roles";
+import { dateTime, identifier, text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
+import { pageOf } from "@/lib/list/page";
+import { userList } from "./list";
+import { listUsersOperation, sendPasswordResetOperation, updateUserOperation } from "./operations";
 
 export const me = z.object({
   ID: identifier,
@@ -23,4 +26,70 @@ export const getMeContract = {
   path: "/me",
   roles: ["OrderAdmin", "ShopperOrderReader", "ProductAdmin", "ProductReader"],
   response: me,
+} as const satisfies Contract;
+
+/** FullAccess alone. */
+export const userAdmins: readonly Role[] = [];
+
+export const user = z.object({
+  ID: identifier,
+  CompanyID: identifier,
+  Username: text(100),
+  FirstName: text(100),
+  LastName: text(100),
+  Email: text(320),
+  Active: z.boolean().meta({ description: "Whether they may sign in. Setting it to false signs them out everywhere." }),
+  Roles: z.array(role),
+  DateCreated: dateTime.meta({ readOnly: true }),
+  PasswordLastSetDate: dateTime.nullable().meta({ readOnly: true }),
+});
+export type User = z.output<typeof user>;
+
+/** What is absent stays as it is. */
+export const userChange = z.strictObject({ Active: user.shape.Active, Roles: user.shape.Roles.max(20) }).partial();
+export type UserChange = z.output<typeof userChange>;
+
+const params = z.object({ userID: identifier });
+
+export const listUsersContract = {
+  ...listUsersOperation,
+  id: "listUsers",
+  summary: "List users",
+  description: "Those of one's own company; for the marketplace's owner, everybody.",
+  tag: "Administration",
+  roles: userAdmins,
+  list: userList,
+  response: pageOf(user),
+} as const satisfies Contract;
+
+export const getUserContract = {
+  id: "getUser",
+  summary: "Get a user",
+  tag: "Administration",
+  method: "GET",
+  path: "/users/{userID}",
+  roles: userAdmins,
+  params,
+  response: user,
+} as const satisfies Contract;
+
+export const updateUserContract = {
+  ...updateUserOperation,
+  id: "updateUser",
+  summary: "Change a user's roles, or whether they may sign in",
+  description: "What is absent stays as it is. Nobody deactivates themselves or takes FullAccess from themselves.",
+  tag: "Administration",
+  roles: userAdmins,
+  params,
+  body: userChange,
+  response: user,
+} as const satisfies Contract;
+
+export const sendPasswordResetContract = {
+  ...sendPasswordResetOperation,
+  id: "sendPasswordReset",
+  summary: "Send a user the mail to choose a new password",
+  tag: "Administration",
+  roles: userAdmins,
+  params,
 } as const satisfies Contract;

@@ -1,7 +1,19 @@
 import "server-only";
 
+import { type Origin, recordEvent, writeEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { getMeContract, type Me } from "./contract";
+import { endAllAccess } from "@/lib/auth/sessions";
+import { db } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
+import { selectPage } from "@/lib/list/select-page";
+import { countReset, makeReset, type ResetUser, writeReset } from "@/lib/passwords/reset-mail";
+import { Prisma } from "@/prisma/generated/client";
+import { getMeContract, type Me, type User, type UserChange, userAdmins } from "./contract";
+import { isAdministered, toUser, type UserRow, userSelect, usersOf } from "./source";
+
+const { sql } = Prisma;
 
 /** The actor's own record, which identifying them has just read. */
 export async function getMe(actor: Actor): Promise<Me> {
@@ -14,3 +26,93 @@ export function toMe(actor: Actor): Me {
   const Company = { ID: actor.CompanyID, Name: actor.CompanyName, Type: actor.CompanyType };
   return { ID: UserID, Username, FirstName, LastName, Email, Active: true, AvailableRoles: [...Roles], Company };
 }
+
+export async function listUsers(actor: Actor, query: ListQuery): Promise<Page<User>> {
+  authorize(actor, userAdmins);
+
+  const page = await selectPage<UserRow>(usersOf(actor), query);
+  return { ...page, Items: page.Items.map(toUser) };
+}
+
+/** Throws NotFound for a user who is not there or whom the actor may not administer. */
+export async function getUser(actor: Actor, userID: string): Promise<User> {
+  authorize(actor, userAdmins);
+
+  const [row] = await db.$queryRaw<UserRow[]>`
+    SELECT ${userSelect} FROM "users" u WHERE u."id" = ${userID} AND ${isAdministered(actor)}`;
+  if (!row) throw notFound("User", userID);
+  return toUser(row);
+}
+
+type Changed = UserRow & { wasActive: boolean; hadRoles: User["Roles"] };
+
+/**
+ * Changes what a user may do, at once: roles are read with every request, and who is no longer active is signed out
+ * everywhere in the same transaction. Throws NotFound, and ValidationFailure for what would lock oneself out.
+ */
+export async function updateUser(actor: Actor, userID: string, change: UserChange, origin: Origin): Promise<User> {
+  authorize(actor, userAdmins);
+
+  if (userID === actor.UserID) requireToStayIn(change);
+  const roles = change.Roles && sql`${[...new Set(change.Roles)]}::"Role"[]`;
+  return db.$transaction(async (tx) => {
+    // The row is locked before it is read: of two changes at once, the second one sees what the first one made.
+    const [row] = await tx.$queryRaw<Changed[]>`
+      UPDATE "users" u
+      SET "active" = coalesce(${change.Active ?? null}::boolean, u."active"), "roles" = ${roles ?? sql`u."roles"`}
+      FROM (SELECT "id", "active", "roles" FROM "users" WHERE "id" = ${userID} FOR UPDATE) before
+      WHERE u."id" = before."id" AND ${isAdministered(actor)}
+      RETURNING ${userSelect}, before."active" AS "wasActive", before."roles"::text[] AS "hadRoles"`;
+    if (!row) throw notFound("User", userID);
+    const { wasActive, hadRoles, ...user } = row;
+    if (wasActive && !user.Active) await endAllAccess(tx, userID);
+    const changes = {
+      ...(wasActive !== user.Active && { Active: { from: wasActive, to: user.Active } }),
+      ...(!isSame(hadRoles, user.Roles) && { Roles: { from: hadRoles, to: user.Roles } }),
+    };
+    const event = "Roles" in changes ? "privilege_permissions_changed" : "user_updated";
+    if (Object.keys(changes).length > 0) {
+      await recordEvent(event, { ...toDetails(actor, origin), data: { UserID: userID, changes } }, tx);
+    }
+    return toUser(user);
+  });
+}
+
+/** Promises the user a mail with a link to choose a new password. Throws NotFound, InvalidRequest and TooManyRequests. */
+export async function sendPasswordReset(actor: Actor, userID: string, origin: Origin) {
+  authorize(actor, userAdmins);
+
+  const [user] = await db.$queryRaw<(ResetUser & { active: boolean })[]>`
+    SELECT u."id", u."username", u."active", c."type"::text AS "companyType"
+    FROM "users" u JOIN "companies" c ON c."id" = u."company_id"
+    WHERE u."id" = ${userID} AND ${isAdministered(actor)}`;
+  if (!user) throw notFound("User", userID);
+  if (!user.active) {
+    const message = "The user is not active, so no mail was sent. Activate them first.";
+    throw new AppError("InvalidRequest", { Property: "Active" }, { message });
+  }
+  await countReset(userID);
+  const told = { UserID: userID } satisfies Prisma.InputJsonObject;
+  await db.$transaction([
+    ...writeReset(userID, await makeReset(user)),
+    writeEvent("authn_password_reset_request", { ...toDetails(actor, origin), data: told }),
+  ]);
+}
+
+function requireToStayIn({ Active, Roles }: UserChange) {
+  if (Active === false) throw invalid("Active", "You cannot deactivate yourself. Ask another administrator.");
+  if (Roles && !Roles.includes("FullAccess"))
+    throw invalid("Roles", "You cannot take FullAccess from yourself. Ask another administrator.");
+}
+
+const invalid = (property: string, message: string) =>
+  new AppError("ValidationFailure", { Property: property }, { message: `${property}: ${message}` });
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((each) => b.includes(each));
+
+const toDetails = ({ UserID }: Actor, { address, requestId }: Origin) => ({
+  userID: UserID,
+  address,
+  requestID: requestId,
+});

@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { sendPasswordResetContract } from "@/lib/users/contract";
+import { sendPasswordReset } from "@/lib/users/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  sendPasswordResetContract,
+  ({ actor, params, context }) => sendPasswordReset(actor, params.userID, context),
+);

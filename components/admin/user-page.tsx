@@ -1,0 +1,53 @@
+import { SettingsSection } from "@/components/account/settings-section";
+import { ActiveBadge } from "@/components/ui/active-badge";
+import { CopyableID } from "@/components/ui/copyable-id";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { PageHeader } from "@/components/ui/page-header";
+import type { User } from "@/lib/users/contract";
+import { ActiveControl } from "./active-control";
+import { nameOf } from "./name-of";
+import { ResetMailButton } from "./reset-mail-button";
+import { RolesForm } from "./roles-form";
+
+/** One user, and what an administrator can do about them. */
+export function UserPage({ user, isSelf }: { user: User; isSelf: boolean }) {
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        breadcrumb={[{ label: "Users", href: "/admin/users" }]}
+        title={nameOf(user)}
+        status={<ActiveBadge active={user.Active} />}
+        description={<CopyableID id={user.ID} label="Copy user ID" />}
+      />
+      <SettingsSection title="About" description="These come from the import.">
+        <div className="rounded-md border bg-surface px-4 py-1">
+          <Facts>
+            <Fact term="Username">{user.Username}</Fact>
+            <Fact term="Email">{user.Email}</Fact>
+            <Fact term="Company">{user.CompanyID}</Fact>
+            <Fact term="Created">
+              <DateTime as="absolute" value={user.DateCreated} />
+            </Fact>
+            <Fact term="Password set">
+              {user.PasswordLastSetDate && <DateTime as="absolute" value={user.PasswordLastSetDate} />}
+            </Fact>
+          </Facts>
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Roles" description="A change acts on the very next thing they do.">
+        <RolesForm userID={user.ID} roles={user.Roles} />
+      </SettingsSection>
+      <SettingsSection title="Password" description="Only they choose it. A mail gives them a link to do so.">
+        <ResetMailButton userID={user.ID} email={user.Email} active={user.Active} />
+      </SettingsSection>
+      <SettingsSection title="Access" description="Who is inactive cannot sign in, and no token of theirs works.">
+        {isSelf && user.Active ? (
+          <p className="text-muted">This is you. Another administrator can deactivate you.</p>
+        ) : (
+          <ActiveControl userID={user.ID} name={nameOf(user)} active={user.Active} />
+        )}
+      </SettingsSection>
+    </div>
+  );
+}

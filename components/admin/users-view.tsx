@@ -1,0 +1,56 @@
+import type { Column, ListView } from "@/components/data-table/list-view";
+import { RowLink } from "@/components/data-table/row-link";
+import { ActiveBadge } from "@/components/ui/active-badge";
+import { Clipped } from "@/components/ui/clipped";
+import { DateTime } from "@/components/ui/date-time";
+import { None } from "@/components/ui/facts";
+import type { User } from "@/lib/users/contract";
+import { userList } from "@/lib/users/list";
+import { nameOf } from "./name-of";
+
+const columns: Column<User>[] = [
+  {
+    id: "LastName",
+    header: "Name",
+    width: 48,
+    cell: (user) => <RowLink href={`/admin/users/${encodeURIComponent(user.ID)}`} text={nameOf(user)} />,
+  },
+  { id: "Username", header: "Username", width: 36, cell: ({ Username }) => <Clipped text={Username} /> },
+  { id: "Email", header: "Email", cell: ({ Email }) => <Clipped text={Email} /> },
+  { id: "CompanyID", header: "Company", width: 36, cell: ({ CompanyID }) => <Clipped text={CompanyID} /> },
+  { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
+  {
+    id: "Roles",
+    header: "Roles",
+    cell: ({ Roles }) => (Roles.length > 0 ? <Clipped text={Roles.join(", ")} /> : <None />),
+  },
+  { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+];
+
+export const usersView: ListView<User> = {
+  list: userList,
+  noun: "users",
+  labels: {
+    ID: "User ID",
+    CompanyID: "Company",
+    FirstName: "First name",
+    LastName: "Last name",
+    DateCreated: "Created",
+    PasswordLastSetDate: "Password set",
+  },
+  filters: [
+    { key: "Active" },
+    { key: "Roles", empty: "are none", present: "are any" },
+    { key: "CompanyID" },
+    { key: "Username" },
+    { key: "Email" },
+    { key: "LastName" },
+    { key: "FirstName" },
+    { key: "DateCreated" },
+    { key: "PasswordLastSetDate", empty: "is empty", present: "has a value" },
+    { key: "ID" },
+  ],
+  columns,
+  rowID: (user) => user.ID,
+  nothingYet: { title: "No users yet", text: "Users come in by the import." },
+};

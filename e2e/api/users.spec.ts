@@ -1,0 +1,202 @@
+import { db } from "@/lib/db";
+import type { User } from "@/lib/users/contract";
+import { createCompany, createTokenFamily, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+import { readMails } from "../mailbox";
+
+async function createStaff() {
+  const company = await createCompany("Buyer");
+  return {
+    company,
+    admin: await createUser(company, { lastName: "Admin" }),
+    user: await createUser(company, { lastName: "Berg", roles: ["OrderAdmin"], email: `b-${company.id}@example.com` }),
+  };
+}
+
+const eventsOf = (actor: { id: string }, event: string) =>
+  db.auditEvent.findMany({ where: { userId: actor.id, event }, orderBy: { id: "asc" } });
+
+test("lists the users of one's company, without what opens anything", async ({ as }) => {
+  const { company, admin, user } = await createStaff();
+  await createUser(await createCompany("Buyer"));
+
+  const { Items, Meta } = await (await as(admin)).pageOf<User>("/users");
+
+  expect(Meta.TotalCount).toBe(2);
+  expect(Items).toEqual([
+    expect.objectContaining({ ID: admin.id, Roles: ["FullAccess"] }),
+    {
+      ID: user.id,
+      CompanyID: company.id,
+      Username: user.username,
+      FirstName: "Ada",
+      LastName: "Berg",
+      Email: user.email,
+      Active: true,
+      Roles: ["OrderAdmin"],
+      DateCreated: user.createdAt.toISOString(),
+      PasswordLastSetDate: null,
+    },
+  ]);
+});
+
+test("searches, filters by any of the roles, and sorts", async ({ as }) => {
+  const { company, admin, user } = await createStaff();
+  const reader = await createUser(company, { lastName: "Clark", roles: ["ProductReader", "OrderAdmin"] });
+  const nobody = await createUser(company, { lastName: "dahl", roles: [], active: false });
+  const client = await as(admin);
+
+  expect(await client.ids("/users", "Roles=OrderAdmin")).toEqual([user.id, reader.id]);
+  expect(await client.ids("/users", "Roles=!OrderAdmin")).toEqual([admin.id, nobody.id]);
+  expect(await client.ids("/users", "Roles=!*")).toEqual([nobody.id]);
+  expect(await client.ids("/users", "Active=false")).toEqual([nobody.id]);
+  expect(await client.ids("/users", "search=CLA&searchOn=LastName")).toEqual([reader.id]);
+  expect(await client.walk("/users", "sortBy=!LastName&pageSize=1")).toEqual([nobody.id, reader.id, user.id, admin.id]);
+  expect((await client.refusal("/users", "Roles=Boss&PasswordHash=*")).faults).toMatchObject([
+    { ErrorCode: "List.InvalidType", Property: "Roles" },
+    { ErrorCode: "List.InvalidProperty", Property: "PasswordHash" },
+  ]);
+});
+
+test("the owner administers everybody, another company's user does not exist", async ({ as }) => {
+  const { admin, user } = await createStaff();
+  const owner = await as(await createUser(await ensureOwner()));
+  const stranger = await as(await createUser(await createCompany("Buyer")));
+
+  expect((await owner.get(`/users/${user.id}`)).status()).toBe(200);
+  expect((await owner.send("PATCH", `/users/${user.id}`, { Roles: ["ProductReader"] })).status()).toBe(200);
+  expect(await stranger.ids("/users", { ID: user.id })).toEqual([]);
+  for (const [method, path, body] of [
+    ["GET", `/users/${user.id}`],
+    ["PATCH", `/users/${user.id}`, { Active: false }],
+    ["POST", `/users/${user.id}/passwordreset`],
+  ] as const) {
+    expect((await stranger.send(method, path, body)).status()).toBe(404);
+  }
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ active: true });
+  expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(0);
+  expect((await (await as(admin)).get("/users/nobody")).status()).toBe(404);
+});
+
+test("only FullAccess administers", async ({ as, anybody }) => {
+  const { company, user } = await createStaff();
+  const roles = ["OrderAdmin", "ShopperOrderReader", "ProductAdmin", "ProductReader", "PasswordReset"] as const;
+  const other = await as(await createUser(company, { roles: [...roles] }));
+  for (const [method, path, body] of [
+    ["GET", "/users"],
+    ["GET", `/users/${user.id}`],
+    ["PATCH", `/users/${user.id}`, { Roles: ["FullAccess"] }],
+    ["POST", `/users/${user.id}/passwordreset`],
+  ] as const) {
+    expect((await other.send(method, path, body)).status()).toBe(403);
+    expect((await anybody.send(method, path, body)).status()).toBe(401);
+  }
+});
+
+test("roles change at once, and the audit knows who did it, to whom, from what to what", async ({ as }) => {
+  const { admin, user } = await createStaff();
+  const theirs = await as(user);
+  expect((await theirs.get("/products")).status()).toBe(403);
+
+  const response = await (await as(admin)).send("PATCH", `/users/${user.id}`, { Roles: ["ProductReader"] });
+
+  expect(await response.json()).toMatchObject({ ID: user.id, Roles: ["ProductReader"], Active: true });
+  expect((await theirs.get("/orders/all")).status()).toBe(403);
+  expect((await (await as(user, ["ProductReader"])).get("/products")).status()).toBe(200);
+  expect(await eventsOf(admin, "privilege_permissions_changed")).toMatchObject([
+    { data: { UserID: user.id, changes: { Roles: { from: ["OrderAdmin"], to: ["ProductReader"] } } } },
+  ]);
+});
+
+test("who is deactivated is out at once, in every way, and stays out of what they had when activated again", async ({
+  as,
+  withSession,
+}) => {
+  const { admin, user } = await createStaff();
+  const [byToken, bySession, client] = [await as(user), await withSession(user), await as(admin)];
+  const family = await createTokenFamily(user);
+
+  expect((await client.send("PATCH", `/users/${user.id}`, { Active: false })).status()).toBe(200);
+  for (const theirs of [byToken, bySession]) expect((await theirs.get("/orders/all")).status()).toBe(401);
+  expect(await client.send("POST", `/users/${user.id}/passwordreset`).then((answer) => answer.status())).toBe(400);
+  expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(0);
+
+  expect((await client.send("PATCH", `/users/${user.id}`, { Active: true })).status()).toBe(200);
+  for (const theirs of [byToken, bySession]) expect((await theirs.get("/orders/all")).status()).toBe(401);
+  expect((await db.tokenFamily.findUniqueOrThrow({ where: { id: family.id } })).revokedAt).not.toBeNull();
+  expect((await eventsOf(admin, "user_updated")).map(({ data }) => data)).toMatchObject([
+    { changes: { Active: { from: true, to: false } } },
+    { changes: { Active: { from: false, to: true } } },
+  ]);
+});
+
+for (const [body, property] of [
+  [{ Active: false }, "Active"],
+  [{ Roles: ["OrderAdmin"] }, "Roles"],
+  [{ Active: false, Roles: ["FullAccess"] }, "Active"],
+] as const) {
+  test(`nobody locks themselves out: ${JSON.stringify(body)}`, async ({ as }) => {
+    const { admin } = await createStaff();
+    const client = await as(admin);
+
+    const response = await client.send("PATCH", `/users/${admin.id}`, body);
+
+    expect(response.status()).toBe(400);
+    const { Errors } = await response.json();
+    expect(Errors).toMatchObject([{ ErrorCode: "ValidationFailure", Data: { Property: property } }]);
+    expect(Errors[0].Message).toContain("yourself");
+    expect((await client.get("/users")).status()).toBe(200);
+    expect(await db.user.findUniqueOrThrow({ where: { id: admin.id } })).toMatchObject({
+      active: true,
+      roles: ["FullAccess"],
+    });
+  });
+}
+
+test("what it does not understand is refused, and changes nothing", async ({ as }) => {
+  const { admin, user } = await createStaff();
+  const client = await as(admin);
+  for (const body of [{ Roles: ["Boss"] }, { Active: "no" }, { Password: "x" }, { Roles: null }]) {
+    expect((await client.send("PATCH", `/users/${user.id}`, body)).status()).toBe(400);
+  }
+  expect((await client.send("PATCH", `/users/${user.id}`, {})).status()).toBe(200);
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ roles: ["OrderAdmin"] });
+  expect(await db.auditEvent.count({ where: { userId: admin.id, event: { contains: "privilege" } } })).toBe(0);
+});
+
+test("of changes at once, none is lost, and the audit tells them as they followed each other", async ({ as }) => {
+  const { admin, user } = await createStaff();
+  const client = await as(admin);
+  const wanted = ["ProductReader", "ProductAdmin", "ShopperOrderReader", "PasswordReset"];
+
+  const answers = wanted.map((role) => client.send("PATCH", `/users/${user.id}`, { Roles: [role] }));
+  const other = client.send("PATCH", `/users/${user.id}`, { Active: false });
+  for (const response of await Promise.all([...answers, other])) expect(response.status()).toBe(200);
+
+  const now = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(now.active).toBe(false);
+  const told = (await eventsOf(admin, "privilege_permissions_changed")).map(
+    // Safe: as updateUser writes it.
+    ({ data }) => (data as { changes: { Roles: { from: string[]; to: string[] } } }).changes.Roles,
+  );
+  let roles = ["OrderAdmin"];
+  for (const { from, to } of told) {
+    expect(from).toEqual(roles);
+    roles = to;
+  }
+  expect(told).toHaveLength(4);
+  expect(roles).toEqual(now.roles);
+});
+
+test("a reset mail goes to the user, by whom is in the audit, and there are at most five an hour", async ({ as }) => {
+  const { admin, user } = await createStaff();
+  const client = await as(admin);
+  const send = async () => (await client.send("POST", `/users/${user.id}/passwordreset`)).status();
+
+  expect(await send()).toBe(204);
+  const [mail] = await readMails(user.email);
+  expect(mail?.token).toBeTruthy();
+  expect(await eventsOf(admin, "authn_password_reset_request")).toMatchObject([{ data: { UserID: user.id } }]);
+  for (const _ of [2, 3, 4, 5]) expect(await send()).toBe(204);
+  expect(await send()).toBe(429);
+});

@@ -1,0 +1,69 @@
+import { createCompany, createUser } from "../factories";
+import { readMails } from "../mailbox";
+import { expect, listening, test } from "./fixtures";
+
+test("an administrator finds a user, changes their roles, sends a mail and puts them out", async ({
+  page,
+  signIn,
+  openBrowser,
+}) => {
+  const company = await createCompany("Buyer");
+  const admin = await createUser(company, { lastName: "Admin" });
+  const user = await createUser(company, { firstName: "Grace", lastName: "Hopper", roles: ["OrderAdmin"] });
+  const theirs = await openBrowser(user);
+  await theirs.goto("/orders");
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await signIn(admin);
+  await page.goto("/orders");
+
+  await page.getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("table").getByRole("link")).toHaveText(["Ada Admin", "Grace Hopper"]);
+  await listening(page);
+  await page.getByRole("searchbox", { name: "Search users" }).fill("hopper");
+  await expect(page.getByRole("table").getByRole("link")).toHaveText(["Grace Hopper"]);
+  await page.getByRole("link", { name: "Grace Hopper" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Grace Hopper");
+  await expect(main).toContainText(user.email);
+
+  await main.getByRole("checkbox", { name: /^ProductReader/ }).check();
+  await main.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("The roles are saved.")).toBeVisible();
+  await theirs.goto("/products");
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Products");
+
+  await main.getByRole("button", { name: "Send reset mail" }).click();
+  await expect(page.getByText("The mail is on its way.")).toBeVisible();
+  expect(await readMails(user.email)).toHaveLength(1);
+
+  await main.getByRole("button", { name: "Deactivate…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deactivate Grace Hopper?" });
+  await expect(dialog).toContainText("signed out everywhere");
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(main.getByText("Inactive")).toBeVisible();
+  await theirs.goto("/orders");
+  await expect(theirs).toHaveURL(/\/sign-in/);
+});
+
+test("nobody takes their own access; the page says why", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 400/);
+  const admin = await createUser(await createCompany("Buyer"));
+  await signIn(admin);
+  await page.goto(`/admin/users/${admin.id}`);
+
+  await expect(page.getByText("This is you.")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^FullAccess/ }).uncheck();
+  await page.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("You cannot take FullAccess from yourself.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^FullAccess/ })).not.toBeChecked();
+});
+
+test("without FullAccess there is no administration", async ({ page, signIn }) => {
+  const company = await createCompany("Buyer");
+  await signIn(await createUser(company, { roles: ["OrderAdmin", "ProductAdmin"] }));
+  await page.goto("/orders");
+  await expect(page.getByRole("link", { name: "Users" })).toBeHidden();
+
+  await page.goto("/admin/users");
+  await expect(page.getByRole("main")).toContainText("FullAccess");
+});
