@@ -1,4 +1,10 @@
 import {
+  createApiClientContract,
+  listApiClientsContract,
+  rotateApiClientSecretContract,
+  updateApiClientContract,
+} from "@/lib/api-clients/contract";
+import {
   exportApprovalInboxContract,
   exportApprovalsContract,
   getApprovalContract,
@@ -60,6 +66,10 @@ export const contracts: readonly Contract[] = [
   getUserContract,
   updateUserContract,
   sendPasswordResetContract,
+  listApiClientsContract,
+  createApiClientContract,
+  updateApiClientContract,
+  rotateApiClientSecretContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

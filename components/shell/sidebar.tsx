@@ -1,4 +1,4 @@
-import { Inbox, type LucideIcon, Package, Undo2, Users } from "lucide-react";
+import { Inbox, KeyRound, type LucideIcon, Package, Undo2, Users } from "lucide-react";
 import Link from "next/link";
 import { NavLink } from "@/components/shell/nav-link";
 import { UserMenu } from "@/components/shell/user-menu";
@@ -39,7 +39,7 @@ export function Sidebar({ id, actor }: { id: string; actor: Actor }) {
   );
 }
 
-const administrationIcons = { "/admin/users": Users };
+const administrationIcons = { "/admin/users": Users, "/admin/clients": KeyRound };
 
 function Administration({ actor }: { actor: Actor }) {
   const places = openAdministration(actor);

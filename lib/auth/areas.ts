@@ -14,11 +14,12 @@ export function openAreas(actor: Pick<Actor, "Roles">): Area[] {
   return areas.filter(({ roles }) => hasRole(actor, roles));
 }
 
-type Administration = { label: string; href: "/admin/users"; companies: readonly CompanyType[] };
+type Administration = { label: string; href: "/admin/users" | "/admin/clients"; companies: readonly CompanyType[] };
 
 /** What FullAccess alone administers, in companies of these types. */
 const administration: readonly Administration[] = [
   { label: "Users", href: "/admin/users", companies: ["Owner", "Buyer", "Supplier"] },
+  { label: "API clients", href: "/admin/clients", companies: ["Owner"] },
 ];
 
 export function openAdministration(actor: Pick<Actor, "Roles" | "CompanyType">) {

@@ -188,6 +188,17 @@ const user = {
   PasswordLastSetDate: null,
 };
 
+const apiClient = {
+  ID: "6f1c7a52-3f0e-4a53-9d0c-7f0f2f7f7a01",
+  Name: "Warehouse",
+  Active: true,
+  HasSecret: true,
+  AccessTokenMinutes: 60,
+  RefreshTokenMinutes: null,
+  DefaultContextUserID: "jonas",
+};
+const secret = "<the secret>";
+
 const newPassword = "a train of thought at dusk";
 
 /** By operationId. */
@@ -327,6 +338,21 @@ export const examples: Record<string, Example> = {
     response: user,
   },
   sendPasswordReset: { params: { userID: "ruth" } },
+  listApiClients: {
+    query: "Active=true&sortBy=Name",
+    response: { Items: [apiClient], Meta: onePage },
+    sdk: `await ApiClients.List({ filters: { Active: true } })`,
+  },
+  createApiClient: {
+    body: { Name: "Warehouse", AccessTokenMinutes: 60, DefaultContextUserID: "jonas" },
+    response: { ...apiClient, Secret: secret },
+  },
+  updateApiClient: {
+    params: { clientID: apiClient.ID },
+    body: { Active: false },
+    response: { ...apiClient, Active: false },
+  },
+  rotateApiClientSecret: { params: { clientID: apiClient.ID }, response: { ...apiClient, Secret: secret } },
   sendVerificationCode: {
     body: { Email: "ruth@lakeside.example" },
     sdk: `await ForgottenCredentials.SendVerificationCode({ Email: "ruth@lakeside.example" })`,

@@ -1,5 +1,12 @@
 import { z } from "zod";
 import {
+  apiClient,
+  apiClientChange,
+  apiClientWithSecret,
+  listApiClientsContract,
+  newApiClient,
+} from "@/lib/api-clients/contract";
+import {
   approval,
   approver,
   inboxApproval,
@@ -60,6 +67,11 @@ const named = {
   User: user,
   UserPage: listUsersContract.response,
   UserChange: userChange,
+  ApiClient: apiClient,
+  ApiClientPage: listApiClientsContract.response,
+  ApiClientWithSecret: apiClientWithSecret,
+  NewApiClient: newApiClient,
+  ApiClientChange: apiClientChange,
   PasswordResetRequest: requestPasswordResetContract.body,
   PasswordResetByCode: resetPasswordByCodeContract.body,
   TokenRequest: tokenRequest,

@@ -1,0 +1,8 @@
+import { updateApiClientContract } from "@/lib/api-clients/contract";
+import { updateApiClient } from "@/lib/api-clients/repository";
+import { route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  updateApiClientContract,
+  ({ actor, params, body, context }) => updateApiClient(actor, params.clientID, body, context),
+);

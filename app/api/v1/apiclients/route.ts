@@ -1,0 +1,8 @@
+import { createApiClientContract, listApiClientsContract } from "@/lib/api-clients/contract";
+import { createApiClient, listApiClients } from "@/lib/api-clients/repository";
+import { handlers, operation } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
+  GET: operation(listApiClientsContract, ({ actor, query }) => listApiClients(actor, query)),
+  POST: operation(createApiClientContract, ({ actor, body, context }) => createApiClient(actor, body, context)),
+});

@@ -1,0 +1,95 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { notify } from "@/components/ui/toast-store";
+import type { ApiClient, rotateApiClientSecretContract, updateApiClientContract } from "@/lib/api-clients/contract";
+import { rotateApiClientSecretOperation, updateApiClientOperation } from "@/lib/api-clients/operations";
+import { call } from "@/lib/http/call";
+import { ClientForm } from "./client-form";
+import { refusalOf } from "./refusal-of";
+import { SecretDialog } from "./secret-dialog";
+
+/** An API client's settings, and what is felt at once: disabling it, and another secret. */
+export function ClientDetails({ row }: { row: ApiClient }) {
+  const { ID: clientID, Name, Active } = row;
+  const router = useRouter();
+  const [asking, setAsking] = useState<"disable" | "rotate" | null>(null);
+  const [secret, setSecret] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  const act = async (action: () => Promise<void>) => {
+    setPending(true);
+    try {
+      await action();
+      setAsking(null);
+      router.refresh();
+    } catch (error) {
+      notify("That did not work.", { tone: "bad", detail: refusalOf(error) });
+    }
+    setPending(false);
+  };
+  const setActive = (active: boolean) =>
+    act(async () => {
+      await call<typeof updateApiClientContract>(updateApiClientOperation, {
+        params: { clientID },
+        body: { Active: active },
+      });
+      notify(active ? `${Name} works again.` : `${Name} is disabled.`);
+    });
+  const rotate = () =>
+    act(async () => {
+      const { Secret } = await call<typeof rotateApiClientSecretContract>(rotateApiClientSecretOperation, {
+        params: { clientID },
+      });
+      setSecret(Secret);
+    });
+
+  return (
+    <div className="flex max-w-2xl flex-col gap-5 py-3">
+      <ClientForm
+        client={row}
+        label="Save"
+        save={async (body) => {
+          await call<typeof updateApiClientContract>(updateApiClientOperation, { params: { clientID }, body });
+          notify(`${body.Name} is saved.`);
+          router.refresh();
+        }}
+      />
+      <div className="flex flex-wrap gap-2 border-t pt-4">
+        <Button onClick={() => setAsking("rotate")}>New secret…</Button>
+        {Active ? (
+          <Button onClick={() => setAsking("disable")}>Disable…</Button>
+        ) : (
+          <Button pending={pending} onClick={() => setActive(true)}>
+            Enable
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === "disable"}
+        onClose={() => setAsking(null)}
+        title={`Disable ${Name}?`}
+        confirm="Disable"
+        pending={pending}
+        onConfirm={() => setActive(false)}
+      >
+        Every token it holds is refused at once, and it gets no new ones until it is enabled again.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "rotate"}
+        onClose={() => setAsking(null)}
+        title={`Give ${Name} a new secret?`}
+        confirm="Make a new secret"
+        pending={pending}
+        onConfirm={rotate}
+      >
+        The old secret stops working at once: whoever uses it needs the new one for the next token. Tokens that were
+        given work until they expire.
+      </ConfirmDialog>
+      <SecretDialog client={row} secret={secret} onClose={() => setSecret(undefined)} />
+    </div>
+  );
+}

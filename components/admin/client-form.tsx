@@ -1,0 +1,122 @@
+"use client";
+
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormProblem } from "@/components/ui/form-problem";
+import { TextInput } from "@/components/ui/text-input";
+import type { ApiClient } from "@/lib/api-clients/contract";
+import { CallError } from "@/lib/http/call";
+import { refusalOf } from "./refusal-of";
+
+type Values = Record<"Name" | "AccessTokenMinutes" | "RefreshTokenMinutes" | "DefaultContextUserID", string>;
+export type ClientSettings = Pick<ApiClient, keyof Values>;
+
+type Props = {
+  client?: ApiClient;
+  label: string;
+  save: (settings: ClientSettings) => Promise<void>;
+};
+
+const blank = { Name: "", AccessTokenMinutes: 60, RefreshTokenMinutes: null, DefaultContextUserID: null };
+
+/** What can be set of an API client. What is refused stands at its field, and nothing typed is lost. */
+export function ClientForm({ client, label, save }: Props) {
+  const form = useForm<Values>({ values: toValues(client ?? blank), resetOptions: { keepDirtyValues: true } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(toSettings(values));
+    } catch (error) {
+      const faults = error instanceof CallError && error.status === 400 ? error.faults : [];
+      for (const { Message, Data } of faults) form.setError(fieldOf(Data.Property), { message: withoutName(Message) });
+      if (faults.length === 0) form.setError("root", { message: refusalOf(error) });
+    }
+  });
+  const minutes = { pattern: { value: /^\d+$/, message: "Must be a whole number." } };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={client ? `Settings of ${client.Name}` : "New API client"}
+      className="flex flex-col gap-4"
+    >
+      <FormProblem tone="warn">{errors.root?.message}</FormProblem>
+      <Field label="Name" required error={errors.Name?.message}>
+        {(control) => (
+          <TextInput {...control} {...form.register("Name", { required: "Give it a name." })} maxLength={200} />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Access token"
+          hint="How many minutes it works, 10 to 600."
+          required
+          error={errors.AccessTokenMinutes?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register("AccessTokenMinutes", { required: "Give it 10 to 600 minutes.", ...minutes })}
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+        <Field
+          label="Refresh token"
+          hint="Minutes, 10 to 600. Leave empty for none."
+          error={errors.RefreshTokenMinutes?.message}
+        >
+          {(control) => (
+            <TextInput {...control} {...form.register("RefreshTokenMinutes", minutes)} inputMode="numeric" />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Speaks for"
+        hint="The ID of the user whose roles a token without a person has. Leave empty for none."
+        error={errors.DefaultContextUserID?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register("DefaultContextUserID")}
+            maxLength={100}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toValues({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID }: ClientSettings): Values {
+  return {
+    Name,
+    AccessTokenMinutes: String(AccessTokenMinutes),
+    RefreshTokenMinutes: String(RefreshTokenMinutes ?? ""),
+    DefaultContextUserID: DefaultContextUserID ?? "",
+  };
+}
+
+function toSettings({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID }: Values): ClientSettings {
+  return {
+    Name: Name.trim(),
+    AccessTokenMinutes: Number(AccessTokenMinutes),
+    RefreshTokenMinutes: RefreshTokenMinutes === "" ? null : Number(RefreshTokenMinutes),
+    DefaultContextUserID: DefaultContextUserID.trim() || null,
+  };
+}
+
+const names = ["Name", "AccessTokenMinutes", "RefreshTokenMinutes", "DefaultContextUserID"] as const;
+const fieldOf = (property: unknown) => names.find((name) => name === property) ?? "root";
+const withoutName = (message: string) => message.replace(/^\w+: /, "");

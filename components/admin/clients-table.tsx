@@ -1,0 +1,22 @@
+"use client";
+
+import { DataTable } from "@/components/data-table/data-table";
+import type { Look } from "@/components/data-table/look";
+import type { FirstPage } from "@/components/data-table/use-list-data";
+import type { ApiClient } from "@/lib/api-clients/contract";
+import { listApiClientsOperation } from "@/lib/api-clients/operations";
+import { apiClientsQuery } from "@/lib/api-clients/queries";
+import { urlOf } from "@/lib/http/call";
+import { clientsView } from "./clients-view";
+
+export function ClientsTable({ first, look }: { first: FirstPage<ApiClient>; look: Look }) {
+  return (
+    <DataTable
+      view={clientsView}
+      first={first}
+      look={look}
+      options={apiClientsQuery}
+      urlOf={(query) => urlOf(listApiClientsOperation, { query })}
+    />
+  );
+}

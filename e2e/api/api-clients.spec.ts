@@ -1,0 +1,156 @@
+import type { ApiClient } from "@/lib/api-clients/contract";
+import { db } from "@/lib/db";
+import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+
+const createOwnerAdmin = async () => createUser(await ensureOwner());
+
+test("a client is created with a secret that gets a token for its user, and is never shown again", async ({
+  as,
+  request,
+}) => {
+  const admin = await createOwnerAdmin();
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
+  const client = await as(admin);
+
+  const response = await client.send("POST", "/apiclients", { Name: "Warehouse", DefaultContextUserID: user.id });
+
+  expect(response.status()).toBe(200);
+  const { ID, Secret, ...rest } = await response.json();
+  expect(rest).toEqual({
+    Name: "Warehouse",
+    Active: true,
+    HasSecret: true,
+    AccessTokenMinutes: 60,
+    RefreshTokenMinutes: null,
+    DefaultContextUserID: user.id,
+  });
+  const form = { grant_type: "client_credentials", client_id: ID, client_secret: Secret };
+  expect((await request.post("/api/oauth/token", { form })).status()).toBe(200);
+  const wrong = { ...form, client_secret: `${Secret}x` };
+  expect((await request.post("/api/oauth/token", { form: wrong })).status()).toBe(401);
+
+  const { Items } = await client.pageOf<ApiClient>("/apiclients", { ID });
+  expect(Items).toEqual([{ ID, ...rest }]);
+  const row = await db.apiClient.findUniqueOrThrow({ where: { id: ID } });
+  expect(JSON.stringify(row)).not.toContain(Secret);
+  const events = await db.auditEvent.findMany({ where: { clientId: ID, event: "sensitive_create" } });
+  expect(events).toMatchObject([{ userId: admin.id }]);
+  expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(Secret);
+});
+
+test("another secret makes the old one useless at once", async ({ as, request }) => {
+  const user = await createUser(await createCompany("Buyer"));
+  const client = await as(await createOwnerAdmin());
+  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
+  const rotated = await (await client.send("POST", `/apiclients/${made.ID}/secret`)).json();
+  const tokenWith = async (client_secret: string) => {
+    const form = { grant_type: "client_credentials", client_id: made.ID, client_secret };
+    return (await request.post("/api/oauth/token", { form })).status();
+  };
+
+  expect(rotated.Secret).not.toBe(made.Secret);
+  expect([await tokenWith(made.Secret), await tokenWith(rotated.Secret)]).toEqual([401, 200]);
+});
+
+test("while a client is disabled none of its tokens works, and it gets no new one", async ({
+  as,
+  anybody,
+  request,
+}) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
+  const client = await as(await createOwnerAdmin());
+  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
+  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
+  const use = async () =>
+    (await anybody.send("GET", "/orders/all", undefined, { authorization: `Bearer ${access_token}` })).status();
+  expect(await use()).toBe(200);
+
+  const disabled = await client.send("PATCH", `/apiclients/${made.ID}`, { Active: false });
+
+  expect(await disabled.json()).toMatchObject({ Active: false, Name: "Shop" });
+  expect(await use()).toBe(401);
+  expect((await request.post("/api/oauth/token", { form })).status()).toBe(401);
+  expect(await db.auditEvent.findMany({ where: { clientId: made.ID, event: "sensitive_update" } })).toMatchObject([
+    { data: { changes: { Active: { from: true, to: false } } } },
+  ]);
+});
+
+test("settings change one by one; null takes away, and what is absent stays", async ({ as }) => {
+  const user = await createUser(await createCompany("Buyer"));
+  const { id } = await createApiClient({ defaultContextUserId: user.id, refreshTokenMinutes: 600 });
+  const client = await as(await createOwnerAdmin());
+  const change = async (body: object) => (await client.send("PATCH", `/apiclients/${id}`, body)).json();
+
+  expect(await change({ Name: "New", AccessTokenMinutes: 10 })).toMatchObject({
+    Name: "New",
+    AccessTokenMinutes: 10,
+    RefreshTokenMinutes: 600,
+    DefaultContextUserID: user.id,
+  });
+  expect(await change({ RefreshTokenMinutes: null, DefaultContextUserID: null })).toMatchObject({
+    Name: "New",
+    RefreshTokenMinutes: null,
+    DefaultContextUserID: null,
+  });
+  expect(await client.ids("/apiclients", `ID=${id}&DefaultContextUserID=!*&RefreshTokenMinutes=!*`)).toEqual([id]);
+});
+
+test("what it does not understand is refused, and changes nothing", async ({ as }) => {
+  const { id } = await createApiClient({ name: "Shop" });
+  const client = await as(await createOwnerAdmin());
+  for (const [body, property] of [
+    [{ Name: "" }, "Name"],
+    [{ AccessTokenMinutes: 9 }, "AccessTokenMinutes"],
+    [{ RefreshTokenMinutes: 601 }, "RefreshTokenMinutes"],
+    [{ DefaultContextUserID: "nobody-like-this" }, "DefaultContextUserID"],
+  ] as const) {
+    for (const [method, path] of [
+      ["PATCH", `/apiclients/${id}`],
+      ["POST", "/apiclients"],
+    ] as const) {
+      const response = await client.send(method, path, { Name: "Other", ...body });
+      expect(response.status()).toBe(400);
+      expect((await response.json()).Errors).toMatchObject([{ Data: { Property: property } }]);
+    }
+  }
+  expect((await client.send("PATCH", `/apiclients/${id}`, { Secret: "mine" })).status()).toBe(400);
+  expect(await db.apiClient.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: "Shop", secretHash: null });
+});
+
+test("of two changes at once none is lost", async ({ as }) => {
+  const { id } = await createApiClient({ name: "Shop" });
+  const client = await as(await createOwnerAdmin());
+  const send = (body: object) => client.send("PATCH", `/apiclients/${id}`, body);
+
+  await Promise.all([send({ Name: "New" }), send({ Active: false }), send({ AccessTokenMinutes: 30 })]);
+
+  expect(await db.apiClient.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    name: "New",
+    active: false,
+    accessTokenMinutes: 30,
+  });
+});
+
+test("clients are the owner's: for others there are none, and without FullAccess nothing at all", async ({
+  as,
+  anybody,
+}) => {
+  const { id } = await createApiClient();
+  const buyer = await as(await createUser(await createCompany("Buyer")));
+  const worker = await as(await createUser(await ensureOwner(), { roles: ["OrderAdmin", "ProductAdmin"] }));
+
+  expect(await buyer.ids("/apiclients")).toEqual([]);
+  for (const [method, path, body, ofBuyer] of [
+    ["GET", "/apiclients", undefined, 200],
+    ["POST", "/apiclients", { Name: "Mine" }, 403],
+    ["PATCH", `/apiclients/${id}`, { Active: false }, 404],
+    ["POST", `/apiclients/${id}/secret`, undefined, 404],
+  ] as const) {
+    expect((await buyer.send(method, path, body)).status()).toBe(ofBuyer);
+    expect((await worker.send(method, path, body)).status()).toBe(403);
+    expect((await anybody.send(method, path, body)).status()).toBe(401);
+  }
+  expect(await db.apiClient.findUniqueOrThrow({ where: { id } })).toMatchObject({ active: true, secretHash: null });
+});

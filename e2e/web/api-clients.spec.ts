@@ -1,0 +1,52 @@
+import { createCompany, createUser, ensureOwner } from "../factories";
+import { expect, test } from "./fixtures";
+
+test("a client is made, its secret is seen once and works, and disabling the client ends it", async ({
+  page,
+  signIn,
+  request,
+  tolerate,
+}) => {
+  tolerate(/status of 400/);
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
+  await signIn(await createUser(await ensureOwner()));
+  await page.goto("/admin/clients");
+  const name = `Warehouse ${user.id}`;
+
+  await page.getByRole("button", { name: "New API client" }).click();
+  const form = page.getByRole("form", { name: "New API client" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Speaks for").fill("nobody-like-this");
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form.getByText("There is no user with this ID.")).toBeVisible();
+  await form.getByLabel("Speaks for").fill(user.id);
+  await form.getByRole("button", { name: "Create" }).click();
+
+  const shown = page.getByRole("dialog", { name: `The secret of ${name}` });
+  await expect(shown).toContainText("You will not see it again");
+  const client_id = await shown.getByTestId("Client ID").innerText();
+  const client_secret = await shown.getByTestId("Secret").innerText();
+  const token = () =>
+    request.post("/api/oauth/token", { form: { grant_type: "client_credentials", client_id, client_secret } });
+  expect((await token()).status()).toBe(200);
+  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await expect(shown).toBeHidden();
+
+  await page.goto(`/admin/clients?ID=${client_id}`);
+  await page.getByRole("button", { name: `Details of ${client_id}` }).click();
+  await expect(page.getByText(client_secret)).toBeHidden();
+  await page.getByRole("button", { name: "Disable…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Disable ${name}?` });
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("table").getByText("Inactive")).toBeVisible();
+  expect((await token()).status()).toBe(401);
+});
+
+test("API clients are no area of other companies", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 404/);
+  await signIn(await createUser(await createCompany("Buyer")));
+  await page.goto("/admin/clients");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
+  await expect(page.getByRole("link", { name: "API clients" })).toBeHidden();
+});

@@ -1,0 +1,117 @@
+import "server-only";
+
+import { randomBytes, randomUUID } from "node:crypto";
+import { type Origin, recordEvent } from "@/lib/audit/repository";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { db, type Transaction } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
+import { selectPage } from "@/lib/list/select-page";
+import { hashPassword } from "@/lib/passwords/hash";
+import { userAdmins } from "@/lib/users/contract";
+import { Prisma } from "@/prisma/generated/client";
+import type { ApiClient, ApiClientChange, NewApiClient } from "./contract";
+import { apiClientsOf } from "./source";
+
+type WithSecret = ApiClient & { Secret: string };
+
+export async function listApiClients(actor: Actor, query: ListQuery): Promise<Page<ApiClient>> {
+  authorize(actor, userAdmins);
+
+  return selectPage<ApiClient>(apiClientsOf(actor), query);
+}
+
+/** Gives the secret, of which only the hash is kept. Throws Auth.InsufficientRoles, and ValidationFailure for an unknown user. */
+export async function createApiClient(actor: Actor, given: NewApiClient, origin: Origin): Promise<WithSecret> {
+  authorize(actor, userAdmins);
+  if (actor.CompanyType !== "Owner") {
+    const message = "API clients belong to the marketplace's owner.";
+    throw new AppError("Auth.InsufficientRoles", { AssignedRoles: actor.Roles }, { message });
+  }
+
+  const clientID = randomUUID();
+  const { secret, secretHash } = await makeSecret();
+  return db.$transaction(async (tx) => {
+    await tx.apiClient.create({ data: { id: clientID, secretHash, ...toData(given), name: given.Name } }).catch(refuse);
+    await recordEvent("sensitive_create", toDetails(actor, origin, clientID), tx);
+    return { ...(await lockClient(tx, actor, clientID)), Secret: secret };
+  });
+}
+
+/** Throws NotFound, and ValidationFailure for an unknown user. While a client is not active, no token of it works. */
+export async function updateApiClient(
+  actor: Actor,
+  clientID: string,
+  change: ApiClientChange,
+  origin: Origin,
+): Promise<ApiClient> {
+  authorize(actor, userAdmins);
+
+  return db.$transaction(async (tx) => {
+    const before = await lockClient(tx, actor, clientID);
+    await tx.apiClient.update({ where: { id: clientID }, data: toData(change) }).catch(refuse);
+    const after = await lockClient(tx, actor, clientID);
+    const changes = changesOf(before, after);
+    if (Object.keys(changes).length > 0) {
+      await recordEvent("sensitive_update", toDetails(actor, origin, clientID, { changes }), tx);
+    }
+    return after;
+  });
+}
+
+/** Gives the new secret; the old one has stopped working. Throws NotFound. */
+export async function rotateApiClientSecret(actor: Actor, clientID: string, origin: Origin): Promise<WithSecret> {
+  authorize(actor, userAdmins);
+
+  const { secret, secretHash } = await makeSecret();
+  return db.$transaction(async (tx) => {
+    const client = await lockClient(tx, actor, clientID);
+    await tx.apiClient.update({ where: { id: clientID }, data: { secretHash } });
+    await recordEvent("sensitive_update", toDetails(actor, origin, clientID, { changes: { Secret: "rotated" } }), tx);
+    return { ...client, HasSecret: true, Secret: secret };
+  });
+}
+
+/** The client, which nobody else changes before the transaction ends. */
+async function lockClient(tx: Transaction, actor: Actor, clientID: string) {
+  const { select, from, where } = apiClientsOf(actor);
+  const [client] = await tx.$queryRaw<ApiClient[]>`
+    SELECT ${select} FROM ${from} WHERE c."id" = ${clientID} AND ${where} FOR UPDATE`;
+  if (!client) throw notFound("ApiClient", clientID);
+  return client;
+}
+
+async function makeSecret() {
+  const secret = randomBytes(32).toString("base64url");
+  return { secret, secretHash: await hashPassword(secret) };
+}
+
+function toData(given: ApiClientChange) {
+  return {
+    name: given.Name,
+    active: given.Active,
+    accessTokenMinutes: given.AccessTokenMinutes,
+    refreshTokenMinutes: given.RefreshTokenMinutes,
+    defaultContextUserId: given.DefaultContextUserID,
+  };
+}
+
+/** The one reference of a client is its user. */
+function refuse(error: unknown): never {
+  const isUnknownUser = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+  if (!isUnknownUser) throw error;
+  const message = "DefaultContextUserID: There is no user with this ID.";
+  throw new AppError("ValidationFailure", { Property: "DefaultContextUserID" }, { message });
+}
+
+function changesOf(before: ApiClient, after: ApiClient) {
+  // Safe: the properties of the very type.
+  const names = Object.keys(after) as (keyof ApiClient)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+function toDetails({ UserID }: Actor, { address, requestId }: Origin, clientID: string, data?: Prisma.InputJsonObject) {
+  return { userID: UserID, clientID, address, requestID: requestId, data };
+}
