@@ -24,8 +24,8 @@ test("a client is made, its secret is seen once and works, and disabling the cli
 
   const shown = page.getByRole("dialog", { name: `The secret of ${name}` });
   await expect(shown).toContainText("You will not see it again");
-  const client_id = await shown.getByTestId("Client ID").innerText();
-  const client_secret = await shown.getByTestId("Secret").innerText();
+  const client_id = (await shown.getByTestId("Client ID").textContent()) ?? "";
+  const client_secret = (await shown.getByTestId("Secret").textContent()) ?? "";
   const token = () =>
     request.post("/api/oauth/token", { form: { grant_type: "client_credentials", client_id, client_secret } });
   expect((await token()).status()).toBe(200);
