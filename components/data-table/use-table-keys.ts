@@ -1,6 +1,9 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
+
+import { listKeys } from "@/components/shell/shortcuts";
+
 import { isShortcut } from "@/components/ui/is-shortcut";
 
 /** `j` and `k` move between the rows and `/` goes to the search box; Enter opens, as on any link or button. */
@@ -18,15 +21,15 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
     };
     document.addEventListener("keydown", press);
     // Said once it is true, not while the page is still waking up.
-    region.current?.setAttribute("aria-keyshortcuts", "/ j k");
+    region.current?.setAttribute("aria-keyshortcuts", Object.values(listKeys).join(" "));
     return () => document.removeEventListener("keydown", press);
   }, [region]);
 }
 
 function targetOf(key: string, element: HTMLElement) {
-  if (key === "/") return element.querySelector<HTMLElement>("[data-search]");
-  if (key !== "j" && key !== "k") return undefined;
+  if (key === listKeys.search) return element.querySelector<HTMLElement>("[data-search]");
+  if (key !== listKeys.next && key !== listKeys.previous) return undefined;
   const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.indexOf(document.activeElement as HTMLElement);
-  return key === "j" ? (rows[at + 1] ?? rows.at(-1)) : rows[Math.max(at - 1, 0)];
+  return key === listKeys.next ? (rows[at + 1] ?? rows.at(-1)) : rows[Math.max(at - 1, 0)];
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
+import { recordKeys } from "@/components/shell/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
-const rels: Record<string, string> = { J: "next", K: "prev" };
+const rels: Record<string, string> = { [recordKeys.next]: "next", [recordKeys.previous]: "prev" };
 
 /** Shift with `j` and `k` moves between the records of a list, as these keys alone do between its rows. */
 export function NeighbourKeys() {

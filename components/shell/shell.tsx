@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Commands } from "@/components/shell/commands";
 import { Sidebar } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
 import { SessionGuard } from "@/components/sign-in/session-guard";
 import type { Actor } from "@/lib/auth/actor";
+import { openAreas } from "@/lib/auth/areas";
 
 const sidebarID = "navigation";
 
@@ -25,6 +27,7 @@ export function Shell({ actor, children }: { actor: Actor; children: ReactNode }
       >
         {children}
       </main>
+      <Commands areas={openAreas(actor).map(({ label, href }) => ({ label, href }))} />
       <SessionGuard username={actor.Username} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Inbox, KeyRound, type LucideIcon, Package, Undo2, Users } from "lucide-react";
 import Link from "next/link";
+import { JumpButton } from "@/components/shell/jump-button";
 import { NavLink } from "@/components/shell/nav-link";
 import { UserMenu } from "@/components/shell/user-menu";
 import { Mark } from "@/components/ui/mark";
@@ -19,6 +20,7 @@ export function Sidebar({ id, actor }: { id: string; actor: Actor }) {
       <Link href="/" className="flex h-9 items-center gap-2 self-start rounded-md px-2 font-semibold tracking-tight">
         <Mark /> Countersign
       </Link>
+      <JumpButton />
       <nav aria-label="Areas" className="mt-3 grow overflow-y-auto">
         <ul className="flex flex-col gap-0.5">
           {openAreas(actor).map(({ label, href }) => {

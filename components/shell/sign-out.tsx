@@ -2,6 +2,7 @@
 
 import { LogOut } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { signOutForm } from "@/components/shell/sign-out-form";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast-store";
 import { fetchCsrfToken } from "@/lib/auth/csrf-token";
@@ -25,7 +26,7 @@ export function SignOut() {
   }
 
   return (
-    <form method="post" action="/api/auth/signout" onSubmit={signOut}>
+    <form id={signOutForm} method="post" action="/api/auth/signout" onSubmit={signOut}>
       <input type="hidden" name="csrfToken" defaultValue="" />
       <input type="hidden" name="callbackUrl" value="/sign-in" />
       <button

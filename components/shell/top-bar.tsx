@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from "lucide-react";
 import Link from "next/link";
+import { JumpIcon } from "@/components/shell/jump-button";
 import { iconButtonClass } from "@/components/ui/button-class";
 import { Mark } from "@/components/ui/mark";
 
@@ -21,6 +22,7 @@ export function TopBar({ sidebarID }: { sidebarID: string }) {
       <Link href="/" className="flex h-9 items-center gap-2 rounded-md px-1 font-semibold tracking-tight">
         <Mark /> Countersign
       </Link>
+      <JumpIcon />
     </header>
   );
 }

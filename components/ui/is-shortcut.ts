@@ -3,6 +3,6 @@ export function isShortcut({ defaultPrevented, ctrlKey, metaKey, altKey, target 
   if (defaultPrevented || ctrlKey || metaKey || altKey) return false;
   if (document.documentElement.dataset.shortcuts === "off") return false;
   return !(
-    target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog, [popover]")
+    target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog, :popover-open")
   );
 }

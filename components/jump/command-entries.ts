@@ -1,0 +1,26 @@
+import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { choosePreference } from "@/components/preferences/choose-preference";
+import type { Place } from "@/components/shell/commands";
+import { signOutForm } from "@/components/shell/sign-out-form";
+import type { Entry } from "./entry";
+
+/** What is there without a search: areas, and what one can do anywhere. */
+export function commandEntries(areas: Place[], showShortcuts: () => void): Entry[] {
+  const action = (label: string, icon: Entry["icon"], run: () => void): Entry => {
+    return { key: label, group: "Actions", icon, label, run };
+  };
+  return [
+    ...areas.map(({ label, href }) => ({ key: href, group: "Go to", icon: CornerDownRight, label, href })),
+    action("Use the light theme", Sun, () => choosePreference({ Theme: "light" })),
+    action("Use the dark theme", Moon, () => choosePreference({ Theme: "dark" })),
+    action("Use the theme of the system", Monitor, () => choosePreference({ Theme: "system" })),
+    action("Keyboard shortcuts", Keyboard, showShortcuts),
+    { key: "sign-out", group: "Actions", icon: LogOut, label: "Sign out", form: signOutForm },
+  ];
+}
+
+/** Those with all words of the search, each where a word begins. */
+export function matching(entries: Entry[], search: string) {
+  const words = search.toLowerCase().split(/\s+/);
+  return entries.filter(({ label }) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`)));
+}

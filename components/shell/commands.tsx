@@ -1,0 +1,66 @@
+"use client";
+
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { areaKeys, goKey, sheetKey } from "@/components/shell/shortcuts";
+import { isShortcut } from "@/components/ui/is-shortcut";
+
+const JumpPalette = lazy(() => import("@/components/jump/jump-palette"));
+const ShortcutSheet = lazy(() => import("@/components/shell/shortcut-sheet"));
+
+export type Place = { label: string; href: string };
+type Command = "jump" | "shortcuts";
+
+/** Opens the palette and the sheet, by their keys and by any button with `data-command`, and goes to areas by `g`. */
+export function Commands({ areas }: { areas: Place[] }) {
+  const [shown, setShown] = useState<Command>();
+  const router = useRouter();
+
+  useEffect(() => {
+    let going = 0;
+    const press = (event: KeyboardEvent) => {
+      if (opensJump(event)) {
+        event.preventDefault();
+        if (!document.querySelector("dialog[open]")) setShown("jump");
+      }
+      if (!isShortcut(event)) return;
+      if (event.key === sheetKey) setShown("shortcuts");
+      const area = Date.now() - going < 1500 && areas.find(({ href }) => areaKeys[href] === event.key);
+      going = event.key === goKey ? Date.now() : 0;
+      if (!area) return;
+      event.preventDefault();
+      // Safe: an area's own address.
+      router.push(area.href as Route);
+    };
+    const click = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest<HTMLElement>("[data-command]");
+      // Safe: nothing else writes the attribute.
+      if (button) setShown(button.dataset.command as Command);
+    };
+    document.addEventListener("keydown", press);
+    document.addEventListener("click", click);
+    // Said once it is true, not while the page is still waking up.
+    for (const button of document.querySelectorAll("[data-command='jump']"))
+      button.setAttribute("aria-keyshortcuts", "Control+K Meta+K");
+    return () => {
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("click", click);
+    };
+  }, [areas, router]);
+
+  // One that has closed may say so after another has opened.
+  const close = (command: Command) => () => setShown((now) => (now === command ? undefined : now));
+  return (
+    <Suspense>
+      {shown === "jump" && (
+        <JumpPalette areas={areas} onClose={close("jump")} onShortcuts={() => setShown("shortcuts")} />
+      )}
+      {shown === "shortcuts" && <ShortcutSheet areas={areas} onClose={close("shortcuts")} />}
+    </Suspense>
+  );
+}
+
+function opensJump({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent) {
+  return key.toLowerCase() === "k" && metaKey !== ctrlKey && !shiftKey && !altKey;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import type { Place } from "@/components/shell/commands";
+import { areaKeys, goKey, type Shortcut, sheetKey, shortcutGroups } from "@/components/shell/shortcuts";
+import { commandKey } from "@/components/ui/command-key";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+
+/** What one can press, and what it does. */
+export default function ShortcutSheet({ areas, onClose }: { areas: Place[]; onClose: () => void }) {
+  const anywhere: Shortcut[] = [
+    { keys: [commandKey(navigator.userAgent), "k"], does: "Search or jump" },
+    ...areas.flatMap(({ label, href }) => {
+      const key = areaKeys[href];
+      return key ? [{ keys: [goKey, key], does: `Go to ${label}` }] : [];
+    }),
+    { keys: [sheetKey], does: "Show this sheet" },
+  ];
+  const groups = [{ title: "Anywhere", shortcuts: anywhere }, ...shortcutGroups];
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+      {groups.map(({ title, shortcuts }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="mb-1 font-medium text-muted text-sm">{title}</h3>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does} className="flex h-9 items-center justify-between gap-4 border-b last:border-b-0">
+                <dt>{does}</dt>
+                <dd className="flex gap-1">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+/** Every key that does something by itself. Whoever listens takes its keys from here, and the sheet shows them all. */
+export const listKeys = { next: "j", previous: "k", search: "/" } as const;
+export const recordKeys = { next: "J", previous: "K" } as const;
+export const sheetKey = "?";
+
+/** Pressed first, and then the area's own. */
+export const goKey = "g";
+export const areaKeys: Record<string, string> = {
+  "/approvals": "a",
+  "/orders": "o",
+  "/products": "p",
+  "/returns": "r",
+};
+
+export type Shortcut = { keys: readonly string[]; does: string };
+
+export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: "In a list",
+    shortcuts: [
+      { keys: [listKeys.next], does: "Next row" },
+      { keys: [listKeys.previous], does: "Previous row" },
+      { keys: ["Enter"], does: "Open the row" },
+      { keys: [listKeys.search], does: "Search the list" },
+    ],
+  },
+  {
+    title: "On a record",
+    shortcuts: [
+      { keys: ["Shift", "j"], does: "Next of the list" },
+      { keys: ["Shift", "k"], does: "Previous of the list" },
+    ],
+  },
+];
