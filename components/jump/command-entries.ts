@@ -1,4 +1,4 @@
-import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { choosePreference } from "@/components/preferences/choose-preference";
 import type { Place } from "@/components/shell/commands";
 import { signOutForm } from "@/components/shell/sign-out-form";
@@ -11,6 +11,7 @@ export function commandEntries(areas: Place[], showShortcuts: () => void): Entry
   };
   return [
     ...areas.map(({ label, href }) => ({ key: href, group: "Go to", icon: CornerDownRight, label, href })),
+    { key: "/account", group: "Go to", icon: UserRound, label: "Your account", href: "/account" },
     action("Use the light theme", Sun, () => choosePreference({ Theme: "light" })),
     action("Use the dark theme", Moon, () => choosePreference({ Theme: "dark" })),
     action("Use the theme of the system", Monitor, () => choosePreference({ Theme: "system" })),

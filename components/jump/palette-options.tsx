@@ -16,7 +16,9 @@ type Props = {
 /** The lines, under a heading for each group. */
 export function PaletteOptions({ id, entries, active, optionID, onPoint, onChosen }: Props) {
   const activeID = optionID(active);
-  useEffect(() => document.getElementById(activeID)?.scrollIntoView({ block: "nearest" }), [activeID]);
+  useEffect(() => {
+    document.getElementById(activeID)?.scrollIntoView({ block: "nearest" });
+  }, [activeID]);
 
   const groups = Map.groupBy(entries.keys(), (index) => entries[index]?.group);
   return (

@@ -39,7 +39,7 @@ async function expectAccessible(page: Page, open?: () => Promise<void>) {
     await open?.();
     // The pages have no frames: spares axe a page of its own for each report.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags);
-    const { violations } = await (open ? axe.include(":popover-open") : axe).analyze();
+    const { violations } = await (open ? axe.include(":popover-open, dialog[open]") : axe).analyze();
     const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
     expect.soft(found, `${page.url()}, ${colorScheme}, ${width} pixels wide`).toEqual([]);
     for (const _ of ["a menu", "the sheet it is on"]) await page.keyboard.press("Escape");
@@ -111,6 +111,26 @@ test("an open row, filters and the menu are accessible", async ({ page, signIn }
     if (await sheet.isVisible()) await sheet.click();
     await page.getByRole("button", { name: user.lastName }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  });
+});
+
+test("the palette and the shortcuts are accessible", async ({ page, signIn }) => {
+  const { user, order } = await createList();
+  await signIn(user);
+  await page.goto("/orders");
+  const box = page.getByRole("combobox", { name: "Search or jump" });
+  for (const [search, shown] of [
+    ["", "Use the dark theme"],
+    [order.id, order.id],
+  ] as const)
+    await expectAccessible(page, async () => {
+      await page.getByRole("button", { name: "Search or jump" }).click();
+      await box.fill(search);
+      await expect(page.getByRole("option", { name: shown })).toBeVisible();
+    });
+  await expectAccessible(page, async () => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
 });
 

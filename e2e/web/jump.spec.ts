@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { createCompany, createOrder, createOrderReturn, createProduct, createUser, ensureOwner } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump" });
+const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+async function openPalette(page: Page) {
+  await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+}
+
+async function createRecords() {
+  const buyer = await createCompany("Buyer", { name: "Elmhurst Schools" });
+  const user = await createUser(buyer);
+  const order = await createOrder({ from: buyer, by: user });
+  return { user, order, orderReturn: await createOrderReturn(order) };
+}
+
+test("Ctrl-K finds an order by a part of its ID, Enter opens it, and Back returns", async ({ page, signIn }) => {
+  const { user, order } = await createRecords();
+  await signIn(user);
+  await page.goto("/products");
+  await openPalette(page);
+
+  await box(page).fill(order.id.slice(8, 24));
+  await expect(option(page, new RegExp(`${order.id}.*Elmhurst Schools`))).toHaveAttribute("aria-selected", "true");
+  await expect(palette(page).getByRole("status")).toHaveText("1 result");
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals`);
+  await expect(palette(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+});
+
+test("Enter waits for the answer to what was typed", async ({ page, signIn }) => {
+  const { user, orderReturn } = await createRecords();
+  await signIn(user);
+  await page.goto("/orders");
+  await openPalette(page);
+
+  await page.keyboard.insertText(orderReturn.id);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(`/returns/${orderReturn.id}`);
+});
+
+test("arrows move, Escape closes and gives the focus back, and a late answer is dropped", async ({ page, signIn }) => {
+  const owner = await ensureOwner();
+  const late = await createProduct(owner);
+  const wanted = await createProduct(owner);
+  await signIn(await createUser(owner));
+  await page.goto("/orders");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/v1/jump?search=${late.id}`, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole("button", { name: "Search or jump" }).click();
+
+  const asked = page.waitForRequest((request) => request.url().endsWith(late.id));
+  await box(page).fill(late.id);
+  await asked;
+  await box(page).fill(wanted.id);
+  await expect(option(page, wanted.id)).toBeVisible();
+  release();
+  await box(page).fill("");
+  await expect(option(page, "Returns")).toBeVisible();
+  await expect(option(page, late.id)).toHaveCount(0);
+
+  await expect(option(page, "Sign out")).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.press("ArrowUp");
+  await expect(option(page, "Sign out")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Search or jump" })).toBeFocused();
+});
+
+test("nothing found is said, a failure can be tried again", async ({ page, signIn, tolerate }) => {
+  tolerate(/Failed to load resource/);
+  const { user, order } = await createRecords();
+  await signIn(user);
+  await page.goto("/orders");
+  await openPalette(page);
+
+  await box(page).fill("no such thing");
+  await expect(palette(page).getByRole("status")).toContainText("Nothing that you may see matches “no such thing”.");
+
+  await page.route("**/api/v1/jump?*", (route) => route.abort());
+  await box(page).fill(order.id);
+  await expect(palette(page).getByRole("status")).toContainText("The search failed.");
+  await page.unroute("**/api/v1/jump?*");
+  await palette(page).getByRole("button", { name: "Try again" }).click();
+  await expect(option(page, new RegExp(order.id))).toBeVisible();
+});
+
+test("actions are found by their words: the theme changes at once, and one can sign out", async ({ page, signIn }) => {
+  const { user } = await createRecords();
+  await signIn(user);
+  await page.goto("/orders");
+  await openPalette(page);
+
+  await box(page).fill("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await openPalette(page);
+  await box(page).fill("sign o");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("g and a letter go to the areas that are open, ? lists the shortcuts, and they can be off", async ({
+  page,
+  signIn,
+}) => {
+  const user = await createUser(await ensureOwner(), { roles: ["OrderAdmin"] });
+  await signIn(user);
+  await page.goto("/orders");
+  await listening(page);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(page).toHaveURL("/returns");
+
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toContainText("Go to Returns");
+  await expect(sheet).toContainText("Next row");
+  await expect(sheet).not.toContainText("Products");
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL("/returns");
+  await page.keyboard.press("Escape");
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.shortcuts = "off";
+  });
+  await page.keyboard.press("?");
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await openPalette(page);
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL("/returns");
+});
