@@ -78,7 +78,7 @@ test("arrows move, Escape closes and gives the focus back, and a late answer is 
   await page.keyboard.press("ArrowUp");
   await expect(option(page, "Sign out")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(palette(page).getByRole("option").first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Search or jump" })).toBeFocused();
