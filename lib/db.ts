@@ -17,7 +17,7 @@ export const longPool =
     application_name: "countersign-exports",
     max: 4,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 60_000, // for each batch of rows
+    statement_timeout: 30 * 60_000, // from the first row to the last
     query_timeout: 0,
   });
 

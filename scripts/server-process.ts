@@ -22,6 +22,7 @@ export function startServer({ env, dev }: Options) {
     throw new EnvError("The server has ended.");
   });
   return {
+    pid: child.pid,
     ready: Promise.race([once(child, "message"), failed]),
     failed,
     stop: async () => {

@@ -16,8 +16,6 @@ import { ndjsonWriter } from "./ndjson";
 import { type Outcome, streamRows } from "./row-stream";
 import { takeSlot } from "./slots";
 
-const longest = 30 * 60_000;
-
 type ExportContract = Contract & Required<Pick<Contract, "file">>;
 type Given = {
   actor: Actor;
@@ -46,7 +44,7 @@ export async function sendExport<R extends object, T extends object>(
   }
 
   const record = recorder(given, { list: id, columns: columns.map(({ name }) => name) });
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(longest)]);
+  const { signal } = context;
   using stack = new DisposableStack();
   stack.defer(takeSlot(actor.UserID));
   const rows = await selectRows<R>(source, query, signal);
