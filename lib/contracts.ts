@@ -22,8 +22,8 @@ import {
   resetPasswordContract,
 } from "@/lib/passwords/contract";
 import { getPreferencesContract, updatePreferencesContract } from "@/lib/preferences/contract";
-import { getProductContract, listProductsContract } from "@/lib/products/contract";
-import { getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
+import { exportProductsContract, getProductContract, listProductsContract } from "@/lib/products/contract";
+import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract } from "@/lib/sessions/contract";
 import {
   getMeContract,
@@ -60,6 +60,8 @@ export const contracts: readonly Contract[] = [
   exportApprovalsContract,
   exportApprovalInboxContract,
   exportOrdersContract,
+  exportProductsContract,
+  exportOrderReturnsContract,
   listProductsContract,
   listOrderReturnsContract,
   listUsersContract,

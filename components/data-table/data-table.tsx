@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef } from "react";
 import type { PageOptions } from "@/lib/list/page-options";
 import type { ListQuery } from "@/lib/list/query";
 import { ApiQuery } from "./api-query";
+import { ExportMenu } from "./export-menu";
 import { AddFilter } from "./filter-popover";
 import { ListTable } from "./list-table";
 import type { ListView } from "./list-view";
@@ -51,6 +52,7 @@ export function DataTable<T>({ view, first, look: initialLook, options, urlOf }:
         <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
         <AddFilter view={view} query={query} setQuery={setQuery} />
         <span className="grow" />
+        <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(query)} />
         <ViewMenu {...{ view, look, setLook, query, setQuery }} />
       </div>
       {misunderstood && (

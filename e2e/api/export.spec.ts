@@ -10,6 +10,8 @@ import {
   createCompany,
   createGroup,
   createOrder,
+  createOrderReturn,
+  createProduct,
   createPurchase,
   createRule,
   createUser,
@@ -166,6 +168,31 @@ test("the inbox is exported with its direction", async ({ as }) => {
     ["a", user.username, "100"],
   ]);
   expect((await csv(client, "/approvals", { columns, direction: "incoming" })).lines).toEqual([]);
+});
+
+test("products and returns are exported as their lists answer them", async ({ as }) => {
+  const { user, order } = await createPurchase(["FullAccess"]);
+  const { id } = await createOrderReturn(order, { refundAmount: -3.5, xp: { a: 1 } });
+  const product = await createProduct(
+    { id: user.companyId },
+    {
+      inventoryEnabled: true,
+      inventoryVariantLevelTracking: false,
+      inventoryOrderCanExceed: false,
+      inventoryQuantityAvailable: 7,
+    },
+  );
+  const client = await as(user);
+  for (const [path, filter] of [
+    ["/orderreturns", { ID: id }],
+    ["/products", { ID: product.id }],
+  ] as const) {
+    const { Items } = await client.list(path, filter);
+    expect(Items).toHaveLength(1);
+    expect(await ndjson(client, path, filter)).toEqual(Items);
+  }
+  const returns = await csv(client, "/orderreturns", { ID: id, columns: "ID,RefundAmount,ItemsToReturn,xp" });
+  expect(returns.lines).toEqual([[id, "-3.5", expect.stringContaining('[{"LineItemID":'), '{"a":1}']]);
 });
 
 test("an answer says what it is, to HEAD as well", async ({ as }) => {

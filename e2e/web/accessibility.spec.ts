@@ -107,6 +107,10 @@ test("an open row, filters and the menu are accessible", async ({ page, signIn }
     });
   }
   await expectAccessible(page, async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect(page.getByRole("link", { name: "Download CSV" })).toBeVisible();
+  });
+  await expectAccessible(page, async () => {
     const sheet = page.getByRole("button", { name: "Open navigation" });
     if (await sheet.isVisible()) await sheet.click();
     await page.getByRole("button", { name: user.lastName }).click();

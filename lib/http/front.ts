@@ -9,7 +9,7 @@ import { securityHeaders, setAtStart } from "@/lib/http/security-headers";
 import { log } from "@/lib/log";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type Options = { publicUrl: URL; trustedProxies: readonly string[]; handle: Handle };
+type Options = { publicUrl: URL; trustedProxies: readonly string[]; handle: Handle; stallTimeout?: number };
 type Visit = { requestId: string; path: string; api: boolean };
 
 const limits = {
@@ -22,7 +22,7 @@ const limits = {
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
-export function createFront({ publicUrl, trustedProxies, handle }: Options) {
+export function createFront({ publicUrl, trustedProxies, handle, stallTimeout = 60_000 }: Options) {
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
   let draining = false;
@@ -40,6 +40,8 @@ export function createFront({ publicUrl, trustedProxies, handle }: Options) {
     clean(request, { requestId: visit.requestId, address, publicUrl });
     await handle(request, response).catch((error: unknown) => fail(response, visit, error));
   });
+  // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
+  server.timeout = stallTimeout;
   server.on("clientError", (error, socket) => answerClientError(error, socket, tls));
   server.on("connect", (_request, socket) =>
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n"),

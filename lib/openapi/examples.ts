@@ -353,6 +353,22 @@ export const examples: Record<string, Example> = {
     response: { ...apiClient, Active: false },
   },
   rotateApiClientSecret: { params: { clientID: apiClient.ID }, response: { ...apiClient, Secret: secret } },
+  exportProducts: {
+    query: "columns=ID,Name,Inventory.QuantityAvailable&Active=true&sortBy=Name",
+    file: {
+      "text/csv": "\uFEFFID,Name,Inventory.QuantityAvailable\r\nALD-TC,Alder Task Chair,360\r\n",
+      "application/x-ndjson": '{"ID":"ALD-TC","Name":"Alder Task Chair","Inventory":{"QuantityAvailable":360}}\n',
+    },
+  },
+  exportOrderReturns: {
+    query: "columns=ID,Status,RefundAmount,ItemsToReturn&Status=Completed",
+    file: {
+      "text/csv":
+        '\uFEFFID,Status,RefundAmount,ItemsToReturn\r\nRMA-31001,Completed,253.9,"[{""LineItemID"":""8"",""Quantity"":2,""RefundAmount"":253.9,""Comments"":""Never unpacked""}]"\r\n',
+      "application/x-ndjson":
+        '{"ID":"RMA-31001","Status":"Completed","RefundAmount":253.9,"ItemsToReturn":[{"LineItemID":"8","Quantity":2,"RefundAmount":253.9,"Comments":"Never unpacked"}]}\n',
+    },
+  },
   sendVerificationCode: {
     body: { Email: "ruth@lakeside.example" },
     sdk: `await ForgottenCredentials.SendVerificationCode({ Email: "ruth@lakeside.example" })`,

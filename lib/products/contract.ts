@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Role } from "@/lib/auth/roles";
+import { exportOf } from "@/lib/exports/contract";
 import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
@@ -62,4 +63,10 @@ export const listProductsContract = {
   roles: productReaders,
   list: productList,
   response: pageOf(product),
+} as const satisfies Contract;
+
+export const exportProductsContract = {
+  id: "exportProducts",
+  summary: "Export products",
+  ...exportOf(listProductsContract, product),
 } as const satisfies Contract;

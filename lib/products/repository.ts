@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -22,6 +23,13 @@ export async function findProductNeighbours(actor: Actor, productID: string, que
   authorize(actor, productReaders);
 
   return selectNeighbours(productsOf(actor), query, [productID]);
+}
+
+/** The products the actor may see, all of them, to export. */
+export function productListing(actor: Actor): Listing<ProductRow, Product> {
+  authorize(actor, productReaders);
+
+  return { source: productsOf(actor), toRecord: toProduct, title: "products" };
 }
 
 /** Throws NotFound for a product that is not there or that the actor may not see. */

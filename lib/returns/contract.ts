@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportOf } from "@/lib/exports/contract";
 import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
@@ -53,4 +54,10 @@ export const listOrderReturnsContract = {
   roles: orderReaders,
   list: orderReturnList,
   response: pageOf(orderReturn),
+} as const satisfies Contract;
+
+export const exportOrderReturnsContract = {
+  id: "exportOrderReturns",
+  summary: "Export order returns",
+  ...exportOf(listOrderReturnsContract, orderReturn),
 } as const satisfies Contract;

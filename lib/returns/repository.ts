@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -23,6 +24,13 @@ export async function findOrderReturnNeighbours(actor: Actor, returnID: string, 
   authorize(actor, orderReaders);
 
   return selectNeighbours(orderReturnsOf(actor), query, [returnID]);
+}
+
+/** The returns the actor may see, all of them, to export. */
+export function orderReturnListing(actor: Actor): Listing<OrderReturnRow, OrderReturn> {
+  authorize(actor, orderReaders);
+
+  return { source: orderReturnsOf(actor), toRecord: toOrderReturn, title: "order-returns" };
 }
 
 /** Throws NotFound for a return that is not there or whose order the actor may not see. */

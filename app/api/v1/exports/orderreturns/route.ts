@@ -1,0 +1,8 @@
+import { sendExport } from "@/lib/exports/send-export";
+import { route } from "@/lib/http/route";
+import { exportOrderReturnsContract } from "@/lib/returns/contract";
+import { orderReturnListing } from "@/lib/returns/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportOrderReturnsContract, (given) =>
+  sendExport(exportOrderReturnsContract, given, orderReturnListing(given.actor)),
+);

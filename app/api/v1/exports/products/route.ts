@@ -1,0 +1,8 @@
+import { sendExport } from "@/lib/exports/send-export";
+import { route } from "@/lib/http/route";
+import { exportProductsContract } from "@/lib/products/contract";
+import { productListing } from "@/lib/products/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportProductsContract, (given) =>
+  sendExport(exportProductsContract, given, productListing(given.actor)),
+);

@@ -1,0 +1,30 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ExportOptionsProps } from "./export-options";
+
+// Fetched when it is opened.
+const ExportOptions = lazy(() => import("./export-options").then(({ ExportOptions }) => ({ default: ExportOptions })));
+
+export function ExportMenu(props: ExportOptionsProps) {
+  return (
+    <Popover
+      label="Export"
+      align="end"
+      trigger={
+        <>
+          <Download size={14} aria-hidden className="text-muted" /> Export
+        </>
+      }
+    >
+      {() => (
+        <Suspense fallback={<Skeleton className="h-72 w-72" />}>
+          <ExportOptions {...props} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useState } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { exportUrl } from "@/lib/exports/export-url";
+import type { ExportFormat } from "@/lib/exports/formats";
+import type { ListView } from "./list-view";
+import type { Look } from "./look";
+
+export type ExportOptionsProps = {
+  view: Pick<ListView<never>, "noun" | "columns">;
+  look: Look;
+  /** How many records the list has, when that is known. */
+  total: number | undefined;
+  /** Where the API answers the list that is shown. */
+  url: string;
+};
+
+const formats = {
+  csv: {
+    name: "CSV",
+    use: "CSV, for spreadsheets",
+    hint: "Text that begins like a formula gets a leading apostrophe, so that no spreadsheet runs it.",
+  },
+  ndjson: {
+    name: "NDJSON",
+    use: "NDJSON, for programs",
+    hint: "One JSON record a line, exactly as the API answers it.",
+  },
+} as const satisfies Record<ExportFormat, object>;
+
+const number = new Intl.NumberFormat("en");
+
+/** The whole list as a file, which the browser itself saves as it arrives. */
+export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [isWhole, setWhole] = useState(false);
+  const shown = view.columns.map(({ id }) => id).filter((id) => !look.hidden.includes(id));
+  const columns = isWhole ? [] : [...new Set(["ID", ...shown])];
+  const href = exportUrl(url, format, columns);
+  const { name, hint } = formats[format];
+  return (
+    <div className="flex w-72 flex-col gap-3">
+      <p className="text-pretty text-sm">
+        <strong className="font-medium tabular-nums">
+          {total === undefined ? `All ${view.noun}` : `${number.format(total)} ${view.noun}`}
+        </strong>
+        <span className="text-muted"> on all pages, with the search, filters and order you see.</span>
+      </p>
+      <Field label="Format" hint={hint}>
+        {(control) => (
+          <Select
+            {...control}
+            value={format}
+            // Safe: the options are these.
+            onChange={({ target }) => setFormat(target.value as ExportFormat)}
+          >
+            {Object.entries(formats).map(([value, { use }]) => (
+              <option key={value} value={value}>
+                {use}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Columns">
+        {(control) => (
+          <Select
+            {...control}
+            value={isWhole ? "all" : "shown"}
+            onChange={({ target }) => setWhole(target.value === "all")}
+          >
+            <option value="shown">ID and the columns shown</option>
+            <option value="all">All properties</option>
+          </Select>
+        )}
+      </Field>
+      <div className="flex items-center gap-2">
+        <a href={href} download className={buttonClass({ variant: "primary" }, "grow")}>
+          Download {name}
+        </a>
+        <CopyButton value={curl(href)} label="Copy curl command" variant="secondary" size="md">
+          curl
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+/** The same file on a command line: -OJ saves it under the name that comes with it. */
+function curl(href: string) {
+  return `curl -fOJ -H "Authorization: Bearer $TOKEN" '${location.origin}${href.replaceAll("'", "%27")}'`;
+}

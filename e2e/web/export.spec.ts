@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { parseCsv } from "../csv";
+import { createApproval, createGroup, createPurchase, createRule } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+/** An order with 25 approvals of which the last 22 say "keep". */
+async function createList() {
+  const purchase = await createPurchase();
+  const approvingGroupId = (await createGroup(purchase.buyer)).id;
+  const approvalRuleId = (await createRule(purchase.buyer, { groupID: approvingGroupId })).id;
+  for (let at = 1; at <= 25; at++) {
+    const comments = at > 3 ? `=keep "${at}"` : "drop";
+    const dateCreated = new Date(Date.UTC(2026, 0, at));
+    await createApproval(purchase.order, { approvingGroupId, approvalRuleId, comments, dateCreated });
+  }
+  return purchase;
+}
+
+async function download(page: Page, name: string): Promise<Download> {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+  return saved;
+}
+
+const read = async (saved: Download) => readFile(await saved.path(), "utf8");
+
+test("the file holds what the table shows, on all its pages", async ({ page, signIn }) => {
+  const { user, order, path } = await createList();
+  await signIn(user);
+  await page.goto(`${path}?Comments=*keep*&sortBy=%21DateCreated&pageSize=20`);
+  await listening(page);
+  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("checkbox", { name: "Rule" }).click();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("dialog", { name: "Export" })).toContainText("22 approvals on all pages");
+  const saved = await download(page, "Download CSV");
+
+  expect(saved.suggestedFilename()).toMatch(new RegExp(`^approvals-${order.id}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+  const [head = [], ...lines] = parseCsv(await read(saved));
+  expect(head.slice(0, 3)).toEqual(["\uFEFFID", "Status", "ApprovingGroupID"]);
+  const comments = lines.map((line) => line[head.indexOf("Comments")]);
+  expect(comments).toEqual(Array.from({ length: 22 }, (_, at) => `'=keep "${25 - at}"`));
+  await expect(page.getByRole("table").getByRole("cell", { name: "=keep" })).toHaveText(
+    comments.slice(0, 20).map((text) => text?.slice(1) ?? ""),
+  );
+});
+
+test("on a phone the whole records are a tap away", async ({ page, signIn }) => {
+  const { user, path } = await createList();
+  await signIn(user);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${path}?Comments=drop`);
+  await listening(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByLabel("Format").selectOption("NDJSON, for programs");
+  await dialog.getByLabel("Columns").selectOption("All properties");
+  await expect(dialog.getByRole("button", { name: "Copy curl command" })).toBeInViewport({ ratio: 1 });
+
+  const lines = (await read(await download(page, "Download NDJSON"))).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+    [1, 2, 3].map((day) => ({
+      Comments: "drop",
+      DateCreated: `2026-01-0${day}T00:00:00.000Z`,
+      Approver: null,
+      xp: null,
+    })),
+  );
+});
