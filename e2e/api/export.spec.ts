@@ -192,7 +192,7 @@ test("products and returns are exported as their lists answer them", async ({ as
     expect(await ndjson(client, path, filter)).toEqual(Items);
   }
   const returns = await csv(client, "/orderreturns", { ID: id, columns: "ID,RefundAmount,ItemsToReturn,xp" });
-  expect(returns.lines).toEqual([[id, "-3.5", expect.stringContaining('[{"LineItemID":'), '{"a":1}']]);
+  expect(returns.lines).toEqual([[id, "-3.5", expect.stringMatching(/^\[\{.*"LineItemID":.*\}\]$/), '{"a":1}']]);
 });
 
 test("an answer says what it is, to HEAD as well", async ({ as }) => {

@@ -27,12 +27,12 @@ await run(async () => {
   const server = startServer({ env: {}, dev: false });
   await server.ready;
   const headers = { authorization: `Bearer ${await signIn()}` };
-  const memory = () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)])) / 1024;
+  const usage = () => usageOf(String(server.pid));
 
   // A smaller export first: what the server needs for any is not counted as what a large one needs.
-  await measure({ name: "warm-up", query: "&format=csv&DateCreated=>2026-06-01" }, { port, headers, memory });
+  await measure({ name: "warm-up", query: "&format=csv&DateCreated=>2026-06-01" }, { port, headers, usage });
   const results = [];
-  for (const each of cases) results.push(await measure(each, { port, headers, memory }));
+  for (const each of cases) results.push(await measure(each, { port, headers, usage }));
   console.table(results);
   await server.stop();
   process.exit();
@@ -48,12 +48,21 @@ async function signIn() {
   return accessToken(owner);
 }
 
-type Server = { port: number; headers: Record<string, string>; memory: () => number };
+type Usage = { memory: number; cpu: number };
+type Server = { port: number; headers: Record<string, string>; usage: () => Usage };
 
-async function measure({ name, query, ...pace }: Case, { port, headers, memory }: Server) {
-  const [before, start] = [memory(), performance.now()];
-  const samples = [before];
-  const sampling = setInterval(() => samples.push(memory()), 250);
+/** Megabytes now, and seconds of a processor from the start. */
+function usageOf(pid: string): Usage {
+  const [rss = "", time = ""] = execFileSync("ps", ["-o", "rss=,time=", "-p", pid], { encoding: "utf8" })
+    .trim()
+    .split(/\s+/);
+  return { memory: Number(rss) / 1024, cpu: time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0) };
+}
+
+async function measure({ name, query, ...pace }: Case, { port, headers, usage }: Server) {
+  const [before, start] = [usage(), performance.now()];
+  const samples = [before.memory];
+  const sampling = setInterval(() => samples.push(usage().memory), 250);
   const response = await fetch(`http://localhost:${port}/api/v1${path}${query}`, {
     headers: { ...headers, "accept-encoding": pace.encoding ?? "identity" },
   });
@@ -73,9 +82,10 @@ async function measure({ name, query, ...pace }: Case, { port, headers, memory }
     export: name,
     rows,
     "rows/s": Math.round(rows / seconds),
+    "rows/s of CPU": Math.round(rows / (usage().cpu - before.cpu)),
     "MB/s": Math.round(bytes / megabyte / seconds),
     "first byte, s": Math.round(firstByte / 100) / 10,
-    "memory before, MB": Math.round(before),
+    "memory before, MB": Math.round(before.memory),
     "at most, MB": Math.round(Math.max(...samples)),
   };
 }
