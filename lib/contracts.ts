@@ -1,5 +1,6 @@
 import {
   createApiClientContract,
+  exportApiClientsContract,
   listApiClientsContract,
   rotateApiClientSecretContract,
   updateApiClientContract,
@@ -26,6 +27,7 @@ import { exportProductsContract, getProductContract, listProductsContract } from
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract } from "@/lib/sessions/contract";
 import {
+  exportUsersContract,
   getMeContract,
   getUserContract,
   listUsersContract,
@@ -62,6 +64,8 @@ export const contracts: readonly Contract[] = [
   exportOrdersContract,
   exportProductsContract,
   exportOrderReturnsContract,
+  exportUsersContract,
+  exportApiClientsContract,
   listProductsContract,
   listOrderReturnsContract,
   listUsersContract,

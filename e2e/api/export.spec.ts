@@ -6,6 +6,7 @@ import { chooseColumns } from "@/lib/exports/columns";
 import type { Client } from "../client";
 import { parseCsv, rearm } from "../csv";
 import {
+  createApiClient,
   createApproval,
   createCompany,
   createGroup,
@@ -15,6 +16,7 @@ import {
   createPurchase,
   createRule,
   createUser,
+  ensureOwner,
 } from "../factories";
 import { expect, test } from "../fixtures";
 
@@ -170,7 +172,7 @@ test("the inbox is exported with its direction", async ({ as }) => {
   expect((await csv(client, "/approvals", { columns, direction: "incoming" })).lines).toEqual([]);
 });
 
-test("products and returns are exported as their lists answer them", async ({ as }) => {
+test("products, returns, users and API clients are exported as their lists answer them", async ({ as }) => {
   const { user, order } = await createPurchase(["FullAccess"]);
   const { id } = await createOrderReturn(order, { refundAmount: -3.5, xp: { a: 1 } });
   const product = await createProduct(
@@ -190,6 +192,16 @@ test("products and returns are exported as their lists answer them", async ({ as
     const { Items } = await client.list(path, filter);
     expect(Items).toHaveLength(1);
     expect(await ndjson(client, path, filter)).toEqual(Items);
+  }
+  const owner = await as(await createUser(await ensureOwner()));
+  const { id: clientID } = await createApiClient({ secretHash: "nobody sees it", defaultContextUserId: user.id });
+  for (const [path, filter] of [
+    ["/users", { ID: user.id }],
+    ["/apiclients", { ID: clientID }],
+  ] as const) {
+    const { Items } = await owner.list(path, filter);
+    expect(Items).toHaveLength(1);
+    expect(await ndjson(owner, path, filter)).toEqual(Items);
   }
   const returns = await csv(client, "/orderreturns", { ID: id, columns: "ID,RefundAmount,ItemsToReturn,xp" });
   expect(returns.lines).toEqual([[id, "-3.5", expect.stringMatching(/^\[\{.*"LineItemID":.*\}\]$/), '{"a":1}']]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportOf } from "@/lib/exports/contract";
 import { identifier, text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
@@ -85,4 +86,10 @@ export const rotateApiClientSecretContract = {
   roles: userAdmins,
   params,
   response: apiClientWithSecret,
+} as const satisfies Contract;
+
+export const exportApiClientsContract = {
+  id: "exportApiClients",
+  summary: "Export API clients",
+  ...exportOf(listApiClientsContract, apiClient),
 } as const satisfies Contract;

@@ -369,6 +369,20 @@ export const examples: Record<string, Example> = {
         '{"ID":"RMA-31001","Status":"Completed","RefundAmount":253.9,"ItemsToReturn":[{"LineItemID":"8","Quantity":2,"RefundAmount":253.9,"Comments":"Never unpacked"}]}\n',
     },
   },
+  exportUsers: {
+    query: "columns=ID,LastName,Roles&Active=true",
+    file: {
+      "text/csv": '\uFEFFID,LastName,Roles\r\nruth,Abernathy,"[""OrderAdmin"",""ProductReader""]"\r\n',
+      "application/x-ndjson": '{"ID":"ruth","LastName":"Abernathy","Roles":["OrderAdmin","ProductReader"]}\n',
+    },
+  },
+  exportApiClients: {
+    query: "columns=ID,Name,DefaultContextUserID",
+    file: {
+      "text/csv": `\uFEFFID,Name,DefaultContextUserID\r\n${apiClient.ID},Warehouse,jonas\r\n`,
+      "application/x-ndjson": `{"ID":"${apiClient.ID}","Name":"Warehouse","DefaultContextUserID":"jonas"}\n`,
+    },
+  },
   sendVerificationCode: {
     body: { Email: "ruth@lakeside.example" },
     sdk: `await ForgottenCredentials.SendVerificationCode({ Email: "ruth@lakeside.example" })`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { companyType, type Role, role } from "@/lib/auth/roles";
+import { exportOf } from "@/lib/exports/contract";
 import { dateTime, identifier, text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
@@ -92,4 +93,10 @@ export const sendPasswordResetContract = {
   tag: "Administration",
   roles: userAdmins,
   params,
+} as const satisfies Contract;
+
+export const exportUsersContract = {
+  id: "exportUsers",
+  summary: "Export users",
+  ...exportOf(listUsersContract, user),
 } as const satisfies Contract;

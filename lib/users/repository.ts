@@ -5,6 +5,7 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { endAllAccess } from "@/lib/auth/sessions";
 import { db } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
+import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
@@ -32,6 +33,13 @@ export async function listUsers(actor: Actor, query: ListQuery): Promise<Page<Us
 
   const page = await selectPage<UserRow>(usersOf(actor), query);
   return { ...page, Items: page.Items.map(toUser) };
+}
+
+/** The users that the actor may administer, all of them, to export. */
+export function userListing(actor: Actor): Listing<UserRow, User> {
+  authorize(actor, userAdmins);
+
+  return { source: usersOf(actor), toRecord: toUser, title: "users" };
 }
 
 /** Throws NotFound for a user who is not there or whom the actor may not administer. */

@@ -1,0 +1,8 @@
+import { sendExport } from "@/lib/exports/send-export";
+import { route } from "@/lib/http/route";
+import { exportUsersContract } from "@/lib/users/contract";
+import { userListing } from "@/lib/users/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportUsersContract, (given) =>
+  sendExport(exportUsersContract, given, userListing(given.actor)),
+);
