@@ -8,14 +8,14 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import type { Approval } from "@/lib/approvals/contract";
 import { listPlaceParam } from "@/lib/list/list-place";
-import { fullName } from "./person-name";
+import { PersonContact } from "./person-name";
+import { resubmitWords } from "./resubmit-words";
 
 /** Everything of one approval, below its row. */
 export function ApprovalDetails({ row }: { row: Approval }) {
   const pathname = usePathname();
   const opener = useSearchParams().get(listPlaceParam);
   const from = opener ? { [listPlaceParam]: opener } : {};
-  const { Approver: approver } = row;
   return (
     <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <Facts>
@@ -28,23 +28,8 @@ export function ApprovalDetails({ row }: { row: Approval }) {
           <DateTime as="absolute" value={row.DateCreated} />
         </Fact>
         <Fact term="Completed">{row.DateCompleted && <DateTime as="absolute" value={row.DateCompleted} />}</Fact>
-        <Fact term="Approver">
-          {approver ? (
-            <>
-              <bdi>{fullName(approver)}</bdi>
-              <br />
-              <span className="text-muted">
-                {approver.Username} · {approver.Email}
-              </span>
-            </>
-          ) : (
-            "Nobody yet"
-          )}
-        </Fact>
-        <Fact term="Resubmit">
-          {row.Status === "Declined" &&
-            (row.AllowResubmit ? "May be changed and sent in again" : "May not be sent in again")}
-        </Fact>
+        <Fact term="Approver">{row.Approver ? <PersonContact person={row.Approver} /> : "Nobody yet"}</Fact>
+        <Fact term="Resubmit">{resubmitWords(row)}</Fact>
       </Facts>
       <div className="flex min-w-0 flex-col gap-4">
         <div>

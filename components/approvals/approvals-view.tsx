@@ -1,48 +1,18 @@
 import { lazy } from "react";
 import type { Column, ListView } from "@/components/data-table/list-view";
-import { Clipped } from "@/components/ui/clipped";
-import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
-import { StatusBadge } from "@/components/ui/status-badge";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
-import { PersonName } from "./person-name";
+import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 
 const columns: Column<Approval>[] = [
-  { id: "Status", header: "Status", width: 36, cell: ({ Status }) => <StatusBadge status={Status} /> },
-  { id: "ApprovalRuleID", header: "Rule", width: 46, cell: ({ ApprovalRuleID }) => <Clipped text={ApprovalRuleID} /> },
-  {
-    id: "ApprovingGroupID",
-    header: "Group",
-    width: 42,
-    cell: ({ ApprovingGroupID }) => <Clipped text={ApprovingGroupID} />,
-  },
-  {
-    id: "Approver",
-    header: "Approver",
-    width: 36,
-    cell: ({ Approver }) =>
-      Approver ? <PersonName person={Approver} /> : <span className="text-faint">Nobody yet</span>,
-  },
-  { id: "DateCreated", header: "Created", width: 26, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
-  {
-    id: "DateCompleted",
-    header: "Completed",
-    width: 30,
-    cell: ({ DateCompleted }) => (DateCompleted ? <DateTime value={DateCompleted} /> : <None />),
-  },
-  {
-    id: "Comments",
-    header: "Comments",
-    cell: ({ Comments }) =>
-      Comments ? (
-        <span dir="auto" className="line-clamp-2 text-muted md:group-data-dense/table:line-clamp-1">
-          {Comments}
-        </span>
-      ) : (
-        <None />
-      ),
-  },
+  shown.Status,
+  { ...shown.ApprovalRuleID, width: 46 },
+  { ...shown.ApprovingGroupID, width: 42 },
+  shown.Approver,
+  { ...shown.DateCreated, width: 26 },
+  shown.DateCompleted,
+  shown.Comments,
   { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
 ];
 
@@ -55,25 +25,8 @@ function Resubmit({ approval }: { approval: Approval }) {
 export const approvalsView: ListView<Approval> = {
   list: approvalList,
   noun: "approvals",
-  labels: {
-    ApprovalRuleID: "Rule",
-    ApprovingGroupID: "Group",
-    DateCreated: "Created",
-    DateCompleted: "Completed",
-    AllowResubmit: "Resubmit allowed",
-    xp: "Extended property (xp)",
-  },
-  filters: [
-    { key: "Status" },
-    { key: "ApprovalRuleID" },
-    { key: "ApprovingGroupID" },
-    { key: "Approver", empty: "is nobody yet", present: "is anybody" },
-    { key: "DateCreated" },
-    { key: "DateCompleted", empty: "is empty", present: "has a value" },
-    { key: "AllowResubmit" },
-    { key: "Comments", empty: "is empty", present: "has a value" },
-    { key: "xp" },
-  ],
+  labels: approvalLabels,
+  filters: [...approvalFilters, { key: "xp" }],
   columns,
   rowID: (approval) => approval.ID,
   // Fetched when the first row is opened.

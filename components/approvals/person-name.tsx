@@ -1,7 +1,7 @@
-import type { Approval } from "@/lib/approvals/contract";
+import type { Approver } from "@/lib/approvals/contract";
 
 /** A person by name, or by username when they gave none. */
-export function PersonName({ person }: { person: NonNullable<Approval["Approver"]> }) {
+export function PersonName({ person }: { person: Approver }) {
   return (
     <span dir="auto" data-tip={`${person.Username} · ${person.Email}`} className="block truncate text-left">
       {fullName(person)}
@@ -9,6 +9,21 @@ export function PersonName({ person }: { person: NonNullable<Approval["Approver"
   );
 }
 
-export function fullName({ FirstName, LastName, Username }: NonNullable<Approval["Approver"]>) {
+/** A person with the ways to reach them. */
+export function PersonContact({ person }: { person: Approver }) {
+  return (
+    <>
+      <bdi>{fullName(person)}</bdi>
+      <span className="block text-muted">
+        {person.Username} ·{" "}
+        <a href={`mailto:${person.Email}`} className="hover:underline">
+          {person.Email}
+        </a>
+      </span>
+    </>
+  );
+}
+
+export function fullName({ FirstName, LastName, Username }: Pick<Approver, "FirstName" | "LastName" | "Username">) {
   return `${FirstName} ${LastName}`.trim() || Username;
 }

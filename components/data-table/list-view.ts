@@ -31,6 +31,8 @@ export type ListView<T> = {
   /** What a row opens to, right below it; rows without it hold a link marked `data-row`. */
   Details?: ComponentType<{ row: T }>;
   nothingYet: { title: string; text: string };
+  /** What to say when the default view is empty: with defaults, that is no failure to find. */
+  nothingLeft?: { title: string; text: string };
   /** Parameters of the page's URL that are not the list's own. */
   keeps?: readonly string[];
 };

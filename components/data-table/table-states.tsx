@@ -1,4 +1,4 @@
-import { Inbox, SearchX } from "lucide-react";
+import { CircleCheck, Inbox, SearchX } from "lucide-react";
 import { NoPermission } from "@/components/shell/no-permission";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -6,7 +6,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Role } from "@/lib/auth/roles";
 import { CallError } from "@/lib/http/call";
-import type { ListQuery } from "@/lib/list/query";
+import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { ListView } from "./list-view";
 import type { SetListQuery } from "./use-list-query";
 
@@ -43,7 +43,7 @@ export function FailedState({ noun, error, onRetry }: { noun: string; error: Err
 }
 
 type EmptyProps = {
-  view: Pick<ListView<never>, "noun" | "nothingYet">;
+  view: Pick<ListView<never>, "noun" | "nothingYet" | "nothingLeft" | "defaults">;
   query: ListQuery;
   total: number;
   setQuery: SetListQuery;
@@ -69,15 +69,28 @@ export function EmptyList({ view, query, total, setQuery }: EmptyProps) {
       </EmptyState>
     );
   }
+  const showAll = () => setQuery({ search: undefined, searchOn: [], filters: [] });
+  if (view.nothingLeft && isSameSelection(query, { ...emptyQuery, ...view.defaults })) {
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title={view.nothingLeft.title}
+        actions={<Button onClick={showAll}>Show all {view.noun}</Button>}
+      >
+        {view.nothingLeft.text}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={SearchX}
       title={`No ${view.noun} match`}
-      actions={
-        <Button onClick={() => setQuery({ search: undefined, searchOn: [], filters: [] })}>Clear filters</Button>
-      }
+      actions={<Button onClick={showAll}>Clear filters</Button>}
     >
       Try fewer words, another field to search in, or fewer filters.
     </EmptyState>
   );
 }
+
+const isSameSelection = (one: ListQuery, other: ListQuery) =>
+  one.search === other.search && JSON.stringify(one.filters) === JSON.stringify(other.filters);

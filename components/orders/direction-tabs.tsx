@@ -2,17 +2,19 @@ import Link from "next/link";
 import type { CompanyType } from "@/lib/auth/roles";
 import type { Direction } from "@/lib/orders/direction";
 
+type Props = { path: "/approvals" | "/orders"; current: Direction; companyType: CompanyType };
+
 const labels: Record<Direction, string> = { all: "All", incoming: "Incoming", outgoing: "Outgoing" };
 
 /** Only a company that both buys and sells has more than one direction. */
-export function DirectionTabs({ current, companyType }: { current: Direction; companyType: CompanyType }) {
+export function DirectionTabs({ path, current, companyType }: Props) {
   if (companyType !== "Owner") return null;
   return (
     <nav aria-label="Direction" className="-mt-2 mb-4 flex gap-5 border-b">
       {(["all", "incoming", "outgoing"] as const).map((direction) => (
         <Link
           key={direction}
-          href={direction === "all" ? "/orders" : `/orders?direction=${direction}`}
+          href={direction === "all" ? path : `${path}?direction=${direction}`}
           aria-current={direction === current ? "page" : undefined}
           className="-mb-px flex h-9 min-w-6 items-center justify-center border-transparent border-b-2 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent-text aria-[current=page]:text-ink forced-colors:aria-[current=page]:border-[Highlight]"
         >

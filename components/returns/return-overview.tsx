@@ -1,3 +1,4 @@
+import { OrderCard } from "@/components/orders/order-card";
 import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
 import { CopyableID } from "@/components/ui/copyable-id";
@@ -5,8 +6,6 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
-import { StatusBadge } from "@/components/ui/status-badge";
-import { TextLink } from "@/components/ui/text-link";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { ReturnItems } from "./return-items";
@@ -46,24 +45,6 @@ export function ReturnOverview({ orderReturn, order }: { orderReturn: OrderRetur
       </div>
     </div>
   );
-}
-
-function OrderCard({ order }: { order: Order }) {
-  return (
-    <Card title="Order" aside={<StatusBadge status={order.Status} />}>
-      <TextLink href={`/orders/all/${encodeURIComponent(order.ID)}/approvals`} className="wrap-anywhere font-medium">
-        {order.ID}
-      </TextLink>
-      <p className="mt-1 text-muted">
-        <Money amount={order.Total} currency={order.Currency} /> · {approvalWords(order.PendingApprovals)}
-      </p>
-    </Card>
-  );
-}
-
-function approvalWords(pending: number) {
-  if (pending === 0) return "no approvals wait";
-  return pending === 1 ? "1 approval waits" : `${pending.toLocaleString("en")} approvals wait`;
 }
 
 function PaymentsCard({ paymentIDs }: { paymentIDs: string[] }) {

@@ -1,3 +1,4 @@
+import type { Reached } from "@/components/ui/timeline";
 import type { OrderReturn, OrderReturnStatus } from "@/lib/returns/contract";
 import { statusWord } from "@/lib/status-word";
 
@@ -6,7 +7,7 @@ export type Step = {
   label: string;
   /** When it came to this, where the record says so. */
   moments: { word?: string; date: string }[];
-  reached: "before" | "now" | "not";
+  reached: Reached;
 };
 
 const order: OrderReturnStatus[] = ["Unsubmitted", "AwaitingApproval", "Declined", "Open", "Completed", "Canceled"];

@@ -1,4 +1,4 @@
-import { Inbox, KeyRound, type LucideIcon, Package, Undo2, Users } from "lucide-react";
+import { Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Undo2, Users } from "lucide-react";
 import Link from "next/link";
 import { JumpButton } from "@/components/shell/jump-button";
 import { NavLink } from "@/components/shell/nav-link";
@@ -7,7 +7,12 @@ import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
 import { type Area, openAdministration, openAreas } from "@/lib/auth/areas";
 
-const icons: Record<Area["href"], LucideIcon> = { "/orders": Inbox, "/products": Package, "/returns": Undo2 };
+const icons: Record<Area["href"], LucideIcon> = {
+  "/approvals": Inbox,
+  "/orders": ReceiptText,
+  "/products": Package,
+  "/returns": Undo2,
+};
 
 /** Beside the page; on a phone the same element is a sheet that the top bar opens. */
 export function Sidebar({ id, actor }: { id: string; actor: Actor }) {

@@ -3,9 +3,9 @@ import { createCompany, createOrderReturn, createPurchase, createUser, ensureOwn
 import { expect, test } from "./fixtures";
 
 const areas: [role: Role, path: string, areas: string[]][] = [
-  ["FullAccess", "/orders", ["Orders", "Products", "Returns"]],
-  ["OrderAdmin", "/orders", ["Orders", "Returns"]],
-  ["ShopperOrderReader", "/orders", ["Orders", "Returns"]],
+  ["FullAccess", "/approvals", ["Approvals", "Orders", "Products", "Returns"]],
+  ["OrderAdmin", "/approvals", ["Approvals", "Orders", "Returns"]],
+  ["ShopperOrderReader", "/approvals", ["Approvals", "Orders", "Returns"]],
   ["ProductAdmin", "/products", ["Products"]],
   ["ProductReader", "/products", ["Products"]],
 ];
@@ -31,6 +31,7 @@ test("someone whose roles open nothing is told which roles open what", async ({ 
 });
 
 for (const [path, has, lacks] of [
+  ["/approvals", "ProductReader", "OrderAdmin or ShopperOrderReader"],
   ["/orders", "ProductReader", "OrderAdmin or ShopperOrderReader"],
   ["/returns", "ProductReader", "OrderAdmin or ShopperOrderReader"],
   ["/products", "OrderAdmin", "ProductAdmin or ProductReader"],
@@ -58,6 +59,7 @@ test("what is another company's, or not there at all, is not found: status and p
   for (const path of [
     other.path,
     "/orders/all/unknown/approvals",
+    "/orders/all/unknown/approvals/unknown",
     "/orders/sideways/unknown/approvals",
     "/products/unknown",
     `/returns/${returnID}`,

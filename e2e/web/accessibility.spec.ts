@@ -4,6 +4,7 @@ import { resetToken } from "../credentials";
 import {
   createApproval,
   createCompany,
+  createGroup,
   createOrder,
   createOrderReturn,
   createProduct,
@@ -56,6 +57,9 @@ async function createList() {
 }
 
 for (const path of [
+  "/approvals",
+  "/approvals?page=1",
+  "/approvals?search=nothing-like-it",
   "/orders",
   "/orders?search=nothing-like-it",
   "/products?Active=true&search=Oak",
@@ -136,6 +140,22 @@ test("the palette and the shortcuts are accessible", async ({ page, signIn }) =>
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
+});
+
+test("an approval is accessible, waiting and decided, and so is its record", async ({ page, signIn }) => {
+  const { buyer, user, order, path } = await createPurchase();
+  const approver = await createUser(buyer);
+  await createApproval(order, { id: "waiting", approvingGroupId: (await createGroup(buyer, [approver])).id });
+  await createApproval(order, { id: "declined", approver, status: "Declined", comments: "Too dear. ".repeat(90), xp });
+  await createOrderReturn(order);
+  await signIn(user);
+  for (const id of ["waiting", "declined"]) {
+    await page.goto(`${path}/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  await expectAccessible(page);
 });
 
 test("a product is accessible, and so is its record", async ({ page, signIn }) => {

@@ -50,7 +50,7 @@ test("a person asks for a link, chooses a new password and signs in with it", as
   await page.getByLabel("Username").fill(user.username);
   await page.getByLabel("Password", { exact: true }).fill(good);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL("/orders");
+  await expect(page).toHaveURL("/approvals");
 
   await elsewhere.goto("/orders");
   await expect(elsewhere).toHaveURL("/sign-in?callbackUrl=%2Forders");

@@ -82,7 +82,7 @@ for (const callbackUrl of ["https://evil.example/", "//evil.example", "/\\evil.e
 
     await signInOn(page, { username, password });
 
-    await expect(page).toHaveURL(`${baseURL}/orders`);
+    await expect(page).toHaveURL(`${baseURL}/approvals`);
   });
 }
 

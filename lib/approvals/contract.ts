@@ -21,6 +21,8 @@ export const approver = z
   })
   .meta({ description: "Who decided. Null while Pending." });
 
+export type Approver = z.output<typeof approver>;
+
 export const approval = z.object({
   ID: identifier.meta({ readOnly: true }),
   OrderID: identifier.meta({ readOnly: true }),
@@ -41,6 +43,16 @@ export const inboxApproval = approval.extend({
     .pick({ FromCompanyID: true, ToCompanyID: true, FromUser: true, DateSubmitted: true, Total: true, Currency: true })
     .meta({ description: "What a reviewer needs to know of the order. `FromUser` is who placed it." }),
 });
+/** What an approval's page shows beside the approval itself. */
+export type ApprovalContext = {
+  Rule: { Name: string; Description: string | null };
+  Group: {
+    Name: string;
+    /** The first few by name, and how many there are; null for those they are not for. */
+    Members: { People: Pick<Approver, "ID" | "Username" | "FirstName" | "LastName">[]; Count: number } | null;
+  };
+};
+
 export type InboxApproval = z.output<typeof inboxApproval>;
 
 export const listApprovalsContract = {

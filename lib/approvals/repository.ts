@@ -10,7 +10,7 @@ import { selectPage } from "@/lib/list/select-page";
 import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { Prisma } from "@/prisma/generated/client";
-import type { Approval, InboxApproval } from "./contract";
+import type { Approval, ApprovalContext, InboxApproval } from "./contract";
 import {
   type ApprovalRow,
   approvalsAcrossOrders,
@@ -22,7 +22,10 @@ import {
 
 const { sql } = Prisma;
 
+const shownMembers = 12;
+
 type OrderPlace = { direction: Direction; orderID: string };
+type ApprovalPlace = OrderPlace & { approvalID: string };
 
 /** A page of one order's approvals. Throws NotFound when the order is not there or not the actor's to see. */
 export async function listApprovals(actor: Actor, place: OrderPlace, query: ListQuery): Promise<Page<Approval>> {
@@ -59,10 +62,7 @@ export function approvalInboxListing(actor: Actor, direction: Direction): Listin
 }
 
 /** Throws NotFound for an approval that is not there, or whose order the actor may not see in this direction. */
-export async function getApproval(
-  actor: Actor,
-  { approvalID, ...place }: OrderPlace & { approvalID: string },
-): Promise<Approval> {
+export async function getApproval(actor: Actor, { approvalID, ...place }: ApprovalPlace): Promise<Approval> {
   authorize(actor, orderReaders);
 
   const { select, from, where } = approvalsOf(actor, place);
@@ -72,3 +72,34 @@ export async function getApproval(
   if (!row) throw notFound("Approval", approvalID);
   return toApproval(row);
 }
+
+/** The rule and the group of an approval. Throws NotFound as getApproval does. */
+export async function getApprovalContext(
+  actor: Actor,
+  { approvalID, ...place }: ApprovalPlace,
+): Promise<ApprovalContext> {
+  authorize(actor, orderReaders);
+
+  const { where } = approvalsOf(actor, place);
+  // Who works in a company is for itself and for the Owner to know, not for whoever it trades with.
+  const knowsMembers = sql`(g."company_id" = ${actor.CompanyID} OR ${actor.CompanyType === "Owner"})`;
+  const [row] = await db.$queryRaw<ApprovalContext[]>(sql`
+    SELECT
+      jsonb_build_object('Name', r."name", 'Description', r."description") AS "Rule",
+      jsonb_build_object('Name', g."name", 'Members', CASE WHEN ${knowsMembers} THEN ${members} END) AS "Group"
+    FROM "approvals" a
+    JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
+    JOIN "approving_groups" g ON g."id" = a."approving_group_id"
+    WHERE ${where} AND a."id" = ${approvalID}`);
+  if (!row) throw notFound("Approval", approvalID);
+  return row;
+}
+
+const members = sql`(
+  SELECT jsonb_build_object('People', coalesce(jsonb_agg(person ORDER BY place) FILTER (WHERE place <= ${shownMembers}), '[]'), 'Count', count(*))
+  FROM (
+    SELECT row_number() OVER (ORDER BY lower(u."last_name"), lower(u."first_name"), u."id") AS place,
+      jsonb_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") AS person
+    FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
+    WHERE m."group_id" = g."id" AND u."active"
+  ) people)`;

@@ -3,6 +3,7 @@ import type { CompanyType, Role } from "./roles";
 
 /** The areas of the site, and the roles of which any one opens it; FullAccess opens all. */
 export const areas = [
+  { label: "Approvals", href: "/approvals", roles: ["OrderAdmin", "ShopperOrderReader"] },
   { label: "Orders", href: "/orders", roles: ["OrderAdmin", "ShopperOrderReader"] },
   { label: "Products", href: "/products", roles: ["ProductAdmin", "ProductReader"] },
   { label: "Returns", href: "/returns", roles: ["OrderAdmin", "ShopperOrderReader"] },

@@ -30,7 +30,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   return (
     <>
       <PageHeader title="Orders" />
-      <DirectionTabs current={direction} companyType={data.companyType} />
+      <DirectionTabs path="/orders" current={direction} companyType={data.companyType} />
       <SavedViews {...data.views} keeps={["direction"]} />
       <OrdersTable key={direction} direction={direction} first={{ query, page: data.orders }} look={look} />
     </>

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { InboxTable } from "@/components/approvals/inbox-table";
+import { lookCookie, readLook } from "@/components/data-table/look";
+import { readPageQuery } from "@/components/data-table/page-query";
+import { DirectionTabs } from "@/components/orders/direction-tabs";
+import { NoPermission } from "@/components/shell/no-permission";
+import { PageHeader } from "@/components/ui/page-header";
+import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
+import { listApprovalInbox } from "@/lib/approvals/repository";
+import { load } from "@/lib/http/page";
+import { direction as directionSchema } from "@/lib/orders/direction";
+
+const hiddenAtFirst = ["Approver", "DateCompleted", "Comments"];
+
+export const metadata: Metadata = { title: "Approvals" };
+
+export default async function InboxPage({ searchParams }: PageProps<"/approvals">) {
+  const given = await searchParams;
+  const direction = directionSchema.safeParse(given.direction).data ?? "all";
+  const query = readPageQuery(inboxList, given, inboxDefaults);
+  const { data, missingRoles } = await load(async (actor) => ({
+    companyType: actor.CompanyType,
+    approvals: await listApprovalInbox(actor, direction, query),
+  }));
+  if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
+
+  const look = readLook((await cookies()).get(lookCookie(inboxList.name))?.value, hiddenAtFirst);
+  return (
+    <>
+      <PageHeader title="Approvals" />
+      <DirectionTabs path="/approvals" current={direction} companyType={data.companyType} />
+      <InboxTable key={direction} direction={direction} first={{ query, page: data.approvals }} look={look} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { ApprovalPage } from "@/components/approvals/approval-page";
+import { NoPermission } from "@/components/shell/no-permission";
+import { getApprovalContract } from "@/lib/approvals/contract";
+import { getApproval, getApprovalContext, listApprovals } from "@/lib/approvals/repository";
+import { env } from "@/lib/env";
+import { urlOf } from "@/lib/http/call";
+import { load } from "@/lib/http/page";
+import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
+import { emptyQuery } from "@/lib/list/query";
+import { type Direction, direction as directionSchema } from "@/lib/orders/direction";
+import { getOrder, getOrderContents } from "@/lib/orders/repository";
+
+type Props = PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">;
+
+const readApproval = cache((direction: Direction, orderID: string, approvalID: string) =>
+  load(async (actor) => {
+    const order = { direction, orderID };
+    const [approval, context, itsOrder, contents, siblings] = await Promise.all([
+      getApproval(actor, { ...order, approvalID }),
+      getApprovalContext(actor, { ...order, approvalID }),
+      getOrder(actor, direction, orderID),
+      getOrderContents(actor, direction, orderID),
+      listApprovals(actor, order, { ...emptyQuery, sortBy: ["Status"], pageSize: 9 }),
+    ]);
+    // Parsed for the order of its properties: the page shows what the API returns.
+    return {
+      approval: getApprovalContract.response.parse(approval),
+      context,
+      order: itsOrder,
+      returns: contents.Returns,
+      siblings,
+    };
+  }),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { direction, orderID, approvalID } = await params;
+  const [order, approval] = [identifierOrNotFound(orderID), identifierOrNotFound(approvalID)];
+  await readApproval(directionParam(direction), order, approval);
+  return { title: `Approval ${approval} of order ${order}` };
+}
+
+export default async function Page({ params }: Props) {
+  const given = await params;
+  const place = {
+    direction: directionParam(given.direction),
+    orderID: identifierParam(given.orderID),
+    approvalID: identifierParam(given.approvalID),
+  };
+  const { data, missingRoles } = await readApproval(place.direction, place.orderID, place.approvalID);
+  if (missingRoles) return <NoPermission what="Approvals" roles={missingRoles} />;
+
+  const apiURL = env().PUBLIC_URL + urlOf(getApprovalContract, { params: place });
+  return <ApprovalPage {...data} direction={place.direction} apiURL={apiURL} />;
+}
+
+function directionParam(segment: string) {
+  return directionSchema.safeParse(segment).data ?? notFound();
+}

@@ -1,0 +1,68 @@
+import type { Column, FilterChoice } from "@/components/data-table/list-view";
+import { Clipped } from "@/components/ui/clipped";
+import { DateTime } from "@/components/ui/date-time";
+import { None } from "@/components/ui/facts";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { Approval } from "@/lib/approvals/contract";
+import { PersonName } from "./person-name";
+
+/** How each property of an approval is shown in any list of them. */
+export const approvalColumns = {
+  Status: { id: "Status", header: "Status", width: 36, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  ApprovalRuleID: {
+    id: "ApprovalRuleID",
+    header: "Rule",
+    cell: ({ ApprovalRuleID }) => <Clipped text={ApprovalRuleID} />,
+  },
+  ApprovingGroupID: {
+    id: "ApprovingGroupID",
+    header: "Group",
+    cell: ({ ApprovingGroupID }) => <Clipped text={ApprovingGroupID} />,
+  },
+  Approver: {
+    id: "Approver",
+    header: "Approver",
+    width: 36,
+    cell: ({ Approver }) =>
+      Approver ? <PersonName person={Approver} /> : <span className="text-faint">Nobody yet</span>,
+  },
+  DateCreated: { id: "DateCreated", header: "Created", cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+  DateCompleted: {
+    id: "DateCompleted",
+    header: "Completed",
+    width: 30,
+    cell: ({ DateCompleted }) => (DateCompleted ? <DateTime value={DateCompleted} /> : <None />),
+  },
+  Comments: {
+    id: "Comments",
+    header: "Comments",
+    cell: ({ Comments }) =>
+      Comments ? (
+        <span dir="auto" className="line-clamp-2 text-muted md:group-data-dense/table:line-clamp-1">
+          {Comments}
+        </span>
+      ) : (
+        <None />
+      ),
+  },
+} satisfies Record<string, Column<Approval>>;
+
+export const approvalLabels = {
+  ApprovalRuleID: "Rule",
+  ApprovingGroupID: "Group",
+  DateCreated: "Created",
+  DateCompleted: "Completed",
+  AllowResubmit: "Resubmit allowed",
+  xp: "Extended property (xp)",
+};
+
+export const approvalFilters: FilterChoice[] = [
+  { key: "Status" },
+  { key: "ApprovalRuleID" },
+  { key: "ApprovingGroupID" },
+  { key: "Approver", empty: "is nobody yet", present: "is anybody" },
+  { key: "DateCreated" },
+  { key: "DateCompleted", empty: "is empty", present: "has a value" },
+  { key: "AllowResubmit" },
+  { key: "Comments", empty: "is empty", present: "has a value" },
+];

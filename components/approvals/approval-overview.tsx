@@ -1,0 +1,81 @@
+import { OrderCard } from "@/components/orders/order-card";
+import { XpCard } from "@/components/record/xp-card";
+import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
+import { Money } from "@/components/ui/money";
+import type { Approval, ApprovalContext } from "@/lib/approvals/contract";
+import type { Page } from "@/lib/list/page";
+import type { Order, OrderContents } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+import { ApprovalDecision } from "./approval-decision";
+import { ApprovalTimeline } from "./approval-timeline";
+import { GroupMembers } from "./group-members";
+import { PersonContact } from "./person-name";
+import { RelatedReturns } from "./related-returns";
+import { SiblingApprovals } from "./sibling-approvals";
+
+/** An approval with all that its page shows. */
+export type ApprovalRecord = {
+  approval: Approval;
+  context: ApprovalContext;
+  order: Order;
+  direction: Direction;
+  siblings: Page<Approval>;
+  returns: OrderContents["Returns"];
+};
+
+/** What is to be decided and how it was decided left, the history and what belongs to it right. */
+export function ApprovalOverview({ approval, context, order, direction, siblings, returns }: ApprovalRecord) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ApprovalDecision approval={approval} groupName={context.Group.Name} />
+        <Card title="Request">
+          <Facts>
+            <Fact term="Amount">
+              <span className="font-semibold text-lg">
+                <Money amount={order.Total} currency={order.Currency} />
+              </span>
+            </Fact>
+            <Fact term="Requester">
+              <PersonContact person={order.FromUser} />
+            </Fact>
+            <Fact term="Rule">
+              {context.Rule.Name}
+              {context.Rule.Description && (
+                <div className="text-muted">
+                  <LongText text={context.Rule.Description} />
+                </div>
+              )}
+              <code className="block font-mono text-faint text-xs">{approval.ApprovalRuleID}</code>
+            </Fact>
+            <Fact term="Group">
+              {context.Group.Name}
+              <GroupMembers members={context.Group.Members} />
+              <code className="block font-mono text-faint text-xs">{approval.ApprovingGroupID}</code>
+            </Fact>
+            <Fact term="From → to">
+              {order.FromCompanyID} <span className="text-faint">→</span> {order.ToCompanyID}
+            </Fact>
+            <Fact term="Order created">
+              <DateTime as="absolute" value={order.DateCreated} />
+            </Fact>
+            <Fact term="Order submitted">
+              {order.DateSubmitted && <DateTime as="absolute" value={order.DateSubmitted} />}
+            </Fact>
+            <Fact term="Order comments">{order.Comments && <LongText text={order.Comments} />}</Fact>
+          </Facts>
+        </Card>
+        <XpCard xp={approval.xp} listPath="/approvals" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ApprovalTimeline approval={approval} order={order} groupName={context.Group.Name} />
+        <OrderCard order={order} direction={direction} />
+        <SiblingApprovals approval={approval} siblings={siblings} direction={direction} />
+        <RelatedReturns returns={returns} currency={order.Currency} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { TimelineStep } from "@/components/ui/timeline";
+import type { Approval } from "@/lib/approvals/contract";
+import type { Order } from "@/lib/orders/contract";
+import { statusWord } from "@/lib/status-word";
+import { fullName } from "./person-name";
+
+/** From the order to the decision. */
+export function ApprovalTimeline({
+  approval,
+  order,
+  groupName,
+}: {
+  approval: Approval;
+  order: Order;
+  groupName: string;
+}) {
+  const { Status, Approver, DateCompleted } = approval;
+  const pending = Status === "Pending";
+  return (
+    <Card title="Timeline">
+      <ol>
+        {order.DateSubmitted && (
+          <TimelineStep label="Order submitted" reached="before">
+            <Moment date={order.DateSubmitted} by={fullName(order.FromUser)} />
+          </TimelineStep>
+        )}
+        <TimelineStep
+          label={pending ? `Waiting for ${groupName}` : `${groupName} asked`}
+          reached={pending ? "now" : "before"}
+        >
+          <Moment date={approval.DateCreated} />
+        </TimelineStep>
+        {pending ? (
+          <TimelineStep label="Approved or declined" reached="not" />
+        ) : (
+          <TimelineStep label={statusWord(Status)} reached="now">
+            {DateCompleted && <Moment date={DateCompleted} by={Approver ? fullName(Approver) : undefined} />}
+          </TimelineStep>
+        )}
+      </ol>
+    </Card>
+  );
+}
+
+function Moment({ date, by }: { date: string; by?: string | undefined }) {
+  return (
+    <p className="text-muted text-sm">
+      <DateTime as="absolute" value={date} />
+      {by && (
+        <>
+          {" "}
+          by <bdi>{by}</bdi>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { DataTable } from "@/components/data-table/data-table";
+import type { Look } from "@/components/data-table/look";
+import type { FirstPage } from "@/components/data-table/use-list-data";
+import type { InboxApproval } from "@/lib/approvals/contract";
+import { inboxOperation } from "@/lib/approvals/inbox-list";
+import { approvalInboxQuery } from "@/lib/approvals/queries";
+import { urlOf } from "@/lib/http/call";
+import type { Direction } from "@/lib/orders/direction";
+import { inboxView } from "./inbox-view";
+
+type Props = { direction: Direction; first: FirstPage<InboxApproval>; look: Look };
+
+export function InboxTable({ direction, first, look }: Props) {
+  return (
+    <DataTable
+      view={inboxView}
+      first={first}
+      look={look}
+      options={(query) => approvalInboxQuery(direction, query)}
+      urlOf={(query) => urlOf(inboxOperation, { queryParams: direction === "all" ? {} : { direction }, query })}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { Column, ListView } from "@/components/data-table/list-view";
+import { Clipped } from "@/components/ui/clipped";
+import { Money } from "@/components/ui/money";
+import type { InboxApproval } from "@/lib/approvals/contract";
+import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
+import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
+import { InboxLink } from "./inbox-link";
+import { fullName } from "./person-name";
+
+const columns: Column<InboxApproval>[] = [
+  { id: "OrderID", header: "Order", width: 40, cell: (approval) => <InboxLink approval={approval} /> },
+  shown.ApprovalRuleID,
+  shown.ApprovingGroupID,
+  {
+    id: "Order.FromUser",
+    header: "Requester",
+    width: 36,
+    cell: ({ Order }) => <Clipped text={fullName(Order.FromUser)} />,
+  },
+  {
+    id: "Order.Total",
+    header: "Amount",
+    width: 32,
+    align: "right",
+    cell: ({ Order: { Total, Currency } }) => <Money amount={Total} currency={Currency} />,
+  },
+  { ...shown.DateCreated, header: "Age", width: 32 },
+  { ...shown.Status, width: 32 },
+  shown.Approver,
+  shown.DateCompleted,
+  shown.Comments,
+];
+
+export const inboxView: ListView<InboxApproval> = {
+  list: inboxList,
+  defaults: inboxDefaults,
+  noun: "approvals",
+  labels: {
+    ...approvalLabels,
+    OrderID: "Order",
+    "Order.FromUser": "Requester",
+    "Order.Total": "Amount",
+    "Order.Currency": "Currency",
+    "Order.FromCompanyID": "From company",
+    "Order.ToCompanyID": "To company",
+    "Order.DateSubmitted": "Submitted",
+  },
+  filters: [
+    ...approvalFilters,
+    { key: "OrderID" },
+    { key: "Order.FromUser" },
+    { key: "Order.Total" },
+    { key: "Order.Currency" },
+    { key: "Order.FromCompanyID" },
+    { key: "Order.ToCompanyID" },
+    { key: "Order.DateSubmitted", empty: "is empty", present: "has a value" },
+    { key: "xp" },
+  ],
+  columns,
+  rowID: ({ OrderID, ID }) => `${OrderID}/${ID}`,
+  nothingYet: {
+    title: "No approvals yet",
+    text: "Approvals appear here as soon as an order that you may see meets a rule that asks for one.",
+  },
+  nothingLeft: { title: "Nothing is waiting", text: "Every approval that you may see has been decided." },
+  keeps: ["direction"],
+};

@@ -1,0 +1,43 @@
+import { Card } from "@/components/ui/card";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { TextLink } from "@/components/ui/text-link";
+import type { Approval } from "@/lib/approvals/contract";
+import type { Page } from "@/lib/list/page";
+import type { Direction } from "@/lib/orders/direction";
+import { approvalPath } from "./approval-path";
+
+type Props = { approval: Approval; siblings: Page<Approval>; direction: Direction };
+
+/** The order's other approvals: all of them must agree. */
+export function SiblingApprovals({ approval, siblings: { Items, Meta }, direction }: Props) {
+  const others = Items.filter(({ ID }) => ID !== approval.ID);
+  const more = Meta.TotalCount - others.length - 1;
+  return (
+    <Card title="Other approvals of this order">
+      {others.length === 0 ? (
+        <p className="text-muted">This is the only one.</p>
+      ) : (
+        <ul className="-my-1 divide-y">
+          {others.map(({ ID, OrderID, ApprovalRuleID, Status }) => (
+            <li key={ID} className="flex items-center justify-between gap-3 py-2">
+              <TextLink
+                href={approvalPath({ direction, orderID: OrderID, approvalID: ID })}
+                className="wrap-anywhere min-w-0"
+              >
+                {ApprovalRuleID}
+              </TextLink>
+              <StatusBadge status={Status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p className="mt-2 text-sm">
+          <TextLink href={`/orders/${direction}/${encodeURIComponent(approval.OrderID)}/approvals`}>
+            All {Meta.TotalCount.toLocaleString("en")} approvals
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Card } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { TextLink } from "@/components/ui/text-link";
+import type { Order } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+
+/** An order beside what belongs to it. */
+export function OrderCard({ order, direction = "all" }: { order: Order; direction?: Direction }) {
+  return (
+    <Card title="Order" aside={<StatusBadge status={order.Status} />}>
+      <TextLink
+        href={`/orders/${direction}/${encodeURIComponent(order.ID)}/approvals`}
+        className="wrap-anywhere font-medium"
+      >
+        {order.ID}
+      </TextLink>
+      <p className="mt-1 text-muted">
+        <Money amount={order.Total} currency={order.Currency} /> · {approvalWords(order.PendingApprovals)}
+      </p>
+    </Card>
+  );
+}
+
+function approvalWords(pending: number) {
+  if (pending === 0) return "no approvals wait";
+  return pending === 1 ? "1 approval waits" : `${pending.toLocaleString("en")} approvals wait`;
+}

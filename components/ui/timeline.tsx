@@ -1,0 +1,47 @@
+import { Circle, CircleCheck, CircleDot } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+export type Reached = "before" | "now" | "not";
+
+const icons = { before: CircleCheck, now: CircleDot, not: Circle };
+
+type Props = {
+  label: string;
+  reached: Reached;
+  /** Nothing more comes: what was not reached never will be. */
+  over?: boolean;
+  /** When and why. */
+  children?: ReactNode;
+};
+
+/** One state in an ordered list of those a record goes through. */
+export function TimelineStep({ label, reached, over = false, children }: Props) {
+  const Icon = icons[reached];
+  return (
+    <li aria-current={reached === "now" ? "step" : undefined} className="group/step relative flex gap-3 pb-4 last:pb-0">
+      <span
+        aria-hidden
+        className={classNames(
+          "absolute top-6 bottom-0 left-2 w-px -translate-x-1/2 group-last/step:hidden",
+          reached === "before" ? "bg-control" : "bg-line",
+        )}
+      />
+      <Icon
+        size={16}
+        aria-hidden
+        className={classNames(
+          "mt-0.5 shrink-0",
+          reached === "now" ? "text-accent-text" : reached === "before" ? "text-good" : "text-control",
+        )}
+      />
+      <div className="min-w-0">
+        <p className={classNames(reached === "now" && "font-semibold", reached === "not" && "text-faint")}>
+          {label}
+          {reached === "not" && <span className="sr-only">{over ? ", not reached" : ", not yet"}</span>}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}

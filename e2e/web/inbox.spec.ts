@@ -1,0 +1,137 @@
+import {
+  createApproval,
+  createGroup,
+  createOrder,
+  createOrderReturn,
+  createPurchase,
+  createRule,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+const password = "seven ravens over the weir";
+
+/** A buyer with two approvals that wait, the first older, and one that is decided. */
+async function createInbox() {
+  const { buyer, user, order } = await createPurchase();
+  const group = await createGroup(buyer, [user]);
+  const { id: approvalRuleId } = await createRule(buyer, { groupID: group.id });
+  const later = await createOrder({ from: buyer, by: user }, { total: 5000 });
+  const decided = await createOrder({ from: buyer, by: user });
+  const asked = { approvalRuleId, approvingGroupId: group.id };
+  await createApproval(later, { ...asked, dateCreated: new Date("2026-03-01T08:00:00Z") });
+  await createApproval(order, { ...asked, id: "the oldest/100%", xp: { Dept: "IT" } });
+  const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  await createApproval(decided, { ...asked, id: "decided", approver, comments: "Within the budget." });
+  return { buyer, user, order, later, asked };
+}
+
+test("who signs in lands on what waits, the oldest first; clearing all shows all", async ({ page }) => {
+  const { buyer, order, later } = await createInbox();
+  const { username } = await createUser(buyer, { roles: ["OrderAdmin"], password });
+  await page.goto("/");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+  await expect(page).toHaveURL("/approvals");
+  const orders = page.getByRole("table").getByRole("link");
+  await expect(orders).toHaveText([order.id, later.id]);
+  await expect(page.getByRole("columnheader", { name: "Age" })).toHaveAttribute("aria-sort", "ascending");
+  await listening(page);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+  await expect(orders.last()).toHaveText(later.id);
+
+  // Turning the sort off leaves nothing to ask for, and that is not what the page opens with.
+  for (const _ of ["down", "off"]) await page.getByRole("columnheader", { name: "Age" }).getByRole("button").click();
+  await expect(page).toHaveURL("/approvals?page=1");
+  await page.reload();
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+});
+
+test("an approval is found by its amount, opened by keyboard, and left for the list", async ({ page, signIn }) => {
+  const { user, later } = await createInbox();
+  await signIn(user);
+  await page.goto("/approvals");
+  await listening(page);
+  await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
+  await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
+  await expect(page).toHaveURL("/approvals?Status=Pending&sortBy=%21Order.Total");
+  await expect(page.getByRole("table").getByRole("link").first()).toHaveText(later.id);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Over 100");
+  await expect(page).toHaveURL(new RegExp(`/orders/all/${later.id}/approvals/.+`));
+  await page.goBack();
+  await expect(page).toHaveURL("/approvals?Status=Pending&sortBy=%21Order.Total");
+});
+
+test("an approval's page says whom it waits for, who asked for how much, and what else the order holds", async ({
+  page,
+  signIn,
+}) => {
+  const { user, order, asked } = await createInbox();
+  await createApproval(order, { ...asked, id: "another", approver: user });
+  const { id: returnID } = await createOrderReturn(order);
+  await signIn(user);
+  await page.goto("/approvals");
+  await page.getByRole("link", { name: order.id }).first().click();
+
+  await expect(page).toHaveTitle(new RegExp(`^Approval the oldest/100% of order ${order.id}`));
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Waiting for Approvers" })).toBeVisible();
+  const request = page.getByRole("region", { name: "Request" });
+  await expect(request).toContainText("€100.00");
+  await expect(request).toContainText(user.email);
+  await expect(request.getByRole("definition").filter({ hasText: "Approvers" })).toContainText("Ada Lovelace");
+  await expect(main.locator("[aria-current=step]")).toContainText("Waiting for Approvers");
+  await expect(main.getByRole("link", { name: returnID })).toBeVisible();
+
+  await page.getByRole("region", { name: "Other approvals of this order" }).getByRole("link").click();
+  await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals/another`);
+  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  await expect(main).toContainText(`/api/v1/orders/all/${order.id}/approvals/another`);
+  await expect(main).toContainText('"Status": "Approved"');
+});
+
+test("who may decide is named to the group's own company and to the Owner, and to nobody it trades with", async ({
+  page,
+  openBrowser,
+  signIn,
+}) => {
+  const { user, order } = await createPurchase();
+  const member = await createUser({ id: user.companyId }, { firstName: "Katherine", lastName: "Johnson" });
+  const group = await createGroup({ id: user.companyId }, [member]);
+  const stranger = await createPurchase();
+  const foreign = await createGroup(stranger.buyer, [await createUser(stranger.buyer, { firstName: "Mary" })]);
+  await createApproval(order, { id: "ours", approvingGroupId: group.id });
+  await createApproval(order, { id: "theirs", approvingGroupId: foreign.id });
+  await signIn(user);
+  const groupFact = (on: typeof page) => on.getByRole("definition").filter({ hasText: "Approvers" });
+
+  await page.goto(`/orders/all/${order.id}/approvals/ours`);
+  await expect(groupFact(page)).toContainText("Katherine Johnson");
+  await page.goto(`/orders/all/${order.id}/approvals/theirs`);
+  await expect(groupFact(page)).toBeVisible();
+  await expect(groupFact(page)).not.toContainText("Mary");
+  const owner = await openBrowser(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }));
+  await owner.goto(`/orders/all/${order.id}/approvals/theirs`);
+  await expect(groupFact(owner)).toContainText("Mary");
+});
+
+test("when nothing waits, that is good news and not a failed search", async ({ page, signIn }) => {
+  const { buyer, user, order } = await createPurchase();
+  await createApproval(order, { approver: await createUser(buyer) });
+  await signIn(user);
+  await page.goto("/approvals");
+
+  await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+  await listening(page);
+  await page.getByRole("button", { name: "Show all approvals" }).click();
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+});
