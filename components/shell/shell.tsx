@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Commands } from "@/components/shell/commands";
-import { Sidebar } from "@/components/shell/sidebar";
+import { Sidebar, type WaitingByArea } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
 import { SessionGuard } from "@/components/sign-in/session-guard";
 import type { Actor } from "@/lib/auth/actor";
@@ -8,8 +8,10 @@ import { openAreas } from "@/lib/auth/areas";
 
 const sidebarID = "navigation";
 
+type Props = { actor: Actor; waiting: WaitingByArea; children: ReactNode };
+
 /** The frame of every signed-in page. */
-export function Shell({ actor, children }: { actor: Actor; children: ReactNode }) {
+export function Shell({ actor, waiting, children }: Props) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <a
@@ -19,7 +21,7 @@ export function Shell({ actor, children }: { actor: Actor; children: ReactNode }
         Skip to the content
       </a>
       <TopBar sidebarID={sidebarID} />
-      <Sidebar id={sidebarID} actor={actor} />
+      <Sidebar id={sidebarID} actor={actor} waiting={waiting} />
       <main
         id="content"
         tabIndex={-1}

@@ -1,8 +1,10 @@
 import { Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Undo2, Users } from "lucide-react";
 import Link from "next/link";
+import type { ComponentProps } from "react";
 import { JumpButton } from "@/components/shell/jump-button";
 import { NavLink } from "@/components/shell/nav-link";
 import { UserMenu } from "@/components/shell/user-menu";
+import { WaitingCount } from "@/components/shell/waiting-count";
 import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
 import { type Area, openAdministration, openAreas } from "@/lib/auth/areas";
@@ -14,8 +16,13 @@ const icons: Record<Area["href"], LucideIcon> = {
   "/returns": Undo2,
 };
 
+/** What waits in each area that knows. */
+export type WaitingByArea = Partial<Record<Area["href"], ComponentProps<typeof WaitingCount>["waiting"]>>;
+
+type Props = { id: string; actor: Actor; waiting: WaitingByArea };
+
 /** Beside the page; on a phone the same element is a sheet that the top bar opens. */
-export function Sidebar({ id, actor }: { id: string; actor: Actor }) {
+export function Sidebar({ id, actor, waiting }: Props) {
   return (
     <div
       id={id}
@@ -30,10 +37,12 @@ export function Sidebar({ id, actor }: { id: string; actor: Actor }) {
         <ul className="flex flex-col gap-0.5">
           {openAreas(actor).map(({ label, href }) => {
             const Icon = icons[href];
+            const waitingHere = waiting[href];
             return (
               <li key={href}>
                 <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
                   {label}
+                  {waitingHere && <WaitingCount waiting={waitingHere} />}
                 </NavLink>
               </li>
             );

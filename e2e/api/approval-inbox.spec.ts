@@ -271,3 +271,19 @@ test("a key is for the direction it was given in", async ({ as }) => {
 
   expect((await client.refusal(path, { pageKey })).faults).toMatchObject([{ ErrorCode: "List.InvalidPageKey" }]);
 });
+
+test("an order that changes hands takes its approvals along", async ({ as }) => {
+  const { user, order } = await createPurchase();
+  const supplier = await createCompany("Supplier");
+  const seller = await as(await createUser(supplier, { roles: ["OrderAdmin"] }));
+  await createApproval(order, { id: "moves" });
+  expect(await seller.ids(path)).toEqual([]);
+
+  await db.order.update({ where: { id: order.id }, data: { toCompanyId: supplier.id } });
+
+  expect(await seller.ids(path)).toEqual(["moves"]);
+  expect(await (await as(user)).ids(path)).toEqual(["moves"]);
+  const another = await createCompany("Buyer");
+  await db.order.update({ where: { id: order.id }, data: { fromCompanyId: another.id } });
+  expect(await (await as(user)).ids(path)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { db } from "@/lib/db";
 import {
   createApproval,
   createGroup,
@@ -134,4 +135,26 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
   await listening(page);
   await page.getByRole("button", { name: "Show all approvals" }).click();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
+});
+
+test("the sidebar counts what waits for one's eyes, up to where counting stops to tell", async ({ page, signIn }) => {
+  const { buyer, user, order, asked } = await createInbox();
+  await createOrderReturn(order, { status: "AwaitingApproval" });
+  await createOrderReturn(order);
+  const stranger = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const areas = page.getByRole("navigation", { name: "Areas" });
+  await signIn(user);
+  await page.goto("/products");
+  await expect(areas.getByRole("link", { name: "Approvals 2 waiting" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Returns 1 waiting" })).toBeVisible();
+
+  const dateCreated = new Date();
+  await db.approval.createMany({
+    data: Array.from({ length: 998 }, (_, at) => ({ ...asked, id: `more-${at}`, orderId: order.id, dateCreated })),
+  });
+  await page.reload();
+  await expect(areas.getByRole("link", { name: "Approvals 999+ waiting" })).toBeVisible();
+  await signIn(stranger);
+  await page.goto("/orders");
+  await expect(areas.getByRole("link")).toHaveText(["Approvals", "Orders", "Returns"]);
 });

@@ -7,16 +7,16 @@ import type { Direction } from "./direction";
 const { sql } = Prisma;
 type Sql = Prisma.Sql;
 
-/** How what is looked at names its order and the order's companies. */
+/** Where what is looked at has its order, and the order's companies. */
 type Place = { orderID: Sql; from: Sql; to: Sql };
 
 const order: Place = { orderID: sql`o."id"`, from: sql`o."from_company_id"`, to: sql`o."to_company_id"` };
-const approval: Place = { orderID: sql`a."order_id"`, from: sql`o."from_company_id"`, to: sql`o."to_company_id"` };
+const approval: Place = { orderID: sql`a."order_id"`, from: sql`a."from_company_id"`, to: sql`a."to_company_id"` };
 
 /** A condition on `orders o`: the orders the actor may see in a direction. */
 export const visibleOrders = (actor: Actor, direction: Direction) => visibleIn(order, actor, direction);
 
-/** A condition on `approvals a`: those of the orders that visibleOrders has. */
+/** A condition on `approvals a` with its `orders o`: those of the orders that visibleOrders has. */
 export const visibleApprovals = (actor: Actor, direction: Direction) => visibleIn(approval, actor, direction);
 
 function visibleIn(place: Place, actor: Actor, direction: Direction) {
@@ -47,9 +47,7 @@ const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAc
 
 /** The order is one that one placed oneself, or has an approval for a group one belongs to. */
 function isPlacedOrAwaited({ orderID }: Place, { UserID }: Actor) {
-  return sql`${orderID} IN (
-    SELECT placed."id" FROM "orders" placed WHERE placed."from_user_id" = ${UserID}
-    UNION ALL
-    SELECT mine."order_id" FROM "approvals" mine JOIN "approving_group_members" m ON m."group_id" = mine."approving_group_id"
-    WHERE m."user_id" = ${UserID})`;
+  return sql`(o."from_user_id" = ${UserID} OR EXISTS (
+    SELECT 1 FROM "approvals" mine JOIN "approving_group_members" m ON m."group_id" = mine."approving_group_id"
+    WHERE mine."order_id" = ${orderID} AND m."user_id" = ${UserID}))`;
 }

@@ -1,0 +1,46 @@
+import "server-only";
+
+import { approvalsAcrossOrders } from "@/lib/approvals/source";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { db } from "@/lib/db";
+import { log } from "@/lib/log";
+import { orderReaders } from "@/lib/orders/contract";
+import { ofVisibleOrder } from "@/lib/orders/visibility";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+/** `more`: there are more than `count`, and counting them all would cost more than it tells. */
+export type Waiting = { count: number; more: boolean };
+
+const mostCounted = 999;
+
+/** How many approvals wait for a decision, of those the actor may see. */
+export async function countWaitingApprovals(actor: Actor) {
+  authorize(actor, orderReaders);
+
+  const { from, where } = approvalsAcrossOrders(actor, "all");
+  return count(sql`${from} WHERE a."status" = 'Pending' AND ${where}`);
+}
+
+/** How many returns wait for approval, of those the actor may see. */
+export async function countWaitingReturns(actor: Actor) {
+  authorize(actor, orderReaders);
+
+  return count(
+    sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${ofVisibleOrder(actor, sql`r."order_id"`)}`,
+  );
+}
+
+/** Null when it cannot be said: what the count stands beside does without it. */
+async function count(rows: Prisma.Sql): Promise<Waiting | null> {
+  try {
+    const [found] = await db.$queryRaw<[{ count: number }]>(
+      sql`SELECT count(*)::int AS "count" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
+    );
+    return { count: Math.min(found.count, mostCounted), more: found.count > mostCounted };
+  } catch (error) {
+    log.warn({ err: error }, "what waits was not counted");
+    return null;
+  }
+}
