@@ -1,4 +1,6 @@
 import type { Route } from "next";
+import type { ReactNode } from "react";
+import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ApiRecord } from "@/components/ui/api-record";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -6,17 +8,17 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { Tabs } from "@/components/ui/tabs";
 import { ApprovalOverview, type ApprovalRecord } from "./approval-overview";
 
-export function ApprovalPage({ apiURL, ...record }: ApprovalRecord & { apiURL: string }) {
+type Props = ApprovalRecord & { trail: ListPlace[]; neighbours: ReactNode; apiURL: string };
+
+export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
   const { approval, context, order, direction } = record;
   // Safe: the page of an order's approvals.
   const orderHref = `/orders/${direction}/${encodeURIComponent(order.ID)}/approvals` as Route;
   return (
     <>
       <PageHeader
-        breadcrumb={[
-          { label: "Approvals", href: "/approvals" },
-          { label: `Order ${order.ID}`, href: orderHref },
-        ]}
+        breadcrumb={crumbsOf(trail, { label: `Order ${order.ID}`, href: orderHref })}
+        neighbours={neighbours}
         title={context.Rule.Name}
         description={`Approval ${approval.ID} of order ${order.ID}`}
         status={

@@ -46,19 +46,24 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   await expect(orders.last()).toHaveText(later.id);
 
   // Turning the sort off leaves nothing to ask for, and that is not what the page opens with.
-  for (const _ of ["down", "off"]) await page.getByRole("columnheader", { name: "Age" }).getByRole("button").click();
+  const age = page.getByRole("columnheader", { name: "Age" });
+  await age.getByRole("button").click();
+  await expect(age).toHaveAttribute("aria-sort", "descending");
+  await age.getByRole("button").click();
   await expect(page).toHaveURL("/approvals?page=1");
   await page.reload();
   await expect(page.getByText("1–3 of 3")).toBeVisible();
 });
 
 test("an approval is found by its amount, opened by keyboard, and left for the list", async ({ page, signIn }) => {
-  const { user, later } = await createInbox();
+  const { user, order, later } = await createInbox();
   await signIn(user);
   await page.goto("/approvals");
   await listening(page);
-  await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
-  await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
+  const amount = page.getByRole("columnheader", { name: "Amount" });
+  await amount.getByRole("button").click();
+  await expect(amount).toHaveAttribute("aria-sort", "ascending");
+  await amount.getByRole("button").click();
   await expect(page).toHaveURL("/approvals?Status=Pending&sortBy=%21Order.Total");
   await expect(page.getByRole("table").getByRole("link").first()).toHaveText(later.id);
 
@@ -67,7 +72,10 @@ test("an approval is found by its amount, opened by keyboard, and left for the l
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Over 100");
   await expect(page).toHaveURL(new RegExp(`/orders/all/${later.id}/approvals/.+`));
-  await page.goBack();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals/.+`));
+  await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Approvals" }).click();
   await expect(page).toHaveURL("/approvals?Status=Pending&sortBy=%21Order.Total");
 });
 

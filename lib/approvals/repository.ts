@@ -6,6 +6,7 @@ import { notFound } from "@/lib/errors";
 import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
@@ -59,6 +60,17 @@ export function approvalInboxListing(actor: Actor, direction: Direction): Listin
   authorize(actor, orderReaders);
 
   return { source: approvalsAcrossOrders(actor, direction), toRecord: toInboxApproval, title: "approvals" };
+}
+
+/** The approvals before and after one, as orderID and ID, in the list of all orders that `query` asks for. */
+export async function findInboxNeighbours(
+  actor: Actor,
+  { direction, orderID, approvalID }: ApprovalPlace,
+  query: ListQuery,
+): Promise<Neighbours> {
+  authorize(actor, orderReaders);
+
+  return selectNeighbours(approvalsAcrossOrders(actor, direction), query, [orderID, approvalID]);
 }
 
 /** Throws NotFound for an approval that is not there, or whose order the actor may not see in this direction. */

@@ -6,10 +6,12 @@ import { readPageQuery } from "@/components/data-table/page-query";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
+import { SavedViews } from "@/components/views/saved-views";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
 import { listApprovalInbox } from "@/lib/approvals/repository";
 import { load } from "@/lib/http/page";
 import { direction as directionSchema } from "@/lib/orders/direction";
+import { getViewTabs } from "@/lib/views/repository";
 
 const hiddenAtFirst = ["Approver", "DateCompleted", "Comments"];
 
@@ -22,6 +24,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
   const { data, missingRoles } = await load(async (actor) => ({
     companyType: actor.CompanyType,
     approvals: await listApprovalInbox(actor, direction, query),
+    views: await getViewTabs(actor, "listApprovalInbox"),
   }));
   if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
 
@@ -30,6 +33,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
     <>
       <PageHeader title="Approvals" />
       <DirectionTabs path="/approvals" current={direction} companyType={data.companyType} />
+      <SavedViews {...data.views} defaults={inboxDefaults} start="Waiting" keeps={["direction"]} />
       <InboxTable key={direction} direction={direction} first={{ query, page: data.approvals }} look={look} />
     </>
   );

@@ -2,18 +2,24 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ApprovalPage } from "@/components/approvals/approval-page";
+import { approvalPath } from "@/components/approvals/approval-path";
+import { type ListPlace, readListTrail } from "@/components/record/list-trail";
+import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { getApprovalContract } from "@/lib/approvals/contract";
-import { getApproval, getApprovalContext, listApprovals } from "@/lib/approvals/repository";
+import { inboxList } from "@/lib/approvals/inbox-list";
+import { findInboxNeighbours, getApproval, getApprovalContext, listApprovals } from "@/lib/approvals/repository";
 import { env } from "@/lib/env";
 import { urlOf } from "@/lib/http/call";
 import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
+import { listPlaceParam } from "@/lib/list/list-place";
 import { emptyQuery } from "@/lib/list/query";
 import { type Direction, direction as directionSchema } from "@/lib/orders/direction";
 import { getOrder, getOrderContents } from "@/lib/orders/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">;
+type Place = { direction: Direction; orderID: string; approvalID: string };
 
 const readApproval = cache((direction: Direction, orderID: string, approvalID: string) =>
   load(async (actor) => {
@@ -43,7 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Approval ${approval} of order ${order}` };
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const given = await params;
   const place = {
     direction: directionParam(given.direction),
@@ -54,7 +60,27 @@ export default async function Page({ params }: Props) {
   if (missingRoles) return <NoPermission what="Approvals" roles={missingRoles} />;
 
   const apiURL = env().PUBLIC_URL + urlOf(getApprovalContract, { params: place });
-  return <ApprovalPage {...data} direction={place.direction} apiURL={apiURL} />;
+  const trail = readListTrail((await searchParams)[listPlaceParam]);
+  const list = trail.at(-1);
+  return (
+    <ApprovalPage
+      {...data}
+      direction={place.direction}
+      trail={trail}
+      neighbours={list?.list === inboxList && <InboxNeighbours place={place} list={list} />}
+      apiURL={apiURL}
+    />
+  );
+}
+
+function InboxNeighbours({ place, list }: { place: Place; list: ListPlace }) {
+  return (
+    <Neighbours
+      place={list}
+      find={(query) => load((actor) => findInboxNeighbours(actor, place, query))}
+      hrefOf={([orderID = "", approvalID = ""]) => approvalPath({ direction: place.direction, orderID, approvalID })}
+    />
+  );
 }
 
 function directionParam(segment: string) {
