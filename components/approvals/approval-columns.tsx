@@ -38,7 +38,7 @@ export const approvalColumns = {
     header: "Comments",
     cell: ({ Comments }) =>
       Comments ? (
-        <span dir="auto" className="line-clamp-2 text-muted md:group-data-dense/table:line-clamp-1">
+        <span dir="auto" className="line-clamp-2 text-muted compact:line-clamp-1">
           {Comments}
         </span>
       ) : (

@@ -42,7 +42,7 @@ export function DataTable<T>({ view, first, look: initialLook, options, urlOf }:
   useTableKeys(region);
   const { query, setQuery, misunderstood } = useListQuery(view, first.query);
   const { data, error, isPlaceholderData, refetch } = useListData(options, query, first);
-  const [look, setLook] = useLook(view.list.name, initialLook);
+  const { look, setLook, resize } = useLook(view.list.name, initialLook);
   const rows = data || error ? (data?.Items ?? []) : undefined;
 
   return (
@@ -71,6 +71,7 @@ export function DataTable<T>({ view, first, look: initialLook, options, urlOf }:
           rows={rows}
           isOld={isPlaceholderData}
           look={look}
+          onResize={resize}
           sortBy={query.sortBy}
           onSort={(sortBy) => setQuery({ sortBy })}
         />

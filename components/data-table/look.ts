@@ -1,15 +1,49 @@
+import type { Column } from "./list-view";
+
 /** How a person likes a table to look: kept in a cookie, so that the server draws it so at once. */
-export type Look = { dense: boolean; hidden: readonly string[] };
+export type Look = {
+  hidden: readonly string[];
+  /** The columns that were made wider or narrower, in steps of 4 pixels. */
+  widths: Readonly<Record<string, number>>;
+};
+
+export const narrowest = 16;
+export const widest = 240;
+/** What a column that takes what is left has at least. */
+export const leastWidth = 40;
 
 export const lookCookie = (listName: string) => `look-${listName}`;
 
-/** Reads the cookie's value, like `dense~Comments~Inventory.LastUpdated`; without one, the columns hidden at first. */
+/** Reads the cookie's value, like `Comments~Inventory.LastUpdated~Status:50`; without one, the columns hidden at first. */
 export function readLook(value: string | undefined, hiddenAtFirst: readonly string[] = []): Look {
-  if (value === undefined) return { dense: false, hidden: hiddenAtFirst };
-  const [density, ...hidden] = value.split("~");
-  return { dense: density === "dense", hidden: hidden.filter(Boolean) };
+  if (value === undefined) return { hidden: hiddenAtFirst, widths: {} };
+  const parts = value
+    .split("~")
+    .filter(Boolean)
+    .map((part) => part.split(":"));
+  const widths = parts.flatMap(([id = "", width]) => (width ? [[id, clampWidth(Number(width))] as const] : []));
+  return {
+    hidden: parts.flatMap(([id = "", width]) => (width ? [] : [id])),
+    widths: Object.fromEntries(widths.filter(([, width]) => Number.isInteger(width))),
+  };
 }
 
-export function writeLook({ dense, hidden }: Look) {
-  return [dense ? "dense" : "", ...hidden].join("~");
+export function writeLook({ hidden, widths }: Look) {
+  return [...hidden, ...Object.entries(widths).map(([id, width]) => `${id}:${width}`)].join("~");
+}
+
+export const clampWidth = (width: number) => Math.min(Math.max(Math.round(width), narrowest), widest);
+
+/** The columns that show; one of them has no width and takes what is left, as long as all have `total`. */
+export function layOut<T>(columns: readonly Column<T>[], { hidden, widths }: Look) {
+  const shown = columns
+    .filter(({ id }) => !hidden.includes(id))
+    .map((column) => ({ ...column, width: widths[column.id] ?? column.width }));
+  const total = shown.reduce((sum, { width = leastWidth }) => sum + width, 0);
+  const isFilled = shown.some(({ width }) => width === undefined);
+  return { columns: isFilled ? shown : withoutLastWidth(shown), total };
+}
+
+function withoutLastWidth<T>(columns: Column<T>[]): Column<T>[] {
+  return columns.map((column, at) => (at === columns.length - 1 ? { ...column, width: undefined } : column));
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { inputClass } from "@/components/ui/input-class";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Page } from "@/lib/list/page";
@@ -40,9 +42,7 @@ export function Pagination({ noun, meta, query, setQuery }: Props) {
         </Select>
       </label>
       <div className="ml-auto flex items-center gap-2">
-        <span className="tabular-nums max-sm:hidden">
-          Page {number.format(query.page)} of {number.format(Math.max(last, 1))}
-        </span>
+        <PageNumber key={query.page} page={query.page} last={Math.max(last, 1)} onTurn={turn} />
         <Button size="sm" disabled={query.page <= 1} onClick={() => turn(Math.min(query.page - 1, Math.max(last, 1)))}>
           <ChevronLeft size={14} aria-hidden /> Previous
         </Button>
@@ -51,6 +51,31 @@ export function Pagination({ noun, meta, query, setQuery }: Props) {
         </Button>
       </div>
     </nav>
+  );
+}
+
+/** The page that is shown; typing another one goes there. */
+function PageNumber({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = Number(new FormData(event.currentTarget).get("page"));
+    if (Number.isInteger(wanted)) onTurn(Math.min(Math.max(wanted, 1), last));
+  };
+  return (
+    <form onSubmit={go} className="flex items-center gap-2 tabular-nums max-sm:hidden">
+      <label className="flex items-center gap-2">
+        Page
+        <input
+          name="page"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={page}
+          onFocus={({ target }) => target.select()}
+          className={inputClass("sm", "w-14! text-center")}
+        />
+      </label>
+      of {number.format(last)}
+    </form>
   );
 }
 

@@ -3,14 +3,13 @@ import { classNames } from "@/components/ui/class-names";
 import { findSort, toggleSort } from "@/lib/list/sort";
 import type { Column } from "./list-view";
 
-type Props = {
-  column: Pick<Column<never>, "id" | "header" | "align">;
+type Props = Pick<Column<never>, "id" | "header" | "align"> & {
   sortBy: readonly string[];
   onSort: (sortBy: string[]) => void;
 };
 
 /** Sorts by a column: a click sorts up, then down, then not at all; with Shift it sorts within the columns before it. */
-export function SortButton({ column: { id, header, align }, sortBy, onSort }: Props) {
+export function SortButton({ id, header, align, sortBy, onSort }: Props) {
   const sort = findSort(sortBy, id);
   const Icon = sort ? ArrowUp : ChevronsUpDown;
   return (

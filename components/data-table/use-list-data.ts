@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-
 import type { Page } from "@/lib/list/page";
 import type { PageOptions } from "@/lib/list/page-options";
 import type { ListQuery } from "@/lib/list/query";
@@ -28,30 +27,25 @@ export function useListData<T>(
   const [live, setLive] = useState<LiveList<T>>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [arrival] = useState(() => Date.now());
-  const wanted = options(query);
-  const firstOptions = options(first.query);
-  const key = JSON.stringify(wanted.queryKey);
-  const isFirst = key === JSON.stringify(firstOptions.queryKey);
+  const key = JSON.stringify(options(query).queryKey);
+  const isFirst = key === JSON.stringify(options(first.query).queryKey);
 
   const start = async () => {
     setFailure(null);
     try {
       const { LiveList } = await import("./live-list");
-      const known = { options: firstOptions, page: first.page, updatedAt: arrival };
-      setLive((current) => current ?? new LiveList(wanted, known));
+      setLive((current) => current ?? new LiveList(options, first, arrival));
     } catch {
       setFailure(new Error("The server could not be reached. Check the connection and try again."));
     }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what a navigation has brought.
-  useEffect(() => {
-    live?.keep(firstOptions, first.page);
-  }, [first]);
+  useEffect(() => live?.keep(first), [first]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
   useEffect(() => {
-    if (live) live.show(wanted);
+    if (live) live.show(query);
     else if (!isFirst) start();
   }, [key, isFirst, live]);
 

@@ -13,5 +13,9 @@ export function useLook(listName: string, initial: Look) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
     document.cookie = `${lookCookie(listName)}=${writeLook(next)}; Path=/; Max-Age=${year}; SameSite=Lax`;
   };
-  return [look, change] as const;
+  const resize = (id: string, width: number | undefined) => {
+    const { [id]: _, ...widths } = look.widths;
+    change({ ...look, widths: width === undefined ? widths : { ...widths, [id]: width } });
+  };
+  return { look, setLook: change, resize };
 }

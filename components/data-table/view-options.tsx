@@ -1,5 +1,8 @@
 "use client";
 
+import { choosePreference } from "@/components/preferences/choose-preference";
+import { useRootData } from "@/components/preferences/use-root-data";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -24,6 +27,7 @@ export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOption
   ]);
   const current = query.sortBy.join(",");
   const isListed = terms.some(([term]) => term === current);
+  const isCompact = useRootData("density") === "compact";
   const toggle = (id: string) =>
     setLook({
       ...look,
@@ -50,8 +54,8 @@ export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOption
       </Field>
       <Checkbox
         label="Compact rows"
-        checked={look.dense}
-        onChange={() => setLook({ ...look, dense: !look.dense })}
+        checked={isCompact}
+        onChange={() => choosePreference({ Density: isCompact ? "comfortable" : "compact" })}
         className="min-h-7 max-md:hidden"
       />
       <fieldset className="flex flex-col">
@@ -66,6 +70,11 @@ export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOption
           />
         ))}
       </fieldset>
+      {Object.keys(look.widths).length > 0 && (
+        <Button size="sm" onClick={() => setLook({ ...look, widths: {} })} className="max-md:hidden">
+          Reset column widths
+        </Button>
+      )}
     </div>
   );
 }

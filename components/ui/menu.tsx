@@ -1,50 +1,52 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect } from "react";
-import { type ButtonLook, buttonClass } from "@/components/ui/button-class";
-import { floatClass } from "@/components/ui/float-class";
-import { useAnchoredPopover } from "@/components/ui/use-anchored-popover";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Popover, type PopoverProps } from "@/components/ui/popover";
 
-type Props = ButtonLook & {
-  trigger: ReactNode;
-  label: string;
-  triggerClassName?: string;
-  align?: "start" | "end";
+type Props = Omit<PopoverProps, "triggerLabel" | "className" | "opens" | "children"> & {
   /** `MenuItem`, `MenuLink`, `MenuSeparator`. */
   children: ReactNode;
 };
 
 /** A button with a menu of actions: arrows, Home, End and first letters move, Escape closes. */
-export function Menu({ trigger, label, triggerClassName, align, children, ...look }: Props) {
-  const { open, close, popover, triggerProps, popoverProps } = useAnchoredPopover(align);
-
-  useEffect(() => {
-    if (open && popover.current) items(popover.current)[0]?.focus();
-  }, [open, popover]);
-
+export function Menu({ children, ...props }: Props) {
   return (
-    <>
-      <button
-        type="button"
-        {...triggerProps}
-        aria-label={label}
-        aria-haspopup="menu"
-        className={triggerClassName ?? buttonClass(look)}
-      >
-        {trigger}
-      </button>
-      <div
-        {...popoverProps}
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        onKeyDown={move}
-        onClick={() => close()}
-        className={`${floatClass} min-w-44 p-1`}
-      >
-        {children}
-      </div>
-    </>
+    <Popover {...props} triggerLabel={props.label} opens="menu" className="min-w-44 p-1">
+      {(close) => (
+        <Items label={props.label} onDone={close}>
+          {children}
+        </Items>
+      )}
+    </Popover>
+  );
+}
+
+function Items({ label, onDone, children }: { label: string; onDone: () => void; children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (menu.current) items(menu.current)[0]?.focus();
+  }, []);
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Tab") onDone();
+    const all = items(event.currentTarget);
+    const next = target(event.key, all);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={press}
+      onClick={onDone}
+      className="outline-hidden"
+    >
+      {children}
+    </div>
   );
 }
 
@@ -52,17 +54,8 @@ function items(menu: Element) {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')];
 }
 
-function move(event: KeyboardEvent<HTMLElement>) {
-  const all = items(event.currentTarget);
+function target(key: string, all: HTMLElement[]) {
   const at = all.findIndex((item) => item.matches(":focus"));
-  const next = target(event.key, all, at);
-  if (event.key === "Tab") event.currentTarget.hidePopover();
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function target(key: string, all: HTMLElement[], at: number) {
   if (key === "ArrowDown") return all[(at + 1) % all.length];
   if (key === "ArrowUp") return all.at(at <= 0 ? -1 : at - 1);
   if (key === "Home") return all[0];

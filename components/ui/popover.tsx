@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { floatClass } from "@/components/ui/float-class";
 import { useAnchoredPopover } from "@/components/ui/use-anchored-popover";
 
-type Props = ButtonLook & {
+export type PopoverProps = ButtonLook & {
   /** What the trigger shows. */
   trigger: ReactNode;
   /** Names the popover, and the trigger when it shows only an icon. */
@@ -15,6 +15,8 @@ type Props = ButtonLook & {
   triggerClassName?: string;
   align?: "start" | "end";
   className?: string;
+  /** What it is to assistive technology; a menu names itself. */
+  opens?: "dialog" | "menu";
   /** As a function it is told how to close, and is rendered only while open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 };
@@ -26,23 +28,25 @@ export function Popover({
   triggerLabel,
   triggerClassName,
   align,
-  className,
+  className = "p-3",
+  opens = "dialog",
   children,
   ...look
-}: Props) {
+}: PopoverProps) {
   const { open, close, triggerProps, popoverProps } = useAnchoredPopover(align);
+  const named = opens === "dialog" ? { role: opens, "aria-label": label } : {};
   return (
     <>
       <button
         type="button"
         {...triggerProps}
         aria-label={triggerLabel}
-        aria-haspopup="dialog"
+        aria-haspopup={opens}
         className={triggerClassName ?? buttonClass(look)}
       >
         {trigger}
       </button>
-      <div {...popoverProps} role="dialog" aria-label={label} className={classNames(floatClass, className ?? "p-3")}>
+      <div {...popoverProps} {...named} className={classNames(floatClass, className)}>
         {typeof children === "function" ? open && children(() => close()) : children}
       </div>
     </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { inputClass } from "@/components/ui/input-class";
 
 type Props = Omit<ComponentProps<"input">, "size" | "type" | "value" | "onChange"> & {
@@ -15,6 +15,11 @@ type Props = Omit<ComponentProps<"input">, "size" | "type" | "value" | "onChange
 /** A controlled search box; the clear button and Escape empty it and keep the focus in it. */
 export function SearchInput({ label, value, onValueChange, hint, className, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before the page woke up.
+  useEffect(() => {
+    const typed = input.current?.value ?? value;
+    if (typed !== value) onValueChange(typed);
+  }, []);
   const clear = () => {
     onValueChange("");
     input.current?.focus();

@@ -4,10 +4,11 @@ import { useEffect, useRef } from "react";
 import { fullTime } from "@/lib/time-words";
 
 const delay = 400;
+const tipID = "tooltip";
 
 /**
  * One tooltip for the whole page: whatever carries `data-tip="text"` or `data-tip-time="<ISO date>"` shows it on
- * hover and on keyboard focus; Escape hides it. Mounted once, in the root layout.
+ * hover, on keyboard focus and when it is tapped; Escape hides it. Mounted once, in the root layout.
  */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
@@ -18,6 +19,7 @@ export function TooltipLayer() {
 
     const hide = () => {
       clearTimeout(timer);
+      owner?.removeAttribute("aria-describedby");
       owner = undefined;
       if (tip.current?.matches(":popover-open")) tip.current.hidePopover();
     };
@@ -27,9 +29,18 @@ export function TooltipLayer() {
       // The pointer may move onto the tooltip itself, to read or copy it.
       if (target instanceof Node && tip.current?.contains(target)) return;
       hide();
-      if (!found) return;
+      if (!found || !tip.current) return;
       owner = found;
+      tip.current.textContent = wordsOf(found);
+      // A name is not said twice.
+      if (found.getAttribute("aria-label") !== found.getAttribute("data-tip")) {
+        found.setAttribute("aria-describedby", tipID);
+      }
       timer = setTimeout(() => tip.current && place(tip.current, found), wait);
+    };
+    const tap = ({ pointerType, target }: PointerEvent) => {
+      const isControl = target instanceof Element && target.closest("a, button, input, label, summary");
+      if (pointerType === "touch" && !isControl) show(target, 0);
     };
     const over = (event: PointerEvent) => {
       if (event.pointerType !== "touch") show(event.target, delay);
@@ -45,6 +56,7 @@ export function TooltipLayer() {
     const options = { signal: stop.signal, passive: true };
     document.addEventListener("pointerover", over, options);
     document.addEventListener("pointerdown", hide, options);
+    document.addEventListener("pointerup", tap, options);
     document.addEventListener("focusin", focus, options);
     document.addEventListener("focusout", hide, options);
     document.addEventListener("keydown", key, options);
@@ -58,6 +70,7 @@ export function TooltipLayer() {
   return (
     <div
       ref={tip}
+      id={tipID}
       popover="manual"
       role="tooltip"
       className="fixed m-0 max-w-72 whitespace-pre-line rounded-md bg-ink px-2 py-1 text-canvas text-xs tabular-nums"
@@ -67,8 +80,6 @@ export function TooltipLayer() {
 
 function place(tip: HTMLElement, owner: Element) {
   if (!owner.isConnected) return;
-  const time = owner.getAttribute("data-tip-time");
-  tip.textContent = time ? fullTime(time, document.documentElement.dataset.timeZone) : owner.getAttribute("data-tip");
   tip.showPopover();
   const box = owner.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
@@ -76,4 +87,9 @@ function place(tip: HTMLElement, owner: Element) {
   const above = box.top - height - 6;
   tip.style.left = `${left}px`;
   tip.style.top = `${above > 8 ? above : box.bottom + 6}px`;
+}
+
+function wordsOf(owner: Element) {
+  const time = owner.getAttribute("data-tip-time");
+  return time ? fullTime(time, document.documentElement.dataset.timeZone) : owner.getAttribute("data-tip");
 }

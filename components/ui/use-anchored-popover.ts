@@ -12,6 +12,9 @@ export function useAnchoredPopover(align: "start" | "end" = "start") {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
+  // It may have been opened before the page woke up.
+  useEffect(() => setOpen(popover.current?.matches(":popover-open") ?? false), []);
+
   useEffect(() => {
     if (!open) return;
     const move = () => trigger.current && popover.current && place(popover.current, trigger.current, align);
