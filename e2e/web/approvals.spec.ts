@@ -158,7 +158,7 @@ test("pages are turned and sized, and Back, reload and a shared link show the ve
 
   await page.getByRole("button", { name: "Next" }).click();
   await counted(page, "21–40 of 52");
-  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("Page", { exact: true })).toHaveValue("2");
   await page.getByLabel("Rows").selectOption("50");
   await counted(page, "1–50 of 52");
   await page.getByRole("button", { name: "Next" }).click();
@@ -182,6 +182,48 @@ test("pages are turned and sized, and Back, reload and a shared link show the ve
   const colleague = await openBrowser(user);
   await colleague.goto(shared);
   await counted(colleague, "21–40 of 52");
+});
+
+test("the next page is asked for by its key, and any other by its number", async ({ page, signIn }) => {
+  const { user, path } = await createList(numbered(61));
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  const asked = () => page.waitForRequest(/\/api\/v1\/orders/).then((request) => new URL(request.url()).searchParams);
+
+  const [byKey] = await Promise.all([asked(), page.getByRole("button", { name: "Next" }).click()]);
+  expect([...byKey.keys()]).toEqual(["pageKey"]);
+  await expect(page).toHaveURL(`${path}?page=2`);
+  await expect(comments(page)).toHaveText(numbered(40).slice(20));
+
+  // Beyond the last page there is none: it is the last one that opens.
+  await page.getByLabel("Page", { exact: true }).fill("40");
+  const [byNumber] = await Promise.all([asked(), page.keyboard.press("Enter")]);
+  expect(byNumber.toString()).toBe("page=4");
+  await expect(comments(page)).toHaveText(["no. 61"]);
+  await page.goBack();
+  await page.reload();
+  await expect(comments(page)).toHaveText(numbered(40).slice(20));
+});
+
+test("what is typed before the page has woken up is searched for", async ({ page, signIn }) => {
+  const { user, path } = await createList(["too dear", "fine"]);
+  await signIn(user);
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await search(page).fill("dear");
+  wake();
+
+  await expect(comments(page)).toHaveText(["too dear"]);
+  await expect(search(page)).toHaveValue("dear");
+  await expect(page).toHaveURL(`${path}?search=dear`);
 });
 
 test("an address edited by hand into nonsense shows the list as it is by default, and says why", async ({

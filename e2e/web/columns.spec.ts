@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { createApproval, createPurchase } from "../factories";
+import { expect, test } from "./fixtures";
+
+const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
+const edge = (page: Page, name: string) => page.getByRole("separator", { name: `Width of ${name}` });
+const widthOf = async (page: Page, name: string) => (await header(page, name).boundingBox())?.width ?? 0;
+
+test("a column is widened by dragging its edge, and is drawn so at once the next time", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(path);
+  const before = await widthOf(page, "Status");
+
+  const box = await edge(page, "Status").boundingBox();
+  if (!box) throw new Error("No edge.");
+  await page.mouse.move(box.x + 12, box.y + 12);
+  // A page that still wakes up does not follow the mouse.
+  await expect(async () => {
+    await page.mouse.down();
+    await page.mouse.move(box.x + 72, box.y + 12, { steps: 4 });
+    await page.mouse.up();
+    expect(await widthOf(page, "Status")).toBe(before + 60);
+  }).toPass();
+
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain(`width:${(before + 60) / 16}rem`);
+  await page.reload();
+  expect(await widthOf(page, "Status")).toBe(before + 60);
+  await edge(page, "Status").dblclick();
+  await expect.poll(() => widthOf(page, "Status")).toBe(before);
+});
+
+test("the keyboard widens a column too, and gives it its own width again", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(path);
+  const before = await widthOf(page, "Rule");
+
+  await edge(page, "Rule").focus();
+  await expect(async () => {
+    await page.keyboard.press("ArrowRight");
+    expect(await widthOf(page, "Rule")).toBeGreaterThan(before);
+  }).toPass();
+  const wider = await widthOf(page, "Rule");
+  await expect(edge(page, "Rule")).toHaveAttribute("aria-valuenow", String(wider));
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => widthOf(page, "Rule")).toBe(wider - 32);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => widthOf(page, "Rule")).toBe(before);
+});
+
+test("columns can be hidden, and rows be compact", async ({ page, signIn }) => {
+  const { user, order, path } = await createPurchase();
+  await createApproval(order);
+  await signIn(user);
+  await page.goto(path);
+  const height = async () => (await page.getByRole("row").nth(1).boundingBox())?.height ?? 0;
+  const before = await height();
+
+  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("checkbox", { name: "Rule" }).uncheck();
+  const kept = page.waitForResponse("**/api/v1/me/preferences");
+  await page.getByRole("checkbox", { name: "Compact rows" }).check();
+  await kept;
+
+  await page.reload();
+  await expect(header(page, "Group")).toBeVisible();
+  await expect(header(page, "Rule")).toBeHidden();
+  expect(await height()).toBeLessThan(before);
+});
