@@ -8,7 +8,7 @@ export function ProductLink({ product }: { product: Product }) {
   const image = toImages(product.xp).find(mayBeShown);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-subtle text-faint group-data-dense/table:size-6">
+      <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-subtle text-faint compact:size-6">
         {image ? (
           // biome-ignore lint/performance/noImgElement: the images are others' and of any host.
           <img

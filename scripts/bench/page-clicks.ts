@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+
+/** From a click until other rows were painted, in milliseconds; what a page does not have is left out. */
+export async function measureClicks(page: Page, url: string): Promise<Record<string, number>> {
+  await page.goto(url, { waitUntil: "networkidle" });
+  if ((await page.locator("[aria-keyshortcuts] table").count()) === 0) return {};
+
+  const header = page.locator("thead th button").first();
+  const next = page.getByRole("button", { name: "Next" });
+  const figures: Record<string, number> = {};
+  // The first one also fetches the code that fetches rows.
+  figures["first sort"] = await timeClick(page, () => header.click());
+  figures.sort = await timeClick(page, () => header.click());
+  if (await next.isEnabled()) figures["next page"] = await timeClick(page, () => next.click());
+  figures.filter = await timeFilter(page);
+  return figures;
+}
+
+/** Leaves the rows of the first status. */
+async function timeFilter(page: Page) {
+  await page.getByRole("button", { name: "Add filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add filter" });
+  await dialog.getByRole("combobox", { name: "Property" }).selectOption({ index: 0 });
+  await dialog.getByRole("combobox", { name: "Condition" }).selectOption("expression");
+  await dialog.getByLabel("Expression").fill("0");
+  return timeClick(page, () => dialog.getByRole("button", { name: "Add filter" }).click());
+}
+
+async function timeClick(page: Page, click: () => Promise<unknown>) {
+  await page.evaluate(watchRows);
+  await click();
+  await page.waitForFunction(() => window.answered !== undefined, undefined, { timeout: 10_000 });
+  return page.evaluate(() => window.answered ?? Number.NaN);
+}
+
+declare global {
+  interface Window {
+    answered: number | undefined;
+  }
+}
+
+/** Runs in the page: from the next click until other rows are there, in the frame after the one that paints them. */
+function watchRows() {
+  const rows = () => document.querySelector("tbody")?.textContent;
+  const isBusy = () => document.querySelector("[aria-busy=true]") !== null;
+  window.answered = undefined;
+  const wait = () => {
+    const [start, before] = [performance.now(), rows()];
+    const answer = () => {
+      window.answered = performance.now() - start;
+    };
+    const look = () => {
+      if (rows() !== before && !isBusy()) setTimeout(answer);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+  addEventListener("click", wait, { capture: true, once: true });
+}

@@ -1,0 +1,98 @@
+/**
+ * What the main pages cost in a browser: `npm start`, then `npm run bench:pages` beside it. The pages take turns in
+ * rounds, so that a busy machine slows them alike. Needs the demo data.
+ */
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "@/e2e/setup/browser";
+import { demoAccounts } from "@/prisma/seed";
+import { measureClicks } from "@/scripts/bench/page-clicks";
+import { measureLoad } from "@/scripts/bench/page-load";
+
+const usage = "Usage: npm run bench:pages -- [--origin http://localhost:3000] [--rounds 5] [--user maya] [path …]";
+const { origin, rounds, user, paths } = readArguments();
+
+type Figures = { kB: number; firstRows: number; throttled: number; shift: number; clicks: Record<string, number> };
+const measured = new Map<string, Figures[]>(paths.map((path) => [path, []]));
+
+const browser = await chromium.launch({ executablePath: findChromium() });
+try {
+  const cookies = await signIn(browser);
+  for (let round = 0; round < rounds; round++) {
+    for (const path of paths) measured.get(path)?.push(await measure(path, cookies));
+  }
+} finally {
+  await browser.close();
+}
+
+console.table(
+  [...measured].map(([path, figures]) => ({
+    page: path,
+    "JavaScript kB": median(figures.map(({ kB }) => kB)).toFixed(1),
+    "rows ms": Math.round(median(figures.map(({ firstRows }) => firstRows))),
+    "rows ms at 4×": Math.round(median(figures.map(({ throttled }) => throttled))),
+    "layout shift": median(figures.map(({ shift }) => shift)).toFixed(3),
+    ...Object.fromEntries(
+      Object.keys(figures[0]?.clicks ?? {}).map((name) => [
+        `${name} ms`,
+        Math.round(median(figures.flatMap(({ clicks }) => clicks[name] ?? []))),
+      ]),
+    ),
+  })),
+);
+
+type Cookies = Awaited<ReturnType<typeof signIn>>;
+
+/** Each load is a browser profile of its own: its cache is cold. */
+async function measure(path: string, cookies: Cookies): Promise<Figures> {
+  const inNewContext = async <T>(read: (page: Awaited<ReturnType<Browser["newPage"]>>) => Promise<T>) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies(cookies);
+    // tsx names functions by a helper that pages do not have.
+    await context.addInitScript("globalThis.__name = (named) => named");
+    try {
+      return await read(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+  const cold = await inNewContext((page) => measureLoad(page, origin + path));
+  const slow = await inNewContext((page) => measureLoad(page, origin + path, { slowdown: 4 }));
+  const clicks = await inNewContext((page) => measureClicks(page, origin + path));
+  return { kB: cold.kB, firstRows: cold.firstRows, throttled: slow.firstRows, shift: slow.shift, clicks };
+}
+
+async function signIn(in_: Browser) {
+  const account = demoAccounts.find(({ Username }) => Username === user);
+  if (!account) throw new Error(`${user} is not an account of the demo. ${usage}`);
+  const context = await in_.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/sign-in`, { waitUntil: "networkidle" });
+  await page.getByLabel("Username").fill(account.Username);
+  await page.getByLabel("Password", { exact: true }).fill(account.Password ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+function readArguments() {
+  const text = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    options: { origin: text, rounds: text, user: text },
+    allowPositionals: true,
+  });
+  const count = Number(values.rounds ?? 5);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--rounds must be a whole number above 0. ${usage}`);
+  return {
+    origin: values.origin ?? "http://localhost:3000",
+    rounds: count,
+    user: values.user ?? "maya",
+    paths: positionals.length > 0 ? positionals : ["/orders", "/orders/all/LH-20501/approvals"],
+  };
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
