@@ -11,7 +11,7 @@ export function SettingsSection({ title, description, aside, children }: Props) 
       className="grid gap-x-10 gap-y-4 border-t py-7 first:border-t-0 first:pt-0 lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} tabIndex={-1} className="font-semibold outline-hidden">
+        <h2 id={id} tabIndex={-1} className="font-semibold outline-none">
           {title}
         </h2>
         <div className="mt-1 text-pretty text-muted text-sm">{description}</div>

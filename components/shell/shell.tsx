@@ -25,7 +25,7 @@ export function Shell({ actor, waiting, children }: Props) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-7xl scroll-mt-16 px-4 py-5 outline-hidden md:px-8 md:py-7 print:p-0"
+        className="mx-auto w-full min-w-0 max-w-7xl scroll-mt-16 px-4 py-5 outline-none md:px-8 md:py-7 print:p-0"
       >
         {children}
       </main>

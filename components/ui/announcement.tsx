@@ -7,7 +7,7 @@ export function Announcement({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} role="status" tabIndex={-1} className="rounded-md outline-hidden">
+    <div ref={box} role="status" tabIndex={-1} className="rounded-md outline-none">
       {children}
     </div>
   );

@@ -25,12 +25,12 @@ export function Badge({
   return (
     <span
       className={classNames(
-        "inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-md border border-transparent px-2 font-medium text-xs",
+        "inline-flex h-6 items-baseline gap-1.5 whitespace-nowrap rounded-md border border-transparent px-2 font-medium text-xs leading-5.5",
         "print:border-current print:bg-transparent",
         tones[tone],
       )}
     >
-      {Icon && <Icon size={13} strokeWidth={2.25} aria-hidden className="shrink-0" />}
+      {Icon && <Icon size={13} strokeWidth={2.25} aria-hidden className="shrink-0 self-center" />}
       {children}
     </span>
   );

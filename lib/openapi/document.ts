@@ -19,6 +19,11 @@ export const tags = [
   { name: "Password resets", description: "For those who cannot sign in any more." },
 ];
 
+/** The operations as the reference lists them: by what they are about. */
+export const operationGroups = tags
+  .map(({ name }) => ({ name, contracts: contracts.filter(({ tag }) => tag === name) }))
+  .filter((group) => group.contracts.length > 0);
+
 const description =
   "Approvals, products, order returns and password resets. Answers are JSON: property names are PascalCase, dates are ISO 8601 in UTC with milliseconds, and a property without a value is null. Refusals are problem documents (RFC 9457).";
 

@@ -5,8 +5,8 @@ import { ErrorsSection } from "@/components/api-reference/errors-section";
 import { ListsSection } from "@/components/api-reference/lists-section";
 import { OperationSection } from "@/components/api-reference/operation-section";
 import { CopyButton } from "@/components/ui/copy-button";
-import { contracts } from "@/lib/contracts";
 import { env } from "@/lib/env";
+import { operationGroups } from "@/lib/openapi/document";
 import { toSchemas } from "@/lib/openapi/schemas";
 
 export const metadata: Metadata = { title: "API reference" };
@@ -16,7 +16,7 @@ export default function ApiReferencePage() {
   const schemas = toSchemas();
   return (
     <div className="mx-auto grid max-w-360 gap-8 px-5 py-8 sm:px-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-      <Contents contracts={contracts} />
+      <Contents groups={operationGroups} />
       <main className="min-w-0">
         <h1 className="font-semibold text-2xl">API reference</h1>
         <p className="mt-2 max-w-180 text-pretty text-muted">
@@ -38,9 +38,11 @@ export default function ApiReferencePage() {
         <AuthenticationSection publicUrl={publicUrl} />
         <ListsSection />
         <ErrorsSection />
-        {contracts.map((contract) => (
-          <OperationSection key={contract.id} contract={contract} schemas={schemas} publicUrl={publicUrl} />
-        ))}
+        {operationGroups
+          .flatMap(({ contracts }) => contracts)
+          .map((contract) => (
+            <OperationSection key={contract.id} contract={contract} schemas={schemas} publicUrl={publicUrl} />
+          ))}
       </main>
     </div>
   );
