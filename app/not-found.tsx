@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Not found" };
 export default async function NotFound() {
   const actor = await getActor().catch(() => null);
   return actor ? (
-    <Shell actor={actor}>
+    <Shell actor={actor} waiting={{}}>
       <Missing />
     </Shell>
   ) : (
