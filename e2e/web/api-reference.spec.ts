@@ -14,7 +14,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/docs/api");
 
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("API reference");
-      for (const { summary } of contracts) await expect(page.getByRole("heading", { name: summary, exact: true })).toBeVisible();
+      for (const { summary } of contracts)
+        await expect(page.getByRole("heading", { name: summary, exact: true })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );

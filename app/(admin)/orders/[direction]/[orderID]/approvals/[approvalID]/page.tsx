@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ApprovalPage } from "@/components/approvals/approval-page";
 import { approvalPath } from "@/components/approvals/approval-path";
-import { type ListPlace, readListTrail } from "@/components/record/list-trail";
+import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { getApprovalContract } from "@/lib/approvals/contract";
@@ -19,7 +19,6 @@ import { type Direction, direction as directionSchema } from "@/lib/orders/direc
 import { getOrder, getOrderContents } from "@/lib/orders/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">;
-type Place = { direction: Direction; orderID: string; approvalID: string };
 
 const readApproval = cache((direction: Direction, orderID: string, approvalID: string) =>
   load(async (actor) => {
@@ -61,24 +60,22 @@ export default async function Page({ params, searchParams }: Props) {
 
   const apiURL = env().PUBLIC_URL + urlOf(getApprovalContract, { params: place });
   const trail = readListTrail((await searchParams)[listPlaceParam]);
-  const list = trail.at(-1);
   return (
     <ApprovalPage
       {...data}
       direction={place.direction}
       trail={trail}
-      neighbours={list?.list === inboxList && <InboxNeighbours place={place} list={list} />}
+      neighbours={
+        <Neighbours
+          trail={trail}
+          list={inboxList}
+          find={(query) => load((actor) => findInboxNeighbours(actor, place, query))}
+          hrefOf={([orderID = "", approvalID = ""]) =>
+            approvalPath({ direction: place.direction, orderID, approvalID })
+          }
+        />
+      }
       apiURL={apiURL}
-    />
-  );
-}
-
-function InboxNeighbours({ place, list }: { place: Place; list: ListPlace }) {
-  return (
-    <Neighbours
-      place={list}
-      find={(query) => load((actor) => findInboxNeighbours(actor, place, query))}
-      hrefOf={([orderID = "", approvalID = ""]) => approvalPath({ direction: place.direction, orderID, approvalID })}
     />
   );
 }
