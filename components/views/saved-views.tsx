@@ -14,6 +14,8 @@ type Props = ListPage & {
   list: SavedView["List"];
   /** What a list with defaults starts with is called, like "Waiting". */
   start?: string;
+  /** What the list without a filter is called. */
+  whole?: string;
   views: readonly SavedView[];
   /** Whether the person may delete what colleagues share. */
   deletesShared: boolean;
@@ -23,7 +25,7 @@ type Props = ListPage & {
 const ViewActions = lazy(() => import("./view-actions").then(({ ViewActions }) => ({ default: ViewActions })));
 
 /** The views of a list as tabs above it, and what can be done with the one that shows. */
-export function SavedViews({ list, start, views, deletesShared, ...page }: Props) {
+export function SavedViews({ list, start = "Start", whole = "All", views, deletesShared, ...page }: Props) {
   const pathname = usePathname();
   const params = useSearchParams();
   const shows = (search: string) => isSameList(search, params.toString(), page);
@@ -33,8 +35,9 @@ export function SavedViews({ list, start, views, deletesShared, ...page }: Props
 
   // One can only be at the page's own tabs as at a direction, which stays.
   const kept = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
-  const whole = { name: "All", search: new URLSearchParams([...kept, ...(page.defaults ? [["page", "1"]] : [])]) };
-  const builtIn = page.defaults ? [{ name: start ?? "Start", search: new URLSearchParams(kept) }, whole] : [whole];
+  const first = new URLSearchParams(kept);
+  const all = new URLSearchParams([...kept, ...(page.defaults ? [["page", "1"]] : [])]);
+  const builtIn = [...(page.defaults ? [{ name: start, search: first }] : []), { name: whole, search: all }];
 
   return (
     <div data-print="hide" className="mb-3 flex items-center gap-1">

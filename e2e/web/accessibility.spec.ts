@@ -234,3 +234,17 @@ test("choosing a new password is accessible, also when it is refused", async ({ 
   await expect(page.getByText("Use at least")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("saving a view, and what can be done with one, are accessible", async ({ page, signIn }) => {
+  const { user } = await createList();
+  await signIn(user);
+  await page.goto("/orders?Status=Open");
+  await expectAccessible(page, () => page.getByRole("button", { name: "Save view" }).first().click());
+  await page.getByRole("button", { name: "Save view" }).first().click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Open ones");
+  await page.keyboard.press("Enter");
+  await expectAccessible(page, async () => {
+    await page.getByRole("button", { name: "Options of view Open ones" }).click();
+    await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+  });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db";
-import { createOrder, createPurchase, createUser } from "../factories";
+import { createApproval, createOrder, createPurchase, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Views" });
@@ -26,13 +26,13 @@ test("a list that was named is a tab, in another browser too", async ({ openBrow
   const here = await openBrowser(user);
   await here.goto("/orders?Total=%3E%3D5000&sortBy=%21Total&pageSize=50");
   await listening(here);
-  await expect(tab(here, "All")).not.toHaveAttribute("aria-current");
+  await expect(tab(here, "All orders")).not.toHaveAttribute("aria-current");
   await saveView(here, "Large ones");
   await expect(tab(here, "Large ones")).toHaveAttribute("aria-current", "page");
 
   const there = await openBrowser(user);
   await there.goto("/orders");
-  await expect(tab(there, "All")).toHaveAttribute("aria-current", "page");
+  await expect(tab(there, "All orders")).toHaveAttribute("aria-current", "page");
   await expect(there.getByRole("link", { name: small.id })).toBeVisible();
   await tab(there, "Large ones").click();
   await expect(there.getByRole("link", { name: small.id })).toBeHidden();
@@ -65,7 +65,7 @@ test("what differs from the opened view is saved to it, or as a new one", async 
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByRole("button", { name: "Save changes to “Mine”" }).click();
   await expect(tab(page, "Mine")).toHaveAttribute("aria-current", "page");
-  await tab(page, "All").click();
+  await tab(page, "All orders").click();
   await tab(page, "Mine").click();
   await expect(page.getByRole("searchbox")).toHaveValue(small.id);
 });
@@ -89,7 +89,7 @@ test("a shared view is a colleague's tab, until it is shared no more", async ({ 
   await page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(page.getByText("The view is yours alone again.")).toBeVisible();
   await colleague.goto("/orders");
-  await expect(tab(colleague, "All")).toBeVisible();
+  await expect(tab(colleague, "All orders")).toBeVisible();
   await expect(tab(colleague, /Everybody's/)).toHaveCount(0);
 });
 
@@ -145,4 +145,26 @@ test("a view of approvals belongs to every order's list", async ({ page, signIn 
   await page.goto(`/orders/all/${other.id}/approvals`);
   await tab(page, "Declined").click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${other.id}/approvals\\?Status=Declined&view=`));
+});
+
+test("the inbox starts at what waits, and a view of all of it shows all", async ({ page, signIn }) => {
+  const { buyer, user, order } = await createPurchase();
+  await createApproval(order);
+  await createApproval(order, { approver: await createUser(buyer) });
+  await signIn(user);
+  await page.goto("/approvals");
+  await listening(page);
+  await expect(tab(page, "Waiting")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+
+  await tab(page, "All approvals").click();
+  await expect(tab(page, "All approvals")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await saveView(page, "Everything");
+  await expect(tab(page, "Everything")).toHaveAttribute("aria-current", "page");
+
+  await page.goto("/approvals");
+  await tab(page, "Everything").click();
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await expect(tab(page, "Everything")).toHaveAttribute("aria-current", "page");
 });

@@ -167,7 +167,6 @@ const view = {
   List: "listOrders",
   Name: "Large and waiting",
   Query: "Status=AwaitingApproval&Total=%3E%3D5000&sortBy=%21Total",
-  Look: { Hidden: ["ToCompanyID"] },
   Shared: true,
   Own: true,
   Owner: ruth,

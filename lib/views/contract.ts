@@ -14,16 +14,11 @@ const query = text(4000).meta({
   description: "The query string of the list: its search, filters, sort and page size, as in a URL.",
 });
 
-export const viewLook = z
-  .strictObject({ Hidden: z.array(text(100)).max(100).meta({ description: "The columns that do not show." }) })
-  .meta({ description: "How the table looks. Null: as each person likes it." });
-
 export const savedView = z.object({
   ID: identifier.meta({ readOnly: true }),
   List: z.enum(savableNames).meta({ description: "The operation whose list it is a view of." }),
   Name: name.meta({ description: "Unique to its owner and list, whatever its case." }),
   Query: query,
-  Look: viewLook.nullable(),
   Shared: z.boolean().meta({ description: "Whether everybody of the owner's company sees it." }),
   Own: z.boolean().meta({ readOnly: true, description: "Whether it is the caller's own." }),
   Owner: z
@@ -44,7 +39,6 @@ export const newView = z.strictObject({
   List: savedView.shape.List,
   Name: name,
   Query: query,
-  Look: viewLook.nullish(),
   Shared: z.boolean().optional(),
 });
 export type NewView = z.output<typeof newView>;

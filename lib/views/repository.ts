@@ -52,15 +52,15 @@ export async function createView(actor: Actor, given: NewView, origin: Origin): 
   authorize(actor, savableOf(given.List).roles);
 
   const id = randomUUID();
-  const { List, Name, Look = null, Shared = false } = given;
+  const { List, Name, Shared = false } = given;
   const query = normalizeViewQuery(List, given.Query);
   return db.$transaction(async (tx) => {
     await holdOwner(actor, tx);
     const count = await tx.savedView.count({ where: { ownerId: actor.UserID, list: List } });
     if (count >= maxPerList) throw invalid("List", `${maxPerList} views of a list are the most. Delete one first.`);
     const created = await tx.$executeRaw`
-      INSERT INTO "saved_views" ("id", "list", "name", "query", "look", "shared", "owner_id", "company_id")
-      VALUES (${id}, ${List}, ${Name}, ${query}, ${toJson(Look)}::jsonb, ${Shared}, ${actor.UserID}, ${actor.CompanyID})
+      INSERT INTO "saved_views" ("id", "list", "name", "query", "shared", "owner_id", "company_id")
+      VALUES (${id}, ${List}, ${Name}, ${query}, ${Shared}, ${actor.UserID}, ${actor.CompanyID})
       ON CONFLICT DO NOTHING`;
     if (created === 0) throw nameTaken(Name);
     if (Shared) await recordSharing(actor, { id, from: "private", to: "company" }, { tx, origin });
@@ -76,11 +76,10 @@ export async function updateView(actor: Actor, id: string, change: ViewChange, o
     await holdOwner(actor, tx);
     const view = await getView(actor, id, tx);
     if (!view.Own) throw notFound("SavedView", id);
-    const { Name = view.Name, Look = view.Look, Shared = view.Shared } = change;
+    const { Name = view.Name, Shared = view.Shared } = change;
     const query = change.Query === undefined ? view.Query : normalizeViewQuery(view.List, change.Query);
     const updated = await tx.$executeRaw`
-      UPDATE "saved_views" SET "name" = ${Name}, "query" = ${query}, "look" = ${toJson(Look)}::jsonb, "shared" = ${Shared},
-        "last_updated" = now()
+      UPDATE "saved_views" SET "name" = ${Name}, "query" = ${query}, "shared" = ${Shared}, "last_updated" = now()
       WHERE "id" = ${id} AND "owner_id" = ${actor.UserID} AND NOT EXISTS (
         SELECT 1 FROM "saved_views" other WHERE other."owner_id" = ${actor.UserID} AND other."list" = ${view.List}
           AND other."id" <> ${id} AND lower(other."name") = lower(${Name}))`;
@@ -130,7 +129,7 @@ function toSource(actor: Actor): Source {
     where: sql`(${own} OR (v."shared" AND v."company_id" = ${actor.CompanyID})) AND v."list" = ANY (${open}::text[])`,
     key: [sql`v."id"`],
     select: sql`
-      v."id" AS "ID", v."list" AS "List", v."name" AS "Name", v."query" AS "Query", v."look" AS "Look", v."shared" AS "Shared",
+      v."id" AS "ID", v."list" AS "List", v."name" AS "Name", v."query" AS "Query", v."shared" AS "Shared",
       ${own} AS "Own", ${owner.json} AS "Owner", v."date_created" AS "DateCreated", v."last_updated" AS "LastUpdated"`,
     columns: {
       ID: { match: [sql`v."id"`] },
@@ -167,7 +166,6 @@ async function recordSharing(
 }
 
 const scopeOf = (shared: boolean) => (shared ? "company" : "private");
-const toJson = (look: SavedView["Look"]) => (look === null ? null : JSON.stringify(look));
 const nameTaken = (name: string) =>
   invalid("Name", `You have a view “${name}” of this list already. Choose another name.`);
 const invalid = (property: string, message: string) =>

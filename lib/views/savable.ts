@@ -3,6 +3,7 @@ import type { Contract } from "@/lib/http/contract";
 import { listOrdersContract } from "@/lib/orders/contract";
 import { listProductsContract } from "@/lib/products/contract";
 import { listOrderReturnsContract } from "@/lib/returns/contract";
+import { listUsersContract } from "@/lib/users/contract";
 
 /** A list whose views can be saved: who opens it, and what the query string of its page holds. */
 type Savable = Pick<Contract, "queryParams"> & Required<Pick<Contract, "roles" | "list">>;
@@ -15,6 +16,7 @@ export const savable = {
   listOrders: { ...listOrdersContract, queryParams: listOrdersContract.params.partial() },
   listProducts: listProductsContract,
   listOrderReturns: listOrderReturnsContract,
+  listUsers: listUsersContract,
 } satisfies Record<string, Savable>;
 
 export type SavableName = keyof typeof savable;

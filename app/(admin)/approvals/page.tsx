@@ -33,7 +33,13 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
     <>
       <PageHeader title="Approvals" />
       <DirectionTabs path="/approvals" current={direction} companyType={data.companyType} />
-      <SavedViews {...data.views} defaults={inboxDefaults} start="Waiting" keeps={["direction"]} />
+      <SavedViews
+        {...data.views}
+        defaults={inboxDefaults}
+        start="Waiting"
+        whole="All approvals"
+        keeps={["direction"]}
+      />
       <InboxTable key={direction} direction={direction} first={{ query, page: data.approvals }} look={look} />
     </>
   );

@@ -31,7 +31,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
     <>
       <PageHeader title="Orders" />
       <DirectionTabs path="/orders" current={direction} companyType={data.companyType} />
-      <SavedViews {...data.views} keeps={["direction"]} />
+      <SavedViews {...data.views} whole="All orders" keeps={["direction"]} />
       <OrdersTable key={direction} direction={direction} first={{ query, page: data.orders }} look={look} />
     </>
   );

@@ -5,9 +5,11 @@ import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
+import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { userList } from "@/lib/users/list";
 import { listUsers } from "@/lib/users/repository";
+import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Users" };
 
@@ -15,13 +17,17 @@ const hiddenAtFirst = ["DateCreated"];
 
 export default async function UsersPage({ searchParams }: PageProps<"/admin/users">) {
   const query = readPageQuery(userList, await searchParams);
-  const { data: page, missingRoles } = await load((actor) => listUsers(actor, query));
+  const { data, missingRoles } = await load((actor) =>
+    Promise.all([listUsers(actor, query), getViewTabs(actor, "listUsers")]),
+  );
   if (missingRoles) return <NoPermission what="The list of users" roles={missingRoles} />;
 
+  const [page, views] = data;
   const look = readLook((await cookies()).get(lookCookie(userList.name))?.value, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Users" />
+      <SavedViews {...views} />
       <UsersTable first={{ query, page }} look={look} />
     </>
   );

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "saved_views" DROP COLUMN "look";
