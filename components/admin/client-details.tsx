@@ -81,13 +81,15 @@ export function ClientDetails({ row }: { row: ApiClient }) {
       <ConfirmDialog
         open={asking === "rotate"}
         onClose={() => setAsking(null)}
-        title={`Give ${Name} a new secret?`}
+        title={`Give ${Name} a ${row.HasSecret ? "new " : ""}secret?`}
         confirm="Make a new secret"
         pending={pending}
         onConfirm={rotate}
       >
-        The old secret stops working at once: whoever uses it needs the new one for the next token. Tokens that were
-        given work until they expire.
+        {row.HasSecret
+          ? "The old secret stops working at once: whoever uses it needs the new one for the next token."
+          : "It has none so far. From then on every token takes the secret: what works without one stops getting tokens."}{" "}
+        Tokens that were given work until they expire.
       </ConfirmDialog>
       <SecretDialog client={row} secret={secret} onClose={() => setSecret(undefined)} />
     </div>

@@ -11,7 +11,7 @@ import { StockCell } from "./stock-cell";
 const text = (value: string | null) => (value === null ? <None /> : <Clipped text={value} />);
 
 const columns: Column<Product>[] = [
-  { id: "Name", header: "Name", width: 72, cell: (product) => <ProductLink product={product} /> },
+  { id: "Name", header: "Name", cell: (product) => <ProductLink product={product} /> },
   { id: "ID", header: "ID", width: 36, cell: ({ ID }) => text(ID) },
   { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
   {
@@ -20,7 +20,7 @@ const columns: Column<Product>[] = [
     width: 48,
     cell: ({ Inventory }) => <StockCell inventory={Inventory} />,
   },
-  { id: "OwnerID", header: "Owner", cell: ({ OwnerID }) => text(OwnerID) },
+  { id: "OwnerID", header: "Owner", width: 40, cell: ({ OwnerID }) => text(OwnerID) },
   { id: "ParentID", header: "Parent", width: 36, cell: ({ ParentID }) => text(ParentID) },
   { id: "DefaultSupplierID", header: "Supplier", width: 36, cell: ({ DefaultSupplierID }) => text(DefaultSupplierID) },
   {

@@ -17,7 +17,7 @@ const columns: Column<OrderReturn>[] = [
     width: 40,
     cell: ({ ID }) => <RowLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />,
   },
-  { id: "OrderID", header: "Order", cell: ({ OrderID }) => <Clipped text={OrderID} /> },
+  { id: "OrderID", header: "Order", width: 40, cell: ({ OrderID }) => <Clipped text={OrderID} /> },
   { id: "Status", header: "Status", width: 42, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "RefundAmount",

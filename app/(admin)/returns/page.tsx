@@ -13,7 +13,7 @@ import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Returns" };
 
-const hiddenAtFirst = ["LastUpdated", "Comments"];
+const hiddenAtFirst = ["LastUpdated"];
 
 export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
   const query = readPageQuery(orderReturnList, await searchParams);
