@@ -15,7 +15,8 @@ export function exportOf<C extends ListContract>(contract: C, record: z.ZodObjec
     method: "GET",
     // Safe, like the types below: it is the very text and the very schemas, which the compiler would widen.
     path: `/exports${contract.path}` as `/exports${C["path"]}`,
-    description: "The whole list as a file, every record as it was at one moment.",
+    description:
+      "The whole list as a file, every record as it was at one moment. In CSV, text that begins like a formula gets a leading apostrophe, so that no spreadsheet runs it; NDJSON holds every text as it is. A connection that breaks before the end is a failure.",
     roles: contract.roles as Of<C, "roles">,
     params: contract.params as Of<C, "params">,
     list: contract.list as Of<C, "list">,

@@ -73,7 +73,7 @@ function toSuccess({ response, list, file }: Contract, example: Example | undefi
 
 function toFile(mediaTypes: readonly string[], examples: Example["file"] = {}) {
   return {
-    description: "The whole list, a record a line. A connection that breaks before the end is a failure.",
+    description: "The whole list, a record a line.",
     headers: { "Content-Disposition": { $ref: "#/components/headers/Content-Disposition" } },
     content: Object.fromEntries(
       mediaTypes.map((type) => [type, { schema: { type: "string" }, example: examples[type] }]),
