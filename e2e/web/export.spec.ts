@@ -29,7 +29,7 @@ test("the file holds what the table shows, on all its pages", async ({ page, sig
   await signIn(user);
   await page.goto(`${path}?Comments=*keep*&sortBy=%21DateCreated&pageSize=20`);
   await listening(page);
-  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByRole("checkbox", { name: "Rule" }).click();
   await page.keyboard.press("Escape");
 
