@@ -16,7 +16,8 @@ export function ExportMenu(props: ExportOptionsProps) {
       align="end"
       trigger={
         <>
-          <Download size={14} aria-hidden className="text-muted" /> Export
+          <Download size={14} aria-hidden className="text-muted" />
+          <span className="max-md:sr-only">Export</span>
         </>
       }
     >
