@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
-import { None } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import { type Crumb, PageHeader } from "@/components/ui/page-header";
@@ -51,9 +50,15 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
         </Tile>
         <Tile term="Created">
           <DateTime as="absolute" value={order.DateCreated} />
-        </Tile>
-        <Tile term="Submitted">
-          {order.DateSubmitted ? <DateTime as="absolute" value={order.DateSubmitted} /> : <None />}
+          <span className="block text-muted text-sm">
+            {order.DateSubmitted ? (
+              <>
+                submitted <DateTime as="absolute" value={order.DateSubmitted} />
+              </>
+            ) : (
+              "not submitted"
+            )}
+          </span>
         </Tile>
         {order.Comments && (
           <Tile term="Comments" wide>
@@ -69,7 +74,7 @@ function Company({ id, name }: { id: string; name: string }) {
   return (
     <>
       <bdi className="line-clamp-2">{name}</bdi>
-      <span data-tip={id} className="block truncate font-mono text-muted text-sm">
+      <span data-tip={id.length > 18 ? id : undefined} className="block truncate font-mono text-muted text-sm">
         {id}
       </span>
     </>

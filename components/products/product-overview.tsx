@@ -65,7 +65,7 @@ function RelationsCard({ product }: { product: Product }) {
         </Fact>
         {IsParent && (
           <Fact term="Kept under it">
-            <TextLink href={filterHref("/products", "ParentID", ID)}>The products whose parent it is</TextLink>
+            <TextLink href={filterHref("/products", "ParentID", ID)}>Show them all</TextLink>
           </Fact>
         )}
         <Fact term="Owner">{sameValue("OwnerID", product.OwnerID)}</Fact>

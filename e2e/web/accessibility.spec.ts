@@ -162,7 +162,7 @@ test("a product is accessible, and so is its record", async ({ page, signIn }) =
   const buyer = await createCompany("Buyer");
   const { id } = await createProduct(buyer, { xp, description: "Of beech. ".repeat(100), ...stock });
   await signIn(await createUser(buyer));
-  await page.goto(`/products/${id}`);
+  await page.goto(`/products/${id}?from=/products`);
   await expectAccessible(page);
   await page.getByRole("tab", { name: "As returned by the API" }).click();
   await expectAccessible(page);
@@ -172,7 +172,7 @@ test("a return is accessible, and so is its record", async ({ page, signIn }) =>
   const { user, order } = await createPurchase();
   const { id } = await createOrderReturn(order, { refundAmount: 20, comments: "It wobbles.", xp });
   await signIn(user);
-  await page.goto(`/returns/${id}`);
+  await page.goto(`/returns/${id}?from=/returns`);
   await expectAccessible(page);
   await page.getByRole("tab", { name: "As returned by the API" }).click();
   await expectAccessible(page);
