@@ -30,11 +30,12 @@ function NeighbourLink({ rel, label, to, pending }: LinkProps) {
       {rel === "next" && <ChevronRight size={14} aria-hidden />}
     </>
   );
+  if (pending) return <span className={buttonClass({ size: "sm" })}>{content}</span>;
   if (!to) {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go.
       // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no element.
-      <span role="link" aria-disabled={!pending || undefined} className={buttonClass({ size: "sm" })}>
+      <span role="link" aria-disabled className={buttonClass({ size: "sm" })}>
         {content}
       </span>
     );
