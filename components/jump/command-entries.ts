@@ -4,14 +4,17 @@ import type { Place } from "@/components/shell/commands";
 import { signOutForm } from "@/components/shell/sign-out-form";
 import type { Entry } from "./entry";
 
-/** What is there without a search: areas, and what one can do anywhere. */
-export function commandEntries(areas: Place[], showShortcuts: () => void): Entry[] {
+type Given = { areas: Place[]; views: Entry[]; showShortcuts: () => void };
+
+/** What is there without a search: areas, saved views, and what one can do anywhere. */
+export function commandEntries({ areas, views, showShortcuts }: Given): Entry[] {
   const action = (label: string, icon: Entry["icon"], run: () => void): Entry => {
     return { key: label, group: "Actions", icon, label, run };
   };
   return [
     ...areas.map(({ label, href }) => ({ key: href, group: "Go to", icon: CornerDownRight, label, href })),
     { key: "/account", group: "Go to", icon: UserRound, label: "Your account", href: "/account" },
+    ...views,
     action("Use the light theme", Sun, () => choosePreference({ Theme: "light" })),
     action("Use the dark theme", Moon, () => choosePreference({ Theme: "dark" })),
     action("Use the theme of the system", Monitor, () => choosePreference({ Theme: "system" })),

@@ -11,6 +11,7 @@ import { PaletteOptions } from "./palette-options";
 import { PaletteState } from "./palette-state";
 import { toEntry } from "./record-entries";
 import { useJump } from "./use-jump";
+import { useViews } from "./use-views";
 
 type Props = { areas: Place[]; onClose: () => void; onShortcuts: () => void };
 
@@ -21,13 +22,14 @@ export default function JumpPalette({ areas, onClose, onShortcuts }: Props) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const search = text.trim();
+  const views = useViews();
   const { items, ...answer } = useJump(search);
   /** Enter was pressed before the answer was there. */
   const [awaited, setAwaited] = useState<{ newTab: boolean }>();
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  const commands = commandEntries(areas, onShortcuts);
+  const commands = commandEntries({ areas, views, showShortcuts: onShortcuts });
   const entries = search ? [...items.map(toEntry), ...matching(commands, search)] : commands;
   const active = Math.min(at, entries.length - 1);
   const optionID = (index: number) => `${id}-${index}`;

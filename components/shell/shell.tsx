@@ -4,7 +4,7 @@ import { Sidebar, type WaitingByArea } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
 import { SessionGuard } from "@/components/sign-in/session-guard";
 import type { Actor } from "@/lib/auth/actor";
-import { openAreas } from "@/lib/auth/areas";
+import { openAdministration, openAreas } from "@/lib/auth/areas";
 
 const sidebarID = "navigation";
 
@@ -29,7 +29,9 @@ export function Shell({ actor, waiting, children }: Props) {
       >
         {children}
       </main>
-      <Commands areas={openAreas(actor).map(({ label, href }) => ({ label, href }))} />
+      <Commands
+        areas={[...openAreas(actor), ...openAdministration(actor)].map(({ label, href }) => ({ label, href }))}
+      />
       <SessionGuard username={actor.Username} />
     </div>
   );

@@ -181,6 +181,19 @@ test("roles decide which types are looked through", async ({ as }) => {
   expect(await typesFor("ProductReader")).toEqual(["Product"]);
 });
 
+test("FullAccess finds the users it administers, by their names", async ({ as }) => {
+  const word = newWord();
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { firstName: "Ada", lastName: word });
+  const colleague = await createUser(buyer, { roles: ["OrderAdmin", "ProductReader"] });
+  const client = await as(user);
+
+  expect(await jump(client, `ada ${word}`)).toEqual([{ Type: "User", ID: user.id, Name: `Ada ${word}`, Status: null }]);
+  expect(idsOf(await jump(client, user.username))).toEqual([user.id]);
+  expect(await jump(await as(colleague), word)).toEqual([]);
+  expect(await jump(await as(await createUser(await createCompany("Buyer"))), word)).toEqual([]);
+});
+
 test("who may read none of them is refused, and so is a search of nothing or of more than 100 characters", async ({
   as,
   anybody,

@@ -6,15 +6,15 @@ import { productReaders } from "@/lib/products/contract";
 import { jumpOperation, jumpTypes, maxJumpSearch } from "./operation";
 
 const description =
-  "Finds records by what one remembers of them: the ID or its beginning, from three characters on any part of it, and of products also words of the name. Upper and lower case are alike. At most five of each type that the caller's roles open, best first.";
+  "Finds records by what one remembers of them: the ID or its beginning, from three characters on any part of it, and of products and users also words of the name. Upper and lower case are alike. At most five of each type that the caller's roles open, best first.";
 
 export const jumpResult = z.object({
   Type: z.enum(jumpTypes),
   ID: identifier,
   Name: text(200).meta({
-    description: "What a product is called; the company that placed an order, also that of a return.",
+    description: "What a product or user is called; the company that placed an order, also that of a return.",
   }),
-  Status: orderStatus.nullable().meta({ description: "Null for a product." }),
+  Status: orderStatus.nullable().meta({ description: "Null for a product or user." }),
 });
 export type JumpResult = z.output<typeof jumpResult>;
 

@@ -1,5 +1,5 @@
 /** What one can jump to. */
-export const jumpTypes = ["Order", "Product", "OrderReturn"] as const;
+export const jumpTypes = ["Order", "Product", "OrderReturn", "User"] as const;
 export type JumpType = (typeof jumpTypes)[number];
 
 /** A longer search than this finds nothing: it is the length of the longest ID and name. */

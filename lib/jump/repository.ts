@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { byCodePoint, folded, like, startsWith } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type JumpResult, jumpContract } from "./contract";
-import { type JumpKind, jumpKinds } from "./kinds";
+import { type JumpKind, jumpKinds, seenOrders } from "./kinds";
 
 const { sql, join } = Prisma;
 type Sql = Prisma.Sql;
@@ -22,16 +22,17 @@ export async function jump(actor: Actor, search: string): Promise<{ Items: JumpR
   const open = jumpKinds.filter(({ roles }) => hasRole(actor, roles));
   const found = open.map((kind) => bestOf(kind, kind.visible(actor), search.trim()));
   const rows = await db.$queryRaw<Row[]>`
+    WITH ${seenOrders(actor)}
     SELECT * FROM (${join(found, " UNION ALL ")}) found ORDER BY "rank", ${byCodePoint(sql`"ID"`)}`;
   return { Items: [...Map.groupBy(rows, ({ Type }) => Type).values()].flat() };
 }
 
 /** The exact ID, then IDs that begin so, IDs that hold it, names that hold its words: as many as are asked for. */
 function bestOf(kind: JumpKind, visible: Sql, search: string) {
-  const { id, byName } = kind;
+  const { id, words } = kind;
   const begins = startsWith(id, search);
   const holds = trigram.test(search) ? like(id, ["", search, ""]) : sql`false`;
-  const named = byName ? hasWords(kind.name, search) : sql`false`;
+  const named = words ? hasWords(words, search) : sql`false`;
   const take = (rank: Sql, where: Sql) => sql`
     SELECT ${rank} AS "rank", ${kind.type} AS "Type", ${id} AS "ID", ${kind.name} AS "Name", ${kind.status} AS "Status"
     FROM ${kind.from} WHERE ${where} AND ${visible}`;

@@ -43,7 +43,8 @@ function isInDirection(place: Place, { CompanyID, CompanyType }: Actor, directio
   return byCompany[CompanyType][direction];
 }
 
-const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAccess" || role === "OrderAdmin");
+/** Whether the actor sees only some of their company's orders. */
+export const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAccess" || role === "OrderAdmin");
 
 /** The order is one that one placed oneself, or has an approval for a group one belongs to. */
 function isPlacedOrAwaited({ orderID }: Place, { UserID }: Actor) {
