@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 /** From a click until other rows were painted, in milliseconds; what a page does not have is left out. */
 export async function measureClicks(page: Page, url: string): Promise<Record<string, number>> {
   await page.goto(url, { waitUntil: "networkidle" });
-  if ((await page.locator("[aria-keyshortcuts] table").count()) === 0) return {};
+  if ((await page.locator("section table thead").count()) === 0) return {};
+  await page.locator("[aria-keyshortcuts]").waitFor({ state: "attached" });
 
-  const header = page.locator("thead th button").first();
+  const header = page.locator("[aria-keyshortcuts] thead button").first();
   const next = page.getByRole("button", { name: "Next" });
   const figures: Record<string, number> = {};
   // The first one also fetches the code that fetches rows.
@@ -41,7 +42,7 @@ declare global {
 
 /** Runs in the page: from the next click until other rows are there, in the frame after the one that paints them. */
 function watchRows() {
-  const rows = () => document.querySelector("tbody")?.textContent;
+  const rows = () => document.querySelector("[aria-keyshortcuts] tbody")?.textContent;
   const isBusy = () => document.querySelector("[aria-busy=true]") !== null;
   window.answered = undefined;
   const wait = () => {
