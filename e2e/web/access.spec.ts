@@ -72,14 +72,6 @@ test("what is another company's, or not there at all, is not found: status and p
   }
 });
 
-test("an address that no page has leaves the way to all others", async ({ page, signIn, tolerate }) => {
-  tolerate(/status of 404/);
-  await signIn((await createPurchase(["OrderAdmin"])).user);
-  expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
-  await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Orders" }).click();
-  await expect(page).toHaveURL("/orders");
-});
-
 test("the marketplace's owner sees what buyers do not show each other", async ({ page, signIn }) => {
   const { path, order } = await createPurchase();
   await signIn(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }));
