@@ -85,7 +85,7 @@ test("columns that are hidden at first can be shown, and stay so", async ({ page
   await expect(parent).toBeHidden();
   await listening(page);
 
-  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByRole("checkbox", { name: "Parent" }).check();
   await expect(parent).toBeVisible();
   await page.reload();
