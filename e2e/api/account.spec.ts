@@ -134,8 +134,9 @@ test.describe("grants", () => {
       await createApiClient({ active: false }),
     ];
     const expiresAt = new Date(Date.now() + 3_600_000);
-    for (const clientId of [shop.id, shop.id, script.id, off.id])
-      await createTokenFamily(user, { clientId, expiresAt });
+    for (const clientId of [shop.id, shop.id, off.id])
+      await createTokenFamily(user, { clientId, expiresAt, createdAt: ago(2) });
+    await createTokenFamily(user, { clientId: script.id, expiresAt, createdAt: ago(1) });
     await createTokenFamily(user, { expiresAt: ago(1) });
     await createTokenFamily(user, { revokedAt: ago(1) });
     await createTokenFamily(await createPerson(), { clientId: shop.id });
