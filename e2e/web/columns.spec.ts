@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createPurchase } from "../factories";
-import { expect, test } from "./fixtures";
+import { expect, listening, test } from "./fixtures";
 
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const edge = (page: Page, name: string) => page.getByRole("separator", { name: `Width of ${name}` });
@@ -58,10 +58,11 @@ test("columns can be hidden, and rows be compact", async ({ page, signIn }) => {
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
+  await listening(page);
   const height = async () => (await page.getByRole("row").nth(1).boundingBox())?.height ?? 0;
   const before = await height();
 
-  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByRole("checkbox", { name: "Rule" }).uncheck();
   const kept = page.waitForResponse("**/api/v1/me/preferences");
   await page.getByRole("checkbox", { name: "Compact rows" }).check();
