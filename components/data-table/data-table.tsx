@@ -1,5 +1,6 @@
 "use client";
 
+import type { RowData } from "@tanstack/react-table";
 import { lazy, Suspense, useRef } from "react";
 import type { PageOptions } from "@/lib/list/page-options";
 import type { ListQuery } from "@/lib/list/query";
@@ -18,7 +19,7 @@ import { useLook } from "./use-look";
 import { useTableKeys } from "./use-table-keys";
 import { ViewMenu } from "./view-menu";
 
-type Props<T> = {
+type Props<T extends RowData> = {
   view: ListView<T>;
   first: FirstPage<T>;
   /** The query that fetches a page of the list. */
@@ -37,7 +38,7 @@ const EmptyList = lazy(() => import("./table-states").then(({ EmptyList }) => ({
 const FailedState = lazy(() => import("./table-states").then(({ FailedState }) => ({ default: FailedState })));
 
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
-export function DataTable<T>({ view, first, look: initialLook, options, urlOf }: Props<T>) {
+export function DataTable<T extends RowData>({ view, first, look: initialLook, options, urlOf }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const { query, setQuery, misunderstood } = useListQuery(view, first.query);

@@ -1,15 +1,17 @@
 "use client";
 
+import type { RowData } from "@tanstack/react-table";
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ColumnEdge } from "./column-edge";
 import type { ListView } from "./list-view";
 import { type Look, layOut } from "./look";
 import { SkeletonRows } from "./skeleton-rows";
-import { ariaSort, SortButton } from "./sort-button";
+import { SortButton } from "./sort-button";
 import { TableRow } from "./table-row";
+import { useListTable } from "./use-list-table";
 
-type Props<T> = {
+type Props<T extends RowData> = {
   view: ListView<T>;
   /** Undefined while the first ones are on their way. */
   rows: readonly T[] | undefined;
@@ -22,15 +24,18 @@ type Props<T> = {
 };
 
 const none: string[] = [];
+const directions = { asc: "ascending", desc: "descending" } as const;
 // At @6xl a table up to this width has room: then the page scrolls, and the header sticks to its top.
 const wide = 288;
 
 /** The rows of a list under their headers; on a phone each row is a card. */
-export function ListTable<T>({ view, rows, isOld, look, onResize, sortBy, onSort }: Props<T>) {
+export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize, sortBy, onSort }: Props<T>) {
   const [open, setOpen] = useState<readonly string[]>(none);
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
-  const { columns, total } = layOut(view.columns, look);
-  const { Details, list, noun, rowID } = view;
+  const { Details, noun } = view;
+  const { widths, total } = layOut(view.columns, look);
+  const table = useListTable({ view, rows, hidden: look.hidden, sortBy, onSort });
+  const columns = table.getVisibleLeafColumns();
   return (
     <div
       aria-busy={isOld}
@@ -47,25 +52,29 @@ export function ListTable<T>({ view, rows, isOld, look, onResize, sortBy, onSort
         <caption className="sr-only">{noun}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {columns.map(({ id, header, width, align }, at) => (
+            {columns.map((column, at) => (
               <th
-                key={id}
+                key={column.id}
                 scope="col"
-                aria-sort={ariaSort(sortBy, id)}
+                aria-sort={ariaSortOf(column.getIsSorted())}
                 // Each stands above the next one, whose beginning its edge covers, and above the column that sticks.
-                style={{ width: width && toRem(width), zIndex: columns.length - at + 1 }}
+                style={{ width: toRem(widths[column.id]), zIndex: columns.length - at + 1 }}
                 className={classNames(
                   "sticky top-0 h-9 border-b bg-subtle text-left font-medium text-muted text-sm first:left-0 first:rounded-tl-md last:rounded-tr-md",
-                  list.sortable.includes(id) ? "px-1" : "px-3",
-                  align === "right" && "text-right",
+                  column.getCanSort() ? "px-1" : "px-3",
+                  column.columnDef.meta?.align === "right" && "text-right",
                 )}
               >
-                {list.sortable.includes(id) ? <SortButton {...{ id, header, align, sortBy, onSort }} /> : header}
+                {column.getCanSort() ? (
+                  <SortButton column={column} sorts={sortBy.length} />
+                ) : (
+                  column.columnDef.meta?.header
+                )}
                 <ColumnEdge
-                  label={header}
-                  width={width}
+                  label={column.columnDef.meta?.header ?? column.id}
+                  width={widths[column.id]}
                   isLast={at === columns.length - 1}
-                  onResize={(next) => onResize(id, next)}
+                  onResize={(next) => onResize(column.id, next)}
                 />
               </th>
             ))}
@@ -73,17 +82,17 @@ export function ListTable<T>({ view, rows, isOld, look, onResize, sortBy, onSort
         </thead>
         <tbody className="max-md:block [&>tr:last-child>td]:border-b-0">
           {rows ? (
-            rows.map((row) => (
-              <TableRow
-                key={rowID(row)}
-                id={rowID(row)}
-                row={row}
-                columns={columns}
-                details={Details && <Details row={row} />}
-                expanded={open.includes(rowID(row))}
-                onToggle={() => toggle(rowID(row))}
-              />
-            ))
+            table
+              .getRowModel()
+              .rows.map((row) => (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  details={Details && <Details row={row.original} />}
+                  expanded={open.includes(row.id)}
+                  onToggle={() => toggle(row.id)}
+                />
+              ))
           ) : (
             <SkeletonRows columns={columns.length} />
           )}
@@ -93,4 +102,5 @@ export function ListTable<T>({ view, rows, isOld, look, onResize, sortBy, onSort
   );
 }
 
-const toRem = (steps: number) => `${steps / 4}rem`;
+const ariaSortOf = (sorted: false | "asc" | "desc") => (sorted ? directions[sorted] : undefined);
+const toRem = (steps: number | undefined) => steps && `${steps / 4}rem`;

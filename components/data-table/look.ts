@@ -34,16 +34,13 @@ export function writeLook({ hidden, widths }: Look) {
 
 export const clampWidth = (width: number) => Math.min(Math.max(Math.round(width), narrowest), widest);
 
-/** The columns that show; one of them has no width and takes what is left, as long as all have `total`. */
-export function layOut<T>(columns: readonly Column<T>[], { hidden, widths }: Look) {
+/** The widths of the columns that show: one of them has none and takes what is left, as long as all have `total`. */
+export function layOut(columns: readonly Pick<Column<never>, "id" | "width">[], { hidden, widths }: Look) {
   const shown = columns
     .filter(({ id }) => !hidden.includes(id))
-    .map((column) => ({ ...column, width: widths[column.id] ?? column.width }));
-  const total = shown.reduce((sum, { width = leastWidth }) => sum + width, 0);
-  const isFilled = shown.some(({ width }) => width === undefined);
-  return { columns: isFilled ? shown : withoutLastWidth(shown), total };
-}
-
-function withoutLastWidth<T>(columns: Column<T>[]): Column<T>[] {
-  return columns.map((column, at) => (at === columns.length - 1 ? { ...column, width: undefined } : column));
+    .map(({ id, width }) => [id, widths[id] ?? width] as const);
+  const total = shown.reduce((sum, [, width = leastWidth]) => sum + width, 0);
+  const isFilled = shown.some(([, width]) => width === undefined);
+  const fixed: Record<string, number | undefined> = Object.fromEntries(isFilled ? shown : shown.slice(0, -1));
+  return { widths: fixed, total };
 }

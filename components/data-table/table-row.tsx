@@ -1,20 +1,20 @@
+import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
 import { ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Column } from "./list-view";
+import type { features } from "./use-list-table";
 
-type Props<T> = {
-  id: string;
-  row: T;
-  columns: readonly Column<T>[];
+type Props<T extends RowData> = {
+  row: Row<typeof features, T>;
   /** What the row opens to; absent when it has nothing more to show. */
   details?: ReactNode;
   expanded: boolean;
   onToggle: () => void;
 };
 
-export function TableRow<T>({ id, row, columns, details, expanded, onToggle }: Props<T>) {
+export function TableRow<T extends RowData>({ row, details, expanded, onToggle }: Props<T>) {
+  const cells = row.getVisibleCells();
   const opens = details !== undefined;
   return (
     <>
@@ -25,17 +25,17 @@ export function TableRow<T>({ id, row, columns, details, expanded, onToggle }: P
           opens && "cursor-pointer",
         )}
       >
-        {columns.map((column, at) => (
+        {cells.map((cell, at) => (
           <td
-            key={column.id}
-            data-label={column.header}
+            key={cell.id}
+            data-label={cell.column.columnDef.meta?.header}
             className={classNames(
               "wrap-anywhere border-b bg-surface px-3 align-middle group-hover/row:bg-subtle group-has-[[data-row]:focus-visible]/row:bg-accent-soft",
               "h-14 py-1.5 compact:h-9 compact:py-1",
               "max-md:flex max-md:h-auto max-md:min-h-7 max-md:items-baseline max-md:gap-3 max-md:border-0 max-md:px-0 max-md:py-0.5 max-md:first:pb-1.5 max-md:group-hover/row:bg-transparent",
               "max-md:not-first:before:w-24 max-md:not-first:before:shrink-0 max-md:not-first:before:text-muted max-md:not-first:before:text-sm max-md:not-first:before:content-[attr(data-label)]",
               at === 0 && "sticky left-0 z-1 max-md:static",
-              column.align === "right" && "md:text-right",
+              cell.column.columnDef.meta?.align === "right" && "md:text-right",
               expanded && "md:border-transparent",
             )}
           >
@@ -45,7 +45,7 @@ export function TableRow<T>({ id, row, columns, details, expanded, onToggle }: P
                   type="button"
                   data-row
                   aria-expanded={expanded}
-                  aria-label={`Details of ${id}`}
+                  aria-label={`Details of ${row.id}`}
                   onClick={onToggle}
                   data-print="hide"
                   className="-ml-1 flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-strong hover:text-ink max-md:absolute max-md:top-2.5 max-md:right-2 max-md:size-8"
@@ -56,17 +56,17 @@ export function TableRow<T>({ id, row, columns, details, expanded, onToggle }: P
                     className={classNames("transition-transform", expanded && "rotate-90")}
                   />
                 </button>
-                {column.cell(row)}
+                <FlexRender cell={cell} />
               </div>
             ) : (
-              column.cell(row)
+              <FlexRender cell={cell} />
             )}
           </td>
         ))}
       </tr>
       {opens && expanded && (
         <tr className="max-md:block">
-          <td colSpan={columns.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
+          <td colSpan={cells.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>{details}</Suspense>
           </td>
         </tr>

@@ -1,0 +1,66 @@
+"use client";
+
+import {
+  columnVisibilityFeature,
+  functionalUpdate,
+  metaHelper,
+  type RowData,
+  rowSortingFeature,
+  type SortingState,
+  type TableOptions,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useMemo } from "react";
+import { toSortTerm } from "@/lib/list/sort";
+import type { Column, ListView } from "./list-view";
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnMeta: metaHelper<Pick<Column<never>, "header" | "align">>(),
+});
+
+type Given<T extends RowData> = {
+  view: ListView<T>;
+  rows: readonly T[] | undefined;
+  hidden: readonly string[];
+  sortBy: readonly string[];
+  onSort: (sortBy: string[]) => void;
+};
+
+const none: never[] = [];
+
+/** A table of one page of a list: the server sorts, and a click on a header changes the query. */
+export function useListTable<T extends RowData>({ view, rows = none, hidden, sortBy, onSort }: Given<T>) {
+  const columns = useMemo(() => toColumns(view), [view]);
+  const sorting = sortBy.map((term): SortingState[number] => {
+    const { field, descending } = toSortTerm(term);
+    return { id: field, desc: descending };
+  });
+  return useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: view.rowID,
+    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    manualSorting: true,
+    sortDescFirst: false,
+    onSortingChange: (updater) => {
+      const next = functionalUpdate(updater, sorting);
+      onSort(next.map(({ id, desc }) => (desc ? `!${id}` : id)));
+    },
+  });
+}
+
+function toColumns<T extends RowData>({ columns, list }: ListView<T>): TableOptions<typeof features, T>["columns"] {
+  return columns.map(({ id, header, align, cell }) => ({
+    id,
+    header,
+    // The server sorts: all that is asked of the value is to be there.
+    accessorFn: (row: T) => row,
+    enableSorting: list.sortable.includes(id),
+    cell: ({ row }) => cell(row.original),
+    meta: { header, align },
+  }));
+}
