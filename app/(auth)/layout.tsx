@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 
 export default function AuthLayout({ children }: LayoutProps<"/">) {

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Mark } from "@/components/ui/mark";
 

@@ -35,7 +35,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize
   const { Details, noun } = view;
   const { widths, total } = layOut(view.columns, look);
   const table = useListTable({ view, rows, hidden: look.hidden, sortBy, onSort });
-  const columns = table.getVisibleLeafColumns();
+  const columns = table.getAllLeafColumns();
   return (
     <div
       aria-busy={isOld}

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { withListPlace } from "@/lib/list/list-place";
 
 type Props = { href: string; text: string };
@@ -14,7 +14,6 @@ export function RowLink({ href, text }: Props) {
     <Link
       data-row
       href={withListPlace(href, params.size > 0 ? `${pathname}?${params}` : pathname)}
-      prefetch={false}
       data-tip={text.length > 18 ? text : undefined}
       className="block truncate rounded-md font-medium text-accent-text hover:underline"
     >

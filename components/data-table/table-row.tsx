@@ -14,7 +14,7 @@ type Props<T extends RowData> = {
 };
 
 export function TableRow<T extends RowData>({ row, details, expanded, onToggle }: Props<T>) {
-  const cells = row.getVisibleCells();
+  const cells = row.getAllCells();
   const opens = details !== undefined;
   return (
     <>

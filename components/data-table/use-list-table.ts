@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  columnVisibilityFeature,
   functionalUpdate,
   metaHelper,
   type RowData,
@@ -17,7 +16,6 @@ import type { Column, ListView } from "./list-view";
 
 export const features = tableFeatures({
   rowSortingFeature,
-  columnVisibilityFeature,
   columnMeta: metaHelper<Pick<Column<never>, "header" | "align">>(),
 });
 
@@ -33,7 +31,7 @@ const none: never[] = [];
 
 /** A table of one page of a list: the server sorts, and a click on a header changes the query. */
 export function useListTable<T extends RowData>({ view, rows = none, hidden, sortBy, onSort }: Given<T>) {
-  const columns = useMemo(() => toColumns(view), [view]);
+  const columns = useMemo(() => toColumns(view, hidden), [view, hidden]);
   const sorting = sortBy.map((term): SortingState[number] => {
     const { field, descending } = toSortTerm(term);
     return { id: field, desc: descending };
@@ -43,7 +41,7 @@ export function useListTable<T extends RowData>({ view, rows = none, hidden, sor
     columns,
     data: rows,
     getRowId: view.rowID,
-    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    state: { sorting },
     manualSorting: true,
     sortDescFirst: false,
     onSortingChange: (updater) => {
@@ -53,8 +51,12 @@ export function useListTable<T extends RowData>({ view, rows = none, hidden, sor
   });
 }
 
-function toColumns<T extends RowData>({ columns, list }: ListView<T>): TableOptions<typeof features, T>["columns"] {
-  return columns.map(({ id, header, align, cell }) => ({
+function toColumns<T extends RowData>(
+  { columns, list }: ListView<T>,
+  hidden: readonly string[],
+): TableOptions<typeof features, T>["columns"] {
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  return shown.map(({ id, header, align, cell }) => ({
     id,
     header,
     // The server sorts: all that is asked of the value is to be there.

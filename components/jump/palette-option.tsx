@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Entry } from "./entry";
 
@@ -37,7 +37,6 @@ export function PaletteOption({ id, entry, active, onPoint, onChosen }: Props) {
         {...option}
         // Safe: the address of a page of ours.
         href={href as Route}
-        prefetch={false}
         onClick={(event) => {
           if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onChosen();
         }}

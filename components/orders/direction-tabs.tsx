@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { CompanyType } from "@/lib/auth/roles";
 import type { Direction } from "@/lib/orders/direction";
 

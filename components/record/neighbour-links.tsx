@@ -41,14 +41,7 @@ function NeighbourLink({ rel, label, to, pending }: LinkProps) {
     );
   }
   return (
-    <LinkButton
-      href={to.href}
-      rel={rel}
-      prefetch={false}
-      size="sm"
-      aria-keyshortcuts={keys[rel]}
-      data-tip={`${to.id} (${keys[rel]})`}
-    >
+    <LinkButton href={to.href} rel={rel} size="sm" aria-keyshortcuts={keys[rel]} data-tip={`${to.id} (${keys[rel]})`}>
       {content}
     </LinkButton>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import { UserRound } from "lucide-react";
-import Link from "next/link";
 import { closePopovers } from "@/components/shell/close-popovers";
+import { Link } from "@/components/ui/link";
 
 export function AccountLink() {
   return (

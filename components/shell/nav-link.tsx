@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { closePopovers } from "@/components/shell/close-popovers";
+import { Link } from "@/components/ui/link";
 
 type Props = { href: ComponentProps<typeof Link>["href"]; icon: ReactNode; children: ReactNode };
 

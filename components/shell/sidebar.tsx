@@ -1,10 +1,10 @@
 import { Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Undo2, Users } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { JumpButton } from "@/components/shell/jump-button";
 import { NavLink } from "@/components/shell/nav-link";
 import { UserMenu } from "@/components/shell/user-menu";
 import { WaitingCount } from "@/components/shell/waiting-count";
+import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
 import { type Area, openAdministration, openAreas } from "@/lib/auth/areas";

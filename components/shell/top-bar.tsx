@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from "lucide-react";
-import Link from "next/link";
 import { JumpIcon } from "@/components/shell/jump-button";
 import { iconButtonClass } from "@/components/ui/button-class";
+import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 
 /** What a phone shows in place of the sidebar. */

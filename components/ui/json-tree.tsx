@@ -1,9 +1,9 @@
 import { ChevronRight, ListFilter } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { iconButtonClass } from "@/components/ui/button-class";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 
 type Json = z.core.util.JSONType;
 type Scalar = string | number | boolean | null;

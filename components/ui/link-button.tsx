@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { type ButtonLook, buttonClass } from "@/components/ui/button-class";
+import { Link } from "@/components/ui/link";
 
 type Props = ComponentProps<typeof Link> & ButtonLook;
 

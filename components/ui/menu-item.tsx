@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 
 const item =
   "flex h-8 w-full items-center gap-2 rounded-md px-2 text-left text-base text-ink max-md:h-10 " +

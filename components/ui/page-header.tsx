@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 
 export type Crumb = { label: string; href: ComponentProps<typeof Link>["href"] };
 

@@ -1,5 +1,5 @@
-import Link, { type LinkProps } from "next/link";
 import { classNames } from "@/components/ui/class-names";
+import { Link, type LinkProps } from "@/components/ui/link";
 
 export function TextLink<Path>({ className, ...props }: LinkProps<Path>) {
   return (
