@@ -5,8 +5,7 @@ import type { Look } from "@/components/data-table/look";
 import type { FirstPage } from "@/components/data-table/use-list-data";
 import type { ApiClient } from "@/lib/api-clients/contract";
 import { listApiClientsOperation } from "@/lib/api-clients/operations";
-import { apiClientsQuery } from "@/lib/api-clients/queries";
-import { urlOf } from "@/lib/http/call";
+import { urlOf } from "@/lib/http/url-of";
 import { clientsView } from "./clients-view";
 
 export function ClientsTable({ first, look }: { first: FirstPage<ApiClient>; look: Look }) {
@@ -15,7 +14,6 @@ export function ClientsTable({ first, look }: { first: FirstPage<ApiClient>; loo
       view={clientsView}
       first={first}
       look={look}
-      options={apiClientsQuery}
       urlOf={(query) => urlOf(listApiClientsOperation, { query })}
     />
   );

@@ -5,8 +5,7 @@ import type { Look } from "@/components/data-table/look";
 import type { FirstPage } from "@/components/data-table/use-list-data";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalsOperation } from "@/lib/approvals/list";
-import { approvalsQuery } from "@/lib/approvals/queries";
-import { urlOf } from "@/lib/http/call";
+import { urlOf } from "@/lib/http/url-of";
 import type { Direction } from "@/lib/orders/direction";
 import { approvalsView } from "./approvals-view";
 
@@ -18,7 +17,6 @@ export function ApprovalsTable({ place, first, look }: Props) {
       view={approvalsView}
       first={first}
       look={look}
-      options={(query) => approvalsQuery(place, query)}
       urlOf={(query) => urlOf(approvalsOperation, { params: place, query })}
     />
   );

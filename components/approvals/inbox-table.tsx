@@ -5,8 +5,7 @@ import type { Look } from "@/components/data-table/look";
 import type { FirstPage } from "@/components/data-table/use-list-data";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxOperation } from "@/lib/approvals/inbox-list";
-import { approvalInboxQuery } from "@/lib/approvals/queries";
-import { urlOf } from "@/lib/http/call";
+import { urlOf } from "@/lib/http/url-of";
 import type { Direction } from "@/lib/orders/direction";
 import { inboxView } from "./inbox-view";
 
@@ -18,7 +17,6 @@ export function InboxTable({ direction, first, look }: Props) {
       view={inboxView}
       first={first}
       look={look}
-      options={(query) => approvalInboxQuery(direction, query)}
       urlOf={(query) => urlOf(inboxOperation, { queryParams: direction === "all" ? {} : { direction }, query })}
     />
   );

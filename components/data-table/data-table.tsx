@@ -2,10 +2,10 @@
 
 import type { RowData } from "@tanstack/react-table";
 import { lazy, Suspense, useRef } from "react";
-import type { PageOptions } from "@/lib/list/page-options";
 import type { ListQuery } from "@/lib/list/query";
 import { ApiQuery } from "./api-query";
 import { ExportMenu } from "./export-menu";
+import { FilterChips } from "./filter-chips";
 import { AddFilter } from "./filter-popover";
 import { ListTable } from "./list-table";
 import type { ListView } from "./list-view";
@@ -22,10 +22,8 @@ import { ViewMenu } from "./view-menu";
 type Props<T extends RowData> = {
   view: ListView<T>;
   first: FirstPage<T>;
-  /** The query that fetches a page of the list. */
-  options: (query: ListQuery) => PageOptions<T>;
   look: Look;
-  /** Where the API answers it. */
+  /** Where the API answers a page of the list. */
   urlOf: (query: ListQuery) => string;
 };
 
@@ -33,16 +31,16 @@ type Props<T extends RowData> = {
 const MisunderstoodNotice = lazy(() =>
   import("./misunderstood-notice").then(({ MisunderstoodNotice }) => ({ default: MisunderstoodNotice })),
 );
-const FilterChips = lazy(() => import("./filter-chips").then(({ FilterChips }) => ({ default: FilterChips })));
+const WordedChips = lazy(() => import("./worded-chips").then(({ WordedChips }) => ({ default: WordedChips })));
 const EmptyList = lazy(() => import("./table-states").then(({ EmptyList }) => ({ default: EmptyList })));
 const FailedState = lazy(() => import("./table-states").then(({ FailedState }) => ({ default: FailedState })));
 
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
-export function DataTable<T extends RowData>({ view, first, look: initialLook, options, urlOf }: Props<T>) {
+export function DataTable<T extends RowData>({ view, first, look: initialLook, urlOf }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const { query, setQuery, misunderstood } = useListQuery(view, first.query);
-  const { data, error, isPlaceholderData, refetch } = useListData(options, query, first);
+  const { data, error, isPlaceholderData, refetch } = useListData(urlOf, query, first);
   const { look, setLook, resize } = useLook(view.list.name, initialLook);
   const rows = data || error ? (data?.Items ?? []) : undefined;
 
@@ -63,7 +61,11 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, o
       )}
       {query.filters.length > 0 && (
         <Suspense fallback={<div className="h-7" />}>
-          <FilterChips view={view} query={query} setQuery={setQuery} />
+          {first.chips && isSame(query.filters, first.query.filters) ? (
+            <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />
+          ) : (
+            <WordedChips view={view} query={query} setQuery={setQuery} />
+          )}
         </Suspense>
       )}
       <div className="rounded-md border bg-surface">
@@ -88,3 +90,5 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, o
     </section>
   );
 }
+
+const isSame = (a: ListQuery["filters"], b: ListQuery["filters"]) => JSON.stringify(a) === JSON.stringify(b);

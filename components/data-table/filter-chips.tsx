@@ -3,12 +3,10 @@
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { FilterPopover, type FilterProps } from "./filter-popover";
-import { toChips } from "./filter-words";
+import type { Chip } from "./filter-words";
 
 /** The filters that are on: each can be changed and taken away. */
-export function FilterChips({ view, query, setQuery }: FilterProps) {
-  const chips = toChips(view, query.filters);
-  if (chips.length === 0) return null;
+export function FilterChips({ view, query, setQuery, chips }: FilterProps & { chips: Chip[] }) {
   const without = (at: number[]) => query.filters.filter((_, index) => !at.includes(index));
   return (
     <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">

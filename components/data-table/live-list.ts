@@ -1,7 +1,7 @@
-import { hashKey, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryClient, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
+import { request } from "@/lib/http/call";
 import type { Page } from "@/lib/list/page";
-import type { PageOptions } from "@/lib/list/page-options";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { FirstPage } from "./use-list-data";
 
@@ -13,19 +13,21 @@ const client = new QueryClient({
 // What was refused when the session ended is asked for again.
 onSessionRenewed(() => void client.refetchQueries({ type: "active" }));
 
+type Options<T> = QueryObserverOptions<Page<T>, Error, Page<T>, Page<T>>;
+
 /** The list that is shown, fetched as the query changes. */
 export class LiveList<T> {
   private readonly observer: QueryObserver<Page<T>, Error, Page<T>, Page<T>>;
   private query: ListQuery;
 
   constructor(
-    private readonly options: (query: ListQuery) => PageOptions<T>,
+    private readonly urlOf: (query: ListQuery) => string,
     first: FirstPage<T>,
     arrival: number,
   ) {
     this.query = first.query;
     this.keep(first, arrival);
-    this.observer = new QueryObserver(client, options(first.query));
+    this.observer = new QueryObserver(client, this.optionsOf(urlOf(first.query)));
   }
 
   readonly subscribe = (onChange: () => void) => this.observer.subscribe(onChange);
@@ -33,22 +35,30 @@ export class LiveList<T> {
 
   /** Takes a page that came another way. */
   keep({ query, page }: FirstPage<T>, updatedAt = Date.now()) {
-    client.setQueryData(this.options(query).queryKey ?? [], page, { updatedAt });
+    client.setQueryData([this.urlOf(query)], page, { updatedAt });
   }
 
   show(query: ListQuery) {
-    this.observer.setOptions(this.optionsOf(query));
+    this.observer.setOptions(this.optionsOf(this.urlOf(query), this.shortcutTo(query)));
     this.query = query;
   }
 
   /** The page after the one that is shown is asked for by its key: however deep, it costs what the first one does. */
-  private optionsOf(query: ListQuery): PageOptions<T> {
-    const wanted = this.options(query);
-    const next = this.options({ ...this.query, page: this.query.page + 1 });
+  private shortcutTo(query: ListQuery) {
+    const next = { ...this.query, page: this.query.page + 1 };
     const { data, isPlaceholderData } = this.result();
     const pageKey = !isPlaceholderData && data?.Meta.NextPageKey;
-    if (!pageKey || hashKey(wanted.queryKey ?? []) !== hashKey(next.queryKey ?? [])) return wanted;
-    return { ...this.options({ ...emptyQuery, pageKey }), queryKey: wanted.queryKey };
+    return pageKey && this.urlOf(query) === this.urlOf(next) ? this.urlOf({ ...emptyQuery, pageKey }) : undefined;
+  }
+
+  /** A page is known by its URL, whichever URL it is fetched from. */
+  private optionsOf(url: string, source = url): Options<T> {
+    return {
+      queryKey: [url],
+      // Safe: the API answers a list's URL with a page of it.
+      queryFn: async ({ signal }) => (await request(source, { signal })) as Page<T>,
+      placeholderData: (previous) => previous,
+    };
   }
 }
 

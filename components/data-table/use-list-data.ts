@@ -2,13 +2,18 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Page } from "@/lib/list/page";
-import type { PageOptions } from "@/lib/list/page-options";
 import type { ListQuery } from "@/lib/list/query";
+import type { Chip } from "./filter-words";
 import type { LiveList } from "./live-list";
 import type { PageQuery } from "./page-query";
 
 /** The rows that come with the page, and the query they answer. */
-export type FirstPage<T> = { query: PageQuery; page: Page<T> };
+export type FirstPage<T> = {
+  query: PageQuery;
+  page: Page<T>;
+  /** Its filters in words, for a list that has some from the start: what finds the words can then wait. */
+  chips?: Chip[];
+};
 
 export type ListData<T> = {
   data: Page<T> | undefined;
@@ -20,21 +25,21 @@ export type ListData<T> = {
 
 /** The rows of a list. The first ones came with the page; what fetches others is itself fetched when they are wanted. */
 export function useListData<T>(
-  options: (query: ListQuery) => PageOptions<T>,
+  urlOf: (query: ListQuery) => string,
   query: ListQuery,
   first: FirstPage<T>,
 ): ListData<T> {
   const [live, setLive] = useState<LiveList<T>>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [arrival] = useState(() => Date.now());
-  const key = JSON.stringify(options(query).queryKey);
-  const isFirst = key === JSON.stringify(options(first.query).queryKey);
+  const url = urlOf(query);
+  const isFirst = url === urlOf(first.query);
 
   const start = async () => {
     setFailure(null);
     try {
       const { LiveList } = await import("./live-list");
-      setLive((current) => current ?? new LiveList(options, first, arrival));
+      setLive((current) => current ?? new LiveList(urlOf, first, arrival));
     } catch {
       setFailure(new Error("The server could not be reached. Check the connection and try again."));
     }
@@ -43,11 +48,11 @@ export function useListData<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what a navigation has brought.
   useEffect(() => live?.keep(first), [first]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL stands for the query.
   useEffect(() => {
     if (live) live.show(query);
     else if (!isFirst) start();
-  }, [key, isFirst, live]);
+  }, [url, isFirst, live]);
 
   const result = useSyncExternalStore(live?.subscribe ?? never, live?.result ?? nothing, nothing);
   if (result) {

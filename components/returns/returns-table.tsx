@@ -3,10 +3,9 @@
 import { DataTable } from "@/components/data-table/data-table";
 import type { Look } from "@/components/data-table/look";
 import type { FirstPage } from "@/components/data-table/use-list-data";
-import { urlOf } from "@/lib/http/call";
+import { urlOf } from "@/lib/http/url-of";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnsOperation } from "@/lib/returns/list";
-import { orderReturnsQuery } from "@/lib/returns/queries";
 import { returnsView } from "./returns-view";
 
 export function ReturnsTable({ first, look }: { first: FirstPage<OrderReturn>; look: Look }) {
@@ -15,7 +14,6 @@ export function ReturnsTable({ first, look }: { first: FirstPage<OrderReturn>; l
       view={returnsView}
       first={first}
       look={look}
-      options={orderReturnsQuery}
       urlOf={(query) => urlOf(orderReturnsOperation, { query })}
     />
   );

@@ -1,7 +1,6 @@
 import { reportSessionExpired } from "@/lib/auth/session-expired";
-import type { ListQuery } from "@/lib/list/query";
-import { writeListQuery } from "@/lib/list/query";
 import type { Contract, Input, Output } from "./contract";
+import { type Place, urlOf } from "./url-of";
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type CallInput<C extends Contract> = Given<Input<C>> & { signal?: AbortSignal; token?: string };
@@ -23,18 +22,6 @@ export class CallError extends Error {
   }
 }
 
-type Place = { params?: Record<string, unknown>; queryParams?: Record<string, unknown>; query?: ListQuery };
-
-/** Where an operation is, below the origin: `/api/v1/orders/all/A%2F1/approvals?search=x`. */
-export function urlOf(contract: Pick<Contract, "path">, { params, queryParams, query }: Place = {}) {
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-  const own = Object.entries(queryParams ?? {}).flatMap(([name, value]) =>
-    value == null ? [] : [[name, String(value)]],
-  );
-  const search = new URLSearchParams([...own, ...(query ? writeListQuery(query) : [])]);
-  return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
-}
-
 /** Calls an operation from the browser; the contract gives it its types, and at least its URL. Throws CallError. */
 export async function call<C extends Contract>(
   contract: C | Pick<C, "method" | "path">,
@@ -44,19 +31,21 @@ export async function call<C extends Contract>(
   const { body, signal, token, ...place } = input as Place & { body?: object; signal?: AbortSignal; token?: string };
   const headers = new Headers(body ? { "content-type": "application/json" } : {});
   if (token) headers.set("authorization", `Bearer ${token}`);
-  const response = await fetch(urlOf(contract, place), {
-    method: contract.method,
-    headers,
-    body: body && JSON.stringify(body),
-    signal: signal ?? null,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+  const init = { method: contract.method, headers, body: body && JSON.stringify(body), signal: signal ?? null };
+  // Safe: the server parsed its answer by this very contract, and both are of one build.
+  return (await request(urlOf(contract, place), init)) as Output<C>;
+}
+
+/** What the API answers below our own origin. Throws CallError. */
+export async function request(url: string, init: RequestInit): Promise<unknown> {
+  const headers = new Headers(init.headers);
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
     throw new CallError(0, "The server could not be reached. Check the connection and try again.");
   });
-  if (response.status === 401 && !token) reportSessionExpired();
+  if (response.status === 401 && !headers.has("authorization")) reportSessionExpired();
   if (!response.ok) throw await toCallError(response);
-  // Safe: the server parsed its answer by this very contract, and both are of one build.
-  return (response.status === 204 ? undefined : await response.json()) as Output<C>;
+  return response.status === 204 ? undefined : response.json();
 }
 
 async function toCallError(response: Response) {

@@ -1,5 +1,5 @@
-import { urlOf } from "@/lib/http/call";
 import type { Contract } from "@/lib/http/contract";
+import { urlOf } from "@/lib/http/url-of";
 import type { Example } from "./examples";
 
 /** The call of an example on a command line, one option a line. */

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { InboxTable } from "@/components/approvals/inbox-table";
+import { inboxView } from "@/components/approvals/inbox-view";
+import { toChips } from "@/components/data-table/filter-words";
 import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
@@ -40,7 +42,12 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
         whole="All approvals"
         keeps={["direction"]}
       />
-      <InboxTable key={direction} direction={direction} first={{ query, page: data.approvals }} look={look} />
+      <InboxTable
+        key={direction}
+        direction={direction}
+        first={{ query, page: data.approvals, chips: toChips(inboxView, query.filters) }}
+        look={look}
+      />
     </>
   );
 }
