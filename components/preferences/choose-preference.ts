@@ -1,5 +1,4 @@
 import { notify } from "@/components/ui/toast-store";
-import { CallError, call } from "@/lib/http/call";
 import type { updatePreferencesContract } from "@/lib/preferences/contract";
 import { type Preferences, preferencesOperation } from "@/lib/preferences/preferences";
 import { themeCookie, toTheme } from "@/lib/theme";
@@ -15,12 +14,14 @@ export async function choosePreference(change: Partial<Preferences>) {
   show(change);
   if (!("signedIn" in document.documentElement.dataset)) return true;
   try {
+    // Fetched for the first choice: the switch of the theme is on every page.
+    const { call } = await import("@/lib/http/call");
     await call<typeof updatePreferencesContract>({ ...preferencesOperation, method: "PATCH" }, { body: change });
     return true;
   } catch (error) {
     show(before);
     // Who is asked to sign in again sees why.
-    if (error instanceof CallError && error.status === 401) return false;
+    if (error instanceof Error && "status" in error && error.status === 401) return false;
     notify("That was not saved.", { tone: "bad", detail: "It is as it was. Try again in a moment." });
     return false;
   }
