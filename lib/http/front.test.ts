@@ -5,13 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { createFront } from "./front";
 
-/** A front before an answer without end, and one reader of it. */
-async function startEndless(stallTimeout: number) {
+/** A front before an answer without end, which begins after a while, and one reader of it. */
+async function startEndless(stallTimeout: number, delay = 0) {
   let isCut = false;
   const handle = async (_: IncomingMessage, response: ServerResponse) => {
     response.once("close", () => {
       isCut = true;
     });
+    await sleep(delay);
     const send = () => {
       while (!isCut && response.write(Buffer.alloc(65_536)));
     };
@@ -42,4 +43,11 @@ test("a client that reads slowly is not", async () => {
     while (endless.response?.read(1_000_000));
   }
   expect(endless.isCut()).toBe(false);
+});
+
+test("a client that waits for an answer to begin is not, and is when it then stops reading", async () => {
+  await using endless = await startEndless(300, 1200);
+  expect(endless.response?.statusCode).toBe(200);
+  expect(endless.isCut()).toBe(false);
+  await expect.poll(endless.isCut, { timeout: 5000 }).toBe(true);
 });

@@ -32,6 +32,8 @@ export function createFront({ publicUrl, trustedProxies, handle, stallTimeout = 
     const visit = { requestId: randomUUID(), path, api: isApi(path) };
     setAtStart(response, [["X-Request-Id", visit.requestId], ...securityHeaders({ tls, api: visit.api })]);
     logWhenDone(request, response, visit);
+    // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
+    response.on("timeout", (socket) => response.headersSent && socket.destroy());
     if (draining) response.setHeader("Connection", "close");
 
     const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, visit, draining);
