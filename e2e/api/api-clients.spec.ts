@@ -75,6 +75,54 @@ test("while a client is disabled none of its tokens works, and it gets no new on
   expect(await db.auditEvent.findMany({ where: { clientId: made.ID, event: "sensitive_update" } })).toMatchObject([
     { data: { changes: { Active: { from: true, to: false } } } },
   ]);
+  await client.send("PATCH", `/apiclients/${made.ID}`, { Active: true });
+  expect(await use()).toBe(401);
+  expect((await request.post("/api/oauth/token", { form })).status()).toBe(200);
+});
+
+test("a client that is to speak for another user loses the tokens that speak for the first", async ({
+  as,
+  anybody,
+  request,
+}) => {
+  const [first, second] = [
+    await createUser(await createCompany("Buyer")),
+    await createUser(await createCompany("Buyer")),
+  ];
+  const client = await as(await createOwnerAdmin());
+  const made = await (
+    await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: first.id })
+  ).json();
+  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
+  const use = async () =>
+    (await anybody.send("GET", "/me", undefined, { authorization: `Bearer ${access_token}` })).status();
+
+  await client.send("PATCH", `/apiclients/${made.ID}`, { Name: "Shop 2" });
+  expect(await use()).toBe(200);
+  await client.send("PATCH", `/apiclients/${made.ID}`, { DefaultContextUserID: second.id });
+  expect(await use()).toBe(401);
+});
+
+test("a client that speaks for a user does not choose their password", async ({ as, anybody, request }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["PasswordReset", "FullAccess"] });
+  const client = await as(await createOwnerAdmin());
+  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
+  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
+  const authorization = `Bearer ${access_token}`;
+
+  const response = await anybody.send(
+    "POST",
+    "/me/password",
+    { NewPassword: "a-lantern-in-the-orchard-42" },
+    { authorization },
+  );
+
+  expect(response.status()).toBe(403);
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+    passwordHash: user.passwordHash,
+  });
 });
 
 test("settings change one by one; null takes away, and what is absent stays", async ({ as }) => {

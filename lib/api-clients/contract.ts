@@ -17,13 +17,14 @@ const minutes = z.int("Must be a whole number.").min(10, "Must be 10 to 600.").m
 export const apiClient = z.object({
   ID: identifier,
   Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
-  Active: z.boolean().meta({ description: "While it is false, no token of the client works." }),
+  Active: z.boolean().meta({ description: "Setting it to false revokes the client's tokens for good." }),
   HasSecret: z.boolean().meta({ readOnly: true }),
   AccessTokenMinutes: minutes,
   RefreshTokenMinutes: minutes.nullable().meta({ description: "Null: it gets no refresh tokens." }),
-  DefaultContextUserID: identifier
-    .nullable()
-    .meta({ description: "Who its client_credentials tokens speak for. Null: it may not use that grant." }),
+  DefaultContextUserID: identifier.nullable().meta({
+    description:
+      "Who its client_credentials tokens speak for. Null: it may not use that grant. A change revokes the client's tokens.",
+  }),
 });
 export type ApiClient = z.output<typeof apiClient>;
 

@@ -47,7 +47,10 @@ export async function createApiClient(actor: Actor, given: NewApiClient, origin:
   });
 }
 
-/** Throws NotFound, and ValidationFailure for an unknown user. While a client is not active, no token of it works. */
+/**
+ * Throws NotFound, and ValidationFailure for an unknown user. A client that is disabled, or is to speak for another user,
+ * loses its tokens in the same transaction: enabling it again brings none of them back.
+ */
 export async function updateApiClient(
   actor: Actor,
   clientID: string,
@@ -61,6 +64,7 @@ export async function updateApiClient(
     await tx.apiClient.update({ where: { id: clientID }, data: toData(change) }).catch(refuse);
     const after = await lockClient(tx, actor, clientID);
     const changes = changesOf(before, after);
+    if (("Active" in changes && !after.Active) || "DefaultContextUserID" in changes) await revokeTokens(tx, clientID);
     if (Object.keys(changes).length > 0) {
       await recordEvent("sensitive_update", toDetails(actor, origin, clientID, { changes }), tx);
     }
@@ -88,6 +92,10 @@ async function lockClient(tx: Transaction, actor: Actor, clientID: string) {
     SELECT ${select} FROM ${from} WHERE c."id" = ${clientID} AND ${where} FOR UPDATE`;
   if (!client) throw notFound("ApiClient", clientID);
   return client;
+}
+
+async function revokeTokens(tx: Transaction, clientId: string) {
+  await tx.tokenFamily.updateMany({ where: { clientId, revokedAt: null }, data: { revokedAt: new Date() } });
 }
 
 async function makeSecret() {

@@ -19,10 +19,11 @@ import { requireSecure } from "./secure";
 /**
  * Sets the actor's password with the very token they showed: one success per token, however many try at once.
  * Ends every session and token of the user in the same transaction.
- * Throws PasswordReset.InsecurePassword, which leaves the token usable, and Auth.TokenRevoked.
+ * Throws PasswordReset.InsecurePassword, which leaves the token usable, Auth.TokenRevoked, and Auth.InsufficientRoles.
  */
 export async function resetPassword(actor: Actor, newPassword: string, origin: Origin) {
   authorize(actor, resetPasswordContract.roles);
+  await requireOwnToken(actor);
 
   requireSecure(newPassword, actor);
   const passwordHash = await hashPassword(newPassword);
@@ -93,6 +94,15 @@ async function findCodeActor(code: string, username: string | undefined) {
     throw new AppError("InvalidToken");
   }
   return actor;
+}
+
+/** A client that speaks for a user was set up by an administrator, and nobody chooses another's password. */
+async function requireOwnToken({ Credential, UserID, Roles }: Actor) {
+  if (Credential.type !== "access") return;
+  const count = await db.apiClient.count({ where: { id: Credential.clientID, defaultContextUserId: UserID } });
+  if (count === 0) return;
+  const message = "A client that speaks for a user cannot set their password. Ask for a mail with a reset link.";
+  throw new AppError("Auth.InsufficientRoles", { AssignedRoles: Roles }, { message });
 }
 
 /** The one statement that decides who uses a token: of any number at once, one finds it unused. */

@@ -47,11 +47,20 @@ async function authenticateClient({ client_id, client_secret, grant_type }: Toke
   const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
   if (!client?.active || !secretMatches) {
     await consume(wrongSecrets, network);
-    throw new OAuthError("invalid_client", "The client or its secret is not valid.");
+    throw wrongClient();
   }
   return client;
 }
 
+/** Throws when the client was disabled, or got another secret or user, since it was authenticated. */
+async function holdClient(tx: Transaction, { id, secretHash, defaultContextUserId }: ApiClient) {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "api_clients" WHERE "id" = ${id} AND "active" AND "secret_hash" IS NOT DISTINCT FROM ${secretHash}
+      AND "default_context_user_id" IS NOT DISTINCT FROM ${defaultContextUserId} FOR SHARE`;
+  if (held.length === 0) throw wrongClient();
+}
+
+const wrongClient = () => new OAuthError("invalid_client", "The client or its secret is not valid.");
 const wrongPassword = () => new OAuthError("invalid_grant", "Username or password is incorrect.");
 
 type FamilyStart = {
@@ -73,6 +82,7 @@ async function startFamily({ client, userID, scope, address, hold }: FamilyStart
   const expiresAt = new Date(Date.now() + lifetime);
   const refreshToken = await db.$transaction(async (tx) => {
     if (hold && !(await hold(tx))) throw wrongPassword();
+    await holdClient(tx, client);
     await tx.tokenFamily.create({ data: { id: familyID, userId: userID, clientId: client.id, roles, expiresAt } });
     await recordEvent("authn_token_created", { userID, clientID: client.id, address }, tx);
     return client.refreshTokenMinutes ? addRefreshToken(tx, familyID, client.refreshTokenMinutes) : undefined;
