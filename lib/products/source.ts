@@ -6,6 +6,7 @@ import type { Source } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Product } from "./contract";
 import { productList } from "./list";
+import { visibleProducts } from "./visibility";
 
 const { sql } = Prisma;
 const number = sql`float8`;
@@ -72,20 +73,11 @@ export function productsOf(actor: Actor): Source {
     list: productList,
     scope: `${productList.name} ${actor.CompanyID}`,
     from: sql`"products" p`,
-    where: isVisible(actor),
+    where: visibleProducts(actor),
     key: [sql`p."id"`],
     select,
     columns,
   };
-}
-
-function isVisible({ CompanyID, CompanyType }: Actor) {
-  const byCompany = {
-    Owner: sql`true`,
-    Supplier: sql`(p."owner_id" = ${CompanyID} OR p."default_supplier_id" = ${CompanyID} OR p."all_suppliers_can_sell")`,
-    Buyer: sql`p."active"`,
-  };
-  return byCompany[CompanyType];
 }
 
 export type ProductRow = Omit<Product, "Inventory"> & {
