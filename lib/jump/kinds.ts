@@ -3,7 +3,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import type { Role } from "@/lib/auth/roles";
 import { orderReaders } from "@/lib/orders/contract";
-import { seesOnlyOwn, visibleOrders } from "@/lib/orders/visibility";
+import { ownOrders, visibleOrdersAmong } from "@/lib/orders/visibility";
 import { productReaders } from "@/lib/products/contract";
 import { visibleProducts } from "@/lib/products/visibility";
 import { isAdministered } from "@/lib/users/source";
@@ -28,13 +28,11 @@ export type JumpKind = {
 
 /** Looked up once for the whole statement: each look at an order of its own would take longer than all of them. */
 export function seenOrders(actor: Actor) {
-  return sql`seen AS MATERIALIZED (SELECT o."id" FROM "orders" o WHERE ${visibleOrders(actor, "all")})`;
+  return sql`seen("id") AS MATERIALIZED (${ownOrders(actor)})`;
 }
 
 /** IS TRUE makes it a look into a hash, where a join would be planned for the few rows that LIMIT promises. */
-function isSeen(actor: Actor) {
-  return seesOnlyOwn(actor) ? sql`(o."id" IN (SELECT "id" FROM seen)) IS TRUE` : visibleOrders(actor, "all");
-}
+const isSeen = (actor: Actor) => visibleOrdersAmong(actor, sql`(o."id" IN (SELECT "id" FROM seen)) IS TRUE`);
 
 const buyerName = sql`(SELECT c."name" FROM "companies" c WHERE c."id" = o."from_company_id")`;
 

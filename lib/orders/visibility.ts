@@ -19,16 +19,32 @@ export const visibleOrders = (actor: Actor, direction: Direction) => visibleIn(o
 /** A condition on `approvals a` with its `orders o`: those of the orders that visibleOrders has. */
 export const visibleApprovals = (actor: Actor, direction: Direction) => visibleIn(approval, actor, direction);
 
-function visibleIn(place: Place, actor: Actor, direction: Direction) {
+/** Like visibleOrders under `all`, but `isOwn` says by other means whether an order is one of ownOrders. */
+export const visibleOrdersAmong = (actor: Actor, isOwn: Sql) => visibleIn(order, actor, "all", isOwn);
+
+/** visibleApprovals under `all`, for a look at many: of an OR, PostgreSQL would ask each of them. */
+export const visibleApprovalsOfAll = (actor: Actor) =>
+  visibleIn(approval, actor, "all", sql`a."order_id" IN (${ownOrders(actor)})`);
+
+function visibleIn(place: Place, actor: Actor, direction: Direction, isOwn = isPlacedOrAwaited(place, actor)) {
   const inDirection = isInDirection(place, actor, direction);
-  return seesOnlyOwn(actor) ? sql`(${inDirection} AND ${isPlacedOrAwaited(place, actor)})` : inDirection;
+  return seesOnlyOwn(actor) ? sql`(${inDirection} AND ${isOwn})` : inDirection;
+}
+
+/** The IDs of the orders for which isPlacedOrAwaited is true, whatever their direction. */
+export function ownOrders({ UserID }: Actor) {
+  return sql`
+    SELECT own."id" FROM "orders" own WHERE own."from_user_id" = ${UserID}
+    UNION
+    SELECT mine."order_id" FROM "approvals" mine JOIN "approving_group_members" m ON m."group_id" = mine."approving_group_id"
+    WHERE m."user_id" = ${UserID}`;
 }
 
 /** A condition on what belongs to an order: the actor may see the order whose ID this is, under `all`. */
-export function ofVisibleOrder(actor: Actor, orderID: Prisma.Sql) {
+export function ofVisibleOrder(actor: Actor, orderID: Sql, visible = visibleOrders(actor, "all")) {
   // Spares the join where it would leave nothing out.
   if (actor.CompanyType === "Owner" && !seesOnlyOwn(actor)) return sql`true`;
-  return sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, "all")})`;
+  return sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visible})`;
 }
 
 function isInDirection(place: Place, { CompanyID, CompanyType }: Actor, direction: Direction) {

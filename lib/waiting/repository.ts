@@ -1,11 +1,10 @@
 import "server-only";
 
-import { approvalsAcrossOrders } from "@/lib/approvals/source";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
-import { ofVisibleOrder } from "@/lib/orders/visibility";
+import { ofVisibleOrder, ownOrders, visibleApprovalsOfAll, visibleOrdersAmong } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
@@ -19,17 +18,16 @@ const mostCounted = 999;
 export async function countWaitingApprovals(actor: Actor) {
   authorize(actor, orderReaders);
 
-  const { from, where } = approvalsAcrossOrders(actor, "all");
-  return count(sql`${from} WHERE a."status" = 'Pending' AND ${where}`);
+  return count(sql`"approvals" a WHERE a."status" = 'Pending' AND ${visibleApprovalsOfAll(actor)}`);
 }
 
 /** How many returns wait for approval, of those the actor may see. */
 export async function countWaitingReturns(actor: Actor) {
   authorize(actor, orderReaders);
 
-  return count(
-    sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${ofVisibleOrder(actor, sql`r."order_id"`)}`,
-  );
+  const visible = visibleOrdersAmong(actor, sql`o."id" IN (${ownOrders(actor)})`);
+  const seen = ofVisibleOrder(actor, sql`r."order_id"`, visible);
+  return count(sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${seen}`);
 }
 
 /** Null when it cannot be said: what the count stands beside does without it. */
