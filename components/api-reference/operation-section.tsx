@@ -88,15 +88,21 @@ function OperationExample({
             : []),
         ]}
       />
-      <ExampleAnswer example={example} />
+      <ExampleAnswer example={example} status={contract.status} />
     </>
   );
 }
 
-function ExampleAnswer({ example: { response, file } }: { example: Example }) {
+function ExampleAnswer({
+  example: { response, file },
+  status = 200,
+}: {
+  example: Example;
+  status?: number | undefined;
+}) {
   const answers = file
     ? Object.entries(file).map(([type, text]) => [`Answers ${type}:`, text.trim()] as const)
-    : response !== undefined && [["Answers 200:", JSON.stringify(response, null, 2)] as const];
+    : response !== undefined && [[`Answers ${status}:`, JSON.stringify(response, null, 2)] as const];
   if (!answers) return <p className="text-muted text-sm">Answers 204, without a body.</p>;
   return answers.map(([title, text]) => (
     <div key={title} className="space-y-1.5">

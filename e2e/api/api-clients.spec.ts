@@ -15,7 +15,7 @@ test("a client is created with a secret that gets a token for its user, and is n
 
   const response = await client.send("POST", "/apiclients", { Name: "Warehouse", DefaultContextUserID: user.id });
 
-  expect(response.status()).toBe(200);
+  expect(response.status()).toBe(201);
   const { ID, Secret, ...rest } = await response.json();
   expect(rest).toEqual({
     Name: "Warehouse",

@@ -64,6 +64,7 @@ export const createApiClientContract = {
   roles: userAdmins,
   body: newApiClient,
   response: apiClientWithSecret,
+  status: 201,
 } as const satisfies Contract;
 
 export const updateApiClientContract = {

@@ -38,6 +38,8 @@ export type Contract = {
   file?: { mediaTypes: readonly string[]; record: z.ZodObject };
   /** Absent, like `file`: 204 No Content. */
   response?: z.ZodType;
+  /** What the answer with a `response` says of it: 201 where a record was created. Absent: 200. */
+  status?: 200 | 201;
 };
 
 type Parsed<C extends Contract, K extends "params" | "queryParams" | "body"> = C[K] extends z.ZodType

@@ -50,6 +50,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
     if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     // Parsing the answer drops whatever the contract does not name.
     return Response.json(contract.response.parse(output), {
+      status: contract.status ?? 200,
       headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
     });
   });

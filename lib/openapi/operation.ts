@@ -59,12 +59,17 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
   return [{ bearer: [] }, ...byRole, ...(contract.bearerOnly ? [] : [{ session: [] }])];
 }
 
-function toSuccess({ response, list, file }: Contract, example: Example | undefined): Record<string, object> {
+const recordWords = { 200: "The record.", 201: "The record that was created." };
+
+function toSuccess(
+  { response, status = 200, list, file }: Contract,
+  example: Example | undefined,
+): Record<string, object> {
   if (file) return { 200: toFile(file.mediaTypes, example?.file) };
   if (!response) return { 204: { description: "Done. There is no body." } };
   return {
-    200: {
-      description: list ? "A page of the list. Its items are empty beyond the end." : "The record.",
+    [status]: {
+      description: list ? "A page of the list. Its items are empty beyond the end." : recordWords[status],
       ...(list && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
       content: { "application/json": { schema: refTo(response), example: example?.response } },
     },

@@ -71,6 +71,7 @@ export const createViewContract = {
   roles: "SignedIn",
   body: newView,
   response: savedView,
+  status: 201,
 } as const satisfies Contract;
 
 export const updateViewContract = {
