@@ -2,6 +2,7 @@ import "server-only";
 
 import { ReadableStream } from "node:stream/web";
 import type { Rows } from "@/lib/list/row-cursor";
+import { log } from "@/lib/log";
 
 /** `canceled`: the client has gone, or it took too long. */
 export type Outcome = "done" | "canceled" | "failed";
@@ -32,7 +33,10 @@ export function streamRows<T>(rows: Rows<T>, { head, first, toLine, signal, onEn
     rows.close();
     await onEnd(outcome, count);
   };
-  signal.addEventListener("abort", () => end("canceled"), { once: true });
+  const cancel = () => end("canceled").catch((error: unknown) => log.error({ err: error }, "export not ended"));
+  // A client that has gone already: nobody will read the stream, or cancel it.
+  if (signal.aborted) void cancel();
+  else signal.addEventListener("abort", cancel, { once: true });
 
   return new ReadableStream<Uint8Array>(
     {
@@ -56,7 +60,7 @@ export function streamRows<T>(rows: Rows<T>, { head, first, toLine, signal, onEn
           throw error;
         }
       },
-      cancel: () => end("canceled"),
+      cancel: async () => cancel(),
     },
     { highWaterMark: 0 },
   );
