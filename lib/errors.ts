@@ -60,6 +60,11 @@ export function invalidParameter(name: string, requirement: string, data: Data =
   return new AppError("InvalidRequest", { Property: name, ...data }, { message: `${name} ${requirement}.` });
 }
 
+/** The refusal of a field of the body for what it says; `message` does not repeat the name. */
+export function invalidField(name: string, message: string) {
+  return new AppError("ValidationFailure", { Property: name }, { message: `${name}: ${message}` });
+}
+
 export function notFound(objectType: string, objectID: string) {
   return new AppError("NotFound", { ObjectType: objectType, ObjectID: objectID });
 }

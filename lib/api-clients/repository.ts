@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, invalidField, notFound } from "@/lib/errors";
 import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -117,8 +117,7 @@ function toData(given: ApiClientChange) {
 function refuse(error: unknown): never {
   const isUnknownUser = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
   if (!isUnknownUser) throw error;
-  const message = "DefaultContextUserID: There is no user with this ID.";
-  throw new AppError("ValidationFailure", { Property: "DefaultContextUserID" }, { message });
+  throw invalidField("DefaultContextUserID", "There is no user with this ID.");
 }
 
 function changesOf(before: ApiClient, after: ApiClient) {

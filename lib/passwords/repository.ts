@@ -8,7 +8,7 @@ import { findResetActor } from "@/lib/auth/identity";
 import { consume, networkOf } from "@/lib/auth/limits";
 import { endAllAccess, lockUser, renewSession } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { sealMail } from "@/lib/mail/outbox";
 import { verifyToken } from "@/lib/tokens/jwt";
 import { changePasswordContract, resetPasswordContract } from "./contract";
@@ -58,10 +58,7 @@ export async function changePassword(actor: Actor, given: PasswordChange, origin
 
 type PasswordChange = { CurrentPassword: string; NewPassword: string };
 
-function wrongPassword() {
-  const message = "CurrentPassword: This is not the current password.";
-  return new AppError("ValidationFailure", { Property: "CurrentPassword" }, { message });
-}
+const wrongPassword = () => invalidField("CurrentPassword", "This is not the current password.");
 
 /** `keep` is the one session that goes on. */
 type NewPassword = { userID: string; passwordHash: string; keep?: string };

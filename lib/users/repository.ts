@@ -4,7 +4,7 @@ import { type Origin, recordEvent, writeEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { endAllAccess } from "@/lib/auth/sessions";
 import { db } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, invalidField, notFound } from "@/lib/errors";
 import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -108,13 +108,10 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
 }
 
 function requireToStayIn({ Active, Roles }: UserChange) {
-  if (Active === false) throw invalid("Active", "You cannot deactivate yourself. Ask another administrator.");
+  if (Active === false) throw invalidField("Active", "You cannot deactivate yourself. Ask another administrator.");
   if (Roles && !Roles.includes("FullAccess"))
-    throw invalid("Roles", "You cannot take FullAccess from yourself. Ask another administrator.");
+    throw invalidField("Roles", "You cannot take FullAccess from yourself. Ask another administrator.");
 }
-
-const invalid = (property: string, message: string) =>
-  new AppError("ValidationFailure", { Property: property }, { message: `${property}: ${message}` });
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each) => b.includes(each));

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { invalidField, notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
@@ -57,7 +57,8 @@ export async function createView(actor: Actor, given: NewView, origin: Origin): 
   return db.$transaction(async (tx) => {
     await holdOwner(actor, tx);
     const count = await tx.savedView.count({ where: { ownerId: actor.UserID, list: List } });
-    if (count >= maxPerList) throw invalid("List", `${maxPerList} views of a list are the most. Delete one first.`);
+    if (count >= maxPerList)
+      throw invalidField("List", `${maxPerList} views of a list are the most. Delete one first.`);
     const created = await tx.$executeRaw`
       INSERT INTO "saved_views" ("id", "list", "name", "query", "shared", "owner_id", "company_id")
       VALUES (${id}, ${List}, ${Name}, ${query}, ${Shared}, ${actor.UserID}, ${actor.CompanyID})
@@ -167,9 +168,7 @@ async function recordSharing(
 
 const scopeOf = (shared: boolean) => (shared ? "company" : "private");
 const nameTaken = (name: string) =>
-  invalid("Name", `You have a view “${name}” of this list already. Choose another name.`);
-const invalid = (property: string, message: string) =>
-  new AppError("ValidationFailure", { Property: property }, { message: `${property}: ${message}` });
+  invalidField("Name", `You have a view “${name}” of this list already. Choose another name.`);
 
 function toView(row: Row): SavedView {
   return { ...row, DateCreated: iso(row.DateCreated), LastUpdated: iso(row.LastUpdated) };

@@ -1,4 +1,4 @@
-import { AppError, invalidParameter } from "@/lib/errors";
+import { invalidField, invalidParameter } from "@/lib/errors";
 import { parseQueryString } from "@/lib/http/query-string";
 import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { type SavableName, savableOf } from "./savable";
@@ -13,11 +13,7 @@ export function normalizeViewQuery(name: SavableName, text: string) {
   for (const [key, value] of Object.entries(queryParams)) if (value !== undefined) params.append(key, String(value));
   const normalized = params.toString();
   if (normalized.length > maxLength) {
-    throw new AppError(
-      "ValidationFailure",
-      { Property: "Query" },
-      { message: `Query: Must be at most ${maxLength} characters as a URL writes it.` },
-    );
+    throw invalidField("Query", `Must be at most ${maxLength} characters as a URL writes it.`);
   }
   return normalized;
 }
