@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { SettingsSection } from "@/components/account/settings-section";
+import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ActiveBadge } from "@/components/ui/active-badge";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
@@ -10,12 +12,15 @@ import { nameOf } from "./name-of";
 import { ResetMailButton } from "./reset-mail-button";
 import { RolesForm } from "./roles-form";
 
+type Props = { user: User; isSelf: boolean; trail: ListPlace[]; neighbours: ReactNode };
+
 /** One user, and what an administrator can do about them. */
-export function UserPage({ user, isSelf }: { user: User; isSelf: boolean }) {
+export function UserPage({ user, isSelf, trail, neighbours }: Props) {
   return (
     <div className="max-w-4xl">
       <PageHeader
-        breadcrumb={[{ label: "Users", href: "/admin/users" }]}
+        breadcrumb={crumbsOf(trail, { label: "Users", href: "/admin/users" })}
+        neighbours={neighbours}
         title={nameOf(user)}
         status={<ActiveBadge active={user.Active} />}
         description={<CopyableID id={user.ID} label="Copy user ID" />}

@@ -38,10 +38,13 @@ export function MisunderstoodNotice({ of, onDismiss }: { of: Misunderstood; onDi
 
 const onlyInApi = "Keys of pages are for the API. Here pages have numbers.";
 
+/** What the words name already is not named twice. */
 function Complaint({ about, words }: { about: string; words: string }) {
+  const says = words.startsWith(`${about} `) ? words.slice(about.length) : `: ${words}`;
   return (
     <>
-      <code className="wrap-anywhere font-mono">{about}</code>: {words}
+      <code className="wrap-anywhere font-mono">{about}</code>
+      {says}
     </>
   );
 }

@@ -35,6 +35,7 @@ function toSearchParams(given: PageParams) {
   );
 }
 
-function toRefusal({ message, data: { Property, Allowed } }: AppError): Refusal {
-  return { parameter: String(Property), message, allowed: Array.isArray(Allowed) ? Allowed.map(String) : [] };
+function toRefusal({ message, data: { Property, Allowed, Minimum, Maximum } }: AppError): Refusal {
+  const range = Maximum === undefined ? [] : [`${Minimum} to ${Maximum}`];
+  return { parameter: String(Property), message, allowed: Array.isArray(Allowed) ? Allowed.map(String) : range };
 }

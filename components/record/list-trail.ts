@@ -11,6 +11,7 @@ import type { ListQuery } from "@/lib/list/query";
 import { orderList } from "@/lib/orders/list";
 import { productList } from "@/lib/products/list";
 import { orderReturnList } from "@/lib/returns/list";
+import { userList } from "@/lib/users/list";
 
 /** A list as it was when a record was opened from it. */
 export type ListPlace = { list: List; query: ListQuery; label: string; href: Route };
@@ -22,6 +23,7 @@ const listPages: ListPage[] = [
   { path: /^\/products$/, list: productList, label: () => "Products" },
   { path: /^\/returns$/, list: orderReturnList, label: () => "Returns" },
   { path: /^\/orders$/, list: orderList, label: () => "Orders" },
+  { path: /^\/admin\/users$/, list: userList, label: () => "Users" },
   {
     path: /^\/orders\/(?:all|incoming|outgoing)\/([^/]+)\/approvals$/,
     list: approvalList,

@@ -14,10 +14,9 @@ export async function JumpButton() {
       className="mt-3 flex h-8 shrink-0 items-center gap-2 rounded-md border border-control/60 bg-surface px-2 text-muted transition-colors hover:text-ink max-md:h-11"
     >
       <Search size={15} aria-hidden />
-      <span className="grow text-left">Search or jump…</span>
-      <span aria-hidden className="flex gap-0.5 max-md:hidden">
-        <Kbd>{commandKey(userAgent)}</Kbd>
-        <Kbd>K</Kbd>
+      <span className="grow truncate text-left">Search or jump…</span>
+      <span aria-hidden className="max-md:hidden">
+        <Kbd>{commandKey(userAgent)} K</Kbd>
       </span>
     </button>
   );

@@ -64,7 +64,6 @@ export function SavedViews({ list, start = "Start", whole = "All", views, delete
       <Popover
         variant="quiet"
         size="sm"
-        align="end"
         label={current ? `View ${current.Name}` : "Save the list as a view"}
         triggerLabel={current && `Options of view ${current.Name}`}
         trigger={

@@ -10,6 +10,8 @@ import { productList } from "@/lib/products/list";
 import { findProductNeighbours, listProducts } from "@/lib/products/repository";
 import { orderReturnList } from "@/lib/returns/list";
 import { findOrderReturnNeighbours, listOrderReturns } from "@/lib/returns/repository";
+import { userList } from "@/lib/users/list";
+import { findUserNeighbours, listUsers } from "@/lib/users/repository";
 import type { User } from "@/prisma/generated/client";
 import {
   createCompany,
@@ -88,7 +90,7 @@ test("from any row of any list, its neighbours are the rows before and after it"
 
 const tracked = { inventoryEnabled: true, inventoryOrderCanExceed: false, inventoryVariantLevelTracking: false };
 
-test("products and returns have their neighbours under every sort, empty values among them", async () => {
+test("products, returns and users have their neighbours under every sort, empty values among them", async () => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
   for (const name of ["Chair", "chair", "Desk", "Chair"]) {
     const stock = name === "Chair" ? {} : { ...tracked, inventoryQuantityAvailable: 3, inventoryLastUpdated: day(2) };
@@ -97,10 +99,12 @@ test("products and returns have their neighbours under every sort, empty values 
     const dates = name === "Chair" ? {} : { dateSubmitted: day(3), dateApproved: day(4), dateCompleted: day(5) };
     await createOrderReturn(order, { refundAmount: name === "Desk" ? 5 : null, ...dates });
   }
+  for (const lastName of ["Hopper", "hopper", "Lovelace"]) await createUser(buyer, { lastName });
   const actor = await actorOf(user);
   const kinds = [
     [productList, listProducts, findProductNeighbours],
     [orderReturnList, listOrderReturns, findOrderReturnNeighbours],
+    [userList, listUsers, findUserNeighbours],
   ] as const;
 
   for (const [{ sortable }, list, find] of kinds) {

@@ -235,8 +235,8 @@ test("an address edited by hand into nonsense shows the list as it is by default
   const notice = page.getByRole("note");
 
   for (const [query, words] of [
-    ["page=zero", "page: page must be an integer greater than or equal to 1."],
-    ["pageSize=1000", "pageSize: pageSize is not valid."],
+    ["page=zero", "page must be an integer greater than or equal to 1."],
+    ["pageSize=1000", "pageSize is not valid. Allowed: 1 to 100."],
     ["sortBy=Colour", "Colour: Property does not exist."],
     ["Status=Perhaps", "Status: Value passed is not valid for property type. Allowed: Pending, Approved, Declined."],
     ["searchOn=Colour", "Colour: Property is not searchable."],

@@ -25,6 +25,8 @@ test("an administrator finds a user, changes their roles, sends a mail and puts 
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Grace Hopper");
   await expect(main).toContainText(user.email);
+  await expect(main.getByRole("link", { name: "Users" })).toHaveAttribute("href", "/admin/users?search=hopper");
+  await expect(main.getByRole("navigation", { name: "Records of the list" }).getByText("Next")).toBeVisible();
 
   await main.getByRole("checkbox", { name: /^ProductReader/ }).check();
   await main.getByRole("button", { name: "Save roles" }).click();

@@ -8,6 +8,7 @@ import { AppError, invalidField, notFound } from "@/lib/errors";
 import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { countReset, makeReset, type ResetUser, writeReset } from "@/lib/passwords/reset-mail";
 import { Prisma } from "@/prisma/generated/client";
@@ -33,6 +34,13 @@ export async function listUsers(actor: Actor, query: ListQuery): Promise<Page<Us
 
   const page = await selectPage<UserRow>(usersOf(actor), query);
   return { ...page, Items: page.Items.map(toUser) };
+}
+
+/** The keys of the users before and after one in the list that a query makes. */
+export async function findUserNeighbours(actor: Actor, userID: string, query: ListQuery): Promise<Neighbours> {
+  authorize(actor, userAdmins);
+
+  return selectNeighbours(usersOf(actor), query, [userID]);
 }
 
 /** The users that the actor may administer, all of them, to export. */

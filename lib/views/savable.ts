@@ -1,3 +1,4 @@
+import { listApiClientsContract } from "@/lib/api-clients/contract";
 import { listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
 import type { Contract } from "@/lib/http/contract";
 import { listOrdersContract } from "@/lib/orders/contract";
@@ -17,6 +18,7 @@ export const savable = {
   listProducts: listProductsContract,
   listOrderReturns: listOrderReturnsContract,
   listUsers: listUsersContract,
+  listApiClients: listApiClientsContract,
 } satisfies Record<string, Savable>;
 
 export type SavableName = keyof typeof savable;

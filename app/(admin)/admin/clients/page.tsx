@@ -7,9 +7,11 @@ import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
+import { SavedViews } from "@/components/views/saved-views";
 import { apiClientList } from "@/lib/api-clients/list";
 import { listApiClients } from "@/lib/api-clients/repository";
 import { load } from "@/lib/http/page";
+import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "API clients" };
 
@@ -17,6 +19,7 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
   const query = readPageQuery(apiClientList, await searchParams);
   const { data, missingRoles } = await load(async (actor) => ({
     page: await listApiClients(actor, query),
+    views: await getViewTabs(actor, "listApiClients"),
     isOwner: actor.CompanyType === "Owner",
   }));
   if (missingRoles) return <NoPermission what="The list of API clients" roles={missingRoles} />;
@@ -26,6 +29,7 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
   return (
     <>
       <PageHeader title="API clients" actions={<NewClient />} />
+      <SavedViews {...data.views} />
       <ClientsTable first={{ query, page: data.page }} look={look} />
     </>
   );

@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { UserPage } from "@/components/admin/user-page";
+import { readListTrail } from "@/components/record/list-trail";
+import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
-import { getUser } from "@/lib/users/repository";
+import { listPlaceParam } from "@/lib/list/list-place";
+import { userList } from "@/lib/users/list";
+import { findUserNeighbours, getUser } from "@/lib/users/repository";
 
 type Props = PageProps<"/admin/users/[userID]">;
 
@@ -18,9 +22,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `User ${userID}` };
 }
 
-export default async function Page({ params }: Props) {
-  const { data, missingRoles } = await readUser(identifierParam((await params).userID));
+export default async function Page({ params, searchParams }: Props) {
+  const userID = identifierParam((await params).userID);
+  const { data, missingRoles } = await readUser(userID);
   if (missingRoles) return <NoPermission what="Users" roles={missingRoles} />;
 
-  return <UserPage {...data} />;
+  const trail = readListTrail((await searchParams)[listPlaceParam]);
+  return (
+    <UserPage
+      {...data}
+      trail={trail}
+      neighbours={
+        <Neighbours
+          trail={trail}
+          list={userList}
+          find={(query) => load((actor) => findUserNeighbours(actor, userID, query))}
+          hrefOf={([id = ""]) => `/admin/users/${encodeURIComponent(id)}`}
+        />
+      }
+    />
+  );
 }
