@@ -164,6 +164,23 @@ test("what it does not understand is refused, and changes nothing", async ({ as 
   expect(await db.auditEvent.count({ where: { userId: admin.id, event: { contains: "privilege" } } })).toBe(0);
 });
 
+test("of two administrators who take FullAccess from each other at once, one keeps it", async ({ as }) => {
+  const company = await createCompany("Buyer");
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await createUser(company), await createUser(company)];
+    const [byOne, byOther] = [await as(one), await as(other)];
+
+    const answers = await Promise.all([
+      byOne.send("PATCH", `/users/${other.id}`, { Roles: ["OrderAdmin"] }),
+      byOther.send("PATCH", `/users/${one.id}`, { Roles: ["OrderAdmin"] }),
+    ]);
+
+    expect(answers.map((response) => response.status()).toSorted()).toEqual([200, 403]);
+    const left = { id: { in: [one.id, other.id] }, roles: { has: "FullAccess" as const } };
+    expect(await db.user.count({ where: left })).toBe(1);
+  }
+});
+
 test("of changes at once, none is lost, and the audit tells them as they followed each other", async ({ as }) => {
   const { admin, user } = await createStaff();
   const client = await as(admin);

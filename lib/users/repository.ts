@@ -3,7 +3,7 @@ import "server-only";
 import { type Origin, recordEvent, writeEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { endAllAccess } from "@/lib/auth/sessions";
-import { db } from "@/lib/db";
+import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
@@ -64,7 +64,8 @@ type Changed = UserRow & { wasActive: boolean; hadRoles: User["Roles"] };
 
 /**
  * Changes what a user may do, at once: roles are read with every request, and who is no longer active is signed out
- * everywhere in the same transaction. Throws NotFound, and ValidationFailure for what would lock oneself out.
+ * everywhere in the same transaction. Throws NotFound, ValidationFailure for what would lock oneself out, and
+ * Auth.InsufficientRoles.
  */
 export async function updateUser(actor: Actor, userID: string, change: UserChange, origin: Origin): Promise<User> {
   authorize(actor, userAdmins);
@@ -72,6 +73,7 @@ export async function updateUser(actor: Actor, userID: string, change: UserChang
   if (userID === actor.UserID) requireToStayIn(change);
   const roles = change.Roles && sql`${[...new Set(change.Roles)]}::"Role"[]`;
   return db.$transaction(async (tx) => {
+    await holdAdministrator(tx, actor, userID);
     // The row is locked before it is read: of two changes at once, the second one sees what the first one made.
     const [row] = await tx.$queryRaw<Changed[]>`
       UPDATE "users" u
@@ -113,6 +115,15 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
     ...writeReset(userID, await makeReset(user)),
     writeEvent("authn_password_reset_request", { ...toDetails(actor, origin), data: told }),
   ]);
+}
+
+/** Throws when the actor has lost FullAccess meanwhile: of two who take it from each other, one keeps it. */
+async function holdAdministrator(tx: Transaction, actor: Actor, userID: string) {
+  // In one order, so that the two do not wait for each other.
+  const held = await tx.$queryRaw<{ id: string; roles: User["Roles"] }[]>`
+    SELECT "id", CASE WHEN "active" THEN "roles"::text[] ELSE '{}' END AS "roles"
+    FROM "users" WHERE "id" IN (${actor.UserID}, ${userID}) ORDER BY "id" FOR UPDATE`;
+  authorize({ ...actor, Roles: held.find(({ id }) => id === actor.UserID)?.roles ?? [] }, userAdmins);
 }
 
 function requireToStayIn({ Active, Roles }: UserChange) {
