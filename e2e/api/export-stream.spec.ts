@@ -21,13 +21,15 @@ async function createLargeOrder() {
   return purchase;
 }
 
+async function askForExport(user: User, path: string, signal: AbortSignal, filter = "") {
+  const url = `${process.env.PUBLIC_URL}/api/v1/exports${path}?format=ndjson&sortBy=ApprovalRuleID${filter}`;
+  return fetch(url, { headers: { authorization: `Bearer ${await accessToken(user)}` }, signal });
+}
+
 /** An export of which the first piece was read, and no more until `rest` is called. */
 async function startExport(user: User, path: string) {
   const leave = new AbortController();
-  const response = await fetch(`${process.env.PUBLIC_URL}/api/v1/exports${path}?format=ndjson&sortBy=ApprovalRuleID`, {
-    headers: { authorization: `Bearer ${await accessToken(user)}` },
-    signal: leave.signal,
-  });
+  const response = await askForExport(user, path, leave.signal);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const first = (await reader?.read())?.value ?? "";
   const rest = async () => {
@@ -83,6 +85,19 @@ test("a client that goes away ends its query and gives back its place", async ()
   expect((await outcomes(user)).slice(2)).toMatchObject([{ outcome: "canceled" }, { outcome: "canceled" }]);
   const { rest } = await startExport(user, path);
   expect(await rest()).toHaveLength(count);
+});
+
+test("a client that goes away before the first byte ends its query, too", async () => {
+  const { user, path } = await createLargeOrder();
+  const leave = new AbortController();
+  // Compared at each place of each text, which takes minutes.
+  const answer = askForExport(user, path, leave.signal, `&Comments=!*${"x".repeat(900)}y*`);
+  await expect.poll(running).toHaveLength(1);
+
+  leave.abort();
+
+  await expect(answer).rejects.toThrow("aborted");
+  await expect.poll(running).toEqual([]);
 });
 
 test("an export that fails half-way breaks the connection, so that nobody takes it for a whole one", async () => {
