@@ -39,7 +39,7 @@ const FailedState = lazy(() => import("./table-states").then(({ FailedState }) =
 export function DataTable<T extends RowData>({ view, first, look: initialLook, urlOf }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
-  const { query, setQuery, misunderstood } = useListQuery(view, first.query);
+  const { query, setQuery, hrefOf, misunderstood } = useListQuery(view, first.query);
   const { data, error, isPlaceholderData, refetch } = useListData(urlOf, query, first);
   const { look, setLook, resize } = useLook(view.list.name, initialLook);
   const rows = data || error ? (data?.Items ?? []) : undefined;
@@ -81,7 +81,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
         <Suspense>
           {error && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
           {data?.Items.length === 0 && (
-            <EmptyList view={view} query={query} total={data.Meta.TotalCount} setQuery={setQuery} />
+            <EmptyList view={view} query={query} total={data.Meta.TotalCount} hrefOf={hrefOf} />
           )}
         </Suspense>
         {!error && <Pagination noun={view.noun} meta={data?.Meta} query={query} setQuery={setQuery} />}

@@ -1,6 +1,6 @@
 import { CircleCheck, Inbox, SearchX } from "lucide-react";
+import type { Route } from "next";
 import { NoPermission } from "@/components/shell/no-permission";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
@@ -8,7 +8,6 @@ import type { Role } from "@/lib/auth/roles";
 import { CallError } from "@/lib/http/call";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { ListView } from "./list-view";
-import type { SetListQuery } from "./use-list-query";
 
 /** The list did not come: because of a role, a session that ended, or a failure. */
 export function FailedState({ noun, error, onRetry }: { noun: string; error: Error; onRetry: () => void }) {
@@ -46,17 +45,18 @@ type EmptyProps = {
   view: Pick<ListView<never>, "noun" | "nothingYet" | "nothingLeft" | "defaults">;
   query: ListQuery;
   total: number;
-  setQuery: SetListQuery;
+  /** Links, which lead on even before their code is there. */
+  hrefOf: (change: Partial<ListQuery>) => Route;
 };
 
 /** There is nothing to show: not yet, not for this search, or not on this page. */
-export function EmptyList({ view, query, total, setQuery }: EmptyProps) {
+export function EmptyList({ view, query, total, hrefOf }: EmptyProps) {
   if (total > 0) {
     return (
       <EmptyState
         icon={SearchX}
         title={`There is no page ${query.page}`}
-        actions={<Button onClick={() => setQuery({ page: 1 })}>Go to the first page</Button>}
+        actions={<LinkButton href={hrefOf({ page: 1 })}>Go to the first page</LinkButton>}
       >
         The list has become shorter, or the address was typed by hand.
       </EmptyState>
@@ -69,13 +69,13 @@ export function EmptyList({ view, query, total, setQuery }: EmptyProps) {
       </EmptyState>
     );
   }
-  const showAll = () => setQuery({ search: undefined, searchOn: [], filters: [] });
+  const all = hrefOf({ search: undefined, searchOn: [], filters: [] });
   if (view.nothingLeft && isSameSelection(query, { ...emptyQuery, ...view.defaults })) {
     return (
       <EmptyState
         icon={CircleCheck}
         title={view.nothingLeft.title}
-        actions={<Button onClick={showAll}>Show all {view.noun}</Button>}
+        actions={<LinkButton href={all}>Show all {view.noun}</LinkButton>}
       >
         {view.nothingLeft.text}
       </EmptyState>
@@ -85,7 +85,7 @@ export function EmptyList({ view, query, total, setQuery }: EmptyProps) {
     <EmptyState
       icon={SearchX}
       title={`No ${view.noun} match`}
-      actions={<Button onClick={showAll}>Clear filters</Button>}
+      actions={<LinkButton href={all}>Clear filters</LinkButton>}
     >
       Try fewer words, another field to search in, or fewer filters.
     </EmptyState>

@@ -1,6 +1,7 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import type { Route } from "next";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { emptyQuery, type ListQuery, readListQuery } from "@/lib/list/query";
@@ -17,6 +18,7 @@ type View = Pick<ListView<never>, "list" | "defaults" | "keeps">;
 /** A list's query, kept in the URL: reload, Back and a shared link all show the same list. */
 export function useListQuery({ list, defaults, keeps: own = none }: View, { refused }: PageQuery) {
   const params = useSearchParams();
+  const pathname = usePathname();
   const keeps = useMemo(() => [...own, listPlaceParam, viewParam], [own]);
 
   const read = useCallback(
@@ -29,24 +31,31 @@ export function useListQuery({ list, defaults, keeps: own = none }: View, { refu
   );
   const query = useMemo(() => read(params), [read, params]);
 
-  const setQuery: SetListQuery = useCallback(
-    (change, how = "push") => {
-      const now = new URLSearchParams(window.location.search);
+  const toUrl = useCallback(
+    (now: URLSearchParams, change: Partial<ListQuery>) => {
       // A different search, sort or filter starts again from the first page.
       const next = writePageQuery({ ...read(now), page: 1, ...change }, defaults);
       for (const name of keeps) for (const value of now.getAll(name)) next.append(name, value);
-      const url = next.size > 0 ? `?${next}` : window.location.pathname;
+      return next.size > 0 ? `?${next}` : pathname;
+    },
+    [read, defaults, keeps, pathname],
+  );
+  // Safe: the list's own page is one.
+  const hrefOf = (change: Partial<ListQuery>) => toUrl(params, change) as Route;
+  const setQuery: SetListQuery = useCallback(
+    (change, how = "push") => {
+      const url = toUrl(new URLSearchParams(window.location.search), change);
       // Not router.push: the table fetches its own rows, so the page need not render again.
       if (how === "push") window.history.pushState(null, "", url);
       else window.history.replaceState(null, "", url);
     },
-    [read, defaults, keeps],
+    [toUrl],
   );
 
   const unknown = unknownParams(list, params, keeps);
   const refusals = refused && listParams(list, params).toString() === refused.asked ? refused.refusals : [];
   const misunderstood = unknown.length + refusals.length > 0 ? { unknown, refusals } : undefined;
-  return { query, setQuery, misunderstood };
+  return { query, setQuery, hrefOf, misunderstood };
 }
 
 const none: string[] = [];

@@ -8,7 +8,7 @@ test("an order that no rule has met says that there is nothing yet", async ({ pa
   await page.goto(path);
 
   await expect(page.getByRole("heading", { name: "No approvals yet" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clear filters" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Clear filters" })).toBeHidden();
 });
 
 test("when nothing matches, one button shows everything again", async ({ page, signIn }) => {
@@ -20,7 +20,7 @@ test("when nothing matches, one button shows everything again", async ({ page, s
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("no such word");
   await expect(page.getByRole("heading", { name: "No approvals match" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).click();
 
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(page.getByRole("searchbox", { name: "Search approvals" })).toHaveValue("");

@@ -140,8 +140,7 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
   await page.goto("/approvals");
 
   await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
-  await listening(page);
-  await page.getByRole("button", { name: "Show all approvals" }).click();
+  await page.getByRole("link", { name: "Show all approvals" }).click();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 

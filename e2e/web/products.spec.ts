@@ -72,7 +72,7 @@ test("a company without products is told so, and one that finds none can go back
   await signIn(user);
   await page.goto(`/products?OwnerID=${supplier.id}&search=nothing-like-it`);
   await expect(page.getByRole("heading", { name: "No products match" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page.getByRole("table").getByRole("link", { name: "Lamp" })).toBeVisible();
 });
 
