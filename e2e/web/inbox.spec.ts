@@ -55,6 +55,14 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   await expect(page.getByText("1–3 of 3")).toBeVisible();
 });
 
+test("what waits comes with the page, before any script has run", async ({ openBrowser }) => {
+  const { user, order, later } = await createInbox();
+  const page = await openBrowser(user, { javaScriptEnabled: false });
+  await page.goto("/approvals");
+
+  await expect(page.getByRole("table").getByRole("link")).toHaveText([order.id, later.id]);
+});
+
 test("an approval is found by its amount, opened by keyboard, and left for the list", async ({ page, signIn }) => {
   const { user, order, later } = await createInbox();
   await signIn(user);
