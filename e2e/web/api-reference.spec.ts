@@ -2,30 +2,30 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { contracts } from "@/lib/contracts";
 import { expect, test } from "../fixtures";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 390]) {
-    test(`the API reference is for everybody, ${colorScheme}, ${width} pixels wide`, async ({ page, baseURL }) => {
-      test.slow(); // axe reads a long page
-      const faults: string[] = [];
-      page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-      page.on("request", (request) => request.url().startsWith(`${baseURL}/`) || faults.push(request.url()));
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/docs/api");
+for (const { colorScheme, width } of [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 390 },
+] as const) {
+  test(`the API reference is for everybody, ${colorScheme}, ${width} pixels wide`, async ({ page, baseURL }) => {
+    test.slow(); // axe reads a long page
+    const faults: string[] = [];
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("request", (request) => request.url().startsWith(`${baseURL}/`) || faults.push(request.url()));
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/docs/api");
 
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("API reference");
-      for (const { summary } of contracts)
-        await expect(page.getByRole("heading", { name: summary, exact: true })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations).toEqual([]);
-      expect(faults).toEqual([]);
-    });
-  }
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API reference");
+    for (const { summary } of contracts)
+      await expect(page.getByRole("heading", { name: summary, exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true) // no frames: spares axe a page of its own
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations).toEqual([]);
+    expect(faults).toEqual([]);
+  });
 }
 
 test("an operation shows its call as curl and as JavaScript", async ({ page }) => {
