@@ -11,7 +11,7 @@ test("an order that no rule has met says that there is nothing yet", async ({ pa
   await expect(page.getByRole("link", { name: "Clear filters" })).toBeHidden();
 });
 
-test("when nothing matches, one button shows everything again", async ({ page, signIn }) => {
+test("when nothing matches, one link shows everything again", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order);
   await signIn(user);
