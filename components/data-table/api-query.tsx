@@ -1,4 +1,5 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { curl } from "@/lib/http/curl";
 
 /** The very request that the table makes, to take along. */
 export function ApiQuery({ url }: { url: string }) {
@@ -9,6 +10,9 @@ export function ApiQuery({ url }: { url: string }) {
         GET {url}
       </code>
       <CopyButton value={url} label="Copy API query" />
+      <CopyButton value={() => curl(location.origin + url)} label="Copy API query as curl">
+        curl
+      </CopyButton>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { exportUrl } from "@/lib/exports/export-url";
 import type { ExportFormat } from "@/lib/exports/formats";
+import { curl } from "@/lib/http/curl";
 import type { ListView } from "./list-view";
 import type { Look } from "./look";
 
@@ -82,7 +83,12 @@ export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
         <a href={href} download className={buttonClass({ variant: "primary" }, "grow")}>
           Download {name}
         </a>
-        <CopyButton value={curl(href)} label="Copy curl command" variant="secondary" size="md">
+        <CopyButton
+          value={curl(location.origin + href, saving)}
+          label="Copy curl command"
+          variant="secondary"
+          size="md"
+        >
           curl
         </CopyButton>
       </div>
@@ -91,6 +97,4 @@ export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
 }
 
 /** The same file on a command line: -OJ saves it under the name that comes with it. */
-function curl(href: string) {
-  return `curl -fOJ -H "Authorization: Bearer $TOKEN" '${location.origin}${href.replaceAll("'", "%27")}'`;
-}
+const saving = "-fOJ ";

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
-import { request } from "@/lib/http/call";
+import { CallError, request } from "@/lib/http/call";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { FirstPage } from "./use-list-data";
@@ -51,16 +51,24 @@ export class LiveList<T> {
     return pageKey && this.urlOf(query) === this.urlOf(next) ? this.urlOf({ ...emptyQuery, pageKey }) : undefined;
   }
 
-  /** A page is known by its URL, whichever URL it is fetched from. */
-  private optionsOf(url: string, source = url): Options<T> {
+  /** A page is known by its URL, whichever URL it is fetched from; a key that is no longer good is done without. */
+  private optionsOf(url: string, shortcut = url): Options<T> {
     return {
       queryKey: [url],
-      // Safe: the API answers a list's URL with a page of it.
-      queryFn: async ({ signal }) => (await request(source, { signal })) as Page<T>,
+      queryFn: async ({ signal }) => {
+        const answer = request(shortcut, { signal }).catch((error: unknown) => {
+          if (shortcut === url || !isRefusal(error)) throw error;
+          return request(url, { signal });
+        });
+        // Safe: the API answers a list's URL with a page of it.
+        return (await answer) as Page<T>;
+      },
       placeholderData: (previous) => previous,
     };
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.status === 400;
 
 /** A refusal stays one; only what was away for a moment is asked again, once. */
 function isWorthRetrying(failures: number, error: Error) {

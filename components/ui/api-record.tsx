@@ -1,4 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
+import { curl } from "@/lib/http/curl";
 
 type Props = { record: unknown; url: string };
 
@@ -19,9 +20,4 @@ export function ApiRecord({ record, url }: Props) {
       </div>
     </div>
   );
-}
-
-// In single quotes a shell takes everything as it is, but for the quote itself.
-function curl(url: string) {
-  return `curl -H "Authorization: Bearer $TOKEN" '${url.replaceAll("'", "%27")}'`;
 }

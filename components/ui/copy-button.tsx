@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonClass, iconButtonClass } from "@/components/ui/button-class";
 
 type Props = ButtonLook & {
-  value: string;
+  value: string | (() => string);
   /** Says what is copied, like "Copy ID". */
   label: string;
   className?: string;
@@ -30,7 +30,7 @@ export function CopyButton({ value, label, variant = "quiet", size = "sm", class
       data-tip={children ? undefined : label}
       data-print="hide"
       onClick={async () => {
-        await navigator.clipboard.writeText(value);
+        await navigator.clipboard.writeText(typeof value === "string" ? value : value());
         setCopied(true);
       }}
       className={children ? buttonClass(look, className) : iconButtonClass(look, className)}

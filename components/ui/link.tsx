@@ -2,14 +2,15 @@
 
 import type { LinkProps as NextLinkProps } from "next/link";
 import { useRouter } from "next/navigation";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useTransition } from "react";
 
 type Href = string | { pathname: string; query?: Record<string, string | undefined> };
 export type LinkProps<Path> = Omit<NextLinkProps<Path>, "as" | "prefetch" | "replace" | "scroll" | "onNavigate">;
 
-/** A link to a page of ours: a plain click loads what differs, any other is the browser's own. */
+/** A link to a page of ours: a plain click loads what differs, any other is the browser's own. It is busy meanwhile. */
 export function Link<Path>({ href: given, onClick, ...props }: LinkProps<Path>) {
   const router = useRouter();
+  const [pending, start] = useTransition();
   // Safe: the typed routes are strings or such objects.
   const href = toUrl(given as Href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -17,9 +18,9 @@ export function Link<Path>({ href: given, onClick, ...props }: LinkProps<Path>) 
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     // Safe: the type of the prop has checked it.
-    router.push(href as Parameters<typeof router.push>[0]);
+    start(() => router.push(href as Parameters<typeof router.push>[0]));
   };
-  return <a {...props} href={href} onClick={follow} />;
+  return <a {...props} href={href} onClick={follow} aria-busy={pending || undefined} />;
 }
 
 function toUrl(href: Href) {

@@ -206,6 +206,39 @@ test("the next page is asked for by its key, and any other by its number", async
   await expect(comments(page)).toHaveText(numbered(40).slice(20));
 });
 
+test("when the key of the next page is no longer good, its number is", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 400/);
+  const { user, path } = await createList(numbered(25));
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  await page.route(/pageKey=/, (route) => route.continue({ url: route.request().url().replace(/=.*/, "=old.key") }));
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(comments(page)).toHaveText(numbered(25).slice(20));
+});
+
+test("while the next page is on its way, the one that is left dims", async ({ page, signIn }) => {
+  const { user, path } = await createList(["fine"]);
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/returns/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+
+  await page.getByRole("link", { name: "Returns" }).click();
+  await expect(page.getByRole("main")).toHaveCSS("opacity", "0.55");
+  arrive();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
+  await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
+});
+
 test("what is typed before the page has woken up is searched for", async ({ page, signIn }) => {
   const { user, path } = await createList(["too dear", "fine"]);
   await signIn(user);
