@@ -19,3 +19,9 @@ const words: Record<Status, string> = {
 export function statusWord(status: Status) {
   return words[status];
 }
+
+/** A value that is one of a few, such as a status or a role: what is no status has no other word. */
+export function wordOf(value: string) {
+  // Safe: any string may be looked up.
+  return (words as Partial<Record<string, string>>)[value] ?? value;
+}

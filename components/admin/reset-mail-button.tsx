@@ -14,7 +14,7 @@ export function ResetMailButton({ userID, email, active }: { userID: string; ema
     setPending(true);
     try {
       await call<typeof sendPasswordResetContract>(sendPasswordResetOperation, { params: { userID } });
-      notify("The mail is on its way.", { detail: `To ${email}. An older link works no more.` });
+      notify("The mail is on its way.", { detail: `To ${email}. Older links no longer work.` });
     } catch (error) {
       notify("No mail was sent.", { tone: "bad", detail: refusalOf(error) });
     }

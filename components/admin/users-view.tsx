@@ -52,5 +52,5 @@ export const usersView: ListView<User> = {
   ],
   columns,
   rowID: (user) => user.ID,
-  nothingYet: { title: "No users yet", text: "Users come in by the import." },
+  nothingYet: { title: "No users yet", text: "Users come with an import." },
 };

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { type Status, statusWord } from "@/lib/status-word";
+import { wordOf } from "@/lib/status-word";
 import { datePresets } from "./date-presets";
 import type { Draft } from "./filter-draft";
 import { fieldOf } from "./filter-operators";
@@ -90,9 +90,6 @@ function Choice({ draft, change, options }: Part & { options: [value: string, la
     </Field>
   );
 }
-
-// Safe: what is no status, such as a role, has no other word.
-const wordOf = (value: string) => statusWord(value as Status) ?? value;
 
 function EnumValue({ values, draft, change }: Part & { values: readonly string[] }) {
   if (draft.operator !== "anyOf") {

@@ -1,4 +1,5 @@
 import { type Condition, parseFilter } from "@/lib/list/filter";
+import { wordOf } from "@/lib/status-word";
 import { type ListView, labelOf } from "./list-view";
 
 type View = Pick<ListView<never>, "list" | "labels" | "filters">;
@@ -32,11 +33,17 @@ export function addDays(day: string, count: number) {
 }
 
 function toPhrase(view: View, key: string, value: string) {
-  const { alternatives } = parseFilter(view.list, key, value);
+  const { field, alternatives: asked } = parseFilter(view.list, key, value);
+  const alternatives = view.list.fields[field]?.type === "enum" ? asked.map(inWords) : asked;
   const choice = view.filters.find((each) => each.key === key);
   const isAnyOf = alternatives.every(({ test, negated }) => test === "equal" && !negated);
   if (isAnyOf) return `is ${alternatives.map(toValue).join(" or ")}`;
   return alternatives.map((each) => toWords(each, choice)).join(" or ");
+}
+
+/** A status is called here as it is in the table. */
+function inWords(condition: Condition): Condition {
+  return condition.test === "equal" ? { ...condition, value: wordOf(String(condition.value)) } : condition;
 }
 
 function toWords(condition: Condition, choice: { empty?: string; present?: string } | undefined) {

@@ -27,8 +27,8 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
   {
     title: "On a record",
     shortcuts: [
-      { keys: ["Shift", "j"], does: "Next of the list" },
-      { keys: ["Shift", "k"], does: "Previous of the list" },
+      { keys: ["Shift", "j"], does: "Next record of the list" },
+      { keys: ["Shift", "k"], does: "Previous record of the list" },
     ],
   },
 ];

@@ -39,6 +39,7 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   await expect(page).toHaveURL("/approvals");
   const orders = page.getByRole("table").getByRole("link");
   await expect(orders).toHaveText([order.id, later.id]);
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
   const age = page.getByRole("columnheader", { name: "Age" });
   await expect(age).toHaveAttribute("aria-sort", "ascending");
   await listening(page);
