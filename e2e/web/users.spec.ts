@@ -42,7 +42,7 @@ test("an administrator finds a user, changes their roles, sends a mail and puts 
   const dialog = page.getByRole("dialog", { name: "Deactivate Grace Hopper?" });
   await expect(dialog).toContainText("signed out everywhere");
   await dialog.getByRole("button", { name: "Deactivate" }).click();
-  await expect(main.getByText("Inactive")).toBeVisible();
+  await expect(main.getByText("Inactive", { exact: true })).toBeVisible();
   await theirs.goto("/orders");
   await expect(theirs).toHaveURL(/\/sign-in/);
 });
