@@ -30,7 +30,7 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
         <Tile term="Total" strong>
           <Money amount={order.Total} currency={order.Currency} />
         </Tile>
-        <Tile term="Pending approvals" strong>
+        <Tile term="Approvals waiting" strong>
           {order.PendingApprovals.toLocaleString("en")}
         </Tile>
         <Tile term="Line items" strong>

@@ -14,8 +14,8 @@ export async function JumpButton() {
       className="mt-3 flex h-8 shrink-0 items-center gap-2 rounded-md border border-control/60 bg-surface px-2 text-muted transition-colors hover:text-ink max-md:h-11"
     >
       <Search size={15} aria-hidden />
-      <span className="grow truncate text-left">Search or jump…</span>
-      <span aria-hidden className="max-md:hidden">
+      <span className="grow whitespace-nowrap text-left">Search or jump</span>
+      <span aria-hidden className="shrink-0 whitespace-nowrap max-md:hidden">
         <Kbd>{commandKey(userAgent)} K</Kbd>
       </span>
     </button>

@@ -41,7 +41,7 @@ export function SavedViews({ list, start = "Start", whole = "All", views, delete
 
   return (
     <div data-print="hide" className="mb-3 flex items-center gap-1">
-      <nav aria-label="Views" className="-m-1 min-w-0 overflow-x-auto p-1">
+      <nav aria-label="Views" className="relative -m-1 min-w-0 overflow-x-auto p-1">
         <ul className="flex gap-1">
           {builtIn.map(({ name, search }) => (
             <ViewTab
