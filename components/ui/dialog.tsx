@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
               <X size={16} aria-hidden />
             </IconButton>
           </header>
-          <div className="flex max-h-[70vh] flex-col gap-4 overflow-auto px-5 pb-5">
+          <div className="flex max-h-[70vh] flex-col gap-4 overflow-auto px-5 pt-1 pb-5">
             {description && (
               <div id={`${id}-description`} className="text-muted">
                 {description}
