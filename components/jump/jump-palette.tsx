@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Place } from "@/components/shell/commands";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
@@ -13,13 +13,19 @@ import { toEntry } from "./record-entries";
 import { useJump } from "./use-jump";
 import { useViews } from "./use-views";
 
-type Props = { areas: Place[]; onClose: () => void; onShortcuts: () => void };
+type Props = {
+  areas: Place[];
+  /** What was typed before the palette was there. */
+  early: RefObject<string | null>;
+  onClose: () => void;
+  onShortcuts: () => void;
+};
 
 /** Records as one types, areas and actions: a combobox (ARIA 1.2) in the browser's own modal dialog. */
-export default function JumpPalette({ areas, onClose, onShortcuts }: Props) {
+export default function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(early.current ?? "");
   const [at, setAt] = useState(0);
   const search = text.trim();
   const views = useViews();
@@ -27,7 +33,11 @@ export default function JumpPalette({ areas, onClose, onShortcuts }: Props) {
   /** Enter was pressed before the answer was there. */
   const [awaited, setAwaited] = useState<{ newTab: boolean }>();
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    setText(early.current ?? "");
+    early.current = null;
+  }, [early]);
 
   const commands = commandEntries({ areas, views, showShortcuts: onShortcuts });
   const entries = search ? [...items.map(toEntry), ...matching(commands, search)] : commands;

@@ -37,7 +37,7 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
           {order.LineItemCount.toLocaleString("en")}
         </Tile>
         <Tile term="Requester">
-          <bdi>{`${from.FirstName} ${from.LastName}`.trim() || from.Username}</bdi>
+          <bdi className="line-clamp-2">{`${from.FirstName} ${from.LastName}`.trim() || from.Username}</bdi>
           <a href={`mailto:${from.Email}`} className="block truncate text-muted text-sm hover:underline">
             {from.Email}
           </a>

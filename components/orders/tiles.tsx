@@ -14,9 +14,20 @@ type Props = { term: string; strong?: boolean; wide?: boolean; children: ReactNo
 
 export function Tile({ term, strong = false, wide = false, children }: Props) {
   return (
-    <div className={classNames("min-w-0 border-r border-b px-4 py-3", wide ? "basis-full" : "grow basis-38")}>
+    <div
+      className={classNames(
+        "border-r border-b px-4 py-3",
+        strong ? "min-w-fit" : "min-w-0",
+        wide ? "basis-full" : "grow basis-38",
+      )}
+    >
       <dt className="truncate text-muted text-sm">{term}</dt>
-      <dd className={classNames("wrap-anywhere mt-0.5 min-w-0", strong && "font-semibold text-lg tabular-nums")}>
+      <dd
+        className={classNames(
+          "mt-0.5 min-w-0",
+          strong ? "whitespace-nowrap font-semibold text-lg tabular-nums" : "wrap-anywhere",
+        )}
+      >
         {children}
       </dd>
     </div>

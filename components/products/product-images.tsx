@@ -1,8 +1,7 @@
-import { ImageOff } from "lucide-react";
-import { type Image, mayBeShown } from "./images";
+import type { Image } from "./images";
+import { ProductImage } from "./product-image";
 
 const shown = 12;
-const frame = "flex size-32 items-center justify-center rounded-md border bg-surface p-2 text-muted text-xs";
 
 export function ProductImages({ images, name }: { images: Image[]; name: string }) {
   if (images.length === 0) return null;
@@ -11,22 +10,7 @@ export function ProductImages({ images, name }: { images: Image[]; name: string 
       {images.slice(0, shown).map((image, at) => (
         <li key={image.url} className="shrink-0">
           <a href={image.url} target="_blank" rel="noreferrer" className="block rounded-md">
-            {mayBeShown(image) ? (
-              // biome-ignore lint/performance/noImgElement: the images are others' and of any host.
-              <img
-                src={image.thumbnail}
-                alt={`${name}, ${at + 1} of ${images.length}`}
-                width={128}
-                height={128}
-                loading="lazy"
-                className={`${frame} object-contain`}
-              />
-            ) : (
-              <span className={`${frame} flex-col gap-1.5 text-center`}>
-                <ImageOff size={20} aria-hidden />
-                Not shown: its address is not https
-              </span>
-            )}
+            <ProductImage image={image} alt={`${name}, ${at + 1} of ${images.length}`} />
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { areaKeys, goKey, sheetKey } from "@/components/shell/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
@@ -16,13 +16,22 @@ type Command = "jump" | "shortcuts";
 export function Commands({ areas }: { areas: Place[] }) {
   const [shown, setShown] = useState<Command>();
   const router = useRouter();
+  /** What is typed while the palette is on its way; null when it is not. */
+  const early = useRef<string>(null);
 
   useEffect(() => {
     let going = 0;
     const press = (event: KeyboardEvent) => {
       if (opensJump(event)) {
         event.preventDefault();
-        if (!document.querySelector("dialog[open]")) setShown("jump");
+        if (document.querySelector("dialog[open]")) return;
+        early.current ??= "";
+        setShown("jump");
+      }
+      if (early.current !== null && isText(event)) {
+        event.preventDefault();
+        early.current += event.key;
+        return;
       }
       if (!isShortcut(event)) return;
       if (event.key === sheetKey) setShown("shortcuts");
@@ -54,12 +63,15 @@ export function Commands({ areas }: { areas: Place[] }) {
   return (
     <Suspense>
       {shown === "jump" && (
-        <JumpPalette areas={areas} onClose={close("jump")} onShortcuts={() => setShown("shortcuts")} />
+        <JumpPalette areas={areas} early={early} onClose={close("jump")} onShortcuts={() => setShown("shortcuts")} />
       )}
       {shown === "shortcuts" && <ShortcutSheet areas={areas} onClose={close("shortcuts")} />}
     </Suspense>
   );
 }
+
+const isText = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !metaKey && !ctrlKey && !altKey;
 
 function opensJump({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent) {
   return key.toLowerCase() === "k" && metaKey !== ctrlKey && !shiftKey && !altKey;

@@ -36,6 +36,26 @@ test("Ctrl-K finds an order by a part of its ID, Enter opens it, and Back return
   await expect(page).toHaveURL("/products");
 });
 
+test("what is typed while the palette is on its way is there when it comes", async ({ page, signIn }) => {
+  const { user, order } = await createRecords();
+  await signIn(user);
+  await page.goto("/orders");
+  await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("gr");
+  typed.resolve();
+  await expect(box(page)).toHaveValue("gr");
+  await page.keyboard.type(order.id);
+
+  await expect(box(page)).toHaveValue(`gr${order.id}`);
+});
+
 test("Enter waits for the answer to what was typed", async ({ page, signIn }) => {
   const { user, orderReturn } = await createRecords();
   await signIn(user);
