@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 export async function measureClicks(page: Page, url: string): Promise<Record<string, number>> {
   await page.goto(url, { waitUntil: "networkidle" });
   if ((await page.locator("section table thead").count()) === 0) return {};
-  await page.locator("[aria-keyshortcuts]").waitFor({ state: "attached" });
+  await page.locator("section[aria-keyshortcuts]").waitFor({ state: "attached" });
 
-  const header = page.locator("[aria-keyshortcuts] thead button").first();
+  const header = page.locator("section[aria-keyshortcuts] thead button").first();
   const next = page.getByRole("button", { name: "Next" });
   const figures: Record<string, number> = {};
   // The first one also fetches the code that fetches rows.
