@@ -11,7 +11,7 @@ import { StockCell } from "./stock-cell";
 const text = (value: string | null) => (value === null ? <None /> : <Clipped text={value} />);
 
 const columns: Column<Product>[] = [
-  { id: "Name", header: "Name", cell: (product) => <ProductLink product={product} /> },
+  { id: "Name", header: "Name", width: 64, cell: (product) => <ProductLink product={product} /> },
   { id: "ID", header: "ID", width: 36, cell: ({ ID }) => text(ID) },
   { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
   {
