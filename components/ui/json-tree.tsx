@@ -61,8 +61,8 @@ function Node({ name, ...props }: Props & { name: string }) {
     <details open={open} className="group/node">
       <summary className="flex min-h-7 list-none items-center gap-1 rounded-md hover:bg-subtle">
         <ChevronRight size={13} aria-hidden className="shrink-0 text-faint [[open]>summary>&]:rotate-90" />
-        <span className="text-muted">{name}</span>
-        <span className="text-faint">{Array.isArray(value) ? `[${count}]` : `{${count}}`}</span>
+        <span className="wrap-anywhere min-w-12 text-muted">{name}</span>
+        <span className="shrink-0 text-faint">{Array.isArray(value) ? `[${count}]` : `{${count}}`}</span>
       </summary>
       <div className="ml-1.5 border-l pl-3">
         <JsonTree {...props} />
@@ -73,8 +73,8 @@ function Node({ name, ...props }: Props & { name: string }) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="group/row flex min-h-7 items-center gap-2 rounded-md pl-4.5 hover:bg-subtle">
-      <span className="shrink-0 self-start py-1 text-muted">{name}</span>
+    <div className="group/row flex min-h-7 min-w-52 items-center gap-2 rounded-md pl-4.5 hover:bg-subtle">
+      <span className="wrap-anywhere max-w-1/2 shrink-0 self-start py-1 text-muted">{name}</span>
       {children}
     </div>
   );

@@ -33,7 +33,7 @@ export function PageHeader({ breadcrumb = [], title, status, description, action
             <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
             {status}
           </div>
-          {description && <div className="mt-1 text-muted">{description}</div>}
+          {description && <div className="wrap-anywhere mt-1 text-muted">{description}</div>}
         </div>
         {actions && (
           <div data-print="hide" className="flex flex-wrap items-center gap-2">

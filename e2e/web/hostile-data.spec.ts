@@ -31,6 +31,35 @@ test("whatever people have stored stays text on every page", async ({ page, sign
   }
 });
 
+test("however long a name and however deep an xp, no page is wider than a phone", async ({ page, signIn }) => {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles: ["FullAccess"] });
+  const deep = Array.from({ length: 40 }).reduce<object>((inside) => ({ level: inside }), { end: true });
+  const long = { ["k".repeat(120)]: "v".repeat(400), deep };
+  const order = await createOrder(
+    { from: buyer, by: user },
+    { id: `long-${"x".repeat(60)}-${buyer.id}`.slice(0, 100) },
+  );
+  const approval = await createApproval(order, { comments: "c".repeat(2000), xp: long });
+  const product = await createProduct(buyer, { name: "n".repeat(100), xp: long });
+  const { id } = await createOrderReturn(order, { xp: long });
+  await signIn(user);
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  const ofOrder = `/orders/all/${order.id}/approvals`;
+  for (const path of [
+    "/approvals",
+    ofOrder,
+    `${ofOrder}/${approval.id}`,
+    `/products/${product.id}`,
+    `/returns/${id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+});
+
 test("hostile addresses stay text, too", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 404/);
   const user = await createUser(await createCompany("Buyer"), { roles: ["FullAccess"] });
