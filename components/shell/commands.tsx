@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { areaKeys, goKey, sheetKey } from "@/components/shell/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
@@ -14,19 +14,23 @@ type Command = "jump" | "shortcuts";
 
 /** Opens the palette and the sheet, by their keys and by any button with `data-command`, and goes to areas by `g`. */
 export function Commands({ areas }: { areas: Place[] }) {
-  const [shown, setShown] = useState<Command>();
+  const [shown, setShown] = useState<{ command: Command; opening: number }>();
   const router = useRouter();
   /** What is typed while the palette is on its way; null when it is not. */
   const early = useRef<string>(null);
+  const openings = useRef(0);
+
+  const open = useCallback((command: Command) => {
+    early.current = command === "jump" ? (early.current ?? "") : null;
+    setShown({ command, opening: ++openings.current });
+  }, []);
 
   useEffect(() => {
     let going = 0;
     const press = (event: KeyboardEvent) => {
       if (opensJump(event)) {
         event.preventDefault();
-        if (document.querySelector("dialog[open]")) return;
-        early.current ??= "";
-        setShown("jump");
+        if (!document.querySelector("dialog[open]")) open("jump");
       }
       if (early.current !== null && isText(event)) {
         event.preventDefault();
@@ -34,7 +38,7 @@ export function Commands({ areas }: { areas: Place[] }) {
         return;
       }
       if (!isShortcut(event)) return;
-      if (event.key === sheetKey) setShown("shortcuts");
+      if (event.key === sheetKey) open("shortcuts");
       const area = Date.now() - going < 1500 && areas.find(({ href }) => areaKeys[href] === event.key);
       going = event.key === goKey ? Date.now() : 0;
       if (!area) return;
@@ -45,7 +49,7 @@ export function Commands({ areas }: { areas: Place[] }) {
     const click = ({ target }: MouseEvent) => {
       const button = target instanceof Element && target.closest<HTMLElement>("[data-command]");
       // Safe: nothing else writes the attribute.
-      if (button) setShown(button.dataset.command as Command);
+      if (button) open(button.dataset.command as Command);
     };
     document.addEventListener("keydown", press);
     document.addEventListener("click", click);
@@ -56,16 +60,22 @@ export function Commands({ areas }: { areas: Place[] }) {
       document.removeEventListener("keydown", press);
       document.removeEventListener("click", click);
     };
-  }, [areas, router]);
+  }, [areas, router, open]);
 
   // One that has closed may say so after another has opened.
-  const close = (command: Command) => () => setShown((now) => (now === command ? undefined : now));
+  const close = () => setShown((now) => (now === shown ? undefined : now));
   return (
     <Suspense>
-      {shown === "jump" && (
-        <JumpPalette areas={areas} early={early} onClose={close("jump")} onShortcuts={() => setShown("shortcuts")} />
+      {shown?.command === "jump" && (
+        <JumpPalette
+          key={shown.opening}
+          areas={areas}
+          early={early}
+          onClose={close}
+          onShortcuts={() => open("shortcuts")}
+        />
       )}
-      {shown === "shortcuts" && <ShortcutSheet areas={areas} onClose={close("shortcuts")} />}
+      {shown?.command === "shortcuts" && <ShortcutSheet key={shown.opening} areas={areas} onClose={close} />}
     </Suspense>
   );
 }
