@@ -1,6 +1,10 @@
 /** An amount in its currency; without one, a plain number with two decimals. */
 export function Money({ amount, currency }: { amount: number; currency?: string }) {
-  return <span data-numeric className="whitespace-nowrap">{formatMoney(amount, currency)}</span>;
+  return (
+    <span data-numeric className="whitespace-nowrap">
+      {formatMoney(amount, currency)}
+    </span>
+  );
 }
 
 export function formatMoney(amount: number, currency?: string) {
