@@ -5,7 +5,6 @@ import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField, notFound } from "@/lib/errors";
-import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
@@ -20,14 +19,14 @@ type WithSecret = ApiClient & { Secret: string };
 export async function listApiClients(actor: Actor, query: ListQuery): Promise<Page<ApiClient>> {
   authorize(actor, userAdmins);
 
-  return selectPage<ApiClient>(apiClientsOf(actor), query);
+  return selectPage(apiClientsOf(actor), query);
 }
 
 /** All API clients, to export. */
-export function apiClientListing(actor: Actor): Listing<ApiClient, ApiClient> {
+export function apiClientListing(actor: Actor) {
   authorize(actor, userAdmins);
 
-  return { source: apiClientsOf(actor), toRecord: (row) => row, title: "api-clients" };
+  return { ...apiClientsOf(actor), title: "api-clients" };
 }
 
 /** Gives the secret, of which only the hash is kept. Throws Auth.InsufficientRoles, and ValidationFailure for an unknown user. */

@@ -1,8 +1,10 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
+import type { ApiClient } from "./contract";
 import { apiClientList } from "./list";
 
 const { sql } = Prisma;
@@ -24,14 +26,16 @@ const columns: Source["columns"] = {
 };
 
 /** API clients belong to the marketplace: for others than its owner there are none. */
-export function apiClientsOf({ CompanyType, CompanyID }: Actor): Source {
+export function apiClientsOf(actor: Actor): Listing<ApiClient, ApiClient> {
   return {
+    actor,
     list: apiClientList,
-    scope: `${apiClientList.name} ${CompanyID}`,
+    scope: `${apiClientList.name} ${actor.CompanyID}`,
     from: sql`"api_clients" c`,
-    where: CompanyType === "Owner" ? sql`true` : sql`false`,
+    where: actor.CompanyType === "Owner" ? sql`true` : sql`false`,
     key: [sql`c."id"`],
     select,
     columns,
+    toRecord: (row) => row,
   };
 }

@@ -1,25 +1,18 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
-import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
+import { selectRecord } from "@/lib/list/select-record";
 import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, ApprovalContext, InboxApproval } from "./contract";
-import {
-  type ApprovalRow,
-  approvalsAcrossOrders,
-  approvalsOf,
-  type InboxRow,
-  toApproval,
-  toInboxApproval,
-} from "./source";
+import { approvalsAcrossOrders, approvalsOf } from "./source";
 
 const { sql } = Prisma;
 
@@ -32,15 +25,14 @@ type ApprovalPlace = OrderPlace & { approvalID: string };
 export async function listApprovals(actor: Actor, place: OrderPlace, query: ListQuery): Promise<Page<Approval>> {
   authorize(actor, orderReaders);
 
-  const page = await selectPage<ApprovalRow>(approvalsOf(actor, place), query);
-  return { ...page, Items: page.Items.map(toApproval) };
+  return selectPage(approvalsOf(actor, place), query);
 }
 
 /** All of one order's approvals, to export. */
-export function approvalListing(actor: Actor, place: OrderPlace): Listing<ApprovalRow, Approval> {
+export function approvalListing(actor: Actor, place: OrderPlace) {
   authorize(actor, orderReaders);
 
-  return { source: approvalsOf(actor, place), toRecord: toApproval, title: `approvals-${place.orderID}` };
+  return { ...approvalsOf(actor, place), title: `approvals-${place.orderID}` };
 }
 
 /** A page of the approvals of all orders the actor may see in a direction. */
@@ -51,15 +43,14 @@ export async function listApprovalInbox(
 ): Promise<Page<InboxApproval>> {
   authorize(actor, orderReaders);
 
-  const page = await selectPage<InboxRow>(approvalsAcrossOrders(actor, direction), query);
-  return { ...page, Items: page.Items.map(toInboxApproval) };
+  return selectPage(approvalsAcrossOrders(actor, direction), query);
 }
 
 /** The approvals of all orders the actor may see in a direction, to export. */
-export function approvalInboxListing(actor: Actor, direction: Direction): Listing<InboxRow, InboxApproval> {
+export function approvalInboxListing(actor: Actor, direction: Direction) {
   authorize(actor, orderReaders);
 
-  return { source: approvalsAcrossOrders(actor, direction), toRecord: toInboxApproval, title: "approvals" };
+  return { ...approvalsAcrossOrders(actor, direction), title: "approvals" };
 }
 
 /** The approvals before and after one, as orderID and ID, in the list of all orders that `query` asks for. */
@@ -77,12 +68,7 @@ export async function findInboxNeighbours(
 export async function getApproval(actor: Actor, { approvalID, ...place }: ApprovalPlace): Promise<Approval> {
   authorize(actor, orderReaders);
 
-  const { select, from, where } = approvalsOf(actor, place);
-  const [row] = await db.$queryRaw<ApprovalRow[]>(
-    sql`SELECT ${select} FROM ${from} WHERE ${where} AND a."id" = ${approvalID}`,
-  );
-  if (!row) throw notFound("Approval", approvalID);
-  return toApproval(row);
+  return selectRecord(approvalsOf(actor, place), "Approval", [approvalID]);
 }
 
 /** The rule and the group of an approval. Throws NotFound as getApproval does. */
@@ -95,14 +81,16 @@ export async function getApprovalContext(
   const { where } = approvalsOf(actor, place);
   // Who works in a company is for itself and for the Owner to know, not for whoever it trades with.
   const knowsMembers = sql`(g."company_id" = ${actor.CompanyID} OR ${actor.CompanyType === "Owner"})`;
-  const [row] = await db.$queryRaw<ApprovalContext[]>(sql`
-    SELECT
+  const [row] = await read<ApprovalContext>(
+    actor,
+    sql`SELECT
       jsonb_build_object('Name', r."name", 'Description', r."description") AS "Rule",
       jsonb_build_object('Name', g."name", 'Members', CASE WHEN ${knowsMembers} THEN ${members} END) AS "Group"
     FROM "approvals" a
     JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
     JOIN "approving_groups" g ON g."id" = a."approving_group_id"
-    WHERE ${where} AND a."id" = ${approvalID}`);
+    WHERE ${where} AND a."id" = ${approvalID}`,
+  );
   if (!row) throw notFound("Approval", approvalID);
   return row;
 }

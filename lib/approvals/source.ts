@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { iso } from "@/lib/fields";
+import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
 import type { Direction } from "@/lib/orders/direction";
 import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
@@ -55,9 +56,13 @@ const columnsWithOrder: Source["columns"] = {
 };
 
 /** The approvals of one order. */
-export function approvalsOf(actor: Actor, { direction, orderID }: { direction: Direction; orderID: string }): Source {
+export function approvalsOf(
+  actor: Actor,
+  { direction, orderID }: { direction: Direction; orderID: string },
+): Listing<ApprovalRow, Approval> {
   const visible = sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)})`;
   return {
+    actor,
     list: approvalList,
     scope: `${approvalList.name} ${orderID}`,
     from,
@@ -66,12 +71,14 @@ export function approvalsOf(actor: Actor, { direction, orderID }: { direction: D
     key: [sql`a."id"`],
     select,
     columns,
+    toRecord: toApproval,
   };
 }
 
 /** The approvals of all orders that the actor may see in a direction. */
-export function approvalsAcrossOrders(actor: Actor, direction: Direction): Source {
+export function approvalsAcrossOrders(actor: Actor, direction: Direction): Listing<InboxRow, InboxApproval> {
   return {
+    actor,
     list: inboxList,
     scope: `${inboxList.name} ${actor.CompanyID} ${direction}`,
     from: fromWithOrder,
@@ -79,6 +86,7 @@ export function approvalsAcrossOrders(actor: Actor, direction: Direction): Sourc
     key: [sql`a."order_id"`, sql`a."id"`],
     select: selectWithOrder,
     columns: columnsWithOrder,
+    toRecord: toInboxApproval,
   };
 }
 
@@ -86,14 +94,14 @@ type Dated<T extends Approval> = Omit<T, "DateCreated" | "DateCompleted"> & {
   DateCreated: Date;
   DateCompleted: Date | null;
 };
-export type ApprovalRow = Dated<Approval>;
-export type InboxRow = Dated<InboxApproval>;
+type ApprovalRow = Dated<Approval>;
+type InboxRow = Dated<InboxApproval>;
 
-export function toApproval(row: ApprovalRow): Approval {
+function toApproval(row: ApprovalRow): Approval {
   return { ...row, DateCreated: iso(row.DateCreated), DateCompleted: iso(row.DateCompleted) };
 }
 
-export function toInboxApproval({ Order: order, ...row }: InboxRow): InboxApproval {
+function toInboxApproval({ Order: order, ...row }: InboxRow): InboxApproval {
   const submitted = order.DateSubmitted;
   // JSON holds the date as PostgreSQL writes it.
   const DateSubmitted = submitted === null ? null : iso(new Date(submitted));

@@ -32,9 +32,14 @@ export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]
 /** The roles of which one is enough, FullAccess aside; or everybody who is signed in, whatever their roles. */
 export type Sufficient = readonly Role[] | "SignedIn";
 
-/** Throws unless the actor is one of those. A reset token signs nobody in. */
+/** Whether the actor is one of those. A reset token signs nobody in. */
+export function isSufficient(actor: Actor, sufficient: Sufficient) {
+  return sufficient === "SignedIn" ? actor.Credential.type !== "reset" : hasRole(actor, sufficient);
+}
+
+/** Throws unless the actor is one of those. */
 export function authorize(actor: Actor, sufficient: Sufficient) {
-  if (sufficient === "SignedIn" ? actor.Credential.type !== "reset" : hasRole(actor, sufficient)) return;
+  if (isSufficient(actor, sufficient)) return;
   throw new AppError("Auth.InsufficientRoles", {
     SufficientRoles: ["FullAccess", ...(sufficient === "SignedIn" ? [] : sufficient)],
     AssignedRoles: actor.Roles,

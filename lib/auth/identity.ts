@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db } from "@/lib/db";
+import { db, query } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
@@ -21,10 +21,10 @@ export const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' 
 /** Whose session it is, as the database knows them now, or null. `sessionID` is what the cookie holds. */
 export async function findSessionActor(sessionID: string): Promise<Actor | null> {
   const id = sha256(sessionID);
-  const [row] = await db.$queryRaw<(Person & { stale: boolean })[]>`
+  const [row] = await query<Person & { stale: boolean }>(sql`
     SELECT ${person}, u."roles"::text[] AS "Roles", s."last_seen_at" < now() - interval '1 minute' AS "stale"
     FROM "sessions" s JOIN "users" u ON u."id" = s."user_id" JOIN "companies" c ON c."id" = u."company_id"
-    WHERE s."id" = ${id} AND u."active" AND ${liveSession}`;
+    WHERE s."id" = ${id} AND u."active" AND ${liveSession}`);
   if (!row) return null;
 
   const { stale, ...found } = row;
@@ -36,13 +36,13 @@ export async function findSessionActor(sessionID: string): Promise<Actor | null>
 /** Whose access token it is, with those of its roles that the user still has. `jti` names its family. Throws Auth.TokenRevoked. */
 export async function findAccessActor(jti: string, roles: string[]): Promise<Actor> {
   const [familyID = ""] = jti.split(".", 1);
-  const [row] = await db.$queryRaw<(Person & { clientID: string })[]>`
+  const [row] = await query<Person & { clientID: string }>(sql`
     SELECT ${person}, f."client_id" AS "clientID",
       ARRAY(SELECT held::text FROM unnest(u."roles") held WHERE held::text = ANY (${roles}::text[])) AS "Roles"
     FROM "token_families" f
     JOIN "users" u ON u."id" = f."user_id" JOIN "companies" c ON c."id" = u."company_id"
     JOIN "api_clients" a ON a."id" = f."client_id"
-    WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND u."active" AND a."active"`;
+    WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND u."active" AND a."active"`);
   if (!row) throw new AppError("Auth.TokenRevoked");
 
   const { clientID, ...found } = row;
@@ -52,10 +52,11 @@ export async function findAccessActor(jti: string, roles: string[]): Promise<Act
 /** Whose reset token it is: they may choose a password, and nothing else. Throws Auth.TokenRevoked with the reason. */
 export async function findResetActor(jti: string): Promise<Actor> {
   const id = sha256(jti);
-  const [row] = await db.$queryRaw<(Person & { used: boolean; revoked: boolean; expired: boolean; active: boolean })[]>`
+  type Found = Person & { used: boolean; revoked: boolean; expired: boolean; active: boolean };
+  const [row] = await query<Found>(sql`
     SELECT ${person}, u."active", r."used_at" IS NOT NULL AS "used", r."revoked_at" IS NOT NULL AS "revoked", r."expires_at" <= now() AS "expired"
     FROM "reset_tokens" r JOIN "users" u ON u."id" = r."user_id" JOIN "companies" c ON c."id" = u."company_id"
-    WHERE r."id" = ${id}`;
+    WHERE r."id" = ${id}`);
   if (!row) throw new AppError("Auth.TokenRevoked");
 
   const { used, revoked, expired, active, ...found } = row;

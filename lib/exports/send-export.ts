@@ -24,11 +24,11 @@ type Given = {
   queryParams: { format: ExportFormat; columns?: string | undefined };
 };
 
-/** Answers an export. Whatever can be refused is refused before the first byte; what fails later breaks the connection. */
+/** Answers an export; `title` is what its file is called. Whatever can be refused is refused before the first byte; what fails later breaks the connection. */
 export async function sendExport<R extends object, T extends object>(
   { id, file }: ExportContract,
   given: Given,
-  { source, toRecord, title }: Listing<R, T>,
+  { title, toRecord, ...source }: Listing<R, T> & { title: string },
 ): Promise<Response> {
   const { actor, context, query } = given;
   const { format } = given.queryParams;

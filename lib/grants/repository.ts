@@ -3,10 +3,13 @@ import "server-only";
 import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { lockUser } from "@/lib/auth/sessions";
-import { db } from "@/lib/db";
+import { db, query } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
+import { Prisma } from "@/prisma/generated/client";
 import { deleteGrantContract, type Grant, listGrantsContract } from "./contract";
+
+const { sql } = Prisma;
 
 type Row = { id: string; name: string; createdAt: Date; expiresAt: Date };
 
@@ -14,11 +17,11 @@ type Row = { id: string; name: string; createdAt: Date; expiresAt: Date };
 export async function listGrants(actor: Actor): Promise<{ Items: Grant[] }> {
   authorize(actor, listGrantsContract.roles);
 
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await query<Row>(sql`
     SELECT c."id", c."name", min(f."created_at") AS "createdAt", max(f."expires_at") AS "expiresAt"
     FROM "token_families" f JOIN "api_clients" c ON c."id" = f."client_id"
     WHERE f."user_id" = ${actor.UserID} AND f."revoked_at" IS NULL AND f."expires_at" > now() AND c."active"
-    GROUP BY c."id" ORDER BY max(f."created_at") DESC, c."id" LIMIT 100`;
+    GROUP BY c."id" ORDER BY max(f."created_at") DESC, c."id" LIMIT 100`);
   const Items = rows.map(({ id, name, createdAt, expiresAt }) => ({
     ClientID: id,
     ClientName: name,

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { read } from "@/lib/db";
 import { byCodePoint, folded, like, startsWith } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type JumpResult, jumpContract } from "./contract";
@@ -21,9 +21,11 @@ export async function jump(actor: Actor, search: string): Promise<{ Items: JumpR
 
   const open = jumpKinds.filter(({ roles }) => hasRole(actor, roles));
   const found = open.map((kind) => bestOf(kind, kind.visible(actor), search.trim()));
-  const rows = await db.$queryRaw<Row[]>`
-    WITH ${seenOrders(actor)}
-    SELECT * FROM (${join(found, " UNION ALL ")}) found ORDER BY "rank", ${byCodePoint(sql`"ID"`)}`;
+  const rows = await read<Row>(
+    actor,
+    sql`WITH ${seenOrders(actor)}
+    SELECT * FROM (${join(found, " UNION ALL ")}) found ORDER BY "rank", ${byCodePoint(sql`"ID"`)}`,
+  );
   return { Items: [...Map.groupBy(rows, ({ Type }) => Type).values()].flat() };
 }
 

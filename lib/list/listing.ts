@@ -1,9 +1,4 @@
 import type { Source } from "./source";
 
-/** A list as a page and an export read it: its rows in SQL, and how each reads as a record. */
-export type Listing<Row extends object, T extends object> = {
-  source: Source;
-  toRecord: (row: Row) => T;
-  /** What its file is called. */
-  title: string;
-};
+/** A list whose rows read as records: what pages, single records and exports are selected from. */
+export type Listing<Row extends object, T extends object> = Source & { toRecord: (row: Row) => T };

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db } from "@/lib/db";
+import { read } from "@/lib/db";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";
 import { orderBy, rangesBehind, type Term, toBounds, toTerms } from "./order";
@@ -23,14 +23,16 @@ export async function selectNeighbours(source: Source, query: ListQuery, key: re
   const [first, ...others] = terms;
   const backwards: [Term, ...Term[]] = [opposite(first), ...others.map(opposite)];
 
-  const [row] = await db.$queryRaw<Neighbours[]>`
-    WITH here AS (
+  const [row] = await read<Neighbours>(
+    source.actor,
+    sql`WITH here AS (
       SELECT ${join(values.map((value, index) => sql`${value} AS ${raw(`"v${index}"`)}`))}
       FROM ${source.from}
       WHERE ${source.where} AND (${join([...source.key])}) = (${join([...key])})
     )
     SELECT ${nearest(source, query, backwards, here)} AS "previous", ${nearest(source, query, terms, here)} AS "next"
-    FROM here`;
+    FROM here`,
+  );
   return row ?? { previous: null, next: null };
 }
 

@@ -1,24 +1,27 @@
 import "server-only";
 
-import { db } from "@/lib/db";
+import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";
+import type { Listing } from "./listing";
 import { after, orderBy, toTerms } from "./order";
 import { type Page, toPage } from "./page";
 import { readPageKey, writePageKey } from "./page-key";
 import type { ListQuery } from "./query";
-import type { Source } from "./source";
 
 const { sql, join, empty } = Prisma;
 
-type Row = { visible: boolean; total: number; key: string[] | null; pageKeyValues: (string | null)[] };
+type Placed = { visible: boolean; total: number; key: string[] | null; pageKeyValues: (string | null)[] };
 
 /**
- * One page of a list and its total, by one statement. The rows come as `select` says.
+ * One page of a list and its total, by one statement.
  * Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
  */
-export async function selectPage<T extends object>(source: Source, given: ListQuery): Promise<Page<T>> {
+export async function selectPage<Row extends object, T extends object>(
+  source: Listing<Row, T>,
+  given: ListQuery,
+): Promise<Page<T>> {
   const { query, position } = given.pageKey
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
@@ -26,8 +29,9 @@ export async function selectPage<T extends object>(source: Source, given: ListQu
   const where = sql`${source.where}${matches(source, query)}`;
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
 
-  const rows = await db.$queryRaw<(Row & T)[]>`
-    SELECT counted.*, page.*
+  const rows = await read<Placed & Row>(
+    source.actor,
+    sql`SELECT counted.*, page.*
     FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", count(*)::int AS "total" FROM ${source.from} WHERE ${where}) counted
     LEFT JOIN (
       SELECT ARRAY[${join([...source.key])}]::text[] AS "key", ${source.select}, ARRAY[${join(terms.map(({ value }) => sql`(${value})::text`))}] AS "pageKeyValues"
@@ -35,7 +39,8 @@ export async function selectPage<T extends object>(source: Source, given: ListQu
       WHERE ${where}${position ? after(source.key, terms, position) : empty}
       ORDER BY ${orderBy(source.key, terms)}
       LIMIT ${query.pageSize + 1} OFFSET ${offset}
-    ) page ON true`;
+    ) page ON true`,
+  );
 
   const [first] = rows;
   if (!first) throw new Error("A count without a row.");
@@ -47,5 +52,10 @@ export async function selectPage<T extends object>(source: Source, given: ListQu
     last?.key && found.length > items.length
       ? writePageKey(source.scope, query, { values: last.pageKeyValues, key: last.key })
       : null;
-  return toPage<T>(items, { page: query.page, pageSize: query.pageSize, total: first.total, nextPageKey });
+  return toPage(items.map(source.toRecord), {
+    page: query.page,
+    pageSize: query.pageSize,
+    total: first.total,
+    nextPageKey,
+  });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db } from "@/lib/db";
+import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";
@@ -20,8 +20,8 @@ export function selectRows<T extends object>(source: Source, query: ListQuery, s
 }
 
 /** Throws NotFound for a parent the caller may not see. */
-export async function requireParent({ parent }: Source) {
+export async function requireParent({ actor, parent }: Source) {
   if (!parent) return;
-  const [row] = await db.$queryRaw<{ visible: boolean }[]>`SELECT ${parent.visible} AS "visible"`;
+  const [row] = await read<{ visible: boolean }>(actor, sql`SELECT ${parent.visible} AS "visible"`);
   if (!row?.visible) throw notFound(parent.type, parent.id);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { Actor } from "@/lib/auth/actor";
 import type { Prisma } from "@/prisma/generated/client";
 import type { List } from "./list";
 
@@ -21,6 +22,8 @@ export type Column = {
 
 /** A list in SQL. */
 export type Source = {
+  /** Whose eyes see it. */
+  actor: Actor;
   list: List;
   /** Names the very list, so that a page key of one order means nothing to another. */
   scope: string;

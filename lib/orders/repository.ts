@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
 import type { Listing } from "@/lib/list/listing";
@@ -9,6 +9,7 @@ import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
+import { selectRecord } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -53,15 +54,14 @@ type Row = Omit<Order, "DateCreated" | "DateSubmitted"> & { DateCreated: Date; D
 export async function listOrders(actor: Actor, direction: Direction, query: ListQuery): Promise<Page<Order>> {
   authorize(actor, orderReaders);
 
-  const page = await selectPage<Row>(ordersIn(actor, direction), query);
-  return { ...page, Items: page.Items.map(toOrder) };
+  return selectPage(ordersIn(actor, direction), query);
 }
 
 /** The orders of a direction, all of them, to export. */
-export function orderListing(actor: Actor, direction: Direction): Listing<Row, Order> {
+export function orderListing(actor: Actor, direction: Direction) {
   authorize(actor, orderReaders);
 
-  return { source: ordersIn(actor, direction), toRecord: toOrder, title: `orders-${direction}` };
+  return { ...ordersIn(actor, direction), title: `orders-${direction}` };
 }
 
 /** The keys of the orders before and after one in the list that a query makes. */
@@ -75,29 +75,26 @@ export async function findOrderNeighbours(
   return selectNeighbours(ordersIn(actor, direction), query, [orderID]);
 }
 
-function ordersIn(actor: Actor, direction: Direction): Source {
+function ordersIn(actor: Actor, direction: Direction): Listing<Row, Order> {
   const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
   const where = visibleOrders(actor, direction);
-  return { list: orderList, scope, from, where, key: [sql`o."id"`], select, columns };
+  return { actor, list: orderList, scope, from, where, key: [sql`o."id"`], select, columns, toRecord: toOrder };
 }
 
 /** Throws NotFound for an order that is not there or that the actor may not see in this direction. */
 export async function getOrder(actor: Actor, direction: Direction, orderID: string): Promise<Order> {
   authorize(actor, orderReaders);
 
-  const [row] = await db.$queryRaw<
-    Row[]
-  >`SELECT ${select} FROM ${from} WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`;
-  if (!row) throw notFound("Order", orderID);
-  return toOrder(row);
+  return selectRecord(ordersIn(actor, direction), "Order", [orderID]);
 }
 
 /** The names of an order's companies, its line items and its returns. Throws NotFound as getOrder does. */
 export async function getOrderContents(actor: Actor, direction: Direction, orderID: string): Promise<OrderContents> {
   authorize(actor, orderReaders);
 
-  const [row] = await db.$queryRaw<OrderContents[]>`
-    SELECT
+  const [row] = await read<OrderContents>(
+    actor,
+    sql`SELECT
       (SELECT c."name" FROM "companies" c WHERE c."id" = o."from_company_id") AS "FromCompanyName",
       (SELECT c."name" FROM "companies" c WHERE c."id" = o."to_company_id") AS "ToCompanyName",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -106,7 +103,8 @@ export async function getOrderContents(actor: Actor, direction: Direction, order
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'ID', r."id", 'Status', r."status", 'RefundAmount', r."refund_amount"
       ) ORDER BY r."date_created", r."id"), '[]') FROM "order_returns" r WHERE r."order_id" = o."id") AS "Returns"
-    FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`;
+    FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`,
+  );
   if (!row) throw notFound("Order", orderID);
   return row;
 }

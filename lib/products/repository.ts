@@ -1,21 +1,18 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
+import { selectRecord } from "@/lib/list/select-record";
 import { type Product, productReaders } from "./contract";
-import { type ProductRow, productsOf, toProduct } from "./source";
+import { productsOf } from "./source";
 
 export async function listProducts(actor: Actor, query: ListQuery): Promise<Page<Product>> {
   authorize(actor, productReaders);
 
-  const page = await selectPage<ProductRow>(productsOf(actor), query);
-  return { ...page, Items: page.Items.map(toProduct) };
+  return selectPage(productsOf(actor), query);
 }
 
 /** The keys of the products before and after one in the list that a query makes. */
@@ -26,20 +23,15 @@ export async function findProductNeighbours(actor: Actor, productID: string, que
 }
 
 /** The products the actor may see, all of them, to export. */
-export function productListing(actor: Actor): Listing<ProductRow, Product> {
+export function productListing(actor: Actor) {
   authorize(actor, productReaders);
 
-  return { source: productsOf(actor), toRecord: toProduct, title: "products" };
+  return { ...productsOf(actor), title: "products" };
 }
 
 /** Throws NotFound for a product that is not there or that the actor may not see. */
 export async function getProduct(actor: Actor, productID: string): Promise<Product> {
   authorize(actor, productReaders);
 
-  const { select, from, where } = productsOf(actor);
-  const [row] = await db.$queryRaw<
-    ProductRow[]
-  >`SELECT ${select} FROM ${from} WHERE p."id" = ${productID} AND ${where}`;
-  if (!row) throw notFound("Product", productID);
-  return toProduct(row);
+  return selectRecord(productsOf(actor), "Product", [productID]);
 }

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { iso } from "@/lib/fields";
+import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Product } from "./contract";
@@ -68,8 +69,9 @@ const columns: Source["columns"] = {
 };
 
 /** The products that the actor may see. */
-export function productsOf(actor: Actor): Source {
+export function productsOf(actor: Actor): Listing<ProductRow, Product> {
   return {
+    actor,
     list: productList,
     scope: `${productList.name} ${actor.CompanyID}`,
     from: sql`"products" p`,
@@ -77,14 +79,15 @@ export function productsOf(actor: Actor): Source {
     key: [sql`p."id"`],
     select,
     columns,
+    toRecord: toProduct,
   };
 }
 
-export type ProductRow = Omit<Product, "Inventory"> & {
+type ProductRow = Omit<Product, "Inventory"> & {
   Inventory: Omit<NonNullable<Product["Inventory"]>, "LastUpdated"> | null;
   InventoryLastUpdated: Date | null;
 };
 
-export function toProduct({ InventoryLastUpdated, ...row }: ProductRow): Product {
+function toProduct({ InventoryLastUpdated, ...row }: ProductRow): Product {
   return { ...row, Inventory: row.Inventory && { ...row.Inventory, LastUpdated: iso(InventoryLastUpdated) } };
 }

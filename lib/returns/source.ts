@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { iso } from "@/lib/fields";
+import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
 import { ofVisibleOrder } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
@@ -48,8 +49,9 @@ const columns: Source["columns"] = {
 };
 
 /** The returns of the orders that the actor may see. */
-export function orderReturnsOf(actor: Actor): Source {
+export function orderReturnsOf(actor: Actor): Listing<OrderReturnRow, OrderReturn> {
   return {
+    actor,
     list: orderReturnList,
     scope: `${orderReturnList.name} ${actor.CompanyID}`,
     from: sql`"order_returns" r`,
@@ -57,14 +59,15 @@ export function orderReturnsOf(actor: Actor): Source {
     key: [sql`r."id"`],
     select,
     columns,
+    toRecord: toOrderReturn,
   };
 }
 
 type DateName = Extract<keyof OrderReturn, `Date${string}`>;
-export type OrderReturnRow = Omit<OrderReturn, DateName | "LastUpdated"> &
+type OrderReturnRow = Omit<OrderReturn, DateName | "LastUpdated"> &
   Record<Exclude<DateName, "DateCreated">, Date | null> & { DateCreated: Date; LastUpdated: Date };
 
-export function toOrderReturn(row: OrderReturnRow): OrderReturn {
+function toOrderReturn(row: OrderReturnRow): OrderReturn {
   return {
     ...row,
     DateCreated: iso(row.DateCreated),

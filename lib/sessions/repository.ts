@@ -4,10 +4,13 @@ import { type Origin, recordEvent } from "@/lib/audit/repository";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { liveSession } from "@/lib/auth/identity";
 import { lockUser, requireSession } from "@/lib/auth/sessions";
-import { db } from "@/lib/db";
+import { db, query } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
+import { Prisma } from "@/prisma/generated/client";
 import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract, type Session } from "./contract";
+
+const { sql } = Prisma;
 
 type Row = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string | null };
 
@@ -16,10 +19,10 @@ export async function listSessions(actor: Actor): Promise<{ Items: Session[] }> 
   authorize(actor, listSessionsContract.roles);
 
   const current = currentOf(actor);
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await query<Row>(sql`
     SELECT s."id", s."created_at" AS "createdAt", s."last_seen_at" AS "lastSeenAt", s."user_agent" AS "userAgent"
     FROM "sessions" s WHERE s."user_id" = ${actor.UserID} AND ${liveSession}
-    ORDER BY s."id" = ${current} DESC, s."last_seen_at" DESC, s."id" LIMIT 100`;
+    ORDER BY s."id" = ${current} DESC, s."last_seen_at" DESC, s."id" LIMIT 100`);
   const Items = rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
     ID: id,
     DateCreated: iso(createdAt),

@@ -5,11 +5,11 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { endAllAccess } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField, notFound } from "@/lib/errors";
-import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
+import { selectRecord } from "@/lib/list/select-record";
 import { countReset, makeReset, type ResetUser, writeReset } from "@/lib/passwords/reset-mail";
 import { Prisma } from "@/prisma/generated/client";
 import { getMeContract, type Me, type User, type UserChange, userAdmins } from "./contract";
@@ -32,8 +32,7 @@ export function toMe(actor: Actor): Me {
 export async function listUsers(actor: Actor, query: ListQuery): Promise<Page<User>> {
   authorize(actor, userAdmins);
 
-  const page = await selectPage<UserRow>(usersOf(actor), query);
-  return { ...page, Items: page.Items.map(toUser) };
+  return selectPage(usersOf(actor), query);
 }
 
 /** The keys of the users before and after one in the list that a query makes. */
@@ -44,20 +43,17 @@ export async function findUserNeighbours(actor: Actor, userID: string, query: Li
 }
 
 /** The users that the actor may administer, all of them, to export. */
-export function userListing(actor: Actor): Listing<UserRow, User> {
+export function userListing(actor: Actor) {
   authorize(actor, userAdmins);
 
-  return { source: usersOf(actor), toRecord: toUser, title: "users" };
+  return { ...usersOf(actor), title: "users" };
 }
 
 /** Throws NotFound for a user who is not there or whom the actor may not administer. */
 export async function getUser(actor: Actor, userID: string): Promise<User> {
   authorize(actor, userAdmins);
 
-  const [row] = await db.$queryRaw<UserRow[]>`
-    SELECT ${userSelect} FROM "users" u WHERE u."id" = ${userID} AND ${isAdministered(actor)}`;
-  if (!row) throw notFound("User", userID);
-  return toUser(row);
+  return selectRecord(usersOf(actor), "User", [userID]);
 }
 
 type Changed = UserRow & { wasActive: boolean; hadRoles: User["Roles"] };

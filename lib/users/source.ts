@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { iso } from "@/lib/fields";
+import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { User } from "./contract";
@@ -33,8 +34,9 @@ const columns: Source["columns"] = {
 };
 
 /** The users that the actor may administer. */
-export function usersOf(actor: Actor): Source {
+export function usersOf(actor: Actor): Listing<UserRow, User> {
   return {
+    actor,
     list: userList,
     scope: `${userList.name} ${actor.CompanyID}`,
     from: sql`"users" u`,
@@ -42,6 +44,7 @@ export function usersOf(actor: Actor): Source {
     key: [sql`u."id"`],
     select: userSelect,
     columns,
+    toRecord: toUser,
   };
 }
 

@@ -2,14 +2,14 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import { type Origin, recordEvent } from "@/lib/audit/repository";
-import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
+import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { invalidField, notFound } from "@/lib/errors";
 import { iso } from "@/lib/fields";
+import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
-import type { Source } from "@/lib/list/source";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import {
@@ -34,8 +34,7 @@ type Row = Omit<SavedView, "DateCreated" | "LastUpdated"> & { DateCreated: Date;
 /** The actor's own views, and those of their company that are shared, of the lists that the actor may open. */
 export async function listViews(actor: Actor, query: ListQuery): Promise<Page<SavedView>> {
   authorize(actor, listViewsContract.roles);
-  const page = await selectPage<Row>(toSource(actor), query);
-  return { ...page, Items: page.Items.map(toView) };
+  return selectPage(viewsOf(actor), query);
 }
 
 /** What the tabs above a list show: the actor's own views, then the others, the oldest first. */
@@ -114,16 +113,17 @@ async function holdOwner({ UserID }: Actor, tx: Transaction) {
 }
 
 async function getView(actor: Actor, id: string, tx: Transaction): Promise<SavedView> {
-  const { select, from, where } = toSource(actor);
+  const { select, from, where } = viewsOf(actor);
   const [row] = await tx.$queryRaw<Row[]>`SELECT ${select} FROM ${from} WHERE v."id" = ${id} AND ${where}`;
   if (!row) throw notFound("SavedView", id);
   return toView(row);
 }
 
-function toSource(actor: Actor): Source {
+function viewsOf(actor: Actor): Listing<Row, SavedView> {
   const own = sql`v."owner_id" = ${actor.UserID}`;
-  const open = savableNames.filter((name) => isOpenTo(actor, name));
+  const open = savableNames.filter((name) => isSufficient(actor, savableOf(name).roles));
   return {
+    actor,
     list: viewList,
     scope: `${viewList.name} ${actor.UserID}`,
     from: sql`"saved_views" v JOIN "users" u ON u."id" = v."owner_id"`,
@@ -143,12 +143,8 @@ function toSource(actor: Actor): Source {
       DateCreated: { match: [sql`v."date_created"`], cast: sql`timestamptz` },
       LastUpdated: { match: [sql`v."last_updated"`], cast: sql`timestamptz` },
     },
+    toRecord: toView,
   };
-}
-
-function isOpenTo(actor: Actor, name: SavableName) {
-  const { roles } = savableOf(name);
-  return roles === "SignedIn" || hasRole(actor, roles);
 }
 
 type Sharing = { id: string; from: string; to: string };

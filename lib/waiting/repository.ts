@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { read } from "@/lib/db";
 import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
 import { ofVisibleOrder, ownOrders, visibleApprovalsOfAll, visibleOrdersAmong } from "@/lib/orders/visibility";
@@ -18,7 +18,7 @@ const mostCounted = 999;
 export async function countWaitingApprovals(actor: Actor) {
   authorize(actor, orderReaders);
 
-  return count(sql`"approvals" a WHERE a."status" = 'Pending' AND ${visibleApprovalsOfAll(actor)}`);
+  return count(actor, sql`"approvals" a WHERE a."status" = 'Pending' AND ${visibleApprovalsOfAll(actor)}`);
 }
 
 /** How many returns wait for approval, of those the actor may see. */
@@ -27,16 +27,18 @@ export async function countWaitingReturns(actor: Actor) {
 
   const visible = visibleOrdersAmong(actor, sql`o."id" IN (${ownOrders(actor)})`);
   const seen = ofVisibleOrder(actor, sql`r."order_id"`, visible);
-  return count(sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${seen}`);
+  return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${seen}`);
 }
 
 /** Null when it cannot be said: what the count stands beside does without it. */
-async function count(rows: Prisma.Sql): Promise<Waiting | null> {
+async function count(actor: Actor, rows: Prisma.Sql): Promise<Waiting | null> {
   try {
-    const [found] = await db.$queryRaw<[{ count: number }]>(
+    const [found] = await read<{ count: number }>(
+      actor,
       sql`SELECT count(*)::int AS "count" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
     );
-    return { count: Math.min(found.count, mostCounted), more: found.count > mostCounted };
+    const counted = found?.count ?? 0;
+    return { count: Math.min(counted, mostCounted), more: counted > mostCounted };
   } catch (error) {
     log.warn({ err: error }, "what waits was not counted");
     return null;
