@@ -34,3 +34,11 @@ test("a secret is never shown", () => {
       expect.not.objectContaining({ message: expect.stringContaining(AUTH_SECRET) }),
     );
 });
+
+test("the previous secret is held to the same, and is another one", () => {
+  const AUTH_SECRET = "a".repeat(32);
+  expect(() => parse({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: "short" })).toThrow(/^AUTH_SECRET_PREVIOUS must be at least/);
+  expect(() => parse({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: AUTH_SECRET })).toThrow(
+    /^AUTH_SECRET_PREVIOUS must be another one than AUTH_SECRET\.$/,
+  );
+});

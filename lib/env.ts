@@ -19,6 +19,14 @@ const origin = z
   .string()
   .refine(isOrigin, "must be an http or https origin like https://admin.example.com, without a path");
 
+const secret = z
+  .string()
+  .refine(
+    (value) => Buffer.byteLength(value) >= 32,
+    "must be at least 32 bytes; make one with: openssl rand -base64 32",
+  )
+  .refine((value) => value !== sampleAuthSecret, "is the sample value; make your own with: openssl rand -base64 32");
+
 const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
@@ -29,14 +37,8 @@ const schema = z
       .refine((value) => URL.canParse(value), "must be a URL like postgresql://user:password@host:5432/database")
       .optional(),
     DATA_DIR: z.string().default(".data"),
-    AUTH_SECRET: z
-      .string()
-      .refine(
-        (value) => Buffer.byteLength(value) >= 32,
-        "must be at least 32 bytes; make one with: openssl rand -base64 32",
-      )
-      .refine((value) => value !== sampleAuthSecret, "is the sample value; make your own with: openssl rand -base64 32")
-      .optional(),
+    AUTH_SECRET: secret.optional(),
+    AUTH_SECRET_PREVIOUS: secret.optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
@@ -63,6 +65,10 @@ const schema = z
         "must be one of fatal, error, warn, info, debug, trace, silent",
       )
       .default("info"),
+  })
+  .refine(({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }) => !AUTH_SECRET_PREVIOUS || AUTH_SECRET !== AUTH_SECRET_PREVIOUS, {
+    path: ["AUTH_SECRET_PREVIOUS"],
+    error: "must be another one than AUTH_SECRET",
   })
   .transform(({ DEMO, ...env }) => {
     const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

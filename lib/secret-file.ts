@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { EnvError } from "@/lib/env";
 
@@ -15,10 +15,14 @@ export function readSecret(path: string) {
 
 /** The secret in the file, made up on first use. Several processes that do this at once get the same one. */
 export function readOrCreateSecret(path: string) {
-  if (existsSync(path)) return readSecret(path);
+  if (!existsSync(path)) createSecret(path);
+  return readSecret(path);
+}
+
+/** Makes up a secret of 256 bits in the file, unless there is one. */
+export function createSecret(path: string) {
   mkdirSync(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  const draft = writeDraft(path, randomBytes(32).toString("base64url"));
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -26,5 +30,15 @@ export function readOrCreateSecret(path: string) {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readSecret(path);
+}
+
+/** Whatever was in the other file is replaced, at once and whole. */
+export function copySecret(from: string, to: string) {
+  renameSync(writeDraft(to, readSecret(from)), to);
+}
+
+function writeDraft(path: string, secret: string) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
+  return draft;
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { resolveAuthSecret } from "@/lib/auth/secret";
+import { type AuthSecrets, resolveAuthSecrets } from "@/lib/auth/secret";
 import type { Settings } from "@/lib/env";
 import { type Database, openDatabase } from "@/lib/postgres/database";
 import { migrate } from "@/lib/postgres/migrate";
@@ -15,12 +15,12 @@ const dev = process.argv.includes("--dev");
 /** npm start: makes whatever is missing, then serves. With --dev (npm run dev) it serves the sources. */
 await run(async (settings) => {
   const stopped = untilAborted(stopSignal());
-  const authSecret = resolveAuthSecret(settings);
+  const secrets = resolveAuthSecrets(settings);
   const database = await openDatabase(settings);
   try {
     const prepared = prepare(settings, database);
     const accounts = await Promise.race([prepared, stopped]);
-    if (accounts) await serve({ settings, database, authSecret, accounts, stopped });
+    if (accounts) await serve({ settings, database, secrets, accounts, stopped });
   } finally {
     await database.stop();
   }
@@ -46,14 +46,15 @@ async function prepare(settings: Settings, { url, label }: Database) {
 type Serving = {
   settings: Settings;
   database: Database;
-  authSecret: string;
+  secrets: AuthSecrets;
   accounts: string[];
   stopped: Promise<void>;
 };
 
-async function serve({ settings, database, authSecret, accounts, stopped }: Serving) {
+async function serve({ settings, database, secrets, accounts, stopped }: Serving) {
   const env = {
-    AUTH_SECRET: authSecret,
+    AUTH_SECRET: secrets.AUTH_SECRET,
+    AUTH_SECRET_PREVIOUS: secrets.AUTH_SECRET_PREVIOUS ?? "",
     DATABASE_URL: database.url,
     DATA_DIR: resolve(settings.DATA_DIR),
     LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info"),

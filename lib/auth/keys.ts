@@ -4,12 +4,23 @@ import { hkdfSync } from "node:crypto";
 import { env } from "@/lib/env";
 
 type Purpose = "access-token" | "reset-token" | "session-cookie" | "page-key" | "outbox";
+type Keys = [Buffer, ...Buffer[]];
 
-const keys = new Map<Purpose, Buffer>();
+const derived = new Map<Purpose, Keys>();
 
-/** A 256-bit key for one purpose, derived from AUTH_SECRET (RFC 5869): what one signs, no other accepts. */
-export function keyFor(purpose: Purpose) {
-  const key = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", env().AUTH_SECRET, "countersign", purpose, 32));
-  keys.set(purpose, key);
-  return key;
+/** The 256-bit key that new things of one purpose are made with: what one signs, no other accepts. */
+export const keyFor = (purpose: Purpose) => keysFor(purpose)[0];
+
+/** All keys that are accepted for a purpose: that of AUTH_SECRET, then that of AUTH_SECRET_PREVIOUS when it is set. */
+export function keysFor(purpose: Purpose): Keys {
+  const keys = derived.get(purpose) ?? deriveKeys(purpose);
+  derived.set(purpose, keys);
+  return keys;
+}
+
+function deriveKeys(purpose: Purpose): Keys {
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env();
+  // RFC 5869.
+  const derive = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "countersign", purpose, 32));
+  return AUTH_SECRET_PREVIOUS ? [derive(AUTH_SECRET), derive(AUTH_SECRET_PREVIOUS)] : [derive(AUTH_SECRET)];
 }

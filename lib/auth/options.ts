@@ -5,7 +5,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
-import { sessionSecret } from "./session-cookie";
+import { openSessionCookie, sessionSecret } from "./session-cookie";
 import { endSession, startSession } from "./sessions";
 
 declare module "next-auth" {
@@ -31,6 +31,7 @@ export function authOptions(): NextAuthOptions {
   const prefix = secure ? "__Host-" : "";
   return {
     secret: sessionSecret(),
+    jwt: { decode: async ({ token }) => (token ? openSessionCookie(token) : null) },
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     useSecureCookies: secure,

@@ -1,12 +1,54 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { EnvError, isLocal, type Settings } from "@/lib/env";
-import { readOrCreateSecret } from "@/lib/secret-file";
+import { copySecret, createSecret, readOrCreateSecret, readSecret } from "@/lib/secret-file";
 
-/** AUTH_SECRET, or on one's own machine one that is made up once and kept in the data folder. */
-export function resolveAuthSecret({ AUTH_SECRET, PUBLIC_URL, DATA_DIR }: Settings) {
-  if (AUTH_SECRET) return AUTH_SECRET;
-  if (isLocal(PUBLIC_URL)) return readOrCreateSecret(join(DATA_DIR, "auth-secret"));
+type Given = Pick<Settings, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "PUBLIC_URL" | "DATA_DIR">;
+export type AuthSecrets = { AUTH_SECRET: string; AUTH_SECRET_PREVIOUS?: string };
+
+/** What is set, or on one's own machine a secret that is made up once and kept in the data folder. */
+export function resolveAuthSecrets(settings: Given): AuthSecrets {
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, PUBLIC_URL, DATA_DIR } = settings;
+  if (AUTH_SECRET) return { AUTH_SECRET, AUTH_SECRET_PREVIOUS };
+  if (isLocal(PUBLIC_URL)) return readKept(DATA_DIR);
   throw new EnvError(
     "AUTH_SECRET must be set, since PUBLIC_URL is not localhost; make one with: openssl rand -base64 32",
   );
+}
+
+const pathsIn = (dataDir: string) => {
+  const current = join(dataDir, "auth-secret");
+  return { current, previous: `${current}.previous`, next: `${current}.next` };
+};
+
+function readKept(dataDir: string): AuthSecrets {
+  const { current, previous } = pathsIn(dataDir);
+  const secrets = { AUTH_SECRET: readOrCreateSecret(current) };
+  const kept = existsSync(previous) ? readSecret(previous) : undefined;
+  // They are the same when a rotation was killed half-way.
+  return kept && kept !== secrets.AUTH_SECRET ? { ...secrets, AUTH_SECRET_PREVIOUS: kept } : secrets;
+}
+
+/** Makes up a new secret in the data folder; the one until now becomes the previous one. */
+export function rotateKeptSecret(settings: Given) {
+  const { current, previous, next } = requireKept(settings);
+  if (readKept(settings.DATA_DIR).AUTH_SECRET_PREVIOUS)
+    throw new EnvError(`There is a previous secret already: end it first with npm run rotate-secret -- --end-previous`);
+  copySecret(current, previous);
+  rmSync(next, { force: true });
+  createSecret(next);
+  renameSync(next, current);
+}
+
+/** What the previous secret of the data folder signed ends; false when there is none. */
+export function endPreviousSecret(settings: Given) {
+  const { previous } = requireKept(settings);
+  if (!existsSync(previous)) return false;
+  rmSync(previous);
+  return true;
+}
+
+function requireKept({ AUTH_SECRET, DATA_DIR }: Given) {
+  if (AUTH_SECRET) throw new EnvError("AUTH_SECRET is set, so it is yours to change: docs/secrets.md says how.");
+  return pathsIn(DATA_DIR);
 }

@@ -1,26 +1,37 @@
 import "server-only";
 
-import { decode, encode } from "next-auth/jwt";
+import { decode, encode, type JWT } from "next-auth/jwt";
 import { sessionSeconds } from "./cookie";
-import { keyFor } from "./keys";
+import { keyFor, keysFor } from "./keys";
 import { remember } from "./remember";
 
 /** The opaque session ID inside next-auth's cookie, or null for one that we did not make or that is too old. */
 export async function readSessionCookie(value: string) {
-  const { sid, exp } = await open(value).catch(() => ({ sid: null, exp: 0 }));
+  const { sid, exp } = await readClaims(value).catch(() => ({ sid: null, exp: 0 }));
   return exp * 1000 > Date.now() ? sid : null;
 }
 
 // A browser sends the same cookie with every request, and deciphering it costs more than a record to read.
-const open = remember(10_000, async (value) => {
-  const token = await decode({ token: value, secret: sessionSecret() });
+const readClaims = remember(10_000, async (value) => {
+  const token = await openSessionCookie(value);
   if (typeof token?.sid !== "string") throw new Error("Not a session's cookie.");
   return { sid: token.sid, exp: Number(token.exp) };
 });
+
+/** All that next-auth keeps in its cookie, with whichever of the accepted keys sealed it; null for one that is not ours. */
+export async function openSessionCookie(value: string): Promise<JWT | null> {
+  for (const key of keysFor("session-cookie")) {
+    const token = await decode({ token: value, secret: toSecret(key) }).catch(() => null);
+    if (token) return token;
+  }
+  return null;
+}
 
 /** What next-auth's cookie holds for a session. */
 export function sealSessionCookie(sessionID: string) {
   return encode({ token: { sid: sessionID }, secret: sessionSecret(), maxAge: sessionSeconds });
 }
 
-export const sessionSecret = () => keyFor("session-cookie").toString("base64url");
+export const sessionSecret = () => toSecret(keyFor("session-cookie"));
+
+const toSecret = (key: Buffer) => key.toString("base64url");

@@ -71,21 +71,13 @@ function reasonNotToSend({ template, expired, active, superseded, email, sealed 
   if (superseded) return "A newer link was asked for.";
   if (template === "PasswordReset" && !active) return "The user is disabled.";
   if (!/^[^\s<>,;:"]+@[^\s<>,;:"@]+$/.test(email)) return "The user's address is not one that mail can be sent to.";
-  if (!sealed || !opens(sealed)) return "Its content cannot be read: AUTH_SECRET has changed.";
-}
-
-function opens(sealed: Uint8Array) {
-  try {
-    return Boolean(openMail(sealed));
-  } catch {
-    return false;
-  }
+  if (!sealed || !openMail(sealed)) return "Its content cannot be read: AUTH_SECRET has changed.";
 }
 
 function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
   const { PUBLIC_URL: publicUrl, RESET_TOKEN_MINUTES: minutes } = env();
   if (template === "PasswordChanged") return passwordChanged({ publicUrl, username, changedAt: createdAt });
-  const { token = "" } = sealed ? openMail(sealed) : {};
+  const { token = "" } = (sealed && openMail(sealed)) || {};
   return passwordReset({ publicUrl, username, token, minutes, expiresAt });
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
-import { keyFor } from "@/lib/auth/keys";
+import { keyFor, keysFor } from "@/lib/auth/keys";
 import type { MailTemplate } from "@/prisma/generated/client";
 
 /** What a template needs besides the user. */
@@ -20,9 +20,21 @@ function seal(text: string) {
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
-/** Throws when the content was changed or sealed with another key. */
-export function openMail(sealed: Uint8Array): MailData {
-  const decipher = createDecipheriv("aes-256-gcm", keyFor("outbox"), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8"));
+/** Null when the content was changed or sealed with another key. */
+export function openMail(sealed: Uint8Array): MailData | null {
+  for (const key of keysFor("outbox")) {
+    const text = open(sealed, key);
+    if (text) return JSON.parse(text);
+  }
+  return null;
+}
+
+function open(sealed: Uint8Array, key: Buffer) {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+    decipher.setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
 }

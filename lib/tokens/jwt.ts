@@ -1,7 +1,7 @@
 import "server-only";
 
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import { keyFor } from "@/lib/auth/keys";
+import { keyFor, keysFor } from "@/lib/auth/keys";
 import { remember } from "@/lib/auth/remember";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -12,7 +12,7 @@ export type TokenKind = keyof typeof kinds;
 
 const issuer = () => env().PUBLIC_URL;
 const audience = () => `${env().PUBLIC_URL}/api`;
-const key = (kind: TokenKind) => keyFor(kind === "access" ? "access-token" : "reset-token");
+const purposes = { access: "access-token", reset: "reset-token" } as const;
 
 export type TokenClaims = JWTPayload & {
   jti: string;
@@ -30,7 +30,7 @@ export function signToken(kind: TokenKind, claims: TokenClaims, expiresAt: Date)
     .setAudience(audience())
     .setNotBefore(Math.floor(Date.now() / 1000))
     .setExpirationTime(expiresAt)
-    .sign(key(kind));
+    .sign(keyFor(purposes[kind]));
 }
 
 /** Throws InvalidToken, with the reason `Expired` when that is all that is wrong. */
@@ -46,19 +46,29 @@ type Verified = { kind: TokenKind; jti: string; roles: string[]; exp: number };
 const verify = remember(10_000, async (token): Promise<Verified> => {
   const kind = kindOf(token);
   try {
-    const { payload } = await jwtVerify(token, key(kind), {
-      algorithms: ["HS256"],
-      typ: kinds[kind],
-      issuer: issuer(),
-      audience: audience(),
-      requiredClaims: ["exp", "nbf", "jti"],
-    });
+    const payload = await readClaims(token, kind);
     return { kind, jti: payload.jti ?? "", roles: [payload.role ?? []].flat().map(String), exp: payload.exp ?? 0 };
   } catch (cause) {
     const data = cause instanceof errors.JWTExpired ? { Reason: "Expired" } : {};
     throw new AppError("InvalidToken", data, { cause });
   }
 });
+
+/** By whichever of the accepted keys signed it. */
+async function readClaims(token: string, kind: TokenKind) {
+  const expected = { algorithms: ["HS256"], typ: kinds[kind], issuer: issuer(), audience: audience() };
+  for (const key of keysFor(purposes[kind])) {
+    const options = { ...expected, requiredClaims: ["exp", "nbf", "jti"] };
+    const verified = await jwtVerify(token, key, options).catch(nullForAnotherKey);
+    if (verified) return verified.payload;
+  }
+  throw new errors.JWSSignatureVerificationFailed();
+}
+
+function nullForAnotherKey(error: unknown) {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return null;
+  throw error;
+}
 
 function kindOf(token: string): TokenKind {
   const [header = ""] = token.split(".", 1);

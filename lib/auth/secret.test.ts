@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { endPreviousSecret, resolveAuthSecrets, rotateKeptSecret } from "./secret";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "countersign-secret-"));
+const local = (DATA_DIR: string) => ({ DATA_DIR, PUBLIC_URL: "http://localhost:3000" });
+
+test("a secret is made up once, on one's own machine only", () => {
+  const settings = local(newFolder());
+  const { AUTH_SECRET } = resolveAuthSecrets(settings);
+
+  expect(Buffer.from(AUTH_SECRET, "base64url")).toHaveLength(32);
+  expect(resolveAuthSecrets(settings)).toEqual({ AUTH_SECRET });
+  expect(() => resolveAuthSecrets({ ...settings, PUBLIC_URL: "https://admin.example.com" })).toThrow(
+    /^AUTH_SECRET must be set/,
+  );
+});
+
+test("a rotation keeps the secret until now as the previous one, until that is ended", () => {
+  const settings = local(newFolder());
+  const { AUTH_SECRET: former } = resolveAuthSecrets(settings);
+
+  rotateKeptSecret(settings);
+  const { AUTH_SECRET: latter, AUTH_SECRET_PREVIOUS } = resolveAuthSecrets(settings);
+  expect(latter).not.toBe(former);
+  expect(AUTH_SECRET_PREVIOUS).toBe(former);
+  expect(() => rotateKeptSecret(settings)).toThrow(/end it first/);
+
+  expect(endPreviousSecret(settings)).toBe(true);
+  expect(endPreviousSecret(settings)).toBe(false);
+  expect(resolveAuthSecrets(settings)).toEqual({ AUTH_SECRET: latter });
+});
+
+test("only their owner reads them, and nothing is left lying about", () => {
+  const folder = newFolder();
+  rotateKeptSecret(local(folder));
+
+  const names = readdirSync(folder).sort();
+  expect(names).toEqual(["auth-secret", "auth-secret.previous"]);
+  for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, "auth-secret"), "utf8")).not.toBe("");
+});
+
+test("a secret that is set is the operator's to rotate", () => {
+  const settings = { ...local(newFolder()), AUTH_SECRET: "x".repeat(32), AUTH_SECRET_PREVIOUS: "y".repeat(32) };
+
+  expect(resolveAuthSecrets(settings)).toEqual({ AUTH_SECRET: "x".repeat(32), AUTH_SECRET_PREVIOUS: "y".repeat(32) });
+  expect(() => rotateKeptSecret(settings)).toThrow(/^AUTH_SECRET is set/);
+});
