@@ -1,7 +1,7 @@
 import "server-only";
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { type Origin, recordEvent } from "@/lib/audit/repository";
+import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField, notFound } from "@/lib/errors";
@@ -41,7 +41,7 @@ export async function createApiClient(actor: Actor, given: NewApiClient, origin:
   const { secret, secretHash } = await makeSecret();
   return db.$transaction(async (tx) => {
     await tx.apiClient.create({ data: { id: clientID, secretHash, ...toData(given), name: given.Name } }).catch(refuse);
-    await recordEvent("sensitive_create", toDetails(actor, origin, clientID), tx);
+    await recordEvent("sensitive_create", { ...doneBy(actor), clientID, origin }, tx);
     return { ...(await lockClient(tx, actor, clientID)), Secret: secret };
   });
 }
@@ -65,7 +65,7 @@ export async function updateApiClient(
     const changes = changesOf(before, after);
     if (("Active" in changes && !after.Active) || "DefaultContextUserID" in changes) await revokeTokens(tx, clientID);
     if (Object.keys(changes).length > 0) {
-      await recordEvent("sensitive_update", toDetails(actor, origin, clientID, { changes }), tx);
+      await recordEvent("sensitive_update", { ...doneBy(actor), clientID, origin, data: { changes } }, tx);
     }
     return after;
   });
@@ -79,7 +79,8 @@ export async function rotateApiClientSecret(actor: Actor, clientID: string, orig
   return db.$transaction(async (tx) => {
     const client = await lockClient(tx, actor, clientID);
     await tx.apiClient.update({ where: { id: clientID }, data: { secretHash } });
-    await recordEvent("sensitive_update", toDetails(actor, origin, clientID, { changes: { Secret: "rotated" } }), tx);
+    const data = { changes: { Secret: "rotated" } };
+    await recordEvent("sensitive_update", { ...doneBy(actor), clientID, origin, data }, tx);
     return { ...client, HasSecret: true, Secret: secret };
   });
 }
@@ -124,8 +125,4 @@ function changesOf(before: ApiClient, after: ApiClient) {
   const names = Object.keys(after) as (keyof ApiClient)[];
   const changed = names.filter((name) => before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
-}
-
-function toDetails({ UserID }: Actor, { address, requestId }: Origin, clientID: string, data?: Prisma.InputJsonObject) {
-  return { userID: UserID, clientID, address, requestID: requestId, data };
 }

@@ -1,15 +1,14 @@
 import "server-only";
 
-import { recordEvent } from "@/lib/audit/repository";
+import { type Origin, recordEvent } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
 import { verifyPassword } from "@/lib/passwords/hash";
 import { consume, forgive, networkOf } from "./limits";
 
-const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60 };
-const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60 };
+const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
+const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
 
-export type Attempt = { username: string; password: string; address: string };
+export type Attempt = { username: string; password: string; origin: Origin };
 
 /** Who signed in, and with which password: for holding them to it until what they get is written. */
 export type Authenticated = { userID: string; passwordHash: string };
@@ -19,10 +18,10 @@ export type Authenticated = { userID: string; passwordHash: string };
  * disabled user and a wrong password. Throws TooManyRequests after 10 failures of an account from one network in
  * 15 minutes, or 30 of any accounts.
  */
-export async function authenticate({ username, password, address }: Attempt): Promise<Authenticated | null> {
-  const network = networkOf(address);
+export async function authenticate({ username, password, origin }: Attempt): Promise<Authenticated | null> {
+  const network = networkOf(origin.address);
   const account = `${username.toLowerCase()} ${network}`;
-  await limit(perAccount, account, address);
+  await consume(perAccount, account, origin);
 
   const user = isStorable(username) ? await findByUsername(username) : null;
   const matches = await verifyPassword(user?.passwordHash, password);
@@ -30,8 +29,8 @@ export async function authenticate({ username, password, address }: Attempt): Pr
     await forgive(perAccount, account);
     return { userID: user.id, passwordHash: user.passwordHash };
   }
-  await recordEvent("authn_login_fail", { userID: user?.id, address });
-  await limit(perNetwork, network, address);
+  await recordEvent("authn_login_fail", { userID: user?.id, origin });
+  await consume(perNetwork, network, origin);
   return null;
 }
 
@@ -43,13 +42,6 @@ export async function holdAuthenticated({ userID, passwordHash }: Authenticated,
   const held = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "users" WHERE "id" = ${userID} AND "active" AND "password_hash" = ${passwordHash} FOR SHARE`;
   return held.length > 0;
-}
-
-async function limit(rule: typeof perAccount, key: string, address: string) {
-  await consume(rule, key).catch(async (error: unknown) => {
-    if (error instanceof AppError) await recordEvent("authn_login_fail_max", { address });
-    throw error;
-  });
 }
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0") && text.length <= 200;

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { type Origin, recordOnce } from "@/lib/audit/record";
 import { AppError } from "@/lib/errors";
 import { consume, networkOf } from "./limits";
 
@@ -9,13 +10,19 @@ const perNetwork = { name: "reset-guess", points: 10, seconds: 60 };
  * Gives what `check` finds. A token that was never ours counts as a guess, and too many of them from one network throw
  * TooManyRequests; one that was used, replaced or has expired is no guess, and a good one always passes.
  */
-export async function countGuesses<T>(address: string, check: () => Promise<T>) {
+export async function countGuesses<T>(origin: Origin, check: () => Promise<T>) {
   try {
     return await check();
   } catch (error) {
-    if (error instanceof AppError && error.code === "InvalidToken" && !error.data.Reason) {
-      await consume(perNetwork, networkOf(address));
-    }
+    if (!(error instanceof AppError)) throw error;
+    const network = networkOf(origin.address);
+    const reason = error.data.Reason;
+    if (reason)
+      await recordOnce("authn_password_reset_fail", `${reason} ${network}`, {
+        origin,
+        data: { reason: String(reason) },
+      });
+    else if (error.code === "InvalidToken") await consume(perNetwork, network, origin);
     throw error;
   }
 }

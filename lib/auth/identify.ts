@@ -1,6 +1,7 @@
 import "server-only";
 
 import { cookies } from "next/headers";
+import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { verifyToken } from "@/lib/tokens/jwt";
@@ -15,12 +16,12 @@ import { readSessionCookie } from "./session-cookie";
 export async function identify(
   request: Request,
   { bearerOnly }: { bearerOnly?: true },
-  address: string,
+  origin: Origin,
 ): Promise<Actor> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const byToken = () => identifyByToken(authorization);
-    return bearerOnly ? countGuesses(address, byToken) : byToken();
+    return bearerOnly ? countGuesses(origin, byToken) : byToken();
   }
   if (bearerOnly) throw missing();
 

@@ -2,12 +2,15 @@ import "server-only";
 
 import { isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { AuditEventName } from "@/lib/audit/events";
+import { type Origin, recordOnce } from "@/lib/audit/record";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
 
-type Limit = { name: string; points: number; seconds: number };
+/** `event` is what the audit calls the refusal. */
+type Limit = { name: string; points: number; seconds: number; event?: AuditEventName };
 
 const limits = new Map<string, RateLimiterPostgres>();
 
@@ -30,21 +33,21 @@ function limiter({ name, points, seconds }: Limit) {
 }
 
 /** Counts one use of `key`. Throws TooManyRequests when there were more than the limit allows. */
-export async function consume(limit: Limit, key: string) {
+export async function consume(limit: Limit, key: string, origin: Origin) {
   if (!env().RATE_LIMIT) return;
   try {
     await limiter(limit).consume(sha256(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw tooMany(refusal);
+    throw await refuse(limit, key, { origin, left: refusal });
   }
 }
 
 /** Throws TooManyRequests when `key` has used up the limit; counts nothing. */
-export async function requireLeft(limit: Limit, key: string) {
+export async function requireLeft(limit: Limit, key: string, origin: Origin) {
   if (!env().RATE_LIMIT) return;
   const used = await limiter(limit).get(sha256(key));
-  if (used && used.remainingPoints <= 0) throw tooMany(used);
+  if (used && used.remainingPoints <= 0) throw await refuse(limit, key, { origin, left: used });
 }
 
 /** Forgets what was counted for `key`. */
@@ -52,8 +55,11 @@ export async function forgive(limit: Limit, key: string) {
   if (env().RATE_LIMIT) await limiter(limit).delete(sha256(key));
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes) {
-  return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(msBeforeNext / 1000) });
+type Refusal = { origin: Origin; left: RateLimiterRes };
+
+async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { origin, left }: Refusal) {
+  await recordOnce(event, `${name} ${key}`, { origin, data: { limit: name } });
+  return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });
 }
 
 /** What a client is counted under: its address, or the /64 network that an IPv6 client has to itself. */

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
@@ -22,7 +23,7 @@ declare module "next-auth/jwt" {
 }
 
 /** Credentials force next-auth to keep a JWT in the cookie: it holds an opaque session ID and nothing else. */
-export function authOptions(): NextAuthOptions {
+export function authOptions(origin: Origin): NextAuthOptions {
   const { PUBLIC_URL } = env();
   // The one thing that keeps next-auth from believing the Host header of a request.
   process.env.NEXTAUTH_URL = PUBLIC_URL;
@@ -44,7 +45,7 @@ export function authOptions(): NextAuthOptions {
       CredentialsProvider({
         credentials: { username: {}, password: {} },
         async authorize(credentials, request) {
-          const sid = await signIn(credentials, request.headers ?? {});
+          const sid = await signIn(credentials, request.headers?.["user-agent"], origin);
           return sid ? { id: "session", sid } : null;
         },
       }),
@@ -59,20 +60,19 @@ export function authOptions(): NextAuthOptions {
     },
     events: {
       async signOut({ token }) {
-        if (token.sid) await endSession(token.sid);
+        if (token.sid) await endSession(token.sid, origin);
       },
     },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   };
 }
 
-async function signIn(credentials: Record<string, unknown> | undefined, headers: Record<string, unknown>) {
+async function signIn(credentials: Record<string, unknown> | undefined, agent: unknown, origin: Origin) {
   const { username, password } = credentials ?? {};
   if (typeof username !== "string" || typeof password !== "string") return null;
-  const address = String(headers["x-client-address"] ?? "unknown");
-  const userAgent = typeof headers["user-agent"] === "string" ? headers["user-agent"] : undefined;
+  const userAgent = typeof agent === "string" ? agent : undefined;
   try {
-    return await startSession({ username, password, address, userAgent });
+    return await startSession({ username, password, origin, userAgent });
   } catch (error) {
     // next-auth hands the message of an error to the sign-in page.
     if (error instanceof AppError && error.retryAfter)

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { randomBytes } from "node:crypto";
-import { recordEvent } from "@/lib/audit/repository";
+import { type Origin, recordEvent } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
@@ -20,7 +20,7 @@ export async function startSession(attempt: Attempt & { userAgent: string | unde
     await tx.session.create({
       data: { id: sha256(sessionID), userId: userID, userAgent: attempt.userAgent?.slice(0, 200) },
     });
-    await recordEvent("authn_login_success", { userID, address: attempt.address }, tx);
+    await recordEvent("authn_login_success", { userID, origin: attempt.origin }, tx);
     return sessionID;
   });
 }
@@ -28,9 +28,12 @@ export async function startSession(attempt: Attempt & { userAgent: string | unde
 const newSessionID = () => randomBytes(32).toString("base64url");
 
 /** Ends a session for good, whoever still holds its cookie. */
-export async function endSession(sessionID: string) {
-  const { count } = await db.session.deleteMany({ where: { id: sha256(sessionID) } });
-  if (count > 0) await recordEvent("authn_logout", {});
+export async function endSession(sessionID: string, origin: Origin) {
+  await db.$transaction(async (tx) => {
+    const [ended] = await tx.$queryRaw<{ userID: string }[]>`
+      DELETE FROM "sessions" WHERE "id" = ${sha256(sessionID)} RETURNING "user_id" AS "userID"`;
+    if (ended) await recordEvent("authn_logout", { userID: ended.userID, origin }, tx);
+  });
 }
 
 /** First in every transaction that ends or begins a user's access: one order of locks, no deadlock. */

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { recordEvent } from "@/lib/audit/repository";
+import { doneBy, recordEvent } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
 import type { Contract } from "@/lib/http/contract";
 import type { RequestContext } from "@/lib/http/route";
@@ -46,7 +46,7 @@ export async function sendExport<R extends object, T extends object>(
   const record = recorder(given, { list: id, columns: columns.map(({ name }) => name) });
   const { signal } = context;
   using stack = new DisposableStack();
-  stack.defer(takeSlot(actor.UserID));
+  stack.defer(await takeSlot(actor, context));
   const rows = await selectRows<R>(source, query, signal);
   stack.defer(rows.close);
   const first = await rows.read();
@@ -71,16 +71,9 @@ export async function sendExport<R extends object, T extends object>(
 
 /** Writes to the audit who took what along, when it starts and when it ends. */
 function recorder({ actor, context, query, queryParams }: Given, what: { list: string; columns: string[] }) {
-  const { UserID, Credential } = actor;
-  const details = {
-    userID: UserID,
-    ...(Credential.type === "access" && { clientID: Credential.clientID }),
-    address: context.address,
-    requestID: context.requestId,
-  };
   return async (outcome: "started" | Outcome, rows: number) => {
     const data = { ...what, query: writeListQuery(query).toString(), format: queryParams.format, outcome, rows };
     if (outcome !== "started") log.info({ requestId: context.requestId, list: what.list, outcome, rows }, "export");
-    await recordEvent("sensitive_read", { ...details, data });
+    await recordEvent("sensitive_read", { ...doneBy(actor), origin: context, data });
   };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { type Origin, recordEvent } from "@/lib/audit/repository";
+import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { lockUser } from "@/lib/auth/sessions";
 import { db, query } from "@/lib/db";
@@ -32,7 +32,7 @@ export async function listGrants(actor: Actor): Promise<{ Items: Grant[] }> {
 }
 
 /** Revokes the client's tokens that speak for the actor. One that holds none does not exist. */
-export async function deleteGrant(actor: Actor, clientID: string, { address, requestId }: Origin) {
+export async function deleteGrant(actor: Actor, clientID: string, origin: Origin) {
   authorize(actor, deleteGrantContract.roles);
 
   await db.$transaction(async (tx) => {
@@ -42,10 +42,6 @@ export async function deleteGrant(actor: Actor, clientID: string, { address, req
       data: { revokedAt: new Date() },
     });
     if (count === 0) throw notFound("ApiClient", clientID);
-    await recordEvent(
-      "authn_token_revoked",
-      { userID: actor.UserID, clientID, address, requestID: requestId, data: { grants: count } },
-      tx,
-    );
+    await recordEvent("authn_token_revoked", { ...doneBy(actor), clientID, origin, data: { grants: count } }, tx);
   });
 }

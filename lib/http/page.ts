@@ -2,7 +2,9 @@ import "server-only";
 
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { tellingDenials } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
+import { pagePathHeader } from "@/lib/auth/page-path";
 import { requireActor } from "@/lib/auth/require-actor";
 import type { Role } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
@@ -17,7 +19,7 @@ export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefin
 export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loaded<T>> {
   const actor = await requireActor();
   try {
-    return { data: await read(actor) };
+    return { data: await tellingDenials(actor, await readAttempt(), () => read(actor)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "NotFound") notFound();
@@ -25,6 +27,13 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
     if (error.code === "Auth.InsufficientRoles") return { missingRoles: error.data.SufficientRoles as Role[] };
     throw error;
   }
+}
+
+/** The page that was asked for, and from where. */
+async function readAttempt() {
+  const given = await headers();
+  const origin = { requestId: await requestID(), address: given.get("x-client-address") ?? "unknown" };
+  return { operation: given.get(pagePathHeader)?.split("?", 1)[0]?.slice(0, 200) ?? "page", origin };
 }
 
 /** The request's ID, for a person to quote. */

@@ -2,6 +2,7 @@ import "server-only";
 
 import { headers } from "next/headers";
 import type { NextRequest } from "next/server";
+import { tellingDenials } from "@/lib/audit/record";
 import { type Actor, authorize, type Sufficient } from "@/lib/auth/actor";
 import { identify } from "@/lib/auth/identify";
 import { env } from "@/lib/env";
@@ -35,23 +36,26 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
  */
 export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
   return respond(async (request, { params }, context) => {
-    const actor = contract.roles ? await identify(request, contract, context.address) : null;
-    if (actor && contract.roles) authorize(actor, contract.roles);
-    const given = {
-      actor,
-      context,
-      params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
-      ...parseQueryString(contract, request.nextUrl.searchParams),
-      body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
-    };
-    // Safe: each field was parsed by the schema its type is derived from.
-    const output = await handle(given as Given<C>);
-    if (output instanceof Response) return output;
-    if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-    // Parsing the answer drops whatever the contract does not name.
-    return Response.json(contract.response.parse(output), {
-      status: contract.status ?? 200,
-      headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
+    const actor = contract.roles ? await identify(request, contract, context) : null;
+    const told = { operation: contract.id, origin: context };
+    return tellingDenials(actor, told, async () => {
+      if (actor && contract.roles) authorize(actor, contract.roles);
+      const given = {
+        actor,
+        context,
+        params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
+        ...parseQueryString(contract, request.nextUrl.searchParams),
+        body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
+      };
+      // Safe: each field was parsed by the schema its type is derived from.
+      const output = await handle(given as Given<C>);
+      if (output instanceof Response) return output;
+      if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+      // Parsing the answer drops whatever the contract does not name.
+      return Response.json(contract.response.parse(output), {
+        status: contract.status ?? 200,
+        headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
+      });
     });
   });
 }

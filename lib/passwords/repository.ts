@@ -1,6 +1,6 @@
 import "server-only";
 
-import { type Origin, recordEvent } from "@/lib/audit/repository";
+import { doneBy, type Origin, recordEvent, recordOnce, writeEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
 import { countGuesses } from "@/lib/auth/guesses";
@@ -27,11 +27,19 @@ export async function resetPassword(actor: Actor, newPassword: string, origin: O
 
   requireSecure(newPassword, actor);
   const passwordHash = await hashPassword(newPassword);
-  await db.$transaction(async (tx) => {
+  const claimed = await db.$transaction(async (tx) => {
     await lockUser(tx, actor.UserID);
-    await claim(actor, tx);
-    await writePassword(tx, { userID: actor.UserID, passwordHash }, origin);
+    if (!(await claim(actor, tx))) return false;
+    await writePassword(tx, actor, { passwordHash, origin });
+    return true;
   });
+  if (claimed) return;
+  await recordOnce("authn_password_reset_fail", `Used ${actor.UserID}`, {
+    ...doneBy(actor),
+    origin,
+    data: { reason: "Used" },
+  });
+  throw new AppError("Auth.TokenRevoked", { Reason: "Used" });
 }
 
 /**
@@ -43,7 +51,7 @@ export async function changePassword(actor: Actor, given: PasswordChange, origin
   authorize(actor, changePasswordContract.roles);
 
   const { Username: username, UserID: userID } = actor;
-  const known = await authenticate({ username, password: given.CurrentPassword, address: origin.address });
+  const known = await authenticate({ username, password: given.CurrentPassword, origin });
   if (!known) throw wrongPassword();
   requireSecure(given.NewPassword, actor);
   const passwordHash = await hashPassword(given.NewPassword);
@@ -51,7 +59,7 @@ export async function changePassword(actor: Actor, given: PasswordChange, origin
     await lockUser(tx, userID);
     if (!(await holdAuthenticated({ ...known, userID }, tx))) throw wrongPassword();
     const sessionID = await renewSession(tx, actor);
-    await writePassword(tx, { userID, passwordHash, keep: sessionID ? sha256(sessionID) : undefined }, origin);
+    await writePassword(tx, actor, { passwordHash, origin, keep: sessionID ? sha256(sessionID) : undefined });
     return sessionID;
   });
 }
@@ -61,13 +69,14 @@ type PasswordChange = { CurrentPassword: string; NewPassword: string };
 const wrongPassword = () => invalidField("CurrentPassword", "This is not the current password.");
 
 /** `keep` is the one session that goes on. */
-type NewPassword = { userID: string; passwordHash: string; keep?: string };
+type NewPassword = { passwordHash: string; origin: Origin; keep?: string | undefined };
 
-async function writePassword(tx: Transaction, { userID, passwordHash, keep }: NewPassword, origin: Origin) {
+async function writePassword(tx: Transaction, actor: Actor, { passwordHash, origin, keep }: NewPassword) {
+  const { UserID: userID, Credential } = actor;
   await tx.user.update({ where: { id: userID }, data: { passwordHash, passwordChangedAt: new Date() } });
   await endAllAccess(tx, userID, keep);
   await tx.mailOutbox.create({ data: sealMail(userID, "PasswordChanged", {}, inHours(24)) });
-  await recordEvent("authn_password_change", { userID, address: origin.address, requestID: origin.requestId }, tx);
+  await recordEvent("authn_password_change", { ...doneBy(actor), origin, data: { by: Credential.type } }, tx);
 }
 
 /**
@@ -79,7 +88,7 @@ export async function resetPasswordByCode(
   given: { username?: string; newPassword: string },
   origin: Origin,
 ) {
-  const actor = await countGuesses(origin.address, () => findCodeActor(code, given.username));
+  const actor = await countGuesses(origin, () => findCodeActor(code, given.username));
   await resetPassword(actor, given.newPassword, origin);
 }
 
@@ -102,7 +111,7 @@ async function requireOwnToken({ Credential, UserID, Roles }: Actor) {
   throw new AppError("Auth.InsufficientRoles", { AssignedRoles: Roles }, { message });
 }
 
-/** The one statement that decides who uses a token: of any number at once, one finds it unused. */
+/** Whether the token was unused until now, by the one statement that decides: of any number at once, one finds it so. */
 async function claim({ Credential, UserID }: Actor, tx: Transaction) {
   const claimed =
     Credential.type === "reset"
@@ -115,7 +124,7 @@ async function claim({ Credential, UserID }: Actor, tx: Transaction) {
           UPDATE "token_families" f SET "revoked_at" = now() FROM "users" u
           WHERE f."id" = ${Credential.familyID}::uuid AND f."revoked_at" IS NULL AND u."id" = f."user_id" AND u."id" = ${UserID} AND u."active"`
         : 0;
-  if (claimed !== 1) throw new AppError("Auth.TokenRevoked", { Reason: "Used" });
+  return claimed === 1;
 }
 
 const perNetwork = [
@@ -128,16 +137,14 @@ const perNetwork = [
  * the same, when there is none. Throws TooManyRequests for a network that asks too often.
  */
 export async function requestPasswordReset(whose: { email?: string; username?: string }, origin: Origin) {
-  for (const limit of perNetwork) await consume(limit, networkOf(origin.address));
+  for (const limit of perNetwork) await consume(limit, networkOf(origin.address), origin);
 
   const user = await findWhose(whose);
   const reset = await makeReset(user);
-  const wanted = await countReset(user?.id ?? "nobody").then(() => user?.id ?? null, ignoreLimit);
+  const wanted = await countReset(user?.id ?? "nobody", origin).then(() => user?.id ?? null, ignoreLimit);
   await db.$transaction([
-    ...writeReset(wanted, reset),
-    db.$executeRaw`
-      INSERT INTO "audit_events" ("event", "user_id", "address", "request_id")
-      VALUES ('authn_password_reset_request', ${user?.id ?? null}, ${origin.address}, ${origin.requestId})`,
+    writeEvent("authn_password_reset_request", { userID: user?.id, origin }),
+    ...writeReset(wanted, reset, origin),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { randomBytes } from "node:crypto";
+import type { Origin } from "@/lib/audit/record";
 import { consume } from "@/lib/auth/limits";
 import type { CompanyType } from "@/lib/auth/roles";
 import { db } from "@/lib/db";
@@ -31,10 +32,10 @@ export async function makeReset(user: ResetUser | undefined) {
 const perUser = { name: "reset-user", points: 5, seconds: 60 * 60 };
 
 /** Throws TooManyRequests when one person would get too many mails. */
-export const countReset = (userID: string) => consume(perUser, userID);
+export const countReset = (userID: string, origin: Origin) => consume(perUser, userID, origin);
 
 /** One statement each whether or not there is a user: the time must not tell. */
-export function writeReset(userID: string | null, { id, mail, expiresAt }: Reset) {
+export function writeReset(userID: string | null, { id, mail, expiresAt }: Reset, origin: Origin) {
   return [
     db.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${userID} FOR UPDATE`,
     db.$executeRaw`UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${userID} AND "used_at" IS NULL AND "revoked_at" IS NULL`,
@@ -44,5 +45,8 @@ export function writeReset(userID: string | null, { id, mail, expiresAt }: Reset
     db.$executeRaw`
       INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at")
       SELECT ${mail.messageId}, "id", 'PasswordReset', ${mail.sealed}, ${expiresAt}::timestamptz FROM "users" WHERE "id" = ${userID} AND "active"`,
+    db.$executeRaw`
+      INSERT INTO "audit_events" ("event", "user_id", "company_id", "address", "request_id")
+      SELECT 'authn_password_reset_mail', "id", "company_id", ${origin.address}, ${origin.requestId} FROM "users" WHERE "id" = ${userID} AND "active"`,
   ];
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { type Origin, recordEvent } from "@/lib/audit/repository";
+import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { liveSession } from "@/lib/auth/identity";
 import { lockUser, requireSession } from "@/lib/auth/sessions";
@@ -40,7 +40,7 @@ export async function deleteSession(actor: Actor, sessionID: string, origin: Ori
   await db.$transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { id: sessionID, userId: actor.UserID } });
     if (count === 0) throw notFound("Session", sessionID);
-    await recordEvent("authn_logout", toDetails(actor, origin, { sessions: count }), tx);
+    await recordEvent("authn_logout", { ...doneBy(actor), origin, data: { sessions: count } }, tx);
   });
 }
 
@@ -52,12 +52,8 @@ export async function deleteOtherSessions(actor: Actor, origin: Origin) {
     await lockUser(tx, actor.UserID);
     await requireSession(tx, actor);
     const { count } = await tx.session.deleteMany({ where: { userId: actor.UserID, id: { not: currentOf(actor) } } });
-    await recordEvent("authn_logout", toDetails(actor, origin, { sessions: count }), tx);
+    await recordEvent("authn_logout", { ...doneBy(actor), origin, data: { sessions: count } }, tx);
   });
 }
 
 const currentOf = ({ Credential }: Actor) => (Credential.type === "session" ? Credential.id : "");
-
-function toDetails({ UserID }: Actor, { address, requestId }: Origin, data: { sessions: number }) {
-  return { userID: UserID, address, requestID: requestId, data };
-}

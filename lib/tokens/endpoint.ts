@@ -11,9 +11,9 @@ const grants = ["password", "client_credentials", "refresh_token"];
 
 /** `POST /api/oauth/token`: form-encoded in, and its refusals in the words of RFC 6749. */
 export const tokenEndpoint = handlers({
-  POST: respond(async (request, _, { address }) => {
+  POST: respond(async (request, _, origin) => {
     try {
-      const token = await grantToken(parse(await readForm(request)), address);
+      const token = await grantToken(parse(await readForm(request)), origin);
       return Response.json(token, { headers: { "cache-control": "no-store", pragma: "no-cache" } });
     } catch (error) {
       if (error instanceof OAuthError) return toOAuthErrorResponse(error);

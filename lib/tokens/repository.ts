@@ -1,13 +1,13 @@
 import "server-only";
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { recordEvent } from "@/lib/audit/repository";
+import { type Origin, recordEvent } from "@/lib/audit/record";
 import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
 import { consume, networkOf, requireLeft } from "@/lib/auth/limits";
 import type { CompanyType, Role } from "@/lib/auth/roles";
 import { db, type Transaction } from "@/lib/db";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
-import type { ApiClient } from "@/prisma/generated/client";
+import type { ApiClient, TokenFamily } from "@/prisma/generated/client";
 import type { TokenRequest, TokenResponse } from "./contract";
 import { signToken } from "./jwt";
 import { OAuthError } from "./oauth-error";
@@ -16,37 +16,38 @@ import { userTypes } from "./user-type";
 
 const minutes = (count: number) => count * 60_000;
 
-/** Answers a token request (RFC 6749). `address` is the client's. Throws OAuthError, and TooManyRequests for guessing. */
-export async function grantToken(request: TokenRequest, address: string): Promise<TokenResponse> {
-  const client = await authenticateClient(request, address);
+/** Answers a token request (RFC 6749). Throws OAuthError, and TooManyRequests for guessing. */
+export async function grantToken(request: TokenRequest, origin: Origin): Promise<TokenResponse> {
+  const client = await authenticateClient(request, origin);
   switch (request.grant_type) {
     case "password": {
-      const authenticated = await authenticate({ ...request, address });
+      const authenticated = await authenticate({ ...request, origin });
       if (!authenticated) throw wrongPassword();
       const hold = (tx: Transaction) => holdAuthenticated(authenticated, tx);
-      return startFamily({ client, userID: authenticated.userID, scope: request.scope, address, hold });
+      return startFamily({ client, userID: authenticated.userID, scope: request.scope, origin, hold });
     }
     case "client_credentials":
       if (!client.defaultContextUserId) {
         throw new OAuthError("unauthorized_client", "The client has no default context user to speak for.");
       }
-      return startFamily({ client, userID: client.defaultContextUserId, scope: request.scope, address });
+      return startFamily({ client, userID: client.defaultContextUserId, scope: request.scope, origin });
     case "refresh_token":
-      return refresh(client, request.refresh_token, request.scope);
+      return refresh({ client, token: request.refresh_token, scope: request.scope, origin });
   }
 }
 
 const wrongSecrets = { name: "client-secret", points: 30, seconds: 15 * 60 };
 
 /** A client that has a secret shows it; the password and refresh grants of one that has none need none. */
-async function authenticateClient({ client_id, client_secret, grant_type }: TokenRequest, address: string) {
-  const network = networkOf(address);
+async function authenticateClient({ client_id, client_secret, grant_type }: TokenRequest, origin: Origin) {
+  const network = networkOf(origin.address);
   const client = await db.apiClient.findUnique({ where: { id: client_id } });
   const needsSecret = grant_type === "client_credentials" || Boolean(client?.secretHash);
-  if (needsSecret) await requireLeft(wrongSecrets, network);
+  if (needsSecret) await requireLeft(wrongSecrets, network, origin);
   const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
   if (!client?.active || !secretMatches) {
-    await consume(wrongSecrets, network);
+    await recordEvent("authn_login_fail", { clientID: client?.id, origin });
+    await consume(wrongSecrets, network, origin);
     throw wrongClient();
   }
   return client;
@@ -67,12 +68,12 @@ type FamilyStart = {
   client: ApiClient;
   userID: string;
   scope: string | undefined;
-  address: string;
+  origin: Origin;
   /** Whether what the user signed in with still holds when the tokens are written. */
   hold?: (tx: Transaction) => Promise<boolean>;
 };
 
-async function startFamily({ client, userID, scope, address, hold }: FamilyStart) {
+async function startFamily({ client, userID, scope, origin, hold }: FamilyStart) {
   const user = await findUser(userID);
   const roles = grantedRoles(user.roles, scope);
   if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is assigned to the user.");
@@ -84,14 +85,16 @@ async function startFamily({ client, userID, scope, address, hold }: FamilyStart
     if (hold && !(await hold(tx))) throw wrongPassword();
     await holdClient(tx, client);
     await tx.tokenFamily.create({ data: { id: familyID, userId: userID, clientId: client.id, roles, expiresAt } });
-    await recordEvent("authn_token_created", { userID, clientID: client.id, address }, tx);
+    await recordEvent("authn_token_created", { userID, clientID: client.id, origin }, tx);
     return client.refreshTokenMinutes ? addRefreshToken(tx, familyID, client.refreshTokenMinutes) : undefined;
   });
   return toResponse({ client, user, familyID, roles, refreshToken });
 }
 
 /** A refresh token works once. A second use means that two hold it: the whole family ends. */
-async function refresh(client: ApiClient, token: string, scope: string | undefined) {
+type Refresh = Pick<FamilyStart, "client" | "scope" | "origin"> & { token: string };
+
+async function refresh({ client, token, scope, origin }: Refresh) {
   const id = sha256(token);
   const found = await db.refreshToken.findUnique({ where: { id }, include: { family: true } });
   const refused = new OAuthError("invalid_grant", "The refresh token is invalid, expired or was already used.");
@@ -99,7 +102,7 @@ async function refresh(client: ApiClient, token: string, scope: string | undefin
     throw refused;
 
   const { family } = found;
-  const revoke = () => revokeFamily(family.id, family.userId, client.id);
+  const revoke = () => revokeFamily(family, origin);
   if (found.usedAt) {
     await revoke();
     throw refused;
@@ -117,6 +120,7 @@ async function refresh(client: ApiClient, token: string, scope: string | undefin
     if (count === 0) return null;
     const expiresAt = new Date(Date.now() + minutes(Math.max(client.accessTokenMinutes, refreshMinutes)));
     await tx.tokenFamily.update({ where: { id: family.id }, data: { expiresAt } });
+    await recordEvent("authn_token_refreshed", { userID: family.userId, clientID: client.id, origin }, tx);
     return addRefreshToken(tx, family.id, refreshMinutes);
   });
   if (!refreshToken) {
@@ -126,10 +130,10 @@ async function refresh(client: ApiClient, token: string, scope: string | undefin
   return toResponse({ client, user, familyID: family.id, roles, refreshToken });
 }
 
-async function revokeFamily(id: string, userID: string, clientID: string) {
+async function revokeFamily({ id, userId: userID, clientId: clientID }: TokenFamily, origin: Origin) {
   await db.$transaction(async (tx) => {
     await tx.tokenFamily.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
-    await recordEvent("authn_token_reuse", { userID, clientID }, tx);
+    await recordEvent("authn_token_reuse", { userID, clientID, origin }, tx);
   });
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { type Origin, recordEvent, writeEvent } from "@/lib/audit/repository";
+import { doneBy, type Origin, recordEvent, writeEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { endAllAccess } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
@@ -86,7 +86,7 @@ export async function updateUser(actor: Actor, userID: string, change: UserChang
     };
     const event = "Roles" in changes ? "privilege_permissions_changed" : "user_updated";
     if (Object.keys(changes).length > 0) {
-      await recordEvent(event, { ...toDetails(actor, origin), data: { UserID: userID, changes } }, tx);
+      await recordEvent(event, { ...doneBy(actor), origin, data: { UserID: userID, changes } }, tx);
     }
     return toUser(user);
   });
@@ -105,11 +105,10 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
     const message = "The user is not active, so no mail was sent. Activate them first.";
     throw new AppError("InvalidRequest", { Property: "Active" }, { message });
   }
-  await countReset(userID);
-  const told = { UserID: userID } satisfies Prisma.InputJsonObject;
+  await countReset(userID, origin);
   await db.$transaction([
-    ...writeReset(userID, await makeReset(user)),
-    writeEvent("authn_password_reset_request", { ...toDetails(actor, origin), data: told }),
+    writeEvent("authn_password_reset_request", { ...doneBy(actor), origin, data: { UserID: userID } }),
+    ...writeReset(userID, await makeReset(user), origin),
   ]);
 }
 
@@ -130,9 +129,3 @@ function requireToStayIn({ Active, Roles }: UserChange) {
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each) => b.includes(each));
-
-const toDetails = ({ UserID }: Actor, { address, requestId }: Origin) => ({
-  userID: UserID,
-  address,
-  requestID: requestId,
-});

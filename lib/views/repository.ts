@@ -1,7 +1,7 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { type Origin, recordEvent } from "@/lib/audit/repository";
+import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { invalidField, notFound } from "@/lib/errors";
@@ -150,16 +150,12 @@ function viewsOf(actor: Actor): Listing<Row, SavedView> {
 type Sharing = { id: string; from: string; to: string };
 
 async function recordSharing(
-  { UserID }: Actor,
+  actor: Actor,
   { id, from, to }: Sharing,
   { tx, origin }: { tx: Transaction; origin: Origin },
 ) {
   const data = { object: "saved view", id, from, to };
-  await recordEvent(
-    "privilege_permissions_changed",
-    { userID: UserID, address: origin.address, requestID: origin.requestId, data },
-    tx,
-  );
+  await recordEvent("privilege_permissions_changed", { ...doneBy(actor), origin, data }, tx);
 }
 
 const scopeOf = (shared: boolean) => (shared ? "company" : "private");

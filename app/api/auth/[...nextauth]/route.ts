@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import type { Origin } from "@/lib/audit/record";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { authOptions } from "@/lib/auth/options";
 import { env } from "@/lib/env";
@@ -10,15 +11,15 @@ import { respond } from "@/lib/http/route";
 /** What our pages use of next-auth, and no more. */
 const actions = { GET: ["csrf", "session"], POST: ["callback/credentials", "signout"] };
 
-const get = respond(async (request, context) => {
-  await requireAction(actions.GET, request, context.params);
-  return answer(request, context);
+const get = respond(async (request, next, origin) => {
+  await requireAction(actions.GET, request, next.params);
+  return answer(request, next, origin);
 });
 
-const post = respond(async (request, context) => {
-  await requireAction(actions.POST, request, context.params);
+const post = respond(async (request, next, origin) => {
+  await requireAction(actions.POST, request, next.params);
   const body = await readText(request);
-  return answer(new NextRequest(request.url, { method: "POST", headers: request.headers, body }), context);
+  return answer(new NextRequest(request.url, { method: "POST", headers: request.headers, body }), next, origin);
 });
 
 const refuse = respond(async () => {
@@ -32,8 +33,8 @@ async function requireAction(allowed: string[], { nextUrl }: NextRequest, params
 
 export { get as GET, post as POST, refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as PUT };
 
-async function answer(request: NextRequest, context: unknown) {
-  const response: Response = await NextAuth(authOptions())(request, context);
+async function answer(request: NextRequest, next: unknown, origin: Origin) {
+  const response: Response = await NextAuth(authOptions(origin))(request, next);
   if (endsSession(response)) response.headers.set("clear-site-data", '"cache", "storage"');
   return response;
 }

@@ -1,0 +1,165 @@
+import { db } from "@/lib/db";
+import { hashPassword, sha256 } from "@/lib/passwords/hash";
+import { apiClient } from "../client";
+import { resetToken, signedIn } from "../credentials";
+import { createApiClient, createCompany, createSession, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+import { signInByPassword } from "../sign-in";
+
+const password = "a long walk in spring";
+const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password, ...given });
+
+/** What the audit tells of a user, in its order. */
+const eventsOf = ({ id }: { id: string }) => db.auditEvent.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
+const namesOf = async (user: { id: string }) => (await eventsOf(user)).map(({ event }) => event);
+
+test("signing in, failing to and signing out are told, with where from, which request and whose company", async ({
+  request,
+}) => {
+  const user = await createPerson();
+  const { username } = user;
+
+  await signInByPassword(request, { username, password: "wrong" });
+  await signInByPassword(request, { username, password });
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  await request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+
+  const events = await eventsOf(user);
+  expect(events.map(({ event }) => event)).toEqual(["authn_login_fail", "authn_login_success", "authn_logout"]);
+  for (const event of events) {
+    expect(event).toMatchObject({ address: expect.stringMatching(/^10\./), companyId: user.companyId });
+    expect(event.requestId).toMatch(/^[\da-f-]{36}$/);
+  }
+});
+
+test("guessing a password to its limit is told once, however long it goes on", async ({ request }) => {
+  const user = await createPerson();
+  const { username } = user;
+  const form = { grant_type: "password", client_id: (await createApiClient()).id, username, password: "wrong" };
+  const statuses = [];
+  for (let attempt = 0; attempt < 14; attempt++) {
+    statuses.push((await request.post("/api/oauth/token", { form })).status());
+  }
+  expect(statuses.slice(10)).toEqual([429, 429, 429, 429]);
+
+  const [failed] = await eventsOf(user);
+  const locked = await db.auditEvent.findMany({
+    where: { event: "authn_login_fail_max", address: failed?.address ?? "" },
+  });
+  expect(locked).toMatchObject([{ data: { limit: "sign-in" } }]);
+});
+
+test("each step of a reset is told: asked for, its mail, used, and refused when used again", async ({
+  anybody,
+  request,
+}) => {
+  const user = await createPerson();
+  await anybody.send("POST", "/password/reset", { Username: user.username });
+  const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
+  expect((await client.send("POST", "/me/password", { NewPassword: "an evening by the sea" })).status()).toBe(204);
+  expect((await client.send("POST", "/me/password", { NewPassword: "an evening by the sea" })).status()).toBe(401);
+
+  expect(await namesOf(user)).toEqual([
+    "authn_password_reset_request",
+    "authn_password_reset_mail",
+    "authn_password_change",
+  ]);
+  const [first] = await eventsOf(user);
+  const refused = await db.auditEvent.findMany({
+    where: { event: "authn_password_reset_fail", address: first?.address ?? "" },
+  });
+  expect(refused).toMatchObject([{ data: { reason: "Used" } }]);
+});
+
+test("of many uses of one reset token at once, those that lost are told once, and whose it was", async ({
+  request,
+}) => {
+  const user = await createPerson();
+  const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
+  const attempts = Array.from({ length: 6 }, () =>
+    client.send("POST", "/me/password", { NewPassword: "an evening by the sea" }),
+  );
+  expect((await Promise.all(attempts)).filter((answer) => answer.status() === 204)).toHaveLength(1);
+
+  const names = await namesOf(user);
+  expect(names.filter((name) => name === "authn_password_change")).toHaveLength(1);
+  expect(names.filter((name) => name === "authn_password_reset_fail").length).toBeLessThanOrEqual(1);
+});
+
+test("nobody by that name leaves an event of a request, and of no mail", async ({ anybody }) => {
+  const Username = `nobody-${crypto.randomUUID()}`;
+  const response = await anybody.send("POST", "/password/reset", { Username });
+
+  const requestId = response.headers()["x-request-id"] ?? "";
+  expect(await db.auditEvent.findMany({ where: { requestId } })).toMatchObject([
+    { event: "authn_password_reset_request", userId: null, companyId: null },
+  ]);
+});
+
+test("a flood of refusals is told once for each operation, by whoever and whatever they are refused", async ({
+  as,
+  withSession,
+}) => {
+  const user = await createPerson({ roles: ["ProductReader"] });
+  const client = await as(user);
+  for (let attempt = 0; attempt < 5; attempt++) expect((await client.get("/users")).status()).toBe(403);
+  expect((await client.get("/orders/all")).status()).toBe(403);
+  const browser = await withSession(user);
+  const forged = await browser.send("PATCH", "/me/preferences", {}, { origin: "https://elsewhere.example" });
+  expect(forged.status()).toBe(403);
+
+  const told = (await eventsOf(user)).filter(({ event }) => event === "authz_fail");
+  expect(told.map(({ data }) => data)).toEqual([
+    { operation: "listUsers", reason: "Auth.InsufficientRoles" },
+    { operation: "listOrders", reason: "Auth.InsufficientRoles" },
+  ]);
+});
+
+test("a page that is refused is told by its path", async ({ request }) => {
+  const user = await createPerson({ roles: ["ProductReader"] });
+  const { name, value } = await signedIn(user);
+  await request.get("/admin/users?search=secret", { headers: { cookie: `${name}=${value}` } });
+
+  expect((await eventsOf(user)).map(({ event, data }) => [event, data])).toEqual([
+    ["authz_fail", { operation: "/admin/users", reason: "Auth.InsufficientRoles" }],
+  ]);
+});
+
+test("a token given, refreshed, and used twice is told, and so is a wrong secret", async ({ request }) => {
+  const user = await createPerson();
+  const client = await createApiClient({ secretHash: await hashPassword("the secret") });
+  const ask = async (form: Record<string, string>) =>
+    (
+      await request.post("/api/oauth/token", { form: { client_id: client.id, client_secret: "the secret", ...form } })
+    ).json();
+  const given = await ask({ grant_type: "password", username: user.username, password });
+  const refresh = { grant_type: "refresh_token", refresh_token: String(given.refresh_token) };
+  await ask(refresh);
+  await ask(refresh);
+  await ask({ ...refresh, client_secret: "wrong" });
+
+  const events = await db.auditEvent.findMany({ where: { clientId: client.id }, orderBy: { id: "asc" } });
+  expect(events.map(({ event, userId }) => [event, userId])).toEqual([
+    ["authn_token_created", user.id],
+    ["authn_token_refreshed", user.id],
+    ["authn_token_reuse", user.id],
+    ["authn_login_fail", null],
+  ]);
+  expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(4);
+});
+
+test("an event is part of what it tells of: where it cannot be written, nothing is done", async ({ withSession }) => {
+  const user = await createPerson();
+  const session = sha256(await createSession(user));
+  const client = await withSession(user);
+  const refuse = `refuse_${user.id.replaceAll("-", "")}`;
+  await db.$executeRawUnsafe(
+    `ALTER TABLE "audit_events" ADD CONSTRAINT "${refuse}" CHECK ("user_id" <> '${user.id}') NOT VALID`,
+  );
+  expect((await client.send("DELETE", `/me/sessions/${session}`)).status()).toBe(500);
+  await db.$executeRawUnsafe(`ALTER TABLE "audit_events" DROP CONSTRAINT "${refuse}"`);
+
+  expect(await db.session.count({ where: { id: session } })).toBe(1);
+  expect((await client.send("DELETE", `/me/sessions/${session}`)).status()).toBe(204);
+  expect(await namesOf(user)).toEqual(["authn_logout"]);
+});

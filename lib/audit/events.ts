@@ -1,0 +1,27 @@
+/** What happened, in the words of the OWASP logging vocabulary, and in those of people. */
+export const eventWords = {
+  authn_login_success: "Signed in",
+  authn_login_fail: "Sign-in failed",
+  authn_login_fail_max: "Too many failed sign-ins",
+  authn_logout: "Signed out",
+  authn_password_change: "Password changed",
+  authn_password_reset_request: "Reset mail asked for",
+  authn_password_reset_mail: "Reset mail on its way",
+  authn_password_reset_fail: "Reset link refused",
+  authn_token_created: "Token given",
+  authn_token_refreshed: "Token refreshed",
+  authn_token_revoked: "Token revoked",
+  authn_token_reuse: "Token used twice",
+  authz_fail: "Permission refused",
+  excess_rate_limit_exceeded: "Too many requests",
+  sensitive_read: "Export",
+  privilege_permissions_changed: "Permissions changed",
+  user_updated: "User changed",
+  sensitive_create: "API client created",
+  sensitive_update: "API client changed",
+} as const;
+
+export type AuditEventName = keyof typeof eventWords;
+
+// Safe: these are its keys.
+export const eventNames = Object.keys(eventWords) as AuditEventName[];
