@@ -107,11 +107,15 @@ test("a flood of refusals is told once for each operation, by whoever and whatev
   const browser = await withSession(user);
   const forged = await browser.send("PATCH", "/me/preferences", {}, { origin: "https://elsewhere.example" });
   expect(forged.status()).toBe(403);
+  const requestId = forged.headers()["x-request-id"] ?? "";
 
   const told = (await eventsOf(user)).filter(({ event }) => event === "authz_fail");
   expect(told.map(({ data }) => data)).toEqual([
     { operation: "listUsers", reason: "Auth.InsufficientRoles" },
     { operation: "listOrders", reason: "Auth.InsufficientRoles" },
+  ]);
+  expect(await db.auditEvent.findMany({ where: { requestId } })).toMatchObject([
+    { event: "authz_fail", data: { operation: "updatePreferences", reason: "Auth.CrossOrigin" } },
   ]);
 });
 
@@ -148,10 +152,10 @@ test("a token given, refreshed, and used twice is told, and so is a wrong secret
   expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(4);
 });
 
-test("an event is part of what it tells of: where it cannot be written, nothing is done", async ({ withSession }) => {
+test("an event is part of what it tells of: where it cannot be written, nothing is done", async ({ as }) => {
   const user = await createPerson();
   const session = sha256(await createSession(user));
-  const client = await withSession(user);
+  const client = await as(user);
   const refuse = `refuse_${user.id.replaceAll("-", "")}`;
   await db.$executeRawUnsafe(
     `ALTER TABLE "audit_events" ADD CONSTRAINT "${refuse}" CHECK ("user_id" <> '${user.id}') NOT VALID`,

@@ -36,8 +36,9 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
  */
 export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
   return respond(async (request, { params }, context) => {
-    const actor = contract.roles ? await identify(request, contract, context) : null;
     const told = { operation: contract.id, origin: context };
+    const who = () => identify(request, contract, context);
+    const actor = contract.roles ? await tellingDenials(null, told, who) : null;
     return tellingDenials(actor, told, async () => {
       if (actor && contract.roles) authorize(actor, contract.roles);
       const given = {
