@@ -19,6 +19,7 @@ export async function startServer({ env, folder, log }: Options) {
   const ready = await Promise.race([once(server, "message").then(() => true), ended.then(() => false)]);
   if (!ready) throw new Error(`The server does not start:\n${readFileSync(log, "utf8")}`);
   return {
+    pid: server.pid,
     async [Symbol.asyncDispose]() {
       server.kill("SIGTERM");
       await ended;

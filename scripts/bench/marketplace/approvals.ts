@@ -5,22 +5,32 @@ import { randomAt, type Size } from "./size";
 
 const hour = 3_600_000;
 
-/** A tenth of the approvals, and at most 100,000, are of the huge order; 500 at most of the busy one. */
 export function makeApproval(size: Size, at: number) {
-  const huge = turns(at, Math.min(100_000, size.approvals / 10), size.approvals);
-  const busy = turns(at, Math.min(500, size.approvals / 100), size.approvals);
-  if (huge.now) return toApproval(size, at, { order: orderFacts(size, hugeOrder), nth: huge.before });
-  if (busy.now) return toApproval(size, at, { order: orderFacts(size, busyOrder), nth: busy.before });
+  const { orderAt, nth } = placeAt(size, at);
+  return toApproval(size, at, { order: orderFacts(size, orderAt), nth });
+}
+
+/**
+ * Which order has the approval made at a place, and how many that order had before. A tenth of all, and at most 100,000,
+ * are the huge order's; a hundredth, and at most 500, the busy one's.
+ */
+export function placeAt(size: Size, at: number) {
+  const hugeShare = Math.min(100_000, Math.floor(size.approvals / 10));
+  const huge = turnAt(at, hugeShare, size.approvals);
+  if (huge.now) return { orderAt: hugeOrder, nth: huge.before };
+
+  const others = at - huge.before;
+  const busy = turnAt(others, Math.min(500, Math.floor(size.approvals / 100)), size.approvals - hugeShare);
+  if (busy.now) return { orderAt: busyOrder, nth: busy.before };
 
   // The lines of an order lie far apart, as in a file ordered by date.
   const ordinary = Math.max(size.orders - 2, 1);
-  const turn = at - huge.before - busy.before;
-  const order = orderFacts(size, (turn % ordinary) + (size.orders > 2 ? 2 : 0));
-  return toApproval(size, at, { order, nth: Math.floor(turn / ordinary) });
+  const turn = others - busy.before;
+  return { orderAt: (turn % ordinary) + (size.orders > 2 ? 2 : 0), nth: Math.floor(turn / ordinary) };
 }
 
 /** Whether it is the turn of one that gets `share` of `all` turns, evenly spread, and how many turns it had before. */
-function turns(at: number, share: number, all: number) {
+function turnAt(at: number, share: number, all: number) {
   const before = Math.floor((at * share) / all);
   return { before, now: Math.floor(((at + 1) * share) / all) > before };
 }

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { KindName } from "@/lib/import/kind";
+import { type KindName, kindNames } from "@/lib/import/kind";
 import { makeApproval } from "./approvals";
 import { makeOrder } from "./orders";
 import { apiClients, approvalRules, approvingGroups, companies, users } from "./people";
@@ -16,8 +16,13 @@ const linesAtOnce = 1000;
 /** Writes a marketplace of this size as data files: the same files for the same size, in constant memory. */
 export async function writeDataFiles(folder: string, size: Size) {
   await mkdir(folder, { recursive: true });
-  for (const [kind, records] of Object.entries(makeRecords(size)))
-    await pipeline(Readable.from(toLines(records)), createWriteStream(join(folder, `${kind}.ndjson`)));
+  for (const kind of kindNames)
+    await pipeline(Readable.from(dataLines(kind, size)), createWriteStream(join(folder, `${kind}.ndjson`)));
+}
+
+/** The text of one data file, some lines at a time. */
+export function dataLines(kind: KindName, size: Size) {
+  return toLines(makeRecords(size)[kind]);
 }
 
 function makeRecords(size: Size): Record<KindName, Iterable<object>> {

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import type { Case } from "../rounds";
+import { checkPage, countOf, type ListAnswer, type Listed, pageSize } from "./page-check";
+import { api, askJson, checkHidden, type Place } from "./place";
+
+const busy = "BUSY-ORDER";
+const huge = "HUGE-ORDER";
+const pathOf = (orderID: string) => `${api}/orders/all/${orderID}/approvals`;
+const newest = "?sortBy=!DateCreated";
+
+const newestOf = (orderID: string): Listed => ({
+  sql: "SELECT id FROM approvals WHERE order_id = $1 ORDER BY date_created DESC, id DESC",
+  values: [orderID],
+});
+
+/** W1: the newest 20 of an order with 500 approvals, and how many there are. */
+export function newestCase(place: Place): Case {
+  const path = pathOf(busy) + newest;
+  const check = async () => {
+    await checkPage(place, path, { headers: place.owner, listed: newestOf(busy) });
+    await checkPage(place, path, { headers: place.buyer, listed: newestOf(busy) });
+    await checkHidden(place, path, place.supplier);
+  };
+  return toCase(place, { id: "W1", name: "newest 20 of an order's 500", path, check });
+}
+
+/** W2: a word, a status and a sort by rule in the same order. */
+export function searchCase(place: Place): Case {
+  const path = `${pathOf(busy)}?search=cost&Status=Pending&sortBy=ApprovalRuleID`;
+  const sql = `
+    SELECT a.id FROM approvals a LEFT JOIN users u ON u.id = a.approver_id
+    WHERE a.order_id = $1 AND a.status = 'Pending'
+      AND position('cost' IN lower(concat_ws(E'\\n', a.approval_rule_id, a.approving_group_id, a.comments,
+        u.username, u.email, u.first_name, u.last_name))) > 0
+    ORDER BY a.approval_rule_id, a.id`;
+  const listed = { sql, values: [busy] };
+  const check = async () => {
+    await checkPage(place, path, { headers: place.owner, listed });
+    await checkHidden(place, path, place.supplier);
+  };
+  return toCase(place, { id: "W2", name: "search + Status=Pending + sort by rule", path, check });
+}
+
+/** W3: pages of an order with 100,000 approvals, by their numbers and by page keys. */
+export async function deepCases(place: Place): Promise<Case[]> {
+  const total = await countOf(place, newestOf(huge));
+  const last = Math.min(5000, Math.ceil(total / pageSize));
+  const byNumber = (page: number) => {
+    const path = `${pathOf(huge)}${newest}&page=${page}`;
+    return pageCase(place, { name: `page ${page} of ${total}`, path, page });
+  };
+  const byKey = async (page: number) => {
+    const before = `${pathOf(huge)}${newest}&page=${page - 1}`;
+    const { Meta } = await askJson<ListAnswer>(place, before, place.owner);
+    assert(Meta.NextPageKey, `${before} names no next page`);
+    const path = `${pathOf(huge)}?pageKey=${encodeURIComponent(Meta.NextPageKey)}`;
+    return pageCase(place, { name: `page ${page} by page key`, path, page });
+  };
+  return [byNumber(1), byNumber(Math.min(30, last)), byNumber(last), await byKey(2), await byKey(last)];
+}
+
+function pageCase(place: Place, { name, path, page }: { name: string; path: string; page: number }) {
+  const check = () => checkPage(place, path, { headers: place.owner, listed: newestOf(huge), page });
+  return toCase(place, { id: "W3", name, path, check });
+}
+
+type Asked = Pick<Case, "id" | "name" | "check"> & { path: string };
+
+function toCase({ target, owner }: Place, { path, ...rest }: Asked): Case {
+  return { ...rest, target, requests: [{ path, headers: owner }] };
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import type { Case } from "../rounds";
+import { idsOfPage } from "./page-check";
+import { ask, checkHidden, type Place } from "./place";
+import { scatteredIDs } from "./records";
+
+/** W7: the pages themselves, as HTML for a signed-in browser. */
+export async function pageCases(place: Place): Promise<Case[]> {
+  const { target, browser: headers } = place;
+  const approvals = "/orders/all/BUSY-ORDER/approvals";
+  const products = await scatteredIDs(place, "products");
+  const paths = products.map((id) => `/products/${encodeURIComponent(id)}`);
+  const checkApprovals = async () => {
+    const sql = "SELECT id FROM approvals WHERE order_id = 'BUSY-ORDER' ORDER BY date_created, id";
+    await checkShows(place, approvals, await idsOfPage(place, { sql, values: [] }, 1));
+    await checkHidden(place, approvals, place.otherBrowser);
+  };
+  const checkProducts = async () => {
+    for (const [at, id] of products.slice(0, 5).entries()) await checkShows(place, paths[at] ?? "", [id]);
+  };
+  return [
+    { id: "W7", name: "page of approvals", target, requests: [{ path: approvals, headers }], check: checkApprovals },
+    {
+      id: "W7",
+      name: "page of a product",
+      target,
+      requests: paths.map((path) => ({ path, headers })),
+      check: checkProducts,
+    },
+  ];
+}
+
+/** The IDs are in the page, in this order. */
+async function checkShows(place: Place, path: string, ids: string[]) {
+  const { status, text } = await ask(place, path, place.browser);
+  assert.equal(status, 200, `${path} was answered with ${status}`);
+  const seen = ids.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).filter((id) => text.includes(id));
+  assert.deepEqual(seen, ids, `${path} shows other records than the database has, or in another order`);
+}

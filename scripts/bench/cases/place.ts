@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import type { Client } from "pg";
+import type { Target } from "../load";
+
+type Headers = Record<string, string>;
+
+/** Where the cases are measured: the server, the database, and who asks. */
+export type Place = {
+  target: Target;
+  database: Client;
+  /** Sees everything. */
+  owner: Headers;
+  /** Sees what its company ordered, the orders with most approvals among it. */
+  buyer: Headers;
+  /** Sees none of those. */
+  supplier: Headers;
+  /** The owner in a browser. */
+  browser: Headers;
+  /** The supplier in a browser. */
+  otherBrowser: Headers;
+};
+
+export const api = "/api/v1";
+
+export async function ask({ target }: Place, path: string, headers: Headers) {
+  const response = await fetch(target.origin + path, { headers });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The body of an answer that must be there. */
+export async function askJson<T>(place: Place, path: string, headers: Headers): Promise<T> {
+  const { status, text } = await ask(place, path, headers);
+  assert.equal(status, 200, `${path} was answered with ${status}: ${text}`);
+  // Safe: what is read of it is held to what the database says.
+  return JSON.parse(text) as T;
+}
+
+/** What these people may not see does not exist for them. */
+export async function checkHidden(place: Place, path: string, headers: Headers) {
+  const { status } = await ask(place, path, headers);
+  assert.equal(status, 404, `${path} was shown to somebody of another company, with ${status}`);
+}

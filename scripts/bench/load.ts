@@ -1,0 +1,75 @@
+import autocannon from "autocannon";
+import { usageOf } from "./processes";
+import { percentile } from "./statistics";
+
+export type Request = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+
+/** Whom to ask, and the processes whose time is counted for it. */
+export type Target = { origin: string; server: number | undefined; postmaster: number | undefined };
+
+/** What some requests took. Processor times are milliseconds a request, null where they cannot be known. */
+export type Sample = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  serverCpu: number | null;
+  databaseCpu: number | null;
+  clientCpu: number;
+};
+
+type Load = { target: Target; requests: Request[]; connections: number; amount: number };
+
+/** Sends `amount` requests over connections that stay open, each going round `requests`. Throws for any answer but 200. */
+export async function sendLoad({ target, requests, connections, amount }: Load): Promise<Sample> {
+  const times: number[] = [];
+  const before = readUsage(target);
+  let after = before;
+  let connection = 0;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(
+      {
+        url: target.origin,
+        connections,
+        amount,
+        timeout: 60,
+        // How soon it sees that it is done.
+        sampleInt: 25,
+        // Each connection begins elsewhere, so that no two ask for the same at once.
+        setupClient: (client) => client.setRequests(startingAt(requests, connection++ / connections)),
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+    load.on("response", (_client, _status, _bytes, time) => {
+      if (times.push(time) === amount) after = readUsage(target);
+    });
+  });
+
+  const refused = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== "200");
+  if (refused.length > 0 || result.errors > 0 || times.length !== amount)
+    throw new Error(`${requests[0]?.path} was answered with ${refused.join() || "nothing"}, ${result.errors} errors.`);
+  const spent = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : (to - from) / amount;
+  return {
+    perSecond: (amount / (after.time - before.time)) * 1000,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    serverCpu: spent(before.server, after.server),
+    databaseCpu: spent(before.database, after.database),
+    clientCpu: (after.client - before.client) / amount,
+  };
+}
+
+function readUsage({ server, postmaster }: Target) {
+  const { user, system } = process.cpuUsage();
+  return {
+    time: performance.now(),
+    client: (user + system) / 1000,
+    server: usageOf(server)?.cpuMs ?? null,
+    database: usageOf(postmaster)?.cpuMs ?? null,
+  };
+}
+
+function startingAt<T>(list: T[], share: number) {
+  const at = Math.floor(list.length * share);
+  return [...list.slice(at), ...list.slice(0, at)];
+}
