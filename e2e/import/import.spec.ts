@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { recount } from "@/lib/jobs/kept-counts";
 import { verifyPassword } from "@/lib/passwords/hash";
+import { inDatabase } from "../jobs/database";
 import { approval, date, marketplace, order, orderReturn, test } from "./fixtures";
 
 const decided = { Status: "Approved", DateCompleted: date, ApproverID: "ann" };
@@ -21,6 +23,20 @@ test("a folder is imported in the order of what refers to what", async ({ put, l
   ]);
   expect(await database.query("select line_item_id, quantity from order_return_items")).toEqual([
     { line_item_id: "1", quantity: 1 },
+  ]);
+});
+
+test("an approval has the companies of its order, and is counted", async ({ put, load, database }) => {
+  await put({ ...marketplace, approvals: [approval(), approval(decided), approval()] });
+  await load();
+  expect(await database.query("select distinct from_company_id, to_company_id from approvals")).toEqual([
+    { from_company_id: "B", to_company_id: "O" },
+  ]);
+  expect(await inDatabase(database.url, (client) => recount(client))).toEqual([]);
+  const counts = "select order_id, status, count from approvals_by_order order by status";
+  expect(await database.query(counts)).toEqual([
+    { order_id: "1", status: "Pending", count: 2 },
+    { order_id: "1", status: "Approved", count: 1 },
   ]);
 });
 

@@ -5,7 +5,7 @@ import { iso } from "@/lib/fields";
 import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
 import type { Direction } from "@/lib/orders/direction";
-import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { seesOnlyOwn, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, InboxApproval } from "./contract";
@@ -47,12 +47,18 @@ const selectWithOrder = sql`${select}, jsonb_build_object(
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
-  "Order.FromCompanyID": { match: [sql`o."from_company_id"`] },
-  "Order.ToCompanyID": { match: [sql`o."to_company_id"`] },
+  "Order.FromCompanyID": { match: [sql`a."from_company_id"`] },
+  "Order.ToCompanyID": { match: [sql`a."to_company_id"`] },
   ...requester.columns("Order.FromUser"),
   "Order.DateSubmitted": { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
   "Order.Total": { match: [sql`o."total"`], cast: sql`float8` },
   "Order.Currency": { match: [sql`o."currency"`] },
+};
+
+const keptByOrder = { from: sql`"approvals_by_order" a`, columns: ["OrderID", "Status"] };
+const keptByCompany = {
+  from: sql`"approvals_by_company" a`,
+  columns: ["Order.FromCompanyID", "Order.ToCompanyID", "Status"],
 };
 
 /** The approvals of one order. */
@@ -68,6 +74,7 @@ export function approvalsOf(
     from,
     parent: { type: "Order", id: orderID, visible },
     where: sql`a."order_id" = ${orderID} AND ${visible}`,
+    kept: keptByOrder,
     key: [sql`a."id"`],
     select,
     columns,
@@ -83,6 +90,7 @@ export function approvalsAcrossOrders(actor: Actor, direction: Direction): Listi
     scope: `${inboxList.name} ${actor.CompanyID} ${direction}`,
     from: fromWithOrder,
     where: visibleApprovals(actor, direction),
+    kept: seesOnlyOwn(actor) ? undefined : keptByCompany,
     key: [sql`a."order_id"`, sql`a."id"`],
     select: selectWithOrder,
     columns: columnsWithOrder,

@@ -24,7 +24,7 @@ export type Kind = {
   key: readonly string[];
   /** Write while reading. Only for kinds whose lines do not depend on other lines of the file. */
   streams: boolean;
-  /** Tables whose rows the columns name by ID: see Staging.hold. Only for a kind without other triggers. */
+  /** Tables whose rows the columns name by ID: see Staging.hold. Only for a kind whose `upsert` writes what its row triggers would. */
   holds?: Record<string, string>;
   /** What to do with the staged lines before they are checked. */
   prepare?: string[];

@@ -45,7 +45,7 @@ export class Staging {
    */
   private async hold() {
     for (const [column, table] of this.holds) {
-      const rows = `select id from ${table} where id in (select distinct ${column} from staging) for key share`;
+      const rows = `select id from ${table} where id in (select distinct ${column} from staging) for share`;
       await this.client.query(`with held as (${rows}) select count(*) from held`);
     }
   }

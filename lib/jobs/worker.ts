@@ -1,7 +1,9 @@
 import "server-only";
 
+import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 import { tidy } from "./housekeeping";
+import { sumUpCounts } from "./kept-counts";
 import { sendDueMails } from "./outbox";
 
 export type Worker = { stop(): Promise<void> };
@@ -12,12 +14,16 @@ declare global {
 }
 
 /**
- * Does the work behind the requests: sends mail every second, tidies up every hour. Any number of instances may run
+ * Does the work behind the requests: sends mail every second, adds up counts every minute, tidies up every hour. Any number of instances may run
  * one. `stop` waits for what is under way, for at most ten seconds: a mail that takes longer comes back later.
  */
 export function startWorker(): Worker {
   const stopping = new AbortController();
-  const loops = [every(1000, sendAllDue, stopping.signal), every(60 * 60 * 1000, tidy, stopping.signal)];
+  const loops = [
+    every(1000, sendAllDue, stopping.signal),
+    every(60 * 1000, sumUpAllCounts, stopping.signal),
+    every(60 * 60 * 1000, tidy, stopping.signal),
+  ];
   return {
     async stop() {
       stopping.abort();
@@ -31,6 +37,8 @@ export function startWorker(): Worker {
 async function sendAllDue(stopping: AbortSignal) {
   while (!stopping.aborted && (await sendDueMails()));
 }
+
+const sumUpAllCounts = (stopping: AbortSignal) => sumUpCounts(pool, stopping);
 
 /** Repeats the work until stopped. A failure, such as a database that is away, is logged once, until it works again. */
 async function every(milliseconds: number, work: (stopping: AbortSignal) => Promise<void>, stopping: AbortSignal) {

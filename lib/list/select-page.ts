@@ -3,7 +3,7 @@ import "server-only";
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
-import { matches } from "./conditions";
+import { countSql } from "./count-sql";
 import type { Listing } from "./listing";
 import { after, orderBy, toTerms } from "./order";
 import { type Page, toPage } from "./page";
@@ -26,13 +26,13 @@ export async function selectPage<Row extends object, T extends object>(
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
   const terms = toTerms(source, query);
-  const where = sql`${source.where}${matches(source, query)}`;
+  const { count, from, where } = countSql(source, query);
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
 
   const rows = await read<Placed & Row>(
     source.actor,
     sql`SELECT counted.*, page.*
-    FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", count(*)::int AS "total" FROM ${source.from} WHERE ${where}) counted
+    FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where}) counted
     LEFT JOIN (
       SELECT ARRAY[${join([...source.key])}]::text[] AS "key", ${source.select}, ARRAY[${join(terms.map(({ value }) => sql`(${value})::text`))}] AS "pageKeyValues"
       FROM ${source.from}

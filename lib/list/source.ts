@@ -20,6 +20,12 @@ export type Column = {
   nullable?: true;
 };
 
+/**
+ * Counts of the list's rows by a few of their columns, kept by triggers. The table goes by the list's own alias and has
+ * columns of the same names, so that the list's `where` and its columns say the same of both.
+ */
+export type Kept = { from: Sql; columns: readonly string[] };
+
 /** A list in SQL. */
 export type Source = {
   /** Whose eyes see it. */
@@ -32,6 +38,8 @@ export type Source = {
   parent?: { type: string; id: string; visible: Sql };
   /** What the caller may see of it. */
   where: Sql;
+  /** What to add up instead of counting rows, for a query that asks for no more than its columns. */
+  kept?: Kept | undefined;
   /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */
   key: readonly Sql[];
   select: Sql;

@@ -16,7 +16,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Order, type OrderContents, orderReaders } from "./contract";
 import type { Direction } from "./direction";
 import { orderList } from "./list";
-import { visibleOrders } from "./visibility";
+import { seesOnlyOwn, visibleOrders } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -49,6 +49,11 @@ const columns: Source["columns"] = {
   xp: { match: [sql`o."xp"`], nullable: true },
 };
 
+const keptOrders = {
+  from: sql`"orders_by_company" o`,
+  columns: ["FromCompanyID", "ToCompanyID", "Status"],
+};
+
 type Row = Omit<Order, "DateCreated" | "DateSubmitted"> & { DateCreated: Date; DateSubmitted: Date | null };
 
 export async function listOrders(actor: Actor, direction: Direction, query: ListQuery): Promise<Page<Order>> {
@@ -78,7 +83,8 @@ export async function findOrderNeighbours(
 function ordersIn(actor: Actor, direction: Direction): Listing<Row, Order> {
   const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
   const where = visibleOrders(actor, direction);
-  return { actor, list: orderList, scope, from, where, key: [sql`o."id"`], select, columns, toRecord: toOrder };
+  const kept = seesOnlyOwn(actor) ? undefined : keptOrders;
+  return { actor, list: orderList, scope, from, where, kept, key: [sql`o."id"`], select, columns, toRecord: toOrder };
 }
 
 /** Throws NotFound for an order that is not there or that the actor may not see in this direction. */

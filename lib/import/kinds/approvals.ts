@@ -88,8 +88,10 @@ export const approvals: Kind = {
   upsert: upsert({
     table: "approvals",
     key: ["order_id", "id"],
-    columns: [...Object.keys(columns), "approver_sort"],
+    columns: [...Object.keys(columns), "from_company_id", "to_company_id", "approver_sort"],
     from: `staging s left join (
+        select o.id as order_of, o.from_company_id, o.to_company_id from orders o where o.id in (select order_id from staging)
+      ) o on o.order_of = s.order_id left join (
         select u.id as user_id, approver_sort_key(u.last_name, u.first_name, u.username) as approver_sort
         from users u where u.id in (select distinct approver_id from staging)
       ) u on u.user_id = s.approver_id`,

@@ -1,0 +1,63 @@
+import "server-only";
+
+import type { ClientBase, Pool } from "pg";
+
+// All names here come from the code.
+
+/** The tables of counts that triggers keep, as their migration has it. */
+const kept = [
+  { counts: "approvals_by_order", of: "approvals", columns: "order_id, status" },
+  { counts: "approvals_by_company", of: "approvals", columns: "from_company_id, to_company_id, status" },
+  { counts: "orders_by_company", of: "orders", columns: "from_company_id, to_company_id, status" },
+] as const;
+
+const batch = 20_000;
+type Database = Pick<Pool | ClientBase, "query">;
+
+/** Puts one row in the place of all that have gathered for a count, in batches that each stay short. */
+export async function sumUpCounts(database: Database, stopping?: AbortSignal) {
+  for (const { counts, columns } of kept) {
+    while (!stopping?.aborted && (await sumUpBatch(database, counts, columns)) > 0);
+  }
+}
+
+/** What another instance has locked it sums up itself: any rows may be added up, as long as each of them is once. */
+async function sumUpBatch(database: Database, counts: string, columns: string) {
+  const { rowCount } = await database.query(`
+    with fresh as materialized (
+      select distinct ${columns} from (select ${columns} from ${counts} where not summed order by id limit ${batch}) gathered
+    ), gone as (
+      delete from ${counts} where id = any (array(
+        select id from ${counts} c join fresh using (${columns}) for update of c skip locked))
+      returning ${columns}, count
+    ), sums as (
+      insert into ${counts} (${columns}, count, summed)
+      select ${columns}, sum(count), true from gone group by ${columns} having sum(count) <> 0
+    )
+    select from gone`);
+  return rowCount ?? 0;
+}
+
+export type Miscount = { counts: string; difference: number };
+
+/**
+ * Counts the rows themselves and says what is kept wrong; with `correct`, puts it right. A statement sees one moment, and
+ * what it appends stays right whatever others write meanwhile.
+ */
+export async function recount(database: Database, { correct = false } = {}): Promise<Miscount[]> {
+  const miscounts: Miscount[] = [];
+  for (const { counts, of, columns } of kept) {
+    const correction = `insert into ${counts} (${columns}, count) select ${columns}, difference from wrong`;
+    const { rows } = await database.query<{ difference: number }>(`
+      with wrong as materialized (
+        select ${columns}, sum(count) as difference from (
+          select ${columns}, count(*) as count from ${of} group by ${columns}
+          union all
+          select ${columns}, -sum(count) from ${counts} group by ${columns}
+        ) both_ways group by ${columns} having sum(count) <> 0
+      )${correct ? `, corrected as (${correction})` : ""}
+      select sum(abs(difference))::int as difference from wrong having count(*) > 0`);
+    for (const { difference } of rows) miscounts.push({ counts, difference });
+  }
+  return miscounts;
+}
