@@ -12,6 +12,7 @@ import {
   listApprovalInboxContract,
   listApprovalsContract,
 } from "@/lib/approvals/contract";
+import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import { deleteGrantContract, listGrantsContract } from "@/lib/grants/contract";
 import type { Contract } from "@/lib/http/contract";
 import { jumpContract } from "@/lib/jump/contract";
@@ -66,6 +67,7 @@ export const contracts: readonly Contract[] = [
   exportOrderReturnsContract,
   exportUsersContract,
   exportApiClientsContract,
+  exportAuditEventsContract,
   listProductsContract,
   listOrderReturnsContract,
   listUsersContract,
@@ -76,6 +78,7 @@ export const contracts: readonly Contract[] = [
   createApiClientContract,
   updateApiClientContract,
   rotateApiClientSecretContract,
+  listAuditEventsContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

@@ -20,8 +20,7 @@ export function statusWord(status: Status) {
   return words[status];
 }
 
-/** A value that is one of a few, such as a status or a role: what is no status has no other word. */
-export function wordOf(value: string) {
-  // Safe: any string may be looked up.
-  return (words as Partial<Record<string, string>>)[value] ?? value;
+/** A value that is one of a few, such as a status or a role, in the words for them; what has none is its own. */
+export function wordOf(value: string, known: Readonly<Record<string, string>> = words) {
+  return known[value] ?? value;
 }

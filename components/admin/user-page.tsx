@@ -5,6 +5,7 @@ import { ActiveBadge } from "@/components/ui/active-badge";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { User } from "@/lib/users/contract";
 import { ActiveControl } from "./active-control";
@@ -42,6 +43,9 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
       </SettingsSection>
       <SettingsSection title="Roles" description="A change acts on the very next thing they do.">
         <RolesForm userID={user.ID} roles={user.Roles} />
+      </SettingsSection>
+      <SettingsSection title="Audit" description="What they did, and what was done to their account.">
+        <LinkButton href={{ pathname: "/admin/audit", query: { About: user.ID } }}>Show their events</LinkButton>
       </SettingsSection>
       <SettingsSection title="Password" description="Only they choose it. A mail gives them a link to do so.">
         <ResetMailButton userID={user.ID} email={user.Email} active={user.Active} />

@@ -12,7 +12,7 @@ import { fieldOf } from "./filter-operators";
 import type { ListView } from "./list-view";
 
 type Props = {
-  view: Pick<ListView<never>, "list" | "filters">;
+  view: Pick<ListView<never>, "list" | "filters" | "words">;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
 };
@@ -25,7 +25,7 @@ export function FilterValue({ view, draft, change }: Props) {
   if (operator === "expression") {
     return <TextValue draft={draft} change={change} label="Expression" hint="Like A|B, !A, >=5, *part*; \ escapes." />;
   }
-  if (field.type === "enum") return <EnumValue values={field.values} draft={draft} change={change} />;
+  if (field.type === "enum") return <EnumValue view={view} values={field.values} draft={draft} change={change} />;
   if (field.type === "boolean") {
     return (
       <Choice
@@ -91,9 +91,9 @@ function Choice({ draft, change, options }: Part & { options: [value: string, la
   );
 }
 
-function EnumValue({ values, draft, change }: Part & { values: readonly string[] }) {
+function EnumValue({ view: { words }, values, draft, change }: Props & { values: readonly string[] }) {
   if (draft.operator !== "anyOf") {
-    return <Choice draft={draft} change={change} options={values.map((value) => [value, wordOf(value)])} />;
+    return <Choice draft={draft} change={change} options={values.map((value) => [value, wordOf(value, words)])} />;
   }
   const chosen = draft.values;
   return (
@@ -102,7 +102,7 @@ function EnumValue({ values, draft, change }: Part & { values: readonly string[]
       {values.map((value) => (
         <Checkbox
           key={value}
-          label={wordOf(value)}
+          label={wordOf(value, words)}
           checked={chosen.includes(value)}
           onChange={() => change({ values: values.filter((each) => chosen.includes(each) !== (each === value)) })}
           className="min-h-7"

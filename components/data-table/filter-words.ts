@@ -2,7 +2,7 @@ import { type Condition, parseFilter } from "@/lib/list/filter";
 import { wordOf } from "@/lib/status-word";
 import { type ListView, labelOf } from "./list-view";
 
-type View = Pick<ListView<never>, "list" | "labels" | "filters">;
+type View = Pick<ListView<never>, "list" | "labels" | "filters" | "words">;
 
 /** One or two filters that are read as one thing, and where they stand in the query. */
 export type Chip = { at: number[]; label: string; words: string };
@@ -34,7 +34,8 @@ export function addDays(day: string, count: number) {
 
 function toPhrase(view: View, key: string, value: string) {
   const { field, alternatives: asked } = parseFilter(view.list, key, value);
-  const alternatives = view.list.fields[field]?.type === "enum" ? asked.map(inWords) : asked;
+  const alternatives =
+    view.list.fields[field]?.type === "enum" ? asked.map((condition) => inWords(view, condition)) : asked;
   const choice = view.filters.find((each) => each.key === key);
   const isAnyOf = alternatives.every(({ test, negated }) => test === "equal" && !negated);
   if (isAnyOf) return `is ${alternatives.map(toValue).join(" or ")}`;
@@ -42,8 +43,8 @@ function toPhrase(view: View, key: string, value: string) {
 }
 
 /** A status is called here as it is in the table. */
-function inWords(condition: Condition): Condition {
-  return condition.test === "equal" ? { ...condition, value: wordOf(String(condition.value)) } : condition;
+function inWords({ words }: View, condition: Condition): Condition {
+  return condition.test === "equal" ? { ...condition, value: wordOf(String(condition.value), words) } : condition;
 }
 
 function toWords(condition: Condition, choice: { empty?: string; present?: string } | undefined) {

@@ -25,6 +25,8 @@ export type ListView<T extends RowData> = {
   noun: string;
   /** The properties, in the words of the people who work with them. */
   labels: Readonly<Record<string, string>>;
+  /** The values of its enums, in the same words; without them, in those of statuses. */
+  words?: Readonly<Record<string, string>>;
   filters: readonly FilterChoice[];
   /** The first one stays in sight. */
   columns: readonly Column<T>[];

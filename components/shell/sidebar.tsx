@@ -1,4 +1,4 @@
-import { Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Undo2, Users } from "lucide-react";
+import { History, Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Undo2, Users } from "lucide-react";
 import type { ComponentProps } from "react";
 import { JumpButton } from "@/components/shell/jump-button";
 import { NavLink } from "@/components/shell/nav-link";
@@ -55,7 +55,7 @@ export function Sidebar({ id, actor, waiting }: Props) {
   );
 }
 
-const administrationIcons = { "/admin/users": Users, "/admin/clients": KeyRound };
+const administrationIcons = { "/admin/users": Users, "/admin/clients": KeyRound, "/admin/audit": History };
 
 function Administration({ actor }: { actor: Actor }) {
   const places = openAdministration(actor);

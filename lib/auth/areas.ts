@@ -15,12 +15,14 @@ export function openAreas(actor: Pick<Actor, "Roles">): Area[] {
   return areas.filter(({ roles }) => hasRole(actor, roles));
 }
 
-type Administration = { label: string; href: "/admin/users" | "/admin/clients"; companies: readonly CompanyType[] };
+type AdministrationHref = "/admin/users" | "/admin/clients" | "/admin/audit";
+type Administration = { label: string; href: AdministrationHref; companies: readonly CompanyType[] };
 
 /** What FullAccess alone administers, in companies of these types. */
 const administration: readonly Administration[] = [
   { label: "Users", href: "/admin/users", companies: ["Owner", "Buyer", "Supplier"] },
   { label: "API clients", href: "/admin/clients", companies: ["Owner"] },
+  { label: "Audit", href: "/admin/audit", companies: ["Owner", "Buyer", "Supplier"] },
 ];
 
 export function openAdministration(actor: Pick<Actor, "Roles" | "CompanyType">) {

@@ -20,6 +20,19 @@ const samuel = {
   Email: "samuel@lakeside.example",
 };
 
+const auditEvent = {
+  ID: 4711,
+  DateCreated: "2026-02-02T08:30:00.000Z",
+  Event: "privilege_permissions_changed",
+  User: samuel,
+  About: "ruth",
+  CompanyID: "lakeside",
+  ClientID: null,
+  Address: "198.51.100.7",
+  RequestID: "0f2c1d7e-5b0a-4b8e-9a51-3c1b7f0e2d44",
+  Data: { UserID: "ruth", changes: { Roles: { from: ["OrderAdmin"], to: ["OrderAdmin", "ProductReader"] } } },
+};
+
 const pendingApproval = {
   ID: "APR-000090",
   OrderID: "LH-20501",
@@ -352,6 +365,19 @@ export const examples: Record<string, Example> = {
     response: { ...apiClient, Active: false },
   },
   rotateApiClientSecret: { params: { clientID: apiClient.ID }, response: { ...apiClient, Secret: secret } },
+  listAuditEvents: {
+    query: "Event=privilege_permissions_changed&About=ruth&sortBy=!DateCreated",
+    response: { Items: [auditEvent], Meta: onePage },
+  },
+  exportAuditEvents: {
+    query: "columns=ID,DateCreated,Event,User.Username&DateCreated=>=2026-01-01",
+    file: {
+      "text/csv":
+        "\uFEFFID,DateCreated,Event,User.Username\r\n4711,2026-02-02T08:30:00.000Z,privilege_permissions_changed,samuel\r\n",
+      "application/x-ndjson":
+        '{"ID":4711,"DateCreated":"2026-02-02T08:30:00.000Z","Event":"privilege_permissions_changed","User":{"Username":"samuel"}}\n',
+    },
+  },
   exportProducts: {
     query: "columns=ID,Name,Inventory.QuantityAvailable&Active=true&sortBy=Name",
     file: {

@@ -13,6 +13,7 @@ import {
   listApprovalInboxContract,
   listApprovalsContract,
 } from "@/lib/approvals/contract";
+import { auditEvent, auditPerson, listAuditEventsContract } from "@/lib/audit/contract";
 import { xp } from "@/lib/fields";
 import { grant, grantList } from "@/lib/grants/contract";
 import { problem } from "@/lib/http/response";
@@ -72,6 +73,9 @@ const named = {
   ApiClientWithSecret: apiClientWithSecret,
   NewApiClient: newApiClient,
   ApiClientChange: apiClientChange,
+  AuditEvent: auditEvent,
+  AuditPerson: auditPerson,
+  AuditEventPage: listAuditEventsContract.response,
   PasswordResetRequest: requestPasswordResetContract.body,
   PasswordResetByCode: resetPasswordByCodeContract.body,
   TokenRequest: tokenRequest,

@@ -1,5 +1,6 @@
 import { listApiClientsContract } from "@/lib/api-clients/contract";
 import { listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
+import { listAuditEventsContract } from "@/lib/audit/contract";
 import type { Contract } from "@/lib/http/contract";
 import { listOrdersContract } from "@/lib/orders/contract";
 import { listProductsContract } from "@/lib/products/contract";
@@ -19,6 +20,7 @@ export const savable = {
   listOrderReturns: listOrderReturnsContract,
   listUsers: listUsersContract,
   listApiClients: listApiClientsContract,
+  listAuditEvents: listAuditEventsContract,
 } satisfies Record<string, Savable>;
 
 export type SavableName = keyof typeof savable;

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { AuditTable } from "@/components/admin/audit-table";
+import { lookCookie, readLook } from "@/components/data-table/look";
+import { readPageQuery } from "@/components/data-table/page-query";
+import { NoPermission } from "@/components/shell/no-permission";
+import { PageHeader } from "@/components/ui/page-header";
+import { SavedViews } from "@/components/views/saved-views";
+import { auditEventList } from "@/lib/audit/list";
+import { listAuditEvents } from "@/lib/audit/repository";
+import { load } from "@/lib/http/page";
+import { getViewTabs } from "@/lib/views/repository";
+
+export const metadata: Metadata = { title: "Audit" };
+
+export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
+  const query = readPageQuery(auditEventList, await searchParams);
+  const { data, missingRoles } = await load((actor) =>
+    Promise.all([listAuditEvents(actor, query), getViewTabs(actor, "listAuditEvents")]),
+  );
+  if (missingRoles) return <NoPermission what="The audit" roles={missingRoles} />;
+
+  const [page, views] = data;
+  const look = readLook((await cookies()).get(lookCookie(auditEventList.name))?.value);
+  return (
+    <>
+      <PageHeader title="Audit" />
+      <SavedViews {...views} />
+      <AuditTable first={{ query, page }} look={look} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { CopyableID } from "@/components/ui/copyable-id";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { JsonView } from "@/components/ui/json-view";
+import { TextLink } from "@/components/ui/text-link";
+import type { AuditEvent } from "@/lib/audit/contract";
+import { eventWords } from "@/lib/audit/events";
+import { nameOf } from "./name-of";
+
+/** Everything of one event, below its row. */
+export function AuditDetails({ row }: { row: AuditEvent }) {
+  const { ID, DateCreated, Event, User, About, CompanyID, ClientID, Address, RequestID, Data } = row;
+  return (
+    <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-2">
+      <Facts>
+        <Fact term="Event">
+          {eventWords[Event]} <code className="block text-muted text-sm">{Event}</code>
+        </Fact>
+        <Fact term="Time">
+          <DateTime as="absolute" value={DateCreated} />
+        </Fact>
+        <Fact term="Person">{User && <UserLink userID={User.ID}>{nameOf(User)}</UserLink>}</Fact>
+        {About && About !== User?.ID && (
+          <Fact term="Done to">
+            <UserLink userID={About}>{About}</UserLink>
+          </Fact>
+        )}
+        <Fact term="Company">{CompanyID}</Fact>
+        <Fact term="API client">{ClientID}</Fact>
+        <Fact term="Address">{Address}</Fact>
+        <Fact term="Request">{RequestID && <CopyableID id={RequestID} label="Copy request ID" />}</Fact>
+        <Fact term="Number">{ID}</Fact>
+      </Facts>
+      <div className="min-w-0">
+        <h2 className="text-muted text-sm">What is known of it</h2>
+        {Data ? <JsonView value={Data} path="Data" /> : <p className="mt-1 text-faint">Nothing more</p>}
+      </div>
+    </div>
+  );
+}
+
+function UserLink({ userID, children }: { userID: string; children: string }) {
+  return <TextLink href={`/admin/users/${encodeURIComponent(userID)}`}>{children}</TextLink>;
+}

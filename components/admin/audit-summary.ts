@@ -1,0 +1,19 @@
+import type { AuditEvent } from "@/lib/audit/contract";
+
+type Data = NonNullable<AuditEvent["Data"]>;
+
+/** What an event is about, on one line; null when its name says all there is. */
+export function summaryOf({ Data, About, User }: Pick<AuditEvent, "Data" | "About" | "User">) {
+  const whom = About && About !== User?.ID ? About : null;
+  const what = Data ? whatOf(Data) : null;
+  return [whom, what].filter(Boolean).join(": ") || null;
+}
+
+function whatOf(data: Data) {
+  const { changes, list, outcome, operation, limit, object, from, to, reason } = data;
+  if (changes && typeof changes === "object") return Object.keys(changes).join(", ");
+  if (list) return `${list}, ${outcome}`;
+  if (object) return `${object}, from ${from} to ${to}`;
+  const known = operation ?? limit ?? reason;
+  return known === undefined ? null : String(known);
+}

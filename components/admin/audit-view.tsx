@@ -1,0 +1,56 @@
+import { lazy } from "react";
+import type { Column, ListView } from "@/components/data-table/list-view";
+import { Clipped } from "@/components/ui/clipped";
+import { DateTime } from "@/components/ui/date-time";
+import { None } from "@/components/ui/facts";
+import type { AuditEvent } from "@/lib/audit/contract";
+import { eventWords } from "@/lib/audit/events";
+import { auditEventList } from "@/lib/audit/list";
+import { summaryOf } from "./audit-summary";
+import { nameOf } from "./name-of";
+
+const clipped = (text: string | null) => (text ? <Clipped text={text} /> : <None />);
+
+const columns: Column<AuditEvent>[] = [
+  { id: "DateCreated", header: "Time", width: 40, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+  {
+    id: "Event",
+    header: "Event",
+    width: 52,
+    cell: ({ Event }) => <span className="block truncate font-medium">{eventWords[Event]}</span>,
+  },
+  { id: "User", header: "Person", width: 40, cell: ({ User }) => clipped(User && nameOf(User)) },
+  { id: "Data", header: "What", cell: (event) => clipped(summaryOf(event)) },
+  { id: "ClientID", header: "API client", width: 36, cell: ({ ClientID }) => clipped(ClientID) },
+  { id: "Address", header: "Address", width: 36, cell: ({ Address }) => clipped(Address) },
+];
+
+export const auditView: ListView<AuditEvent> = {
+  list: auditEventList,
+  noun: "audit events",
+  labels: {
+    DateCreated: "Time",
+    User: "Person",
+    About: "By or to the user",
+    CompanyID: "Company",
+    ClientID: "API client",
+    RequestID: "Request ID",
+    Data: "What",
+  },
+  words: eventWords,
+  filters: [
+    { key: "Event" },
+    { key: "DateCreated" },
+    { key: "User", empty: "is not known", present: "is known" },
+    { key: "About", empty: "is nobody", present: "is anybody" },
+    { key: "CompanyID", empty: "is none", present: "is any" },
+    { key: "ClientID", empty: "is none", present: "is any" },
+    { key: "Address" },
+    { key: "RequestID" },
+  ],
+  columns,
+  rowID: ({ ID }) => String(ID),
+  // Fetched when the first row is opened.
+  Details: lazy(() => import("./audit-details").then(({ AuditDetails }) => ({ default: AuditDetails }))),
+  nothingYet: { title: "No events yet", text: "Sign-ins, changes and exports are listed here as they happen." },
+};

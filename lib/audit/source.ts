@@ -1,0 +1,55 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import { iso } from "@/lib/fields";
+import type { Listing } from "@/lib/list/listing";
+import type { Column } from "@/lib/list/source";
+import { personSql } from "@/lib/users/person-sql";
+import { Prisma } from "@/prisma/generated/client";
+import type { AuditEvent } from "./contract";
+import { auditEventList } from "./list";
+
+const { sql } = Prisma;
+const user = personSql("u");
+const about = sql`coalesce(a."data"->>'UserID', a."user_id")`;
+
+const select = sql`
+  a."id" AS "ID", a."at" AS "DateCreated", a."event" AS "Event",
+  CASE WHEN u."id" IS NOT NULL THEN ${user.json} END AS "User", ${about} AS "About", a."company_id" AS "CompanyID",
+  a."client_id" AS "ClientID", a."address" AS "Address", a."request_id" AS "RequestID", a."data" AS "Data"`;
+
+const columns: Record<string, Column> = {
+  ID: { match: [sql`a."id"`], cast: sql`bigint` },
+  DateCreated: { match: [sql`a."at"`], cast: sql`timestamptz` },
+  Event: { match: [sql`a."event"`], cast: sql`text` },
+  ...user.columns("User", { nullable: true }),
+  User: { ...user.column, sort: sql`lower(u."last_name")`, nullable: true },
+  About: { match: [sql`a."user_id"`, sql`(a."data"->>'UserID')`], nullable: true },
+  CompanyID: { match: [sql`a."company_id"`], nullable: true },
+  ClientID: { match: [sql`a."client_id"`], nullable: true },
+  Address: { match: [sql`a."address"`], nullable: true },
+  RequestID: { match: [sql`a."request_id"`], nullable: true },
+  Data: { match: [sql`a."data"`], nullable: true },
+};
+
+/** What was done by and to the users of the actor's company; all there is for the marketplace's owner. */
+export function auditEventsOf(actor: Actor): Listing<AuditEventRow, AuditEvent> {
+  const { CompanyType, CompanyID } = actor;
+  return {
+    actor,
+    list: auditEventList,
+    scope: `${auditEventList.name} ${CompanyID}`,
+    from: sql`"audit_events" a LEFT JOIN "users" u ON u."id" = a."user_id"`,
+    where: CompanyType === "Owner" ? sql`true` : sql`a."company_id" = ${CompanyID}`,
+    key: [sql`a."id"`],
+    select,
+    columns,
+    toRecord: toAuditEvent,
+  };
+}
+
+type AuditEventRow = Omit<AuditEvent, "ID" | "DateCreated"> & { ID: string; DateCreated: Date };
+
+function toAuditEvent(row: AuditEventRow): AuditEvent {
+  return { ...row, ID: Number(row.ID), DateCreated: iso(row.DateCreated) };
+}
