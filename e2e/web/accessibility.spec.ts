@@ -192,7 +192,12 @@ test("one's account is accessible, also when a password is refused", async ({ pa
 test("administration is accessible", async ({ page, signIn }) => {
   const user = await createUser(await ensureOwner());
   await signIn(user);
-  for (const path of [`/admin/users?ID=${user.id}`, `/admin/users/${user.id}`, "/admin/clients?ID=unknown", "/admin/audit"]) {
+  for (const path of [
+    `/admin/users?ID=${user.id}`,
+    `/admin/users/${user.id}`,
+    "/admin/clients?ID=unknown",
+    "/admin/audit",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
