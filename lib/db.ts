@@ -17,7 +17,7 @@ export const longPool =
   globals.longPool ??
   connect({
     application_name: "countersign-exports",
-    max: 4,
+    max: shareOf(4, 1),
     connectionTimeoutMillis: 3000,
     statement_timeout: 30 * 60_000, // from the first row to the last
     query_timeout: 0,
@@ -30,10 +30,15 @@ globals.pool = pool;
 globals.longPool = longPool;
 if (process.env.NODE_ENV !== "production") globals.db = db;
 
+/** What one of this instance's processes has of its connections. */
+function shareOf(connections: number, least: number) {
+  return Math.max(least, Math.floor(connections / env().WEB_CONCURRENCY));
+}
+
 function connect(given: PoolConfig = {}) {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
-    max: 16,
+    max: shareOf(env().DATABASE_POOL_MAX, 4),
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
     // For a server that holds the connection and says nothing more.

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "@playwright/test";
 import { parseSettings } from "@/lib/env";
 
@@ -41,4 +42,14 @@ test("the previous secret is held to the same, and is another one", () => {
   expect(() => parse({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: AUTH_SECRET })).toThrow(
     /^AUTH_SECRET_PREVIOUS must be another one than AUTH_SECRET\.$/,
   );
+});
+
+test("there are as many processes as is said, or one for each core", () => {
+  expect(parse({}).WEB_CONCURRENCY).toBe(1);
+  expect(parse({ WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);
+  expect(parse({ WEB_CONCURRENCY: "auto" }).WEB_CONCURRENCY).toBe(Math.min(availableParallelism(), 64));
+  for (const WEB_CONCURRENCY of ["0", "65", "many", "1.5"])
+    expect(() => parse({ WEB_CONCURRENCY }), WEB_CONCURRENCY).toThrow(
+      "WEB_CONCURRENCY must be a whole number from 1 to 64, or auto",
+    );
 });

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 export const sampleAuthSecret = "replace-me-with-32-or-more-random-bytes";
@@ -9,12 +10,12 @@ const list = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 );
-const integer = (min: number, max: number) =>
+const integer = (min: number, max: number, message = `must be a whole number from ${min} to ${max}`) =>
   z
     .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .regex(/^\d+$/, message)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+    .refine((value) => value >= min && value <= max, message);
 const origin = z
   .string()
   .refine(isOrigin, "must be an http or https origin like https://admin.example.com, without a path");
@@ -55,6 +56,13 @@ const schema = z
     TRUSTED_PROXIES: list
       .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks like 10.0.0.0/8")))
       .default([]),
+    WEB_CONCURRENCY: z
+      .string()
+      .transform((value) => (value === "auto" ? String(Math.min(availableParallelism(), 64)) : value))
+      .pipe(integer(1, 64, "must be a whole number from 1 to 64, or auto for one process per core"))
+      .default(1),
+    DATABASE_POOL_MAX: integer(4, 1000).default(16),
+    SHUTDOWN_GRACE: integer(0, 300).default(0),
     RATE_LIMIT: z
       .enum(["on", "off"], "must be on or off")
       .default("on")

@@ -1,21 +1,57 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
 import { env } from "@/lib/env";
+import { startProcesses } from "@/lib/http/processes";
 import { serve } from "@/lib/http/serve";
 import { log } from "@/lib/log";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
 import { run } from "@/scripts/run";
 
+const dev = process.argv.includes("--dev");
+
 /** The server, and nothing else. Built, it is .next/standalone/server.js; from the sources it is for development. */
 await run(async () => {
-  const signal = stopSignal();
-  const dev = process.argv.includes("--dev");
+  const stopped = untilAborted(stopSignal());
   process.env.PUBLIC_URL ||= env().PUBLIC_URL;
 
-  const stop = await serve({ settings: env(), dir: dev ? process.cwd() : import.meta.dirname, dev });
-  log.info({ port: env().PORT, url: env().PUBLIC_URL }, "listening");
-  process.send?.("ready");
-
-  await untilAborted(signal);
-  log.info("stopping");
-  await stop();
+  if (cluster.isWorker) await serveAsOneOfSeveral(stopped);
+  else if (env().WEB_CONCURRENCY > 1 && !dev) await serveBySeveral(stopped);
+  else await serveAlone(stopped);
   process.exit();
 });
+
+async function serveAlone(stopped: Promise<void>) {
+  const stop = await serve({ settings: env(), dir: dev ? process.cwd() : import.meta.dirname, dev });
+  tellReady(1);
+  await stopped;
+  log.info("stopping");
+  await stop();
+}
+
+async function serveBySeveral(stopped: Promise<void>) {
+  const processes = startProcesses(env().WEB_CONCURRENCY);
+  try {
+    const started = await Promise.race([processes.started.then(() => true), stopped]);
+    if (started) tellReady(env().WEB_CONCURRENCY);
+    await Promise.race([processes.failed, stopped]);
+    log.info("stopping");
+  } finally {
+    await processes.stop();
+  }
+}
+
+async function serveAsOneOfSeveral(stopped: Promise<void>) {
+  const mayListen = async () => {
+    process.send?.("prepared");
+    await Promise.race([once(process, "message"), stopped]);
+  };
+  const stop = await serve({ settings: env(), dir: import.meta.dirname, dev: false, mayListen });
+  process.send?.("listening");
+  await stopped;
+  await stop();
+}
+
+function tellReady(processes: number) {
+  log.info({ port: env().PORT, url: env().PUBLIC_URL, processes }, "listening");
+  process.send?.("ready");
+}

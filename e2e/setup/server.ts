@@ -15,11 +15,13 @@ export async function startServer({ env, folder, log }: Options) {
     stdio: ["ignore", output, output, "ipc"],
   });
   closeSync(output);
-  const ended = once(server, "exit");
+  const ended: Promise<unknown[]> = once(server, "exit");
   const ready = await Promise.race([once(server, "message").then(() => true), ended.then(() => false)]);
   if (!ready) throw new Error(`The server does not start:\n${readFileSync(log, "utf8")}`);
   return {
     pid: server.pid,
+    server,
+    ended,
     async [Symbol.asyncDispose]() {
       server.kill("SIGTERM");
       await ended;

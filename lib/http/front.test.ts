@@ -26,7 +26,7 @@ async function startEndless(stallTimeout: number, delay = 0) {
   const { port } = server.address() as AddressInfo;
   const [response]: IncomingMessage[] = await once(request({ port }).on("error", ignore).end(), "response");
   response?.on("error", ignore);
-  return { response, isCut: () => isCut, [Symbol.asyncDispose]: () => drain(0) };
+  return { response, isCut: () => isCut, [Symbol.asyncDispose]: () => drain({ grace: 0, patience: 0 }) };
 }
 
 const ignore = () => undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
 import { refuse } from "@/lib/http/refuse";
@@ -19,6 +20,7 @@ const limits = {
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 65_000,
 };
+const hangUp: [string, string][] = [["Connection", "close"]];
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
@@ -30,11 +32,14 @@ export function createFront({ publicUrl, trustedProxies, handle, stallTimeout = 
   const server = createServer(limits, async (request, response) => {
     const path = pathOf(request.url ?? "");
     const visit = { requestId: randomUUID(), path, api: isApi(path) };
-    setAtStart(response, [["X-Request-Id", visit.requestId], ...securityHeaders({ tls, api: visit.api })]);
+    setAtStart(response, () => [
+      ["X-Request-Id", visit.requestId],
+      ...securityHeaders({ tls, api: visit.api }),
+      ...(draining ? hangUp : []),
+    ]);
     logWhenDone(request, response, visit);
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
-    if (draining) response.setHeader("Connection", "close");
 
     const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, visit, draining);
     if (refusal) return refuse(response, { ...refusal, ...visit });
@@ -49,16 +54,19 @@ export function createFront({ publicUrl, trustedProxies, handle, stallTimeout = 
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n"),
   );
 
-  /** Takes no more connections, and waits for the requests in flight for at most `patience` milliseconds. */
-  const drain = (patience: number) =>
-    new Promise<void>((resolve) => {
-      draining = true;
-      server.close(() => resolve());
-      setTimeout(() => {
-        server.closeAllConnections();
-        resolve(); // a WebSocket is no connection of the server's any more, and stays open
-      }, patience);
-    });
+  /**
+   * Says that it is about to stop, serves on for `grace` milliseconds, so that balancers notice, then takes no more
+   * connections and waits for the requests in flight for at most `patience` milliseconds.
+   */
+  async function drain({ grace, patience }: { grace: number; patience: number }) {
+    draining = true;
+    await sleep(grace);
+    const closed = new Promise((resolve) => server.close(resolve));
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    await Promise.race([closed, sleep(patience)]); // a WebSocket is no connection of the server's any more, and stays open
+    clearInterval(idle);
+    server.closeAllConnections();
+  }
   return { server, drain };
 }
 

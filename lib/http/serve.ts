@@ -2,31 +2,40 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import next from "next";
 import { type Env, EnvError } from "@/lib/env";
 import { createFront } from "@/lib/http/front";
 
-type Options = { settings: Env; dir: string; dev: boolean };
+type Options = {
+  settings: Env;
+  dir: string;
+  dev: boolean;
+  /** What is awaited between being prepared and taking the first connection. */
+  mayListen?: () => Promise<void>;
+};
 
-/** Serves the app in `dir`. Gives what stops it: it lets the requests in flight finish, for at most ten seconds. */
-export async function serve({ settings, dir, dev }: Options) {
+/** Serves the app in `dir`. Gives what stops it: after the grace it lets requests in flight finish, for ten seconds. */
+export async function serve({ settings, dir, dev, mayListen }: Options) {
   if (!dev) readBuiltConfig(dir);
   const publicUrl = new URL(settings.PUBLIC_URL);
   const front = createFront({
     publicUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
-    handle: async (request, response) => (await prepared)(request, response),
+    handle: (request, response) => handle(request, response),
   });
-  await listen(front.server, settings.PORT);
 
+  const { default: next } = await import("next"); // here, since the primary process of several has no use for it
   // Next takes WebSockets past the front, and needs them for development only.
   const httpServer = dev ? front.server : createServer();
   const port = Number(publicUrl.port) || (publicUrl.protocol === "https:" ? 443 : 80); // of the URLs Next makes
   const app = next({ dev, dir, hostname: publicUrl.hostname, port, httpServer });
-  const prepared = app.prepare().then(() => app.getRequestHandler());
-  await prepared;
+  await app.prepare();
+  const handle = app.getRequestHandler();
+
+  await mayListen?.();
+  await listen(front.server, settings.PORT);
+  const drain = { grace: dev ? 0 : settings.SHUTDOWN_GRACE * 1000, patience: dev ? 500 : 10_000 };
   return async () => {
-    await Promise.all([front.drain(dev ? 500 : 10_000), globalThis.worker?.stop()]);
+    await Promise.all([front.drain(drain), globalThis.worker?.stop()]);
     await Promise.race([app.close(), sleep(2000)]);
   };
 }

@@ -1,0 +1,92 @@
+import type { APIRequestContext } from "@playwright/test";
+import { apiClient } from "../client";
+import { accessToken } from "../credentials";
+import { createApiClient, createApproval, createCompany, createPurchase, createUser } from "../factories";
+import { test as base, expect } from "../fixtures";
+import { startInstance } from "../instance";
+import { signInByPassword } from "../sign-in";
+
+const password = "a long walk in spring";
+
+/** `request` asks one instance, `other` asks another, which is several processes. */
+const test = base.extend<{ other: APIRequestContext }, { instance: Awaited<ReturnType<typeof startInstance>> }>({
+  instance: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+    async ({}, provide) => {
+      await using instance = await startInstance({ WEB_CONCURRENCY: "2" });
+      await provide(instance);
+    },
+    { scope: "worker" },
+  ],
+  other: async ({ playwright, instance, extraHTTPHeaders }, provide) => {
+    const context = await playwright.request.newContext({
+      baseURL: instance.url,
+      extraHTTPHeaders: extraHTTPHeaders ?? {},
+    });
+    await provide(context);
+    await context.dispose();
+  },
+});
+
+test.describe.configure({ mode: "default" }); // in one worker, which starts one instance
+
+test("a token that one instance gave is good at another, and so is a page key", async ({ request, other }) => {
+  const { user, order, path } = await createPurchase();
+  for (const id of ["a", "b", "c"]) await createApproval(order, { id });
+  const authorization = `Bearer ${await accessToken(user)}`;
+  const [here, there] = [apiClient(request, { authorization }), apiClient(other, { authorization })];
+
+  const first = await here.list(path, { pageSize: "2" });
+  const second = await there.list(path, { pageKey: first.Meta.NextPageKey ?? "" });
+
+  expect([...first.Items, ...second.Items].map(({ ID }) => ID)).toEqual(["a", "b", "c"]);
+});
+
+test("who signs out at one instance is out at another, at once", async ({ request, other }) => {
+  const user = await createUser(await createCompany("Buyer"), { password });
+  const { cookie = "" } = await signInByPassword(request, { username: user.username, password });
+  const there = apiClient(other, { cookie: cookie.split(";")[0] ?? "" });
+  expect((await there.get("/me")).status()).toBe(200);
+
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  await request.post("/api/auth/signout", { form: { csrfToken, json: "true" }, maxRedirects: 0 });
+
+  expect((await there.get("/me")).status()).toBe(401);
+});
+
+test("wrong passwords are counted by all instances together", async ({ request, other }) => {
+  const user = await createUser(await createCompany("Buyer"), { password });
+  const form = {
+    grant_type: "password",
+    client_id: (await createApiClient()).id,
+    username: user.username,
+    password: "wrong",
+  };
+  const guess = async (context: APIRequestContext) => (await context.post("/api/oauth/token", { form })).status();
+
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push(await guess(request), await guess(other));
+
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+});
+
+test("a page of one instance finds its files at another", async ({ request, other }) => {
+  const filesOf = async (context: APIRequestContext) =>
+    [...new Set((await (await context.get("/sign-in")).text()).match(/\/_next\/static\/[\w/.~-]+\.(js|css)/g))].sort();
+  const files = await filesOf(request);
+
+  expect(await filesOf(other)).toEqual(files);
+  for (const file of files.slice(0, 3)) expect((await other.get(file)).status(), file).toBe(200);
+});
+
+test("each request to several processes has one line in the log, with its own request id", async ({
+  instance,
+  other,
+}) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => other.get("/api/health/live")));
+  const ids = answers.map((answer) => answer.headers()["x-request-id"] ?? "");
+
+  expect(new Set(ids).size).toBe(20);
+  const linesWith = async (id: string) => (await instance.output()).split(id).length - 1;
+  for (const id of ids) await expect.poll(() => linesWith(id)).toBe(1);
+});

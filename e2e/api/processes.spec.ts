@@ -1,0 +1,106 @@
+import { Agent, get as httpGet, request as httpRequest, type IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accessToken } from "../credentials";
+import { createCompany, createProduct, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+import { startInstance } from "../instance";
+
+type Given = { path: string; agent?: Agent; headers?: Record<string, string> };
+
+/** The status and what became of the connection; rejects when there is no whole answer. */
+function get(url: string, { path, agent, headers = {} }: Given) {
+  return new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
+    const read = (response: IncomingMessage) =>
+      response
+        .on("error", reject)
+        .on("end", () => resolve({ status: response.statusCode, connection: response.headers.connection }))
+        .resume();
+    httpGet(url + path, { agent, headers }, read).on("error", reject);
+  });
+}
+
+test("a process that dies is replaced, and the others serve on meanwhile", async ({ request }) => {
+  await using instance = await startInstance({ WEB_CONCURRENCY: "2" });
+  const [victim = 0, other = 0] = instance.processes();
+
+  process.kill(victim, "SIGKILL");
+  await expect.poll(() => instance.processes()).not.toContain(victim);
+  for (let i = 0; i < 5; i++) expect((await request.get(`${instance.url}/api/health/ready`)).status()).toBe(200);
+
+  await expect.poll(() => instance.processes().length).toBe(2);
+  expect(instance.processes()).toContain(other);
+  await expect.poll(() => instance.output()).toContain("a process of the server has ended");
+});
+
+test("a server whose processes keep dying ends, and says why", async () => {
+  await using instance = await startInstance({ WEB_CONCURRENCY: "2" });
+  let over = false;
+  const [code] = await Promise.race([instance.ended.finally(() => (over = true)), killAll()]);
+
+  expect(code).toBe(1);
+  expect(await instance.output()).toContain("Processes of the server keep ending, 6 within a minute.");
+
+  async function killAll(): Promise<never> {
+    for (;;) {
+      for (const pid of over ? [] : instance.processes()) kill(pid);
+      await sleep(100);
+    }
+  }
+});
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {} // it is gone
+}
+
+test("a port that is taken is told once, and the server ends", async ({ baseURL }) => {
+  const taken = new URL(baseURL ?? "").port;
+  await expect(startInstance({ WEB_CONCURRENCY: "2", PORT: taken })).rejects.toThrow(
+    new RegExp(`^[^]*PORT ${taken} is taken by another program(?![^]*is taken)`),
+  );
+});
+
+for (const processes of ["1", "2"]) {
+  test(`stopping ${processes} of a server's processes fails no request`, async () => {
+    const user = await createUser(await createCompany("Buyer"));
+    const product = await createProduct(await ensureOwner());
+    const headers = { authorization: `Bearer ${await accessToken(user)}` };
+    await using instance = await startInstance({ WEB_CONCURRENCY: processes, SHUTDOWN_GRACE: "3" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    const ask = () => get(instance.url, { path: `/api/v1/products/${product.id}`, agent, headers });
+    const uploads = await Promise.all(Array.from({ length: 20 }, () => beginRequest(instance.url, headers)));
+    expect(await ask()).toEqual({ status: 200, connection: "keep-alive" });
+
+    instance.signal("SIGTERM");
+    const isReady = async () => (await get(instance.url, { path: "/api/health/ready" })).status;
+    await expect.poll(isReady).toBe(503);
+
+    for (let i = 0; i < 10; i++)
+      expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual(
+        Array(4).fill({ status: 200, connection: "close" }),
+      );
+    await expect.poll(() => isReady().catch(({ code }) => code)).toBe("ECONNREFUSED");
+    for (const { finish } of uploads) expect(await finish()).toMatchObject({ Theme: "dark" });
+    expect(await instance.ended).toEqual([0, null]);
+  });
+}
+
+/** A request whose body has half arrived. */
+async function beginRequest(url: string, headers: Record<string, string>) {
+  const body = JSON.stringify({ Theme: "dark" });
+  const sent = httpRequest(`${url}/api/v1/me/preferences`, {
+    method: "PATCH",
+    headers: { ...headers, "content-type": "application/json", "content-length": body.length },
+  });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => sent.on("response", resolve).on("error", reject));
+  answer.catch(() => undefined); // told when it is finished
+  await new Promise((resolve) => sent.write(body.slice(0, 5), resolve));
+  return {
+    finish: async () => {
+      sent.end(body.slice(5));
+      return json(await answer);
+    },
+  };
+}

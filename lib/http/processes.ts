@@ -1,0 +1,73 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { EnvError } from "@/lib/env";
+import { log } from "@/lib/log";
+
+const mostEndsAMinute = 5;
+
+/**
+ * Runs this program in `count` processes that share one port, which opens when all of them can serve. One that ends is
+ * followed by another, ever later, until too many have.
+ */
+export function startProcesses(count: number) {
+  const failure = Promise.withResolvers<never>();
+  const ends: number[] = [];
+  let serving = false;
+  let stopping = false;
+
+  function fork() {
+    const worker = cluster.fork();
+    worker.on("error", () => undefined); // its end follows
+    worker.once("exit", (code, signal) => {
+      if (stopping) return;
+      log.error({ pid: worker.process.pid, code, signal }, "a process of the server has ended");
+      (serving ? replace() : giveUp("A process of the server could not start.")).catch(failure.reject);
+    });
+    return worker;
+  }
+
+  async function replace() {
+    const now = Date.now();
+    const lately = ends.push(now) && ends.filter((time) => time > now - 60_000).length;
+    if (lately > mostEndsAMinute) await giveUp(`Processes of the server keep ending, ${lately} within a minute.`);
+    await sleep(250 * 2 ** (lately - 1));
+    if (stopping) return;
+    const worker = fork();
+    await said(worker, "prepared");
+    await letListen(worker);
+  }
+
+  async function stop() {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(workers.map(end));
+  }
+
+  const workers = Array.from({ length: count }, fork);
+  const started = Promise.all(workers.map((worker) => said(worker, "prepared"))).then(async () => {
+    for (const worker of workers) await letListen(worker); // in turn: a port that is taken is told once
+    serving = true;
+  });
+  return { started: Promise.race([started, failure.promise]), failed: failure.promise, stop };
+}
+
+async function giveUp(message: string) {
+  throw new EnvError(`${message} The lines above say why.`);
+}
+
+async function letListen(worker: Worker) {
+  worker.send("listen");
+  await said(worker, "listening");
+}
+
+function said(worker: Worker, word: string) {
+  return new Promise<void>((resolve) => worker.on("message", (message) => message === word && resolve()));
+}
+
+async function end(worker: Worker) {
+  if (worker.isDead()) return;
+  const ended = once(worker, "exit");
+  worker.process.kill("SIGTERM");
+  await ended;
+}
