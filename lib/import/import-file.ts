@@ -4,6 +4,7 @@ import type { Client } from "pg";
 import { type Bad, type Batch, readBatches } from "./batches";
 import type { Kind } from "./kind";
 import { Problems } from "./problems";
+import { readAhead } from "./read-ahead";
 import type { Rejects } from "./rejects";
 import { type Fault, Staging } from "./staging";
 
@@ -13,6 +14,8 @@ type Options = { client: Client; kind: Kind; source: Source; rejects?: Rejects; 
 
 // Enough that index pages are visited once for many rows, few enough that reading goes on meanwhile.
 const settledAtOnce = 100_000;
+// As many as are read while that many are settled.
+const batchesAhead = 5;
 
 /** Writes one file in one transaction, or nothing of it when a line is wrong. With `rejects`, its good lines. */
 export async function importFile(options: Options): Promise<FileResult> {
@@ -45,15 +48,12 @@ class FileImport {
 
   async run() {
     const { client, kind, source, rejects, onLines } = this.options;
-    // The database works on one batch while the next is read and checked.
-    let pending = Promise.resolve();
-    for await (const batch of readBatches({ client, kind, source, keepText: rejects !== undefined })) {
-      await pending;
-      pending = this.#take(batch);
-      pending.catch(() => undefined);
+    // The database works on some batches while the next are read and checked.
+    const batches = readBatches({ client, kind, source, keepText: rejects !== undefined });
+    for await (const batch of readAhead(batches, batchesAhead)) {
+      await this.#take(batch);
       onLines?.(this.#result.lines);
     }
-    await pending;
     await this.#settle();
     if (this.#streams) await this.#refuse(await this.staging.findRepeated());
     return this.#result;

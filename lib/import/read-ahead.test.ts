@@ -1,0 +1,37 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { readAhead } from "./read-ahead";
+
+test("gives everything in order, and reads on meanwhile, but not without bounds", async () => {
+  let read = 0;
+  let ended = false;
+  async function* numbers() {
+    try {
+      for (; read < 10; ) yield ++read;
+    } finally {
+      ended = true;
+    }
+  }
+
+  const given: number[] = [];
+  for await (const number of readAhead(numbers(), 3)) {
+    await setImmediate();
+    expect(read).toBe(Math.min(number + 4, 10));
+    given.push(number);
+  }
+  expect(given).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(ended).toBe(true);
+});
+
+test("a failure comes behind what was read before it, and whoever stops ends the reading", async () => {
+  async function* failing() {
+    yield 1;
+    throw new Error("Unreadable.");
+  }
+  const given: number[] = [];
+  const reading = async () => {
+    for await (const number of readAhead(failing(), 3)) given.push(number);
+  };
+  await expect(reading()).rejects.toThrow("Unreadable.");
+  expect(given).toEqual([1]);
+});

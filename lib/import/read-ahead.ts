@@ -1,0 +1,18 @@
+/** Gives what it reads in its order, and keeps reading while the reader is busy: up to `count` items more. */
+export async function* readAhead<T>(items: AsyncIterator<T>, count: number): AsyncGenerator<T> {
+  const coming: Promise<IteratorResult<T>>[] = [];
+  const ask = () => {
+    const next = items.next();
+    next.catch(() => undefined); // told when its turn comes
+    coming.push(next);
+  };
+  try {
+    while (coming.length <= count) ask();
+    for (let next = await coming.shift(); next && !next.done; next = await coming.shift()) {
+      ask();
+      yield next.value;
+    }
+  } finally {
+    await items.return?.();
+  }
+}
