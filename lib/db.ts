@@ -5,17 +5,18 @@ import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { statementName } from "@/lib/statements";
+import { observe } from "@/lib/telemetry/statements";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 
 const globals = globalThis as typeof globalThis & { pool?: Pool; longPool?: Pool; db?: PrismaClient };
 
 /** The connections that Prisma and the rate limiter share. */
-export const pool = globals.pool ?? connect();
+export const pool = globals.pool ?? connect("main");
 
 /** A few connections for answers that take minutes to give: they leave the others to the answers that take none. */
 export const longPool =
   globals.longPool ??
-  connect({
+  connect("exports", {
     application_name: "countersign-exports",
     max: shareOf(4, 1),
     connectionTimeoutMillis: 3000,
@@ -35,7 +36,7 @@ function shareOf(connections: number, least: number) {
   return Math.max(least, Math.floor(connections / env().WEB_CONCURRENCY));
 }
 
-function connect(given: PoolConfig = {}) {
+function connect(name: string, given: PoolConfig = {}) {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: shareOf(env().DATABASE_POOL_MAX, 4),
@@ -50,7 +51,7 @@ function connect(given: PoolConfig = {}) {
   });
   // An idle connection that the server ends is not a failure: the next query opens another.
   pool.on("error", () => undefined);
-  return pool;
+  return observe(pool, name);
 }
 
 /**

@@ -73,6 +73,13 @@ const schema = z
         "must be one of fatal, error, warn, info, debug, trace, silent",
       )
       .default("info"),
+    LOG_SLOW_MS: integer(0, 60_000).default(500),
+    METRICS_PORT: integer(1, 65_535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,}$/, "must be 16 or more letters, digits or any of -._~+/=")
+      .optional(),
   })
   .refine(({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }) => !AUTH_SECRET_PREVIOUS || AUTH_SECRET !== AUTH_SECRET_PREVIOUS, {
     path: ["AUTH_SECRET_PREVIOUS"],

@@ -1,10 +1,11 @@
 import cluster from "node:cluster";
-import { once } from "node:events";
+import { on } from "node:events";
 import { env } from "@/lib/env";
 import { startProcesses } from "@/lib/http/processes";
 import { serve } from "@/lib/http/serve";
 import { log } from "@/lib/log";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
+import { startTelemetry } from "@/lib/telemetry/start";
 import { run } from "@/scripts/run";
 
 const dev = process.argv.includes("--dev");
@@ -14,9 +15,11 @@ await run(async () => {
   const stopped = untilAborted(stopSignal());
   process.env.PUBLIC_URL ||= env().PUBLIC_URL;
 
+  const stopTelemetry = await startTelemetry(env());
   if (cluster.isWorker) await serveAsOneOfSeveral(stopped);
   else if (env().WEB_CONCURRENCY > 1 && !dev) await serveBySeveral(stopped);
   else await serveAlone(stopped);
+  await stopTelemetry();
   process.exit();
 });
 
@@ -43,12 +46,16 @@ async function serveBySeveral(stopped: Promise<void>) {
 async function serveAsOneOfSeveral(stopped: Promise<void>) {
   const mayListen = async () => {
     process.send?.("prepared");
-    await Promise.race([once(process, "message"), stopped]);
+    await Promise.race([untilTold("listen"), stopped]);
   };
   const stop = await serve({ settings: env(), dir: import.meta.dirname, dev: false, mayListen });
   process.send?.("listening");
   await stopped;
   await stop();
+}
+
+async function untilTold(word: string) {
+  for await (const [message] of on(process, "message")) if (message === word) return;
 }
 
 function tellReady(processes: number) {

@@ -31,6 +31,7 @@ export async function recordEvent(event: AuditEventName, details: Details, withi
 
 /** The same as a statement of a list of them. Without `once`, every time; with it, once. */
 export function writeEvent(event: AuditEventName, details: Details, within: Transaction = db, once?: string) {
+  globalThis.metrics?.auditEvents.inc({ event });
   const { origin, userID = null, clientID = null, data } = details;
   const about = data?.UserID ?? userID;
   return within.$executeRaw`

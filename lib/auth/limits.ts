@@ -58,6 +58,7 @@ export async function forgive(limit: Limit, key: string) {
 type Refusal = { origin: Origin; left: RateLimiterRes };
 
 async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { origin, left }: Refusal) {
+  globalThis.metrics?.refusals.inc({ limit: name });
   await recordOnce(event, `${name} ${key}`, { origin, data: { limit: name } });
   return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });
 }

@@ -20,7 +20,7 @@ async function startEndless(stallTimeout: number, delay = 0) {
     send();
   };
   const publicUrl = new URL("http://localhost:3000");
-  const { server, drain } = createFront({ publicUrl, trustedProxies: [], handle, stallTimeout });
+  const { server, drain } = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", stallTimeout });
   await once(server.listen(0), "listening");
   // Safe: it listens on a port.
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
@@ -8,10 +7,22 @@ import { refuse } from "@/lib/http/refuse";
 import { findRefusal, isApi, pathOf, type Refusal } from "@/lib/http/request-line";
 import { securityHeaders, setAtStart } from "@/lib/http/security-headers";
 import { log } from "@/lib/log";
+import type { RouteOf } from "@/lib/telemetry/routes";
+import { serverTiming } from "@/lib/telemetry/server-timing";
+import { startVisit } from "@/lib/telemetry/visit";
+import { watchRequest } from "@/lib/telemetry/watch-request";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type Options = { publicUrl: URL; trustedProxies: readonly string[]; handle: Handle; stallTimeout?: number };
-type Visit = { requestId: string; path: string; api: boolean };
+type Options = {
+  publicUrl: URL;
+  trustedProxies: readonly string[];
+  handle: Handle;
+  routeOf: RouteOf;
+  /** Whether a browser is told what took how long. */
+  timing?: boolean;
+  stallTimeout?: number;
+};
+type Asked = { requestId: string; path: string; api: boolean };
 
 const limits = {
   maxHeaderSize: 32_768,
@@ -24,28 +35,31 @@ const hangUp: [string, string][] = [["Connection", "close"]];
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
-export function createFront({ publicUrl, trustedProxies, handle, stallTimeout = 60_000 }: Options) {
+export function createFront(options: Options) {
+  const { publicUrl, trustedProxies, handle, routeOf, timing = false, stallTimeout = 60_000 } = options;
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
   let draining = false;
 
   const server = createServer(limits, async (request, response) => {
     const path = pathOf(request.url ?? "");
-    const visit = { requestId: randomUUID(), path, api: isApi(path) };
+    const asked = { requestId: randomUUID(), path, api: isApi(path) };
+    const visit = startVisit(asked.requestId);
     setAtStart(response, () => [
-      ["X-Request-Id", visit.requestId],
-      ...securityHeaders({ tls, api: visit.api }),
+      ["X-Request-Id", asked.requestId],
+      ...securityHeaders({ tls, api: asked.api }),
       ...(draining ? hangUp : []),
+      ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
     ]);
-    logWhenDone(request, response, visit);
+    const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
 
-    const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, visit, draining);
-    if (refusal) return refuse(response, { ...refusal, ...visit });
+    const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, draining);
+    if (refusal) return refuse(response, { ...refusal, ...asked });
     const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
-    clean(request, { requestId: visit.requestId, address, publicUrl });
-    await handle(request, response).catch((error: unknown) => fail(response, visit, error));
+    clean(request, { requestId: asked.requestId, address, publicUrl });
+    await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));
   });
   // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
   server.timeout = stallTimeout;
@@ -70,7 +84,7 @@ export function createFront({ publicUrl, trustedProxies, handle, stallTimeout = 
   return { server, drain };
 }
 
-function inspect(request: IncomingMessage, { path, api }: Visit, draining: boolean): Refusal | undefined {
+function inspect(request: IncomingMessage, { path, api }: Asked, draining: boolean): Refusal | undefined {
   if (draining && path === "/api/health/ready")
     return { status: 503, code: "Api.Offline", message: "The server is about to stop." };
   const authorizations = request.headersDistinct.authorization?.length ?? 0;
@@ -95,26 +109,9 @@ function clean({ headers }: IncomingMessage, to: { requestId: string; address: s
   headers["x-request-id"] = to.requestId;
 }
 
-function fail(response: ServerResponse, visit: Visit, error: unknown) {
-  log.error({ requestId: visit.requestId, err: error }, "request failed");
+function fail(response: ServerResponse, asked: Asked, error: unknown) {
+  log.error({ requestId: asked.requestId, err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
   const message = "An unknown error has occurred on the server.";
-  refuse(response, { status: 500, code: "ServerError", message, ...visit });
-}
-
-/** The code of `PUT /password/reset/{code}` is a secret in a path. */
-const withoutCode = (path: string) => path.replace(/(\/password\/reset\/)[^/]+/i, "$1[code]");
-
-/** Without the query, which may hold secrets. */
-function logWhenDone({ method }: IncomingMessage, response: ServerResponse, { requestId, path }: Visit) {
-  const start = performance.now();
-  response.once("close", () => {
-    const ms = Math.round(performance.now() - start);
-    const level = path.startsWith("/_next/") ? "debug" : "info";
-    const aborted = response.writableFinished ? undefined : true;
-    log[level](
-      { requestId, method, path: withoutCode(path).slice(0, 256), status: response.statusCode, ms, aborted },
-      "request",
-    );
-  });
+  refuse(response, { status: 500, code: "ServerError", message, ...asked });
 }

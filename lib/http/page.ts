@@ -8,6 +8,7 @@ import { pagePathHeader } from "@/lib/auth/page-path";
 import { requireActor } from "@/lib/auth/require-actor";
 import type { Role } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
+import { step } from "@/lib/telemetry/step";
 
 /** What a page shows: what was read, or the roles of which the signed-in person has none. */
 export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefined; missingRoles: readonly Role[] };
@@ -19,7 +20,7 @@ export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefin
 export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loaded<T>> {
   const actor = await requireActor();
   try {
-    return { data: await tellingDenials(actor, await readAttempt(), () => read(actor)) };
+    return { data: await tellingDenials(actor, await readAttempt(), () => step("read", () => read(actor))) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "NotFound") notFound();

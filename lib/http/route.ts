@@ -9,6 +9,8 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/faults";
 import type { Page } from "@/lib/list/page";
+import { step } from "@/lib/telemetry/step";
+import { noteUser } from "@/lib/telemetry/visit";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
@@ -37,8 +39,9 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
 export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
   return respond(async (request, { params }, context) => {
     const told = { operation: contract.id, origin: context };
-    const who = () => identify(request, contract, context);
+    const who = () => step("identify", () => identify(request, contract, context));
     const actor = contract.roles ? await tellingDenials(null, told, who) : null;
+    if (actor) noteUser(actor.UserID);
     return tellingDenials(actor, told, async () => {
       if (actor && contract.roles) authorize(actor, contract.roles);
       const given = {
@@ -49,14 +52,17 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
         body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
       };
       // Safe: each field was parsed by the schema its type is derived from.
-      const output = await handle(given as Given<C>);
+      const output = await step("read", () => handle(given as Given<C>));
       if (output instanceof Response) return output;
       if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+      const { response, status = 200 } = contract;
       // Parsing the answer drops whatever the contract does not name.
-      return Response.json(contract.response.parse(output), {
-        status: contract.status ?? 200,
-        headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
-      });
+      return step("serialise", async () =>
+        Response.json(response.parse(output), {
+          status,
+          headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
+        }),
+      );
     });
   });
 }

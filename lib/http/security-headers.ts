@@ -17,7 +17,7 @@ export function securityHeaders(options: { tls: boolean; api: boolean }) {
 }
 
 /** Sets headers when the answer begins, so that nothing behind the front can take them back. */
-export function setAtStart(response: ServerResponse, headers: () => [name: string, value: string][]) {
+export function setAtStart(response: ServerResponse, headers: () => (readonly [name: string, value: string])[]) {
   const writeHead = response.writeHead;
   response.writeHead = (...given: unknown[]) => {
     for (const [name, value] of headers()) response.setHeader(name, value);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, EnvError } from "@/lib/env";
 import { createFront } from "@/lib/http/front";
+import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
 
 type Options = {
   settings: Env;
@@ -18,6 +19,8 @@ export async function serve({ settings, dir, dev, mayListen }: Options) {
   if (!dev) readBuiltConfig(dir);
   const publicUrl = new URL(settings.PUBLIC_URL);
   const front = createFront({
+    routeOf: routeFinder(await readRoutes(dir, dev)),
+    timing: dev,
     publicUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
     handle: (request, response) => handle(request, response),

@@ -1,0 +1,7 @@
+const resetCode = /(password(?:\/|%2f)+reset(?:\/|%2f)+).+/i;
+const token = /eyJ[\w-]+(\.|%2e)[\w-]+((\.|%2e)[\w-]*)*/gi;
+
+/** A path as it may be written down: the code of a password reset is a secret in a path, and so is any token. */
+export function withoutSecrets(path: string) {
+  return path.replace(resetCode, "$1[code]").replaceAll(token, "[token]").slice(0, 256);
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join, sep } from "node:path";
+
+export type RouteOf = (path: string) => string;
+type Branch = { template?: string; rest?: string; param?: Branch; next: Map<string, Branch> };
+
+/**
+ * Finds the template of the route that answers a path, like /products/{productID}. There are as many as there are
+ * files below app, and "unknown".
+ */
+export function routeFinder(files: Iterable<string>): RouteOf {
+  const root = branch();
+  for (const file of files) grow(root, file);
+  return (path) => {
+    if (path.startsWith("/_next/")) return "/_next";
+    const segments = path === "/" ? [] : path.slice(1).split("/");
+    return find(root, segments) ?? "unknown";
+  };
+}
+
+/** The files below app that answer, like "/(admin)/products/[productID]/page". */
+export async function readRoutes(dir: string, dev: boolean) {
+  if (!dev) {
+    const manifest = readFileSync(join(dir, ".next/server/app-paths-manifest.json"), "utf8");
+    return Object.keys(JSON.parse(manifest));
+  }
+  const files = await readdir(join(dir, "app"), { recursive: true });
+  return files
+    .filter((file) => /(^|[/\\])(page|route)\.tsx?$/.test(file))
+    .map((file) => `/${file.replaceAll(sep, "/").replace(/\.tsx?$/, "")}`);
+}
+
+function grow(root: Branch, file: string) {
+  const segments = file
+    .split("/")
+    .slice(1, -1)
+    .filter((segment) => !segment.startsWith("("));
+  const template = `/${segments.map((segment) => segment.replace(/^\[(.+)\]$/, "{$1}")).join("/")}`;
+  let at = root;
+  for (const segment of segments) {
+    if (segment.startsWith("[...")) {
+      at.rest = template;
+      return;
+    }
+    at = descend(at, segment);
+  }
+  at.template = template;
+}
+
+function descend(from: Branch, segment: string) {
+  if (segment.startsWith("[")) {
+    from.param ??= branch();
+    return from.param;
+  }
+  const next = from.next.get(segment) ?? branch();
+  from.next.set(segment, next);
+  return next;
+}
+
+/** A segment's own name comes before a parameter, and that before a rest, as in Next. */
+function find(at: Branch, [segment, ...rest]: string[]): string | undefined {
+  if (segment === undefined) return at.template;
+  const named = at.next.get(segment);
+  return (named && find(named, rest)) ?? (at.param && find(at.param, rest)) ?? at.rest;
+}
+
+const branch = (): Branch => ({ next: new Map() });

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "@/lib/log";
+import { withoutSecrets } from "./redact";
+import { during, type Visit } from "./visit";
+
+type What = { visit: Visit; path: string; route: string };
+
+/** Writes down a request when it has ended: its line of the log, its metrics, its span. Gives how to run its answer. */
+export function watchRequest(request: IncomingMessage, response: ServerResponse, { visit, path, route }: What) {
+  const { method = "" } = request;
+  const { metrics, tracing } = globalThis;
+  const start = performance.now();
+  const span = tracing?.request(method, request.headers);
+  metrics?.inFlight.inc();
+
+  response.once("close", () => {
+    const { statusCode: status } = response;
+    const ms = performance.now() - start;
+    metrics?.inFlight.dec();
+    metrics?.request({ method, route, status, ms });
+    span?.end(route, status, visit.requestId);
+    log[route === "/_next" ? "debug" : "info"](
+      {
+        requestId: visit.requestId,
+        traceId: span?.traceId,
+        method,
+        route,
+        path: withoutSecrets(path),
+        status,
+        ms: Math.round(ms),
+        userID: visit.userID,
+        statements: visit.statements || undefined,
+        databaseMs: visit.statements ? Math.round(visit.databaseMs) : undefined,
+        aborted: response.writableFinished ? undefined : true,
+      },
+      "request",
+    );
+  });
+  return <T>(work: () => T) => during(visit, () => (span ? span.run(work) : work()));
+}
