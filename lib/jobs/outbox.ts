@@ -7,6 +7,7 @@ import { openMail } from "@/lib/mail/outbox";
 import { type Refusal, toRefusal } from "@/lib/mail/refusal";
 import { passwordChanged, passwordReset } from "@/lib/mail/templates";
 import { deliver } from "@/lib/mail/transport";
+import { span } from "@/lib/telemetry/step";
 import type { MailTemplate } from "@/prisma/generated/client";
 import { retryDelay } from "./retry-delay";
 
@@ -28,7 +29,9 @@ type Claimed = {
 /** Sends the mails that are due, a few at a time; true when there may be more. */
 export async function sendDueMails() {
   const claimed = await claim(8);
-  await Promise.all(claimed.map(send));
+  await Promise.all(
+    claimed.map((mail) => span("send mail", () => send(mail), { "countersign.template": mail.template })),
+  );
   return claimed.length > 0;
 }
 
@@ -57,7 +60,9 @@ async function send(mail: Claimed) {
   if (undue) return fail(mail, undue);
   try {
     const { id, messageId, email, username, template } = mail;
-    await deliver({ id: messageId, to: email, letter: write(mail), name: `${template}-${username}` });
+    await span("deliver mail", () =>
+      deliver({ id: messageId, to: email, letter: write(mail), name: `${template}-${username}` }),
+    );
     log.info({ mail: String(id), template }, "mail sent");
   } catch (error) {
     const refusal = toRefusal(error);

@@ -2,6 +2,7 @@ import "server-only";
 
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
+import { span } from "@/lib/telemetry/step";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
 import { sendDueMails } from "./outbox";
@@ -22,7 +23,7 @@ export function startWorker(): Worker {
   const loops = [
     every(1000, sendAllDue, stopping.signal),
     every(60 * 1000, sumUpAllCounts, stopping.signal),
-    every(60 * 60 * 1000, tidy, stopping.signal),
+    every(60 * 60 * 1000, tidyUp, stopping.signal),
   ];
   return {
     async stop() {
@@ -38,7 +39,8 @@ async function sendAllDue(stopping: AbortSignal) {
   while (!stopping.aborted && (await sendDueMails()));
 }
 
-const sumUpAllCounts = (stopping: AbortSignal) => sumUpCounts(pool, stopping);
+const sumUpAllCounts = (stopping: AbortSignal) => span("sum up counts", () => sumUpCounts(pool, stopping));
+const tidyUp = () => span("tidy", tidy);
 
 /** Repeats the work until stopped. A failure, such as a database that is away, is logged once, until it works again. */
 async function every(milliseconds: number, work: (stopping: AbortSignal) => Promise<void>, stopping: AbortSignal) {

@@ -1,5 +1,5 @@
 const resetCode = /(password(?:\/|%2f)+reset(?:\/|%2f)+).+/i;
-const token = /eyJ[\w-]+(\.|%2e)[\w-]+((\.|%2e)[\w-]*)*/gi;
+const token = /eyJ[\w-]{10,}((\.|%2e)[\w-]*)+/gi;
 
 /** A path as it may be written down: the code of a password reset is a secret in a path, and so is any token. */
 export function withoutSecrets(path: string) {

@@ -1,12 +1,18 @@
+import type { Attributes } from "@opentelemetry/api";
 import { currentVisit, type Step } from "./visit";
 
-/** Measures a part of the answer to a request, and shows it as a span. */
+/** Measures a part of the answer to a request. */
 export async function step<T>(name: Step, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {
-    return await (globalThis.tracing ? globalThis.tracing.span(name, work) : work());
+    return await span(name, work);
   } finally {
     const steps = currentVisit()?.steps;
     steps?.set(name, (steps.get(name) ?? 0) + performance.now() - start);
   }
+}
+
+/** Shows work as a span, when traces are on. */
+export function span<T>(name: string, work: () => Promise<T>, attributes?: Attributes): Promise<T> {
+  return globalThis.tracing ? globalThis.tracing.span(name, work, attributes) : work();
 }

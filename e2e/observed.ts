@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "@/lib/free-port";
+import { startCollector } from "./collector";
+import { test as base } from "./fixtures";
+import { startServer } from "./setup/server";
+
+export const metricsToken = "a-token-for-the-metrics";
+
+/** A server with all there is to see: metrics, traces, and each statement that takes a millisecond in its log. */
+export async function startObserved(settings: Record<string, string> = {}) {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "countersign-observed-"));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const collector = stack.use(await startCollector());
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const log = join(folder, "server.log");
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: "",
+    LOG_LEVEL: "info",
+    LOG_SLOW_MS: "1",
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    METRICS_TOKEN: metricsToken,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: "100",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=test",
+    ...settings,
+  };
+  stack.use(await startServer({ folder, log, env }));
+  const started = stack.move();
+
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    metricsUrl,
+    spans: collector.spans,
+    readLog: () => readFile(log, "utf8"),
+    /** A series by its name with its labels, as it is written. */
+    async metric(series: string) {
+      const response = await fetch(metricsUrl, { headers: { authorization: `Bearer ${metricsToken}` } });
+      const line = (await response.text()).split("\n").find((each) => each.startsWith(`${series} `));
+      return Number(line?.slice(series.length + 1) ?? 0);
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}
+
+type Observed = Awaited<ReturnType<typeof startObserved>>;
+
+export const test = base.extend<object, { observed: Observed }>({
+  observed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+    async ({}, provide) => {
+      await using observed = await startObserved();
+      await provide(observed);
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { contracts } from "@/lib/contracts";
+import { readRoutes, routeFinder } from "./routes";
+
+const files = await readRoutes(process.cwd(), true);
+const routeOf = routeFinder(files);
+
+test("a path has the template of the contract that answers it", () => {
+  for (const { path } of contracts) {
+    const template = `/api/v1${path}`;
+    expect(routeOf(template.replaceAll(/\{\w+\}/g, "any.one-1%20"))).toBe(template);
+  }
+});
+
+test("a page has the template of its file, without its group", () => {
+  expect(routeOf("/")).toBe("/");
+  expect(routeOf("/orders/Incoming/o-1/approvals")).toBe("/orders/{direction}/{orderID}/approvals");
+  expect(routeOf("/api/auth/callback/credentials")).toBe("/api/auth/{...nextauth}");
+  expect(routeOf("/_next/static/chunks/a.js")).toBe("/_next");
+});
+
+test("a segment's own name comes before a parameter", () => {
+  const find = routeFinder(["/a/[id]/page", "/a/b/page", "/a/[id]/c/page"]);
+  expect([find("/a/b"), find("/a/x"), find("/a/b/c"), find("/a/b/d")]).toEqual([
+    "/a/b",
+    "/a/{id}",
+    "/a/{id}/c",
+    "unknown",
+  ]);
+});
+
+test("whatever is asked for, there are no more routes than files, _next and unknown", () => {
+  const words = ["api", "v1", "orders", "products", "me", "approvals", "..", "", "__proto__", "constructor"];
+  const segment = fc.oneof(fc.constantFrom(...words), fc.string());
+  fc.assert(
+    fc.property(fc.array(segment), (segments) => templates.has(routeOf(`/${segments.join("/")}`))),
+    { numRuns: 5000 },
+  );
+});
+
+const templates = new Set(["/_next", "unknown", ...files.map(templateOf)]);
+
+function templateOf(file: string) {
+  const path = file.replace(/\/\w+$/, "").replaceAll(/\/\([^)]+\)/g, "");
+  return path.replaceAll(/\[([^\]]+)\]/g, "{$1}") || "/";
+}
