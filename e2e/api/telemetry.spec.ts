@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accessToken, resetToken, signedIn } from "../credentials";
 import { createApiClient, createCompany, createUser } from "../factories";
-import { expect, metricsToken, test } from "../observed";
+import { expect, metricsToken, startObserved, test } from "../observed";
 
 const createPerson = async () => createUser(await createCompany("Buyer"));
 
@@ -33,6 +33,14 @@ test("each request counts once, under the template of its route", async ({ reque
   expect(await statements()).toBeGreaterThanOrEqual(statementsBefore + 14); // who asks, and the product
   expect(await observed.metric(`countersign_pool_connections{pool="main",state="total"}`)).toBeGreaterThan(0);
   expect(await observed.metric("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+});
+
+test("the counts of several processes are one", async ({ request }) => {
+  await using observed = await startObserved({ WEB_CONCURRENCY: "2" });
+  await Promise.all(Array.from({ length: 20 }, () => request.get(`${observed.url}/api/health/live`)));
+
+  const count = () => observed.metric(`http_requests_total{method="GET",route="/api/health/live",status="2xx"}`);
+  await expect.poll(count).toBe(20);
 });
 
 test("routes that do not exist are one, and IDs make no series", async ({ request, observed }) => {
