@@ -23,21 +23,32 @@ export async function buildApp({ quiet = false } = {}) {
   await cp(".next/static", `${standalone}/.next/static`, { recursive: true });
   if (existsSync("public")) await cp("public", `${standalone}/public`, { recursive: true });
   for await (const path of glob(`${standalone}/.env*`)) await rm(path); // Next copies settings, secrets among them
-  await bundleServer();
+  // In place of the server.js that Next writes, which would not check requests as lib/http/front.ts does.
+  await bundle("scripts/serve.ts", serverScript, ["next"]);
+  await addMigrate();
   await writeFile(stamp, sources);
 }
 
-/** In place of the server.js that Next writes, which would not check requests as lib/http/front.ts does. */
-async function bundleServer() {
-  const require = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
+/** What brings a database up to date where there is nothing but the build. */
+async function addMigrate() {
+  const engine = "@prisma/schema-engine-wasm";
+  await bundle("scripts/migrate.ts", `${standalone}/migrate.js`, [`${engine}/*`]);
+  await cp(`node_modules/${engine}`, `${standalone}/node_modules/${engine}`, { recursive: true });
+  for (const path of ["prisma/migrations", "prisma/schema.prisma"])
+    await cp(path, `${standalone}/${path}`, { recursive: true });
+}
+
+/** A program of ours as one file; what is `external` it finds in the build's own node_modules. */
+async function bundle(script: string, outfile: string, external: string[]) {
+  const require = `import { createRequire as from } from "node:module"; const require = from(import.meta.url);`;
   await build({
-    entryPoints: ["scripts/serve.ts"],
-    outfile: serverScript,
+    entryPoints: [script],
+    outfile,
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node24",
-    external: ["next"],
+    external,
     banner: { js: require },
     logLevel: "warning",
   });

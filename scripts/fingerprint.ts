@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 
-const sources = ["app", "components", "lib", "prisma", "public", "scripts"].map((folder) => `${folder}/**/*`);
+const folders = ["app", "components", "lib", "prisma", "public", "scripts"];
 const files = [
   "instrumentation.ts",
   "instrumentation-client.ts",
@@ -11,12 +11,14 @@ const files = [
   "package-lock.json",
   "tsconfig.json",
 ];
+/** What a build is made from. */
+export const contents = [...folders, ...files];
 
 /** A hash of everything that goes into the build, so that a checkout of other sources is noticed whatever their dates. */
 export function fingerprint() {
   const hash = createHash("sha256").update(process.version);
   const generated = (path: string) => path.startsWith("prisma/generated/");
-  for (const path of [...globSync(sources), ...files].sort())
+  for (const path of [...globSync(folders.map((folder) => `${folder}/**/*`)), ...files].sort())
     if (!generated(path) && existsSync(path) && statSync(path).isFile())
       hash
         .update(path)

@@ -1,4 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -31,5 +35,24 @@ test("many first starts at once apply each migration once", async () => {
   );
   await session.end();
   expect(rows.map((row) => row.name).toSorted()).toEqual(names);
+  await db.$executeRawUnsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+test("the build migrates a database without the sources or their packages", async () => {
+  const name = `built_${randomUUID().replaceAll("-", "")}`;
+  await db.$executeRawUnsafe(`CREATE DATABASE ${name}`);
+  const url = Object.assign(new URL(env().DATABASE_URL), { pathname: `/${name}` }).href;
+  const folder = mkdtempSync(join(tmpdir(), "countersign-migrate-"));
+  for (const path of ["migrate.js", "prisma", "node_modules/@prisma/schema-engine-wasm"])
+    cpSync(join(".next/standalone", path), join(folder, path), { recursive: true });
+
+  const settings = { cwd: folder, env: { NODE_ENV: "production", DATABASE_URL: url }, encoding: "utf8" } as const;
+  const outputs = [1, 2].map(() => spawnSync(process.execPath, ["migrate.js"], settings).stdout);
+
+  expect(outputs).toEqual([
+    `Applied ${(await readMigrations()).map((migration) => migration.name).join(", ")}.\n`,
+    "The database is up to date.\n",
+  ]);
+  rmSync(folder, { recursive: true });
   await db.$executeRawUnsafe(`DROP DATABASE ${name} WITH (FORCE)`);
 });

