@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { command } from "@/scripts/command";
+import { compressAhead } from "@/scripts/compress-ahead";
 import { fingerprint } from "@/scripts/fingerprint";
 import { generateClient } from "@/scripts/generate-client";
 
@@ -23,6 +24,7 @@ export async function buildApp({ quiet = false } = {}) {
   await cp(".next/static", `${standalone}/.next/static`, { recursive: true });
   if (existsSync("public")) await cp("public", `${standalone}/public`, { recursive: true });
   for await (const path of glob(`${standalone}/.env*`)) await rm(path); // Next copies settings, secrets among them
+  await compressAhead(`${standalone}/.next/static`);
   // In place of the server.js that Next writes, which would not check requests as lib/http/front.ts does.
   await bundle("scripts/serve.ts", serverScript, ["next"]);
   await addMigrate();

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, EnvError } from "@/lib/env";
 import { createFront } from "@/lib/http/front";
 import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
+import { createStaticFiles } from "@/lib/http/static-files";
 
 type Options = {
   settings: Env;
@@ -18,12 +19,15 @@ type Options = {
 export async function serve({ settings, dir, dev, mayListen }: Options) {
   if (!dev) readBuiltConfig(dir);
   const publicUrl = new URL(settings.PUBLIC_URL);
+  const sendStatic = dev ? () => false : createStaticFiles(join(dir, ".next/static"));
   const front = createFront({
     routeOf: routeFinder(await readRoutes(dir, dev)),
     timing: dev,
     publicUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
-    handle: (request, response) => handle(request, response),
+    handle: async (request, response) => {
+      if (!sendStatic(request, response)) await handle(request, response);
+    },
   });
 
   const { default: next } = await import("next"); // here, since the primary process of several has no use for it
