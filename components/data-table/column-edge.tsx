@@ -49,10 +49,7 @@ export function ColumnEdge({ label, width, isLast, onResize }: Props) {
       onPointerDown={grab}
       onPointerMove={drag}
       onDoubleClick={() => onResize(undefined)}
-      className={classNames(
-        "absolute inset-y-0 w-6 cursor-col-resize touch-none after:absolute after:inset-y-2 after:w-0.5 after:rounded-md hover:after:bg-control focus-visible:-outline-offset-2 active:after:bg-accent-text",
-        isLast ? "right-0 after:right-0" : "-right-3 after:left-2.75",
-      )}
+      className={classNames("column-edge", isLast ? "right-0 after:right-0" : "-right-3 after:left-2.75")}
     />
   );
 }

@@ -30,11 +30,7 @@ export function TableRow<T extends RowData>({ row, details, expanded, onToggle }
             key={cell.id}
             data-label={cell.column.columnDef.meta?.header}
             className={classNames(
-              "wrap-anywhere border-b bg-surface px-3 align-middle group-hover/row:bg-subtle group-has-[[data-row]:focus-visible]/row:bg-accent-soft",
-              "h-14 py-1.5 compact:h-9 compact:py-1",
-              "max-md:flex max-md:h-auto max-md:min-h-7 max-md:items-baseline max-md:gap-3 max-md:border-0 max-md:px-0 max-md:py-0.5 max-md:first:pb-1.5 max-md:group-hover/row:bg-transparent",
-              "max-md:not-first:before:w-24 max-md:not-first:before:shrink-0 max-md:not-first:before:text-muted max-md:not-first:before:text-sm max-md:not-first:before:content-[attr(data-label)]",
-              at === 0 && "sticky left-0 z-1 max-md:static",
+              "cell",
               cell.column.columnDef.meta?.align === "right" && "md:text-right",
               expanded && "md:border-transparent",
             )}
