@@ -75,8 +75,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
           isOld={isPlaceholderData}
           look={look}
           onResize={resize}
-          sortBy={query.sortBy}
-          onSort={(sortBy) => setQuery({ sortBy })}
+          sorting={{ sortBy: query.sortBy, hrefOf, setQuery }}
         />
         <Suspense>
           {error && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
@@ -84,7 +83,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
             <EmptyList view={view} query={query} total={data.Meta.TotalCount} hrefOf={hrefOf} />
           )}
         </Suspense>
-        {!error && <Pagination noun={view.noun} meta={data?.Meta} query={query} setQuery={setQuery} />}
+        {!error && <Pagination noun={view.noun} meta={data?.Meta} {...{ query, setQuery, hrefOf }} />}
       </div>
       <ApiQuery url={urlOf(query)} />
     </section>

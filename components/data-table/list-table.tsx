@@ -3,11 +3,12 @@
 import type { RowData } from "@tanstack/react-table";
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { sortOf } from "@/lib/list/sort";
 import { ColumnEdge } from "./column-edge";
 import type { ListView } from "./list-view";
 import { type Look, layOut } from "./look";
 import { SkeletonRows } from "./skeleton-rows";
-import { SortButton } from "./sort-button";
+import { type Sorting, SortLink } from "./sort-link";
 import { TableRow } from "./table-row";
 import { useListTable } from "./use-list-table";
 
@@ -19,22 +20,20 @@ type Props<T extends RowData> = {
   isOld: boolean;
   look: Look;
   onResize: (id: string, width: number | undefined) => void;
-  sortBy: readonly string[];
-  onSort: (sortBy: string[]) => void;
+  sorting: Sorting;
 };
 
 const none: string[] = [];
-const directions = { asc: "ascending", desc: "descending" } as const;
 // At @6xl a table up to this width has room: then the page scrolls, and the header sticks to its top.
 const wide = 288;
 
 /** The rows of a list under their headers; on a phone each row is a card. */
-export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize, sortBy, onSort }: Props<T>) {
+export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize, sorting }: Props<T>) {
   const [open, setOpen] = useState<readonly string[]>(none);
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
-  const { Details, noun } = view;
+  const { Details, noun, list } = view;
   const { widths, total } = layOut(view.columns, look);
-  const table = useListTable({ view, rows, hidden: look.hidden, sortBy, onSort });
+  const table = useListTable({ view, rows, hidden: look.hidden });
   const columns = table.getAllLeafColumns();
   return (
     <div
@@ -52,29 +51,25 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize
         <caption className="sr-only">{noun}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {columns.map((column, at) => (
+            {columns.map(({ id, columnDef: { meta: { header = id, align } = {} } }, at) => (
               <th
-                key={column.id}
+                key={id}
                 scope="col"
-                aria-sort={ariaSortOf(column.getIsSorted())}
+                aria-sort={ariaSortOf(sortOf(sorting.sortBy, id))}
                 // Each stands above the next one, whose beginning its edge covers, and above the column that sticks.
-                style={{ width: toRem(widths[column.id]), zIndex: columns.length - at + 1 }}
+                style={{ width: toRem(widths[id]), zIndex: columns.length - at + 1 }}
                 className={classNames(
                   "sticky top-0 h-9 border-b bg-subtle text-left font-medium text-muted text-sm first:left-0 first:rounded-tl-md last:rounded-tr-md",
-                  column.getCanSort() ? "px-1" : "px-3",
-                  column.columnDef.meta?.align === "right" && "text-right",
+                  list.sortable.includes(id) ? "px-1" : "px-3",
+                  align === "right" && "text-right",
                 )}
               >
-                {column.getCanSort() ? (
-                  <SortButton column={column} sorts={sortBy.length} />
-                ) : (
-                  column.columnDef.meta?.header
-                )}
+                {list.sortable.includes(id) ? <SortLink column={{ id, header, align }} {...sorting} /> : header}
                 <ColumnEdge
-                  label={column.columnDef.meta?.header ?? column.id}
-                  width={widths[column.id]}
+                  label={header}
+                  width={widths[id]}
                   isLast={at === columns.length - 1}
-                  onResize={(next) => onResize(column.id, next)}
+                  onResize={(next) => onResize(id, next)}
                 />
               </th>
             ))}
@@ -102,5 +97,5 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize
   );
 }
 
-const ariaSortOf = (sorted: false | "asc" | "desc") => (sorted ? directions[sorted] : undefined);
+const ariaSortOf = (sort: ReturnType<typeof sortOf>) => sort && (sort.descending ? "descending" : "ascending");
 const toRem = (steps: number | undefined) => steps && `${steps / 4}rem`;

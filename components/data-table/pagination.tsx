@@ -1,21 +1,29 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { FormEvent } from "react";
-import { Button } from "@/components/ui/button";
+import type { FormEvent, ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button-class";
 import { inputClass } from "@/components/ui/input-class";
+import { NoLink } from "@/components/ui/no-link";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
-import type { SetListQuery } from "./use-list-query";
+import { ListLink } from "./list-link";
+import type { HrefOf, SetListQuery } from "./use-list-query";
 
 const sizes = [20, 50, 100];
 const number = new Intl.NumberFormat("en");
 
-type Props = { noun: string; meta: Page<unknown>["Meta"] | undefined; query: ListQuery; setQuery: SetListQuery };
+type Props = {
+  noun: string;
+  meta: Page<unknown>["Meta"] | undefined;
+  query: ListQuery;
+  setQuery: SetListQuery;
+  hrefOf: HrefOf;
+};
 
-export function Pagination({ noun, meta, query, setQuery }: Props) {
+export function Pagination({ noun, meta, query, setQuery, hrefOf }: Props) {
   const last = meta?.TotalPages ?? query.page;
   const turn = (page: number) => setQuery({ page });
   const shownSizes = [...new Set([...sizes, query.pageSize])].sort((a, b) => a - b);
@@ -43,14 +51,25 @@ export function Pagination({ noun, meta, query, setQuery }: Props) {
       </label>
       <div className="ml-auto flex items-center gap-2">
         <PageNumber key={query.page} page={query.page} last={Math.max(last, 1)} onTurn={turn} />
-        <Button size="sm" disabled={query.page <= 1} onClick={() => turn(Math.min(query.page - 1, Math.max(last, 1)))}>
+        <Turn to={query.page > 1 && Math.min(query.page - 1, Math.max(last, 1))} hrefOf={hrefOf} onTurn={turn}>
           <ChevronLeft size={14} aria-hidden /> Previous
-        </Button>
-        <Button size="sm" disabled={query.page >= last} onClick={() => turn(query.page + 1)}>
+        </Turn>
+        <Turn to={query.page < last && query.page + 1} hrefOf={hrefOf} onTurn={turn}>
           Next <ChevronRight size={14} aria-hidden />
-        </Button>
+        </Turn>
       </div>
     </nav>
+  );
+}
+
+type TurnProps = { to: number | false; hrefOf: HrefOf; onTurn: (page: number) => void; children: ReactNode };
+
+function Turn({ to, hrefOf, onTurn, children }: TurnProps) {
+  if (to === false) return <NoLink>{children}</NoLink>;
+  return (
+    <ListLink href={hrefOf({ page: to })} onFollow={() => onTurn(to)} className={buttonClass({ size: "sm" })}>
+      {children}
+    </ListLink>
   );
 }
 

@@ -1,27 +1,25 @@
-import type { Header, RowData } from "@tanstack/react-table";
 import { ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
-import type { features } from "./use-list-table";
+import { nextSort, sortOf } from "@/lib/list/sort";
+import { ListLink } from "./list-link";
+import type { Column } from "./list-view";
+import type { HrefOf, SetListQuery } from "./use-list-query";
 
-type Props<T extends RowData> = {
-  column: Header<typeof features, T>["column"];
-  /** How many columns the list is sorted by. */
-  sorts: number;
-};
+export type Sorting = { sortBy: readonly string[]; hrefOf: HrefOf; setQuery: SetListQuery };
+type Props = Sorting & { column: Pick<Column<never>, "id" | "header" | "align"> };
 
 /** Sorts by a column: a click sorts up, then down, then not at all; with Shift it sorts within the columns before it. */
-export function SortButton<T extends RowData>({ column, sorts }: Props<T>) {
-  const { header, align } = column.columnDef.meta ?? {};
-  const sorted = column.getIsSorted();
-  const Icon = sorted ? ArrowUp : ChevronsUpDown;
+export function SortLink({ column: { id, header, align }, sortBy, hrefOf, setQuery }: Props) {
+  const sort = sortOf(sortBy, id);
+  const Icon = sort ? ArrowUp : ChevronsUpDown;
   return (
-    <button
-      type="button"
+    <ListLink
+      href={hrefOf({ sortBy: nextSort(sortBy, id) })}
+      onFollow={({ shiftKey }) => setQuery({ sortBy: nextSort(sortBy, id, { within: shiftKey }) })}
       data-tip="Click to sort. Shift-click to add to the sort."
-      onClick={column.getToggleSortingHandler()}
       className={classNames(
         "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-md px-2 hover:bg-strong",
-        sorted && "text-ink",
+        sort && "text-ink",
         align === "right" && "flex-row-reverse",
       )}
     >
@@ -31,16 +29,16 @@ export function SortButton<T extends RowData>({ column, sorts }: Props<T>) {
         aria-hidden
         className={classNames(
           "shrink-0",
-          sorted === "desc" && "rotate-180",
-          !sorted && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+          sort?.descending && "rotate-180",
+          !sort && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
         )}
       />
-      {sorted && sorts > 1 && (
+      {sort && sortBy.length > 1 && (
         <span className="text-accent-text text-xs tabular-nums">
           <span className="sr-only">sort </span>
-          {column.getSortIndex() + 1}
+          {sort.place}
         </span>
       )}
-    </button>
+    </ListLink>
   );
 }

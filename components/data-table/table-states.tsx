@@ -1,5 +1,4 @@
 import { CircleCheck, Inbox, SearchX } from "lucide-react";
-import type { Route } from "next";
 import { NoPermission } from "@/components/shell/no-permission";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -8,6 +7,7 @@ import type { Role } from "@/lib/auth/roles";
 import { CallError } from "@/lib/http/call";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { ListView } from "./list-view";
+import type { HrefOf } from "./use-list-query";
 
 /** The list did not come: because of a role, a session that ended, or a failure. */
 export function FailedState({ noun, error, onRetry }: { noun: string; error: Error; onRetry: () => void }) {
@@ -46,7 +46,7 @@ type EmptyProps = {
   query: ListQuery;
   total: number;
   /** Links, which lead on even before their code is there. */
-  hrefOf: (change: Partial<ListQuery>) => Route;
+  hrefOf: HrefOf;
 };
 
 /** There is nothing to show: not yet, not for this search, or not on this page. */

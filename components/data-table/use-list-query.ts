@@ -13,6 +13,9 @@ import type { PageQuery } from "./page-query";
 /** "push" for what a person decides, "replace" for each keystroke. */
 export type SetListQuery = (change: Partial<ListQuery>, how?: "push" | "replace") => void;
 
+/** The address of the page that asks its list for something else. */
+export type HrefOf = (change: Partial<ListQuery>) => Route;
+
 type View = Pick<ListView<never>, "list" | "defaults" | "keeps">;
 
 /** A list's query, kept in the URL: reload, Back and a shared link all show the same list. */
@@ -41,7 +44,7 @@ export function useListQuery({ list, defaults, keeps: own = none }: View, { refu
     [read, defaults, keeps, pathname],
   );
   // Safe: the list's own page is one.
-  const hrefOf = (change: Partial<ListQuery>) => toUrl(params, change) as Route;
+  const hrefOf: HrefOf = (change) => toUrl(params, change) as Route;
   const setQuery: SetListQuery = useCallback(
     (change, how = "push") => {
       const url = toUrl(new URLSearchParams(window.location.search), change);

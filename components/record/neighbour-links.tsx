@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
 import { buttonClass } from "@/components/ui/button-class";
 import { LinkButton } from "@/components/ui/link-button";
+import { NoLink } from "@/components/ui/no-link";
 import { NeighbourKeys } from "./neighbour-keys";
 
 type Neighbour = { href: Route; id: string };
@@ -31,15 +32,7 @@ function NeighbourLink({ rel, label, to, pending }: LinkProps) {
     </>
   );
   if (pending) return <span className={buttonClass({ size: "sm" })}>{content}</span>;
-  if (!to) {
-    return (
-      // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go.
-      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no element.
-      <span role="link" aria-disabled className={buttonClass({ size: "sm" })}>
-        {content}
-      </span>
-    );
-  }
+  if (!to) return <NoLink>{content}</NoLink>;
   return (
     <LinkButton href={to.href} rel={rel} size="sm" aria-keyshortcuts={keys[rel]} data-tip={`${to.id} (${keys[rel]})`}>
       {content}

@@ -35,7 +35,7 @@ test("who loses the role while looking is told which role it takes", async ({ pa
   await page.goto(path);
   await db.user.update({ where: { id: user.id }, data: { roles: ["ProductReader"] } });
 
-  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
 
   await expect(
     page.getByRole("heading", { name: "This list of approvals needs a role you do not have" }),
@@ -55,7 +55,7 @@ test("a list that failed names the request, and comes on trying again", async ({
   };
   await page.route("**/api/v1/**", (route) => route.fulfill({ status: 500, json: failure }));
 
-  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
   const alert = page.getByRole("alert").filter({ hasText: "The approvals did not load" });
   await expect(alert).toContainText("Something broke.");
   await expect(alert).toContainText("Request r-42");
@@ -78,7 +78,7 @@ test("a server out of reach is asked once more by itself, and then by the button
   let calls = 0;
   await page.route("**/api/v1/**", (route) => (calls++ < 2 ? route.abort() : route.continue()));
 
-  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
   expect(calls).toBe(2);
   await page.getByRole("button", { name: "Try again" }).click();

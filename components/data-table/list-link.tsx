@@ -1,0 +1,14 @@
+import type { ComponentProps, MouseEvent } from "react";
+
+type Follow = MouseEvent<HTMLAnchorElement>;
+type Props = ComponentProps<"a"> & { href: string; onFollow: (event: Follow) => void };
+
+/** Asks the list for something else, in place; until the page has woken up it is the plain link that it looks like. */
+export function ListLink({ href, onFollow, ...props }: Props) {
+  const follow = (event: Follow) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    onFollow(event);
+  };
+  return <a {...props} href={href} onClick={follow} />;
+}
