@@ -15,8 +15,6 @@ export type PopoverProps = ButtonLook & {
   triggerClassName?: string;
   align?: "start" | "end";
   className?: string;
-  /** What it is to assistive technology; a menu names itself. */
-  opens?: "dialog" | "menu";
   /** As a function it is told how to close, and is rendered only while open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 };
@@ -29,24 +27,22 @@ export function Popover({
   triggerClassName,
   align,
   className = "p-3",
-  opens = "dialog",
   children,
   ...look
 }: PopoverProps) {
   const { open, close, triggerProps, popoverProps } = useAnchoredPopover(align);
-  const named = opens === "dialog" ? { role: opens, "aria-label": label } : {};
   return (
     <>
       <button
         type="button"
         {...triggerProps}
         aria-label={triggerLabel}
-        aria-haspopup={opens}
+        aria-haspopup="dialog"
         className={triggerClassName ?? buttonClass(look)}
       >
         {trigger}
       </button>
-      <div {...popoverProps} {...named} className={classNames(floatClass, className)}>
+      <div {...popoverProps} role="dialog" aria-label={label} className={classNames(floatClass, className)}>
         {typeof children === "function" ? open && children(() => close()) : children}
       </div>
     </>
