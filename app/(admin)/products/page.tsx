@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
-import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
+import { savedLook } from "@/components/data-table/saved-look";
 import { ProductsTable } from "@/components/products/products-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
@@ -23,7 +22,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
   if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
 
   const [page, views] = data;
-  const look = readLook((await cookies()).get(lookCookie(productList.name))?.value, hiddenAtFirst);
+  const look = await savedLook(productList, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Products" />

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
-import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
+import { savedLook } from "@/components/data-table/saved-look";
 import { ReturnsTable } from "@/components/returns/returns-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
@@ -23,7 +22,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   if (missingRoles) return <NoPermission what="The list of returns" roles={missingRoles} />;
 
   const [page, views] = data;
-  const look = readLook((await cookies()).get(lookCookie(orderReturnList.name))?.value, hiddenAtFirst);
+  const look = await savedLook(orderReturnList, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Returns" />

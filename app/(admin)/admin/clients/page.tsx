@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { ClientsTable } from "@/components/admin/clients-table";
 import { NewClient } from "@/components/admin/new-client";
-import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
+import { savedLook } from "@/components/data-table/saved-look";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
@@ -17,20 +16,20 @@ export const metadata: Metadata = { title: "API clients" };
 
 export default async function ClientsPage({ searchParams }: PageProps<"/admin/clients">) {
   const query = readPageQuery(apiClientList, await searchParams);
-  const { data, missingRoles } = await load(async (actor) => ({
-    page: await listApiClients(actor, query),
-    views: await getViewTabs(actor, "listApiClients"),
-    isOwner: actor.CompanyType === "Owner",
-  }));
+  const { data, missingRoles } = await load((actor) =>
+    Promise.all([listApiClients(actor, query), getViewTabs(actor, "listApiClients"), actor.CompanyType === "Owner"]),
+  );
   if (missingRoles) return <NoPermission what="The list of API clients" roles={missingRoles} />;
-  if (!data.isOwner) notFound();
 
-  const look = readLook((await cookies()).get(lookCookie(apiClientList.name))?.value);
+  const [page, views, isOwner] = data;
+  if (!isOwner) notFound();
+
+  const look = await savedLook(apiClientList);
   return (
     <>
       <PageHeader title="API clients" actions={<NewClient />} />
-      <SavedViews {...data.views} />
-      <ClientsTable first={{ query, page: data.page }} look={look} />
+      <SavedViews {...views} />
+      <ClientsTable first={{ query, page }} look={look} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { UsersTable } from "@/components/admin/users-table";
-import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
+import { savedLook } from "@/components/data-table/saved-look";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
@@ -23,7 +22,7 @@ export default async function UsersPage({ searchParams }: PageProps<"/admin/user
   if (missingRoles) return <NoPermission what="The list of users" roles={missingRoles} />;
 
   const [page, views] = data;
-  const look = readLook((await cookies()).get(lookCookie(userList.name))?.value, hiddenAtFirst);
+  const look = await savedLook(userList, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Users" />

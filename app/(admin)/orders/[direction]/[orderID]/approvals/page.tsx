@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
-import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
+import { savedLook } from "@/components/data-table/saved-look";
 import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
 import { crumbsOf, readListTrail } from "@/components/record/list-trail";
@@ -17,7 +15,8 @@ import { hasRole } from "@/lib/auth/actor";
 import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { listPlaceParam } from "@/lib/list/list-place";
-import { type Direction, direction as directionSchema } from "@/lib/orders/direction";
+import type { Direction } from "@/lib/orders/direction";
+import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
@@ -30,13 +29,13 @@ const readOrder = (direction: Direction, orderID: string) => load((actor) => get
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { direction, orderID } = await params;
-  await readOrder(readDirection(direction), identifierOrNotFound(orderID));
+  await readOrder(directionOrNotFound(direction), identifierOrNotFound(orderID));
   return { title: `Approvals of order ${orderID}` };
 }
 
 export default async function ApprovalsPage({ params, searchParams }: Props) {
   const { direction: written, orderID: segment } = await params;
-  const direction = readDirection(written);
+  const direction = directionOrNotFound(written);
   const place = { direction, orderID: identifierParam(segment) };
   const given = await searchParams;
   const query = readPageQuery(approvalList, given);
@@ -53,7 +52,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
 
   const [order, contents, approvals, views, opensProducts] = data;
   const trail = readListTrail(given[listPlaceParam]);
-  const look = readLook((await cookies()).get(lookCookie(approvalList.name))?.value);
+  const look = await savedLook(approvalList);
   return (
     <>
       <OrderHeader
@@ -75,9 +74,4 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
     </>
   );
-}
-
-function readDirection(given: string) {
-  const { data } = directionSchema.safeParse(given);
-  return data ?? notFound();
 }

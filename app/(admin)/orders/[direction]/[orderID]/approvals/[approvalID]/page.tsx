@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ApprovalPage } from "@/components/approvals/approval-page";
 import { approvalPath } from "@/components/approvals/approval-path";
@@ -15,7 +14,8 @@ import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { urlOf } from "@/lib/http/url-of";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { emptyQuery } from "@/lib/list/query";
-import { type Direction, direction as directionSchema } from "@/lib/orders/direction";
+import type { Direction } from "@/lib/orders/direction";
+import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { getOrder, getOrderContents } from "@/lib/orders/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">;
@@ -44,14 +44,14 @@ const readApproval = cache((direction: Direction, orderID: string, approvalID: s
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { direction, orderID, approvalID } = await params;
   const [order, approval] = [identifierOrNotFound(orderID), identifierOrNotFound(approvalID)];
-  await readApproval(directionParam(direction), order, approval);
+  await readApproval(directionOrNotFound(direction), order, approval);
   return { title: `Approval ${approval} of order ${order}` };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const given = await params;
   const place = {
-    direction: directionParam(given.direction),
+    direction: directionOrNotFound(given.direction),
     orderID: identifierParam(given.orderID),
     approvalID: identifierParam(given.approvalID),
   };
@@ -78,8 +78,4 @@ export default async function Page({ params, searchParams }: Props) {
       apiURL={apiURL}
     />
   );
-}
-
-function directionParam(segment: string) {
-  return directionSchema.safeParse(segment).data ?? notFound();
 }
