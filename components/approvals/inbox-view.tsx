@@ -3,6 +3,7 @@ import { Clipped } from "@/components/ui/clipped";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
+import { directions } from "@/lib/orders/directions";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 import { InboxLink } from "./inbox-link";
 import { fullName } from "./person-name";
@@ -63,5 +64,5 @@ export const inboxView: ListView<InboxApproval> = {
     text: "Approvals appear here as soon as an order that you may see meets a rule that asks for one.",
   },
   nothingLeft: { title: "Nothing is waiting", text: "Every approval that you may see has been decided." },
-  keeps: ["direction"],
+  keeps: { direction: directions },
 };

@@ -56,7 +56,11 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
       </div>
       {misunderstood && (
         <Suspense>
-          <MisunderstoodNotice of={misunderstood} onDismiss={() => setQuery({ page: query.page }, "replace")} />
+          <MisunderstoodNotice
+            of={misunderstood}
+            keeps={view.keeps}
+            onDismiss={() => setQuery({ page: query.page }, "replace")}
+          />
         </Suspense>
       )}
       {query.filters.length > 0 && (

@@ -1,5 +1,7 @@
 import type { List } from "@/lib/list/list";
+import { listPlaceParam } from "@/lib/list/list-place";
 import { isListParam, type ListQuery, writeListQuery } from "@/lib/list/query";
+import { viewParam } from "@/lib/views/view-param";
 
 /** What a page's URL asks of its list. Parameters keep the order of their first place, as on the server. */
 export function listParams(list: List, params: URLSearchParams) {
@@ -12,9 +14,21 @@ export function listParams(list: List, params: URLSearchParams) {
   return asked;
 }
 
-/** The parameters that neither the list nor its page knows. */
-export function unknownParams(list: List, params: URLSearchParams, keeps: readonly string[]) {
-  const names = [...new Set(params.keys())].filter((name) => !keeps.includes(name));
+/** The parameters of a page's URL that are not its list's own, with the values that each may have. */
+export type Kept = Readonly<Record<string, readonly string[]>>;
+
+/** The parameters that the page itself understands. */
+export function keptParams(params: URLSearchParams, keeps: Kept = {}) {
+  return [...params].filter(([name, value]) => {
+    if (name === listPlaceParam || name === viewParam) return true;
+    return Object.hasOwn(keeps, name) && keeps[name]?.includes(value.toLowerCase());
+  });
+}
+
+/** The parameters that neither the list nor its page understands. */
+export function unknownParams(list: List, params: URLSearchParams, keeps?: Kept) {
+  const kept = keptParams(params, keeps).map(([name]) => name);
+  const names = [...new Set(params.keys())].filter((name) => !kept.includes(name));
   return names.filter((name) => name === "pageKey" || !isListParam(list, name));
 }
 

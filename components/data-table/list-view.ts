@@ -2,6 +2,7 @@ import type { RowData } from "@tanstack/react-table";
 import type { ComponentType, ReactNode } from "react";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
+import type { Kept } from "./list-params";
 
 /** A property offered as a filter. The words are for the tests that only a property without a value can pass. */
 export type FilterChoice = { key: string; empty?: string; present?: string };
@@ -36,8 +37,7 @@ export type ListView<T extends RowData> = {
   nothingYet: { title: string; text: string };
   /** What to say when the default view is empty: with defaults, that is no failure to find. */
   nothingLeft?: { title: string; text: string };
-  /** Parameters of the page's URL that are not the list's own. */
-  keeps?: readonly string[];
+  keeps?: Kept;
 };
 
 /** A property's name for people; what lies in xp by its path. */

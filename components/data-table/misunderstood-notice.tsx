@@ -1,12 +1,15 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { catalogue } from "@/lib/errors";
+import type { Kept } from "./list-params";
 import type { Misunderstood } from "./use-list-query";
 
 const mostAllowed = 10;
 
+type Props = { of: Misunderstood; keeps: Kept | undefined; onDismiss: () => void };
+
 /** Says what of the address was not understood, in the API's words, and so is not part of what is shown. */
-export function MisunderstoodNotice({ of, onDismiss }: { of: Misunderstood; onDismiss: () => void }) {
+export function MisunderstoodNotice({ of, keeps = {}, onDismiss }: Props) {
   const { refusals, unknown } = of;
   return (
     <div role="note">
@@ -24,7 +27,7 @@ export function MisunderstoodNotice({ of, onDismiss }: { of: Misunderstood; onDi
           ))}
           {unknown.map((name) => (
             <li key={name}>
-              <Complaint about={name} words={name === "pageKey" ? onlyInApi : catalogue["List.InvalidProperty"][1]} />
+              <Complaint about={name} words={wordsOf(name, keeps[name])} />
             </li>
           ))}
         </ul>
@@ -34,6 +37,11 @@ export function MisunderstoodNotice({ of, onDismiss }: { of: Misunderstood; onDi
       </Callout>
     </div>
   );
+}
+
+function wordsOf(name: string, allowed?: readonly string[]) {
+  if (allowed) return `${catalogue["List.InvalidType"][1]} Allowed: ${allowed.join(", ")}.`;
+  return name === "pageKey" ? onlyInApi : catalogue["List.InvalidProperty"][1];
 }
 
 const onlyInApi = "Keys of pages are for the API. Here pages have numbers.";

@@ -3,10 +3,8 @@
 import type { Route } from "next";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { listPlaceParam } from "@/lib/list/list-place";
 import { emptyQuery, type ListQuery, readListQuery } from "@/lib/list/query";
-import { viewParam } from "@/lib/views/view-param";
-import { listParams, unknownParams, writePageQuery } from "./list-params";
+import { keptParams, listParams, unknownParams, writePageQuery } from "./list-params";
 import type { ListView } from "./list-view";
 import type { PageQuery } from "./page-query";
 
@@ -19,10 +17,9 @@ export type HrefOf = (change: Partial<ListQuery>) => Route;
 type View = Pick<ListView<never>, "list" | "defaults" | "keeps">;
 
 /** A list's query, kept in the URL: reload, Back and a shared link all show the same list. */
-export function useListQuery({ list, defaults, keeps: own = none }: View, { refused }: PageQuery) {
+export function useListQuery({ list, defaults, keeps }: View, { refused }: PageQuery) {
   const params = useSearchParams();
   const pathname = usePathname();
-  const keeps = useMemo(() => [...own, listPlaceParam, viewParam], [own]);
 
   const read = useCallback(
     (given: URLSearchParams) => {
@@ -38,7 +35,7 @@ export function useListQuery({ list, defaults, keeps: own = none }: View, { refu
     (now: URLSearchParams, change: Partial<ListQuery>) => {
       // A different search, sort or filter starts again from the first page.
       const next = writePageQuery({ ...read(now), page: 1, ...change }, defaults);
-      for (const name of keeps) for (const value of now.getAll(name)) next.append(name, value);
+      for (const [name, value] of keptParams(now, keeps)) next.append(name, value);
       return next.size > 0 ? `?${next}` : pathname;
     },
     [read, defaults, keeps, pathname],
@@ -60,8 +57,6 @@ export function useListQuery({ list, defaults, keeps: own = none }: View, { refu
   const misunderstood = unknown.length + refusals.length > 0 ? { unknown, refusals } : undefined;
   return { query, setQuery, hrefOf, misunderstood };
 }
-
-const none: string[] = [];
 
 /** What of the URL is not part of the query: parameters nobody knows, and those the server refused. */
 export type Misunderstood = NonNullable<ReturnType<typeof useListQuery>["misunderstood"]>;

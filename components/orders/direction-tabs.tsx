@@ -1,6 +1,7 @@
 import { Link } from "@/components/ui/link";
 import type { CompanyType } from "@/lib/auth/roles";
 import type { Direction } from "@/lib/orders/direction";
+import { directions } from "@/lib/orders/directions";
 
 type Props = { path: "/approvals" | "/orders"; current: Direction; companyType: CompanyType };
 
@@ -11,7 +12,7 @@ export function DirectionTabs({ path, current, companyType }: Props) {
   if (companyType !== "Owner") return null;
   return (
     <nav aria-label="Direction" className="-mt-2 mb-4 flex gap-5 border-b">
-      {(["all", "incoming", "outgoing"] as const).map((direction) => (
+      {directions.map((direction) => (
         <Link
           key={direction}
           href={direction === "all" ? path : `${path}?direction=${direction}`}

@@ -4,6 +4,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Order } from "@/lib/orders/contract";
+import { directions } from "@/lib/orders/directions";
 import { orderList } from "@/lib/orders/list";
 import { OrderLink } from "./order-link";
 import { PendingCount } from "./pending-count";
@@ -72,5 +73,5 @@ export const ordersView: ListView<Order> = {
     title: "No orders yet",
     text: "Orders appear here as soon as one that you may see is placed.",
   },
-  keeps: ["direction"],
+  keeps: { direction: directions },
 };

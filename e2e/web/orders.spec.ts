@@ -84,6 +84,22 @@ test("a company that buys and sells sees its orders by direction, and the addres
   await expect(page).toHaveURL((url) => url.pathname === `/orders/outgoing/${outgoing.id}/approvals`);
 });
 
+test("a direction that is none shows them all, and says why", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders?direction=sideways");
+
+  await expect(page.locator("tbody").getByRole("link")).toHaveText([order.id]);
+  const notice = page.getByRole("note");
+  await expect(notice).toContainText(
+    "direction: Value passed is not valid for property type. Allowed: all, incoming, outgoing.",
+  );
+  await listening(page);
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page).toHaveURL("/orders");
+  await expect(notice).toBeHidden();
+});
+
 test("a company that only buys has no directions to choose from", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);

@@ -1,0 +1,3 @@
+import type { Direction } from "./direction";
+
+export const directions: readonly Direction[] = ["all", "incoming", "outgoing"];
