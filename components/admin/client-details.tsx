@@ -12,11 +12,11 @@ import { ClientForm } from "./client-form";
 import { refusalOf } from "./refusal-of";
 import { SecretDialog } from "./secret-dialog";
 
-/** An API client's settings, and what is felt at once: disabling it, and another secret. */
+/** An API client's settings, and what is felt at once: deactivating it, and another secret. */
 export function ClientDetails({ row }: { row: ApiClient }) {
   const { ID: clientID, Name, Active } = row;
   const router = useRouter();
-  const [asking, setAsking] = useState<"disable" | "rotate" | null>(null);
+  const [asking, setAsking] = useState<"deactivate" | "rotate" | null>(null);
   const [secret, setSecret] = useState<string>();
   const [pending, setPending] = useState(false);
 
@@ -37,7 +37,7 @@ export function ClientDetails({ row }: { row: ApiClient }) {
         params: { clientID },
         body: { Active: active },
       });
-      notify(active ? `${Name} works again.` : `${Name} is disabled.`);
+      notify(active ? `${Name} works again.` : `${Name} is deactivated.`);
     });
   const rotate = () =>
     act(async () => {
@@ -61,22 +61,22 @@ export function ClientDetails({ row }: { row: ApiClient }) {
       <div className="flex flex-wrap gap-2 border-t pt-4">
         <Button onClick={() => setAsking("rotate")}>New secret…</Button>
         {Active ? (
-          <Button onClick={() => setAsking("disable")}>Disable…</Button>
+          <Button onClick={() => setAsking("deactivate")}>Deactivate…</Button>
         ) : (
           <Button pending={pending} onClick={() => setActive(true)}>
-            Enable
+            Activate
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={asking === "disable"}
+        open={asking === "deactivate"}
         onClose={() => setAsking(null)}
-        title={`Disable ${Name}?`}
-        confirm="Disable"
+        title={`Deactivate ${Name}?`}
+        confirm="Deactivate"
         pending={pending}
         onConfirm={() => setActive(false)}
       >
-        Every token it holds is refused at once, and it gets no new ones until it is enabled again.
+        Every token it holds is refused at once, and it gets no new ones until it is activated again.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "rotate"}

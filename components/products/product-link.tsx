@@ -1,7 +1,10 @@
 import { Package } from "lucide-react";
 import { RowLink } from "@/components/data-table/row-link";
 import type { Product } from "@/lib/products/contract";
+import { CheckedImage } from "./checked-image";
 import { mayBeShown, toImages } from "./images";
+
+const none = <Package size={14} aria-hidden />;
 
 /** Leads to a product of the list, with its first image. */
 export function ProductLink({ product }: { product: Product }) {
@@ -10,17 +13,11 @@ export function ProductLink({ product }: { product: Product }) {
     <div className="flex min-w-0 items-center gap-2.5">
       <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-subtle text-faint compact:size-6">
         {image ? (
-          // biome-ignore lint/performance/noImgElement: the images are others' and of any host.
-          <img
-            src={image.thumbnail}
-            alt=""
-            width={36}
-            height={36}
-            loading="lazy"
-            className="size-full object-contain"
-          />
+          <CheckedImage key={image.url} src={image.thumbnail} alt="" size={36} className="size-full object-contain">
+            {none}
+          </CheckedImage>
         ) : (
-          <Package size={14} aria-hidden />
+          none
         )}
       </span>
       <div className="min-w-0">

@@ -35,9 +35,9 @@ test("a client is made, its secret is seen once and works, and disabling the cli
   await page.goto(`/admin/clients?ID=${client_id}`);
   await page.getByRole("button", { name: `Details of ${client_id}` }).click();
   await expect(page.getByText(client_secret)).toBeHidden();
-  await page.getByRole("button", { name: "Disable…" }).click();
-  const dialog = page.getByRole("dialog", { name: `Disable ${name}?` });
-  await dialog.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("button", { name: "Deactivate…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Deactivate ${name}?` });
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByRole("table").getByText("Inactive")).toBeVisible();
   expect((await token()).status()).toBe(401);
 });

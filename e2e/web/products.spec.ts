@@ -21,7 +21,7 @@ test("the list of products says what is active and what runs low, and leads to a
   const { supplier, chair, user } = await createShelf();
   await signIn(user);
   await page.goto(`/products?OwnerID=${supplier.id}`);
-  const table = page.getByRole("table");
+  const table = page.locator("tbody");
   await expect(table.getByRole("link")).toHaveText(["Desk", "Folding chair", "Lamp"]);
 
   const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
@@ -39,6 +39,19 @@ test("the list of products says what is active and what runs low, and leads to a
   await expect(page).toHaveURL(new RegExp(`^[^?]*/products/${chair.id}`));
   await page.goBack();
   await expect(table.getByRole("link")).toHaveText(["Folding chair"]);
+});
+
+test("an image that does not load leaves its place to the sign of a product", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 404/);
+  const supplier = await createCompany("Supplier");
+  await createProduct(supplier, { name: "Stool", xp: { Images: [{ Url: "/demo/none.svg" }] } });
+  await signIn(await createUser(supplier, { roles: ["ProductReader"] }));
+  await page.goto(`/products?OwnerID=${supplier.id}`);
+  await listening(page);
+
+  const row = page.getByRole("row").filter({ hasText: "Stool" });
+  await expect(row.locator("svg")).toBeVisible();
+  await expect(row.locator("img")).toHaveCount(0);
 });
 
 test("products are narrowed by their stock, by what is empty and by xp, and sorted by stock", async ({
