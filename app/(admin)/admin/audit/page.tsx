@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { AuditTable } from "@/components/admin/audit-table";
-import { lookCookie, readLook } from "@/components/data-table/look";
 import { readPageQuery } from "@/components/data-table/page-query";
+import { savedLook } from "@/components/data-table/saved-look";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
@@ -21,7 +20,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   if (missingRoles) return <NoPermission what="The audit" roles={missingRoles} />;
 
   const [page, views] = data;
-  const look = readLook((await cookies()).get(lookCookie(auditEventList.name))?.value);
+  const look = await savedLook(auditEventList);
   return (
     <>
       <PageHeader title="Audit" />
