@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, EnvError } from "@/lib/env";
 import { createFront } from "@/lib/http/front";
-import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
 import { createStaticFiles } from "@/lib/http/static-files";
+import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
 
 type Options = {
   settings: Env;
