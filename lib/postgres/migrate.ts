@@ -5,13 +5,16 @@ import { openSchemaEngine } from "@/lib/postgres/schema-engine";
 const migrationsLock = 7_236_642;
 const filters = { externalTables: [], externalEnums: [] };
 
-/** Applies the migrations a database has not seen, and gives their names. Several processes may do it at once. */
-export async function migrate(databaseUrl: string) {
+/**
+ * Applies the migrations a database has not seen, all or those through the one named, and gives their names. Several
+ * processes may do it at once.
+ */
+export async function migrate(databaseUrl: string, { through }: { through?: string } = {}) {
   const session = new Client({ connectionString: databaseUrl });
   await session.connect();
   try {
     await session.query("select pg_advisory_lock($1)", [migrationsLock]);
-    return await applyMissing(databaseUrl, session);
+    return await applyMissing(databaseUrl, session, through);
   } finally {
     await session.end();
   }
@@ -32,8 +35,16 @@ export async function schemaDrift(databaseUrl: string) {
   return stdout?.includes("This is an empty migration") ? "" : (stdout ?? "");
 }
 
-async function applyMissing(databaseUrl: string, session: Client) {
-  const migrations = await readMigrations();
+/** The migrations a database has seen, oldest first. None is applied until the session ends. */
+export async function holdMigrations(session: Client) {
+  await session.query("select pg_advisory_lock_shared($1)", [migrationsLock]);
+  const rows = await readHistory(session);
+  const applied = rows.filter(({ finished }) => finished);
+  return applied.map(({ name, checksum }) => ({ name, checksum })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function applyMissing(databaseUrl: string, session: Client, through?: string) {
+  const migrations = (await readMigrations()).filter(({ name }) => !through || name <= through);
   const rows = await readHistory(session);
   const applied = rows.filter((row) => row.finished).map((row) => row.checksum);
   if (migrations.every(({ sql }) => applied.includes(checksumOf(sql)))) return [];

@@ -1,0 +1,238 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { test as base, expect, request } from "@playwright/test";
+import { backUp } from "@/lib/backup/write";
+import { env } from "@/lib/env";
+import { findFreePort } from "@/lib/free-port";
+import { hashPassword } from "@/lib/passwords/hash";
+import { startEmbedded } from "@/lib/postgres/embedded";
+import { migrate, schemaDrift } from "@/lib/postgres/migrate";
+import { readMigrations } from "@/lib/postgres/migrations";
+import { seedDemo } from "@/prisma/seed";
+import { startServer } from "../setup/server";
+import { signInByPassword } from "../sign-in";
+import { inDatabase } from "./database";
+
+type Fixtures = {
+  folder: string;
+  /** The URL of a new database; not even migrated. */
+  create: () => Promise<string>;
+};
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  folder: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), "countersign-backup-"));
+    await chmod(folder, 0o711);
+    await provide(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  create: async ({}, provide) => {
+    const server = env().DATABASE_URL;
+    const names: string[] = [];
+    await provide(async () => {
+      const name = `backup_${randomUUID().replaceAll("-", "")}`;
+      names.push(name);
+      await query(server, `CREATE DATABASE ${name}`);
+      return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+    });
+    for (const name of names) await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  },
+});
+
+test("a backup is the database at one moment, and restored it is the same in an empty folder", async ({
+  create,
+  folder,
+}) => {
+  const source = await create();
+  await migrate(source);
+  await seedDemo({ databaseUrl: source, dataDir: folder, print: () => {} });
+  const passwordHash = await hashPassword("a long walk in spring");
+  await query(source, `UPDATE "users" SET "password_hash" = $1 WHERE "username" = 'maya'`, [passwordHash]);
+  await query(source, `INSERT INTO "audit_events" ("event", "user_id") SELECT 'authn_logout', "id" FROM "users"`);
+  await query(
+    source,
+    `INSERT INTO "products" ("id", "owner_id", "name")
+     SELECT n::text, (SELECT min("id") FROM "companies"), E'tab\t, line\n, \\.' FROM generate_series(1, 20000) n`,
+  );
+  const file = join(folder, "now.backup.gz");
+  const writer = startWriter(source);
+  await writer.count(20);
+  const { code, out } = await script("backup", [file], { DATABASE_URL: source });
+  await writer.count(20);
+  await writer.stop();
+  expect(out).toMatch(/^Backed up [\d,]+ rows of \d+ tables into /);
+  expect(code).toBe(0);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const dataDir = join(folder, "data");
+  const restored = await script("restore", [file], { DATA_DIR: dataDir, DATABASE_URL: "" });
+  expect(restored.err).toBe("");
+  expect(restored.out).toMatch(/^Restored [\d,]+ rows of \d+ tables, as they were at 20/);
+
+  await using stack = new AsyncDisposableStack();
+  const database = await startEmbedded(dataDir);
+  stack.defer(() => database.stop());
+  const [halves, all] = [await readHalves(database.url), await readHalves(source)];
+  expect(halves.length).toBeGreaterThanOrEqual(20);
+  expect(all.length).toBeGreaterThan(halves.length);
+  expect(halves.filter(({ pair }) => !pair)).toEqual([]);
+
+  for (const table of ["api_clients", "users"])
+    await query(source, `DELETE FROM "${table}" WHERE "id" > $1 AND "id" LIKE 'half-%'`, [halves.at(-1)?.name]);
+  expect(await readDigests(database.url)).toEqual(await readDigests(source));
+  expect(await schemaDrift(database.url)).toBe("");
+  expect(await query(database.url, `INSERT INTO "audit_events" ("event") VALUES ('x') RETURNING "id"`)).toHaveLength(1);
+
+  const port = String(await findFreePort());
+  const settings = { ...process.env, PORT: port, DATABASE_URL: database.url, NODE_OPTIONS: "" };
+  stack.use(await startServer({ env: settings, folder, log: join(folder, "server.log") }));
+  const ask = await request.newContext({ baseURL: `http://127.0.0.1:${port}` });
+  stack.defer(() => ask.dispose());
+  const { response, cookie } = await signInByPassword(ask, { username: "maya", password: "a long walk in spring" });
+  expect(await response.text()).not.toContain("error");
+  expect(cookie).toBeDefined();
+});
+
+test("a file that was cut short or changed is refused before anything is touched", async ({ create, folder }) => {
+  const source = await create();
+  await migrate(source);
+  await query(source, `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner')`);
+  const file = join(folder, "good.backup.gz");
+  await backUp(source, file);
+  const bytes = await readFile(file);
+  const lines = gunzipSync(bytes).toString();
+  const damaged = {
+    "cut short": bytes.subarray(0, bytes.length / 2),
+    "with another byte": Buffer.from(bytes).fill(bytes[300] === 1 ? 2 : 1, 300, 301),
+    "with another name": gzipSync(lines.replace("C\tCompany", "C\tOther")),
+    "without a row": gzipSync(lines.replace(/^C\tCompany.*\n/m, "")),
+    "without its foot": gzipSync(lines.replace(/^\{"rows".*\n/m, "")),
+    "with more behind it": gzipSync(`${lines}more\n`),
+    "that is none": Buffer.from("What is this?"),
+  };
+  const target = await create();
+  for (const [name, content] of Object.entries(damaged)) {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    const { code, err } = await script("restore", [path], { DATABASE_URL: target });
+    expect(err, name).toBe("The backup is cut short or damaged: nothing was restored from it.\n");
+    expect(code).toBe(1);
+  }
+  expect(await query(target, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(0);
+});
+
+test("nothing is overwritten: neither a file nor a database that holds data", async ({ create, folder }) => {
+  const source = await create();
+  const file = join(folder, "one.backup.gz");
+  const backup = () => script("backup", [file], { DATABASE_URL: source });
+  expect((await backup()).err).toBe("The database is empty: there is nothing to back up.\n");
+  await migrate(source);
+  await query(source, `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner')`);
+
+  expect((await backup()).code).toBe(0);
+  expect((await backup()).err).toBe(`${file} is there already.\n`);
+  const { code, err } = await script("restore", [file], { DATABASE_URL: source });
+  expect(err).toMatch(/^The database holds data, and a restore overwrites nothing: .*\n$/);
+  expect(code).toBe(1);
+  expect((await script("restore", [join(folder, "none")], { DATABASE_URL: source })).err).toMatch(/^There is no file /);
+});
+
+test("the backup of an older release is brought up to date; that of a newer one is refused", async ({
+  create,
+  folder,
+}) => {
+  const migrations = await readMigrations();
+  const source = await create();
+  await migrate(source, { through: migrations.at(-2)?.name });
+  await query(source, `INSERT INTO "companies" ("id", "name", "type") VALUES ('C', 'Company', 'Owner')`);
+  const file = join(folder, "older.backup.gz");
+  await backUp(source, file);
+
+  const target = await create();
+  expect(await script("restore", [file], { DATABASE_URL: target })).toMatchObject({ code: 0, err: "" });
+  expect(await schemaDrift(target)).toBe("");
+  expect(await query(target, `SELECT "id" FROM "companies"`)).toEqual([{ id: "C" }]);
+  expect(await migrate(target)).toEqual([]);
+
+  await query(
+    source,
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at") VALUES ('1', 'c', '29990101000000_later', now())`,
+  );
+  const newer = join(folder, "newer.backup.gz");
+  await backUp(source, newer);
+  const { err } = await script("restore", [newer], { DATABASE_URL: await create() });
+  expect(err).toMatch(/^The backup is of a newer or another release than this one/);
+});
+
+/** Each write is two rows in one transaction, in the first and the last table of a backup. */
+function startWriter(url: string) {
+  let [written, stopping] = [0, false];
+  const done = inDatabase(url, async (client) => {
+    for (; !stopping; written++) {
+      const name = `half-${String(written).padStart(6, "0")}`;
+      await client.query("BEGIN");
+      await client.query(`INSERT INTO "api_clients" ("id", "name") VALUES ($1, $1)`, [name]);
+      await client.query(
+        `INSERT INTO "users" ("id", "company_id", "username", "email") SELECT $1, min("id"), $1, $2 FROM "companies"`,
+        [name, `${name}@example.test`],
+      );
+      await client.query("COMMIT");
+    }
+  });
+  return {
+    count: (more: number) => {
+      const until = written + more;
+      return expect.poll(() => written, { intervals: [10] }).toBeGreaterThanOrEqual(until);
+    },
+    stop: () => {
+      stopping = true;
+      return done;
+    },
+  };
+}
+
+/** All rows that were written in pairs, and whether the other is there. */
+function readHalves(url: string) {
+  return query<{ name: string; pair: boolean }>(
+    url,
+    `SELECT coalesce(u."id", c."id") AS "name", u."id" IS NOT NULL AND c."id" IS NOT NULL AS "pair"
+     FROM (SELECT * FROM "users" WHERE "id" LIKE 'half-%') u
+     FULL JOIN (SELECT * FROM "api_clients" WHERE "id" LIKE 'half-%') c ON c."id" = u."id" ORDER BY 1`,
+  );
+}
+
+/** A hash of each table's rows. */
+async function readDigests(url: string) {
+  const tables = await query<{ name: string }>(
+    url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
+  );
+  const digests = tables.map(async ({ name }) => {
+    const [digest] = await query(
+      url,
+      `SELECT count(*), md5(string_agg(t::text, E'\\n' ORDER BY t::text)) FROM "${name}" t`,
+    );
+    return [name, digest];
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+function query<T extends object = object>(url: string, sql: string, values: unknown[] = []) {
+  return inDatabase(url, async (client) => (await client.query<T>(sql, values)).rows);
+}
+
+async function script(name: "backup" | "restore", args: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
+    env: { ...process.env, ...settings },
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, out, err };
+}

@@ -1,0 +1,81 @@
+import "server-only";
+
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { EnvError } from "@/lib/env";
+import { migrate } from "@/lib/postgres/migrate";
+import { checksumOf, readMigrations } from "@/lib/postgres/migrations";
+import type { Head } from "./format";
+import { readBackup } from "./read";
+import { inSession } from "./session";
+import { copySql, listTables, type Sequences } from "./tables";
+
+type Restored = { createdAt: string; tables: number; rows: number };
+
+/** Throws an EnvError unless the file is whole and of a release that this one can read. Touches nothing. */
+export async function checkBackup(path: string): Promise<Restored & { migrations: Head["migrations"] }> {
+  const { head, foot } = await readBackup(path, async (_table, rows) => {
+    for await (const _ of rows);
+  });
+  await requireKnown(head.migrations);
+  const counts = Object.values(foot.rows);
+  return { ...head, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+/** Fills an empty database with a backup, in one transaction, and brings it up to date. The file is to be checked first. */
+export async function restore(databaseUrl: string, path: string, { migrations }: Pick<Head, "migrations">) {
+  await inSession(databaseUrl, "restore", async (client) => {
+    await requireEmpty(client);
+    await requireSuperuser(client);
+    await client.query("drop schema public cascade");
+    await client.query("create schema public");
+    await migrate(databaseUrl, { through: migrations.at(-1)?.name });
+    await load(client, path);
+    await client.query("analyze");
+  });
+  await migrate(databaseUrl);
+}
+
+async function load(client: Client, path: string) {
+  await client.query("begin");
+  // No trigger and no foreign key is to change or to refuse what was consistent when it was read.
+  await client.query("set local session_replication_role = replica");
+  const names = (await listTables(client)).map(({ table }) => client.escapeIdentifier(table));
+  await client.query(`truncate ${names.join(", ")}`);
+  const { foot } = await readBackup(path, (table, rows) =>
+    pipeline(rows, client.query(copyFrom(copySql(client, table, "from stdin")))),
+  );
+  await setSequences(client, foot.sequences);
+  await client.query("commit");
+}
+
+async function setSequences(client: Client, sequences: Sequences) {
+  for (const [name, last] of Object.entries(sequences))
+    await client.query("select setval(quote_ident($1)::regclass, $2)", [name, last]);
+}
+
+/** Nothing is ever overwritten. Every record belongs to a company. */
+async function requireEmpty(client: Client) {
+  const table = await client.query<{ name: string | null }>("select to_regclass('companies') as name");
+  if (!table.rows[0]?.name) return;
+  const { rowCount } = await client.query("select from companies limit 1");
+  if (rowCount)
+    throw new EnvError(
+      "The database holds data, and a restore overwrites nothing: move DATA_DIR/postgres away, or set DATA_DIR or DATABASE_URL to another place.",
+    );
+}
+
+async function requireSuperuser(client: Client) {
+  const { rows } = await client.query<{ superuser: string }>("select current_setting('is_superuser') as superuser");
+  if (rows[0]?.superuser !== "on")
+    throw new EnvError("A restore needs a superuser, since it switches triggers and foreign keys off while it loads.");
+}
+
+/** An older backup is brought up to date after it is loaded; a newer one cannot be understood. */
+async function requireKnown(migrations: Head["migrations"]) {
+  const known = (await readMigrations()).map(({ name, sql }) => `${name} ${checksumOf(sql)}`);
+  const isPrefix = migrations.every(({ name, checksum }, at) => known[at] === `${name} ${checksum}`);
+  if (migrations.length === 0 || !isPrefix)
+    throw new EnvError("The backup is of a newer or another release than this one: restore it with that release.");
+}

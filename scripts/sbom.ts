@@ -1,0 +1,11 @@
+import { writeFile } from "node:fs/promises";
+import { run } from "@/scripts/run";
+import { makeSbom } from "@/scripts/supply-chain/sbom";
+
+/** npm run sbom [-- file]: what a release runs with, as CycloneDX. */
+await run(async () => {
+  const [path = "sbom.cdx.json"] = process.argv.slice(2);
+  const bom = await makeSbom();
+  await writeFile(path, `${JSON.stringify(bom, null, 2)}\n`);
+  console.log(`Wrote ${bom.components.length} components to ${path}.`);
+});

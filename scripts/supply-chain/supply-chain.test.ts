@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { readLocked } from "./lock-file";
+import { isAtLeast, minimumVersions } from "./minimum-versions";
+import { makeSbom } from "./sbom";
+import { withoutIntegrity } from "./without-integrity";
+
+const locked = readLocked();
+
+test("no package has an install script that was not decided on, by name", () => {
+  const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const names = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+
+  expect([...new Set(names)].sort()).toEqual(Object.keys(allowScripts).sort());
+  expect(readFileSync(".npmrc", "utf8")).toContain("strict-allow-scripts=true");
+});
+
+test("no package is below the lowest version that is safe, and each of those is in use", () => {
+  const known = locked.filter(({ name }) => Object.hasOwn(minimumVersions, name));
+  const unsafe = known.filter(({ name, version }) => !isAtLeast(version, minimumVersions[name]?.[0] ?? ""));
+
+  expect(unsafe.map(({ name, version }) => `${name} ${version}: ${minimumVersions[name]?.[1]}`)).toEqual([]);
+  expect([...new Set(known.map(({ name }) => name))].sort()).toEqual(Object.keys(minimumVersions).sort());
+});
+
+test("versions compare by their numbers", () => {
+  for (const [version, minimum] of [
+    ["10.0.0", "9.1.1"],
+    ["9.1.1", "9.1.1"],
+    ["9.2.0", "9.1.9"],
+    ["1.0.1-beta.1", "1.0.1"],
+  ] as const)
+    expect(isAtLeast(version, minimum), version).toBe(true);
+  for (const [version, minimum] of [
+    ["9.1.0", "9.1.1"],
+    ["9.9.9", "10.0.0"],
+  ] as const)
+    expect(isAtLeast(version, minimum), version).toBe(false);
+});
+
+test("every package comes from the registry, and is what it was when it was locked", () => {
+  const elsewhere = locked.filter(({ resolved, link }) => link || (resolved && !isRegistry(resolved)));
+  const unhashed = locked.filter(({ integrity }) => !integrity?.startsWith("sha512-"));
+
+  expect(elsewhere).toEqual([]);
+  expect(unhashed.map(({ name }) => name).sort()).toEqual([...withoutIntegrity].sort());
+  for (const { name, optional, cpu } of unhashed)
+    expect(optional && cpu, `${name} is for some machines only`).toBeTruthy();
+});
+
+const isRegistry = (url: string) => new URL(url).host === "registry.npmjs.org";
+
+test("the bill of materials has our dependencies and all of theirs, as locked, and nothing of development", async () => {
+  const { components, dependencies, metadata } = await makeSbom();
+  const listed = components.map(({ name, version }) => `${name}@${version}`);
+  const used = locked.filter(({ dev, devOptional }) => !dev && !devOptional);
+  const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+
+  expect([...new Set(listed)].sort()).toEqual(
+    [...new Set(used.map(({ name, version }) => `${name}@${version}`))].sort(),
+  );
+  const ours = dependencies.find(({ ref }) => ref === metadata.component["bom-ref"])?.dependsOn;
+  const direct = Object.entries(manifest.dependencies).map(([name, version]) => `${name}@${version}`);
+  expect(ours).toEqual(expect.arrayContaining(direct));
+});
