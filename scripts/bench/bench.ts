@@ -1,68 +1,96 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { EnvError, type Settings } from "@/lib/env";
 import { stopSignal } from "@/lib/stop-signal";
 import { run } from "@/scripts/run";
 import { readFlags, readSize, sizeFlags, toCount, toNumber } from "./arguments";
-import { makeCases } from "./cases/all-cases";
-import type { Place } from "./cases/place";
-import { openDataSet } from "./data-set";
-import { isUsageKnown, postmasterOf } from "./processes";
+import { caseNames, makeCases } from "./cases/all-cases";
+import { compare, type Report } from "./compare";
+import { measureExports } from "./exports";
+import { measureImport } from "./imports";
+import { measureMemory } from "./memory";
+import { openPlace } from "./place";
 import { printRows, toRow } from "./report";
-import { type Case, measureRounds } from "./rounds";
-import { startBuilt } from "./server";
-import { signIn, signInBrowser } from "./sign-in";
+import { type Case, type Measured, measureRounds } from "./rounds";
+import { measureStart } from "./start-time";
+import { type Figures, judge, printTargets } from "./targets";
 
-const usage =
-  "Usage: npm run bench -- [--only W4,W5] [--rounds 5] [--seconds 2] [--connections 16] [--json file] [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]";
+const names = [...caseNames, "W8", "W9", "memory", "start"];
+const usage = `Usage: npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--connections 16] [--soak minutes]
+  [--imported approvals] [--json file] [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]
+or: npm run bench -- --compare first.json,second.json
+--only takes ${names.join(", ")}.`;
 
-/** npm run bench: what each operation costs, on a data set of its own. docs/performance.md says how to read it. */
+/** npm run bench: what each operation costs, on data of its own. docs/performance.md says how to read it. */
 await run(async (settings) => {
-  const flags = readFlags(["only", "rounds", "seconds", "connections", "json", ...sizeFlags], usage);
-  const size = readSize(flags);
-  const only = flags.only?.split(",");
-  const options = {
+  const options = readOptions();
+  if (options.compare) await compare(options.compare);
+  else await bench(settings, options);
+});
+
+type Options = ReturnType<typeof readOptions>;
+
+function readOptions() {
+  const known = ["only", "rounds", "seconds", "connections", "soak", "imported", "json", "compare", ...sizeFlags];
+  const flags = readFlags(known, usage);
+  const only = flags.only?.split(",") ?? names;
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown) throw new EnvError(`--only: there is no ${unknown}.\n${usage}`);
+  return {
+    size: readSize(flags),
+    isChosen: (name: string) => only.includes(name),
     rounds: toCount("rounds", flags.rounds, 5),
     seconds: toNumber("seconds", flags.seconds, 2),
     connections: toCount("connections", flags.connections, 16),
+    soak: toNumber("soak", flags.soak, 1),
+    imported: toCount("imported", flags.imported, 100_000),
+    json: flags.json,
+    compare: flags.compare?.split(","),
     signal: stopSignal(),
   };
+}
+
+async function bench(settings: Settings, options: Options) {
+  const { size, isChosen, rounds, connections, signal } = options;
   await using stack = new AsyncDisposableStack();
-  const data = stack.use(await openDataSet(settings, size));
-  const log = join(data.folder, "server.log");
-  const server = stack.use(await startBuilt({ databaseUrl: data.url, folder: data.folder, log }));
-  stack.defer(() => rm(log, { force: true }));
+  const place = await openPlace(settings, size, stack);
+  const cases = await makeCases(place, isChosen, stack);
+  await checkAll(cases, place.folder);
 
-  const { rows: backends } = await data.session.query<{ pid: number }>("SELECT pg_backend_pid() pid");
-  const target = { origin: server.origin, server: server.pid, postmaster: postmasterOf(backends[0]?.pid ?? 0) };
-  if (!isUsageKnown) console.log("There is no /proc here: processor times and memory cannot be told.");
-  else if (!target.postmaster) console.log("The database runs elsewhere: its processor time cannot be told.");
-
-  const place: Place = {
-    target,
-    database: data.session,
-    owner: await signIn(server.origin, "owner-full"),
-    buyer: await signIn(server.origin, "buyer-1-full"),
-    supplier: await signIn(server.origin, "supplier-1-full"),
-    browser: await signInBrowser(server.origin, "owner-full"),
-    otherBrowser: await signInBrowser(server.origin, "supplier-1-full"),
-  };
-  const cases = await makeCases(place, (id) => only?.includes(id) ?? true);
-  await checkAll(cases, data.folder);
-  console.log(`All answers are what the database says. Data: ${data.label}`);
-
-  const measured = await measureRounds(cases, options);
-  const [floor] = measured;
-  if (!floor) return;
-  const rows = measured.map((each) => toRow(each, floor));
-  printRows(rows);
-  if (flags.json) await writeFile(flags.json, `${JSON.stringify({ size, ...options, rows, measured }, null, 2)}\n`);
-});
+  const measured = caseNames.some(isChosen) ? await measureRounds(cases, options) : [];
+  const rows = printMeasured(measured);
+  const figures: Figures = {};
+  if (isChosen("W8")) Object.assign(figures, await measureExports(place, signal));
+  if (isChosen("W9")) {
+    const { databaseUrl } = place;
+    Object.assign(figures, await measureImport({ databaseUrl, approvals: options.imported, rounds, signal }));
+  }
+  if (isChosen("memory")) {
+    const soaked = ["W1", "W2", "W3", "W4", "W5", "W7"];
+    Object.assign(figures, await measureMemory(place, { minutes: options.soak, connections, soaked, signal }));
+  }
+  if (isChosen("start")) Object.assign(figures, await measureStart(place.folder, signal));
+  const targets = judge({ measured, figures });
+  printTargets(targets);
+  if (!options.json) return;
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`;
+  const report: Report = { at: new Date().toISOString(), machine, size, rows, figures, targets, measured };
+  await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
 
 async function checkAll(cases: Case[], folder: string) {
   try {
-    for (const { check } of cases) await check();
+    for (const { check } of cases) await check?.();
   } catch (error) {
-    console.error(`If an earlier version has loaded the data, remove ${folder} and run again.`);
+    console.error(`An answer is wrong. If an earlier version has loaded the data, remove ${folder} and run again.`);
     throw error;
   }
+  console.log("Every answer is what the database says.");
+}
+
+function printMeasured(measured: Measured[]) {
+  const [floor] = measured;
+  const rows = floor ? measured.map((each) => toRow(each, floor)) : [];
+  if (rows.length > 0) printRows(rows);
+  return rows;
 }

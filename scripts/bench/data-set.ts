@@ -1,5 +1,5 @@
 import { chmod, mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { Client } from "pg";
 import { EnvError, type Settings } from "@/lib/env";
 import { importStream } from "@/lib/import/import";
@@ -63,8 +63,4 @@ async function load(databaseUrl: string, size: Size) {
 
 async function* toChunks(lines: Iterable<string>) {
   for (const text of lines) yield Buffer.from(text);
-}
-
-export function logOf({ folder }: { folder: string }, name: string) {
-  return join(folder, name);
 }

@@ -1,9 +1,6 @@
-/**
- * What a keystroke of the jump costs the database, for people of each kind: `npm run bench:jump` with DATABASE_URL
- * leading to the data of `npm run bench:data`.
- */
-import type { Actor } from "@/lib/auth/actor";
 import { run } from "@/scripts/run";
+import { findActors } from "./actors";
+import { percentile } from "./statistics";
 
 const rounds = 20;
 const people = ["owner-full", "owner-reader", "buyer-1-full", "buyer-1-shopper", "supplier-1-full", "owner-catalog"];
@@ -20,13 +17,13 @@ const searches = {
 
 const times = new Map<string, number[]>();
 
+/** npm run bench:jump: what a keystroke of the jump costs the database that DATABASE_URL leads to, for people of each kind. */
 await run(async () => {
   // Not used here, and lib/db does not open without it.
   process.env.AUTH_SECRET ||= "no secret is needed to measure a search";
-  const { db } = await import("@/lib/db");
   const { jump } = await import("@/lib/jump/repository");
-  const rows = await db.user.findMany({ where: { id: { in: people } }, include: { company: true } });
-  const actors = rows.map(toActor);
+  const { db } = await import("@/lib/db");
+  const actors = await findActors(people);
 
   for (let round = 0; round <= rounds; round++)
     for (const actor of actors)
@@ -42,36 +39,15 @@ await run(async () => {
   print("p99, ms", 0.99);
 });
 
-type Row = Awaited<ReturnType<typeof import("@/lib/db").db.user.findFirstOrThrow<{ include: { company: true } }>>>;
-
-function toActor({ company, ...user }: Row): Actor {
-  return {
-    UserID: user.id,
-    Username: user.username,
-    FirstName: user.firstName,
-    LastName: user.lastName,
-    Email: user.email,
-    CompanyID: company.id,
-    CompanyName: company.name,
-    CompanyType: company.type,
-    Roles: user.roles,
-    Preferences: {},
-    Credential: { type: "session", id: "bench" },
-  };
-}
-
 function keep(name: string, time: number) {
   times.set(name, [...(times.get(name) ?? []), time]);
 }
 
 function print(title: string, share: number) {
   const row = (kind: string) =>
-    Object.fromEntries(people.map((id) => [id, percentile(times.get(`${kind}\n${id}`) ?? [], share)]));
+    Object.fromEntries(people.map((id) => [id, toTenths(percentile(times.get(`${kind}\n${id}`) ?? [], share))]));
   console.log(title);
   console.table(Object.fromEntries(Object.keys(searches).map((kind) => [kind, row(kind)])));
 }
 
-function percentile(values: number[], share: number) {
-  const at = Math.ceil(values.length * share) - 1;
-  return Math.round((values.toSorted((a, b) => a - b)[at] ?? Number.NaN) * 10) / 10;
-}
+const toTenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { usageOf } from "./processes";
+import type { Case } from "./rounds";
 import { percentile } from "./statistics";
 
 export type Request = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
@@ -16,6 +17,12 @@ export type Sample = {
   databaseCpu: number | null;
   clientCpu: number;
 };
+
+type HttpCase = Omit<Case, "run"> & { target: Target; requests: Request[] };
+
+export function httpCase({ target, requests, ...rest }: HttpCase): Case {
+  return { ...rest, run: (amount, connections) => sendLoad({ target, requests, connections, amount }) };
+}
 
 type Load = { target: Target; requests: Request[]; connections: number; amount: number };
 
@@ -47,19 +54,23 @@ export async function sendLoad({ target, requests, connections, amount }: Load):
   const refused = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== "200");
   if (refused.length > 0 || result.errors > 0 || times.length !== amount)
     throw new Error(`${requests[0]?.path} was answered with ${refused.join() || "nothing"}, ${result.errors} errors.`);
-  const spent = (from: number | null, to: number | null) =>
-    from === null || to === null ? null : (to - from) / amount;
+  return { ...spentOn(amount, before, after), p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+type Spent = ReturnType<typeof readUsage>;
+
+/** What each of `amount` requests took, by what was used before and after all of them. */
+export function spentOn(amount: number, before: Spent, after: Spent) {
+  const each = (from: number | null, to: number | null) => (from === null || to === null ? null : (to - from) / amount);
   return {
     perSecond: (amount / (after.time - before.time)) * 1000,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    serverCpu: spent(before.server, after.server),
-    databaseCpu: spent(before.database, after.database),
+    serverCpu: each(before.server, after.server),
+    databaseCpu: each(before.database, after.database),
     clientCpu: (after.client - before.client) / amount,
   };
 }
 
-function readUsage({ server, postmaster }: Target) {
+export function readUsage({ server, postmaster }: Omit<Target, "origin">) {
   const { user, system } = process.cpuUsage();
   return {
     time: performance.now(),

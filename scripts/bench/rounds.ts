@@ -1,13 +1,13 @@
-import { type Request, type Sample, sendLoad, type Target } from "./load";
+import type { Sample } from "./load";
 
-/** What is asked again and again, by its name in the issue of measurements: W0, W1 … */
+/** What is measured again and again. Its ID begins with the name of its kind: W0, W1 … */
 export type Case = {
   id: string;
   name: string;
-  target: Target;
-  requests: Request[];
   /** Holds an answer to what the database says by statements of our own; throws when they differ. */
-  check: () => Promise<void>;
+  check?: () => Promise<void>;
+  /** Does it `amount` times, so many at once. */
+  run: (amount: number, connections: number) => Promise<Sample>;
 };
 
 export type Measured = { id: string; name: string; samples: Sample[] };
@@ -21,9 +21,7 @@ export async function measureRounds(cases: Case[], { rounds, seconds, connection
   for (let round = -1; round < rounds; round++) {
     for (const [at, each] of cases.entries()) {
       signal.throwIfAborted();
-      const { target, requests } = each;
-      const amount = amounts.get(each) ?? connections * 4;
-      const sample = await sendLoad({ target, requests, connections, amount });
+      const sample = await each.run(amounts.get(each) ?? connections * 4, connections);
       // The first round warms up, and says how many requests fill the time.
       if (round < 0) amounts.set(each, await fillTime(each, { sample, seconds, connections }));
       else measured[at]?.samples.push(sample);
@@ -34,9 +32,8 @@ export async function measureRounds(cases: Case[], { rounds, seconds, connection
 
 type Warm = { sample: Sample; seconds: number; connections: number };
 
-async function fillTime({ target, requests }: Case, { sample, seconds, connections }: Warm) {
+async function fillTime({ run }: Case, { sample, seconds, connections }: Warm) {
   const filling = (perSecond: number, time: number) => Math.max(connections * 2, Math.ceil(perSecond * time));
-  const amount = filling(sample.perSecond, seconds / 2);
-  const warm = await sendLoad({ target, requests, connections, amount });
+  const warm = await run(filling(sample.perSecond, seconds / 2), connections);
   return filling(warm.perSecond, seconds);
 }

@@ -1,21 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { startServer } from "@/e2e/setup/server";
 import { findFreePort } from "@/lib/free-port";
 import { buildApp, isBuilt } from "@/scripts/build-app";
+import { signIn, signInBrowser } from "./sign-in";
 
-type Options = { databaseUrl: string; folder: string; log: string; env?: Record<string, string> };
+type Options = { databaseUrl: string; folder: string; name?: string; env?: Record<string, string> };
+export type Built = Awaited<ReturnType<typeof startBuilt>>;
 
-/** The production build, without rate limits; what it logs at the default level goes to a file. */
-export async function startBuilt({ databaseUrl, folder, log, env }: Options) {
-  if (!(await isBuilt())) {
-    console.log("Building …");
-    await buildApp({ quiet: true });
-  }
+export async function buildOnce() {
+  if (await isBuilt()) return;
+  console.log("Building …");
+  await buildApp({ quiet: true });
+}
+
+/** The production build, without rate limits; what it logs at the default level goes to a file of the folder. */
+export async function startBuilt({ databaseUrl, folder, name = "server", env }: Options) {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = await startServer({
     folder,
-    log,
+    log: join(folder, `${name}.log`),
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -30,5 +35,10 @@ export async function startBuilt({ databaseUrl, folder, log, env }: Options) {
       ...env,
     },
   });
-  return { ...server, origin };
+  return {
+    ...server,
+    origin,
+    signIn: (username: string) => signIn(origin, username),
+    signInBrowser: (username: string) => signInBrowser(origin, username),
+  };
 }

@@ -1,12 +1,17 @@
+import { httpCase } from "../load";
 import type { Case } from "../rounds";
+import { bareCases } from "./bare";
 import { inboxCases } from "./inbox";
 import { deepCases, newestCase, searchCase } from "./order-approvals";
 import { pageCases } from "./pages";
+import { pgbenchCases } from "./pgbench";
 import type { Place } from "./place";
 import { productCase, returnCase } from "./records";
 import { signInCase } from "./sign-ins";
+import { workersCase } from "./workers";
 
-type Maker = (place: Place) => Case | Case[] | Promise<Case | Case[]>;
+/** Makes cases; what they start, the stack stops. */
+type Maker = (place: Place, stack: AsyncDisposableStack) => Case | Case[] | Promise<Case | Case[]>;
 
 const makers: Record<string, Maker> = {
   W1: newestCase,
@@ -17,20 +22,22 @@ const makers: Record<string, Maker> = {
   W6: inboxCases,
   W7: pageCases,
   W10: signInCase,
+  workers: workersCase,
+  bare: bareCases,
+  pgbench: pgbenchCases,
 };
 
+/** What can be measured in rounds, by name. */
+export const caseNames = ["W0", ...Object.keys(makers)];
+
 /** W0, the floor: what Next itself costs. */
-const liveCase = ({ target }: Place): Case => ({
-  id: "W0",
-  name: "/api/health/live",
-  target,
-  requests: [{ path: "/api/health/live" }],
-  check: async () => undefined,
-});
+const liveCase = ({ target }: Place) =>
+  httpCase({ id: "W0", name: "/api/health/live", target, requests: [{ path: "/api/health/live" }] });
 
 /** The cases that were chosen, and always the floor they are held against. */
-export async function makeCases(place: Place, isChosen: (id: string) => boolean) {
+export async function makeCases(place: Place, isChosen: (name: string) => boolean, stack: AsyncDisposableStack) {
   const cases = [liveCase(place)];
-  for (const [id, make] of Object.entries(makers)) if (isChosen(id)) cases.push(...[await make(place)].flat());
+  for (const [name, make] of Object.entries(makers))
+    if (isChosen(name)) cases.push(...[await make(place, stack)].flat());
   return cases;
 }

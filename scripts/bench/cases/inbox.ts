@@ -1,3 +1,4 @@
+import { httpCase } from "../load";
 import type { Case } from "../rounds";
 import { checkPage, type Listed } from "./page-check";
 import { api, type Place } from "./place";
@@ -20,21 +21,34 @@ export function inboxCases(place: Place): Case[] {
     await checkPage(place, path, { headers: buyer, listed: list(`${ofBuyer} AND ${where}`, order) });
     await checkPage(place, path, { headers: supplier, listed: list(`${ofSupplier} AND ${where}`, order) });
   };
-  const toCase = (name: string, path: string, headers: Record<string, string>, check: Case["check"]): Case => ({
-    id: "W6",
-    name,
-    target: place.target,
-    requests: [{ path, headers }],
-    check,
-  });
+  const toCase = (id: string, { name, path, headers, check }: Asked) =>
+    httpCase({ id: `W6 ${id}`, name, target: place.target, requests: [{ path, headers }], check });
   return [
-    toCase("inbox, what waits", waiting, owner, () =>
-      checkPage(place, waiting, { headers: owner, listed: list(waits, oldest) }),
-    ),
-    toCase("inbox, everything", all, owner, () =>
-      checkPage(place, all, { headers: owner, listed: list("true", newest) }),
-    ),
-    toCase("a buyer's inbox, what waits", waiting, buyer, () => checkBoth(waiting, waits, oldest)),
-    toCase("a buyer's inbox, everything", all, buyer, () => checkBoth(all, "true", newest)),
+    toCase("waiting", {
+      name: "inbox, what waits",
+      path: waiting,
+      headers: owner,
+      check: () => checkPage(place, waiting, { headers: owner, listed: list(waits, oldest) }),
+    }),
+    toCase("all", {
+      name: "inbox, everything",
+      path: all,
+      headers: owner,
+      check: () => checkPage(place, all, { headers: owner, listed: list("true", newest) }),
+    }),
+    toCase("buyer's waiting", {
+      name: "a buyer's inbox, what waits",
+      path: waiting,
+      headers: buyer,
+      check: () => checkBoth(waiting, waits, oldest),
+    }),
+    toCase("buyer's", {
+      name: "a buyer's inbox, everything",
+      path: all,
+      headers: buyer,
+      check: () => checkBoth(all, "true", newest),
+    }),
   ];
 }
+
+type Asked = Pick<Case, "name" | "check"> & { path: string; headers: Record<string, string> };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { httpCase } from "../load";
 import type { Case } from "../rounds";
 import { checkPage, countOf, type ListAnswer, type Listed, pageSize } from "./page-check";
 import { api, askJson, checkHidden, type Place } from "./place";
@@ -45,27 +46,35 @@ export function searchCase(place: Place): Case {
 export async function deepCases(place: Place): Promise<Case[]> {
   const total = await countOf(place, newestOf(huge));
   const last = Math.min(5000, Math.ceil(total / pageSize));
-  const byNumber = (page: number) => {
+  const byNumber = (id: string, page: number) => {
     const path = `${pathOf(huge)}${newest}&page=${page}`;
-    return pageCase(place, { name: `page ${page} of ${total}`, path, page });
+    return pageCase(place, { id, name: `page ${page} of its ${total}`, path, page });
   };
-  const byKey = async (page: number) => {
+  const byKey = async (id: string, page: number) => {
     const before = `${pathOf(huge)}${newest}&page=${page - 1}`;
     const { Meta } = await askJson<ListAnswer>(place, before, place.owner);
     assert(Meta.NextPageKey, `${before} names no next page`);
     const path = `${pathOf(huge)}?pageKey=${encodeURIComponent(Meta.NextPageKey)}`;
-    return pageCase(place, { name: `page ${page} by page key`, path, page });
+    return pageCase(place, { id, name: `page ${page} by page key`, path, page });
   };
-  return [byNumber(1), byNumber(Math.min(30, last)), byNumber(last), await byKey(2), await byKey(last)];
+  return [
+    byNumber("W3 first", 1),
+    byNumber("W3 near", Math.min(30, last)),
+    byNumber("W3 deep", last),
+    await byKey("W3 first by key", 2),
+    await byKey("W3 deep by key", last),
+  ];
 }
 
-function pageCase(place: Place, { name, path, page }: { name: string; path: string; page: number }) {
+type Paged = { id: string; name: string; path: string; page: number };
+
+function pageCase(place: Place, { id, name, path, page }: Paged) {
   const check = () => checkPage(place, path, { headers: place.owner, listed: newestOf(huge), page });
-  return toCase(place, { id: "W3", name, path, check });
+  return toCase(place, { id, name, path, check });
 }
 
 type Asked = Pick<Case, "id" | "name" | "check"> & { path: string };
 
 function toCase({ target, owner }: Place, { path, ...rest }: Asked): Case {
-  return { ...rest, target, requests: [{ path, headers: owner }] };
+  return httpCase({ ...rest, target, requests: [{ path, headers: owner }] });
 }

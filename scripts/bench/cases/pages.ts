@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { httpCase } from "../load";
 import type { Case } from "../rounds";
 import { idsOfPage } from "./page-check";
 import { ask, checkHidden, type Place } from "./place";
@@ -18,16 +19,9 @@ export async function pageCases(place: Place): Promise<Case[]> {
   const checkProducts = async () => {
     for (const [at, id] of products.slice(0, 5).entries()) await checkShows(place, paths[at] ?? "", [id]);
   };
-  return [
-    { id: "W7", name: "page of approvals", target, requests: [{ path: approvals, headers }], check: checkApprovals },
-    {
-      id: "W7",
-      name: "page of a product",
-      target,
-      requests: paths.map((path) => ({ path, headers })),
-      check: checkProducts,
-    },
-  ];
+  const toCase = (name: string, asked: string[], check: Case["check"]) =>
+    httpCase({ id: `W7 ${name}`, name, target, requests: asked.map((path) => ({ path, headers })), check });
+  return [toCase("page of approvals", [approvals], checkApprovals), toCase("page of a product", paths, checkProducts)];
 }
 
 /** The IDs are in the page, in this order. */

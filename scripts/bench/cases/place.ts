@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Client } from "pg";
+import type { Statements } from "../bare/statements";
 import type { Target } from "../load";
+import type { Built } from "../server";
 
 type Headers = Record<string, string>;
 
@@ -8,6 +10,13 @@ type Headers = Record<string, string>;
 export type Place = {
   target: Target;
   database: Client;
+  databaseUrl: string;
+  /** Of what the run leaves behind. */
+  folder: string;
+  /** Another server of the same build on the same data. */
+  startServer: (name: string, env: Record<string, string>) => Promise<Built>;
+  /** What the server sends to the database for W1, W4 and W5. */
+  statements: () => Promise<Statements>;
   /** Sees everything. */
   owner: Headers;
   /** Sees what its company ordered, the orders with most approvals among it. */

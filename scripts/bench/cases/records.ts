@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { httpCase } from "../load";
 import type { Case } from "../rounds";
 import { api, askJson, checkHidden, type Place } from "./place";
 
@@ -48,7 +49,7 @@ export async function returnCase(place: Place): Promise<Case> {
   return toCase(place, { id: "W5", name: "a return", paths: ids.map(returnPath), check });
 }
 
-const productPath = (id: string) => `${api}/products/${encodeURIComponent(id)}`;
+export const productPath = (id: string) => `${api}/products/${encodeURIComponent(id)}`;
 const returnPath = (id: string) => `${api}/orderreturns/${encodeURIComponent(id)}`;
 
 /** The same ones each time, in no order of any index. */
@@ -75,5 +76,5 @@ async function checkRecord({ database }: Place, { sql, id, record }: Found) {
 type Asked = Pick<Case, "id" | "name" | "check"> & { paths: string[] };
 
 function toCase({ target, owner }: Place, { paths, ...rest }: Asked): Case {
-  return { ...rest, target, requests: paths.map((path) => ({ path, headers: owner })) };
+  return httpCase({ ...rest, target, requests: paths.map((path) => ({ path, headers: owner })) });
 }

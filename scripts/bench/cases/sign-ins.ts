@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { httpCase } from "../load";
 import type { Case } from "../rounds";
 import { passwordGrant } from "../sign-in";
 import type { Place } from "./place";
@@ -18,5 +19,5 @@ export function signInCase({ target }: Place): Case {
     const { status } = await fetch(target.origin + path, { method: "POST", body });
     assert.equal(status, 400, "A wrong password was taken");
   };
-  return { id: "W10", name: "a sign-in", target, requests, check };
+  return httpCase({ id: "W10", name: "a sign-in", target, requests, check });
 }

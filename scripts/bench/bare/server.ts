@@ -1,0 +1,32 @@
+import { createServer } from "node:http";
+import { Pool } from "pg";
+import type { Statement, Statements } from "./statements";
+
+/**
+ * The least a server could be: the same statements, prepared, and their rows as JSON. `/W4/<ID>` asks for that record.
+ * A process of its own, told what to do by its first message.
+ */
+process.once("message", (message) => {
+  const { databaseUrl, statements } = message as { databaseUrl: string; statements: Statements }; // of cases/bare.ts
+  const byName = new Map<string, Statement>(Object.entries(statements));
+  const pool = new Pool({ connectionString: databaseUrl, max: 16 });
+  const server = createServer(async ({ url = "" }, response) => {
+    const [, name = "", id] = url.split("/").map(decodeURIComponent);
+    const statement = byName.get(name);
+    if (!statement) return response.writeHead(404).end();
+    const { text, values, given } = statement;
+    const { rows } = await pool.query({
+      name,
+      text,
+      values: values.map((value) => (value === given && given ? id : value)),
+    });
+    const body = Buffer.from(JSON.stringify(rows));
+    response.writeHead(rows.length > 0 ? 200 : 404, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": body.length,
+    });
+    response.end(body);
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
+});
+process.once("disconnect", () => process.exit());

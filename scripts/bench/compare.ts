@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { EnvError } from "@/lib/env";
+import { type Row, round } from "./report";
+import type { Measured } from "./rounds";
+import type { Figures, Verdict } from "./targets";
+
+/** What a run writes to the file of --json. */
+export type Report = {
+  at: string;
+  machine: string;
+  size: object;
+  rows: Row[];
+  figures: Figures;
+  targets: Verdict[];
+  measured: Measured[];
+};
+
+const most = 1.15;
+
+/** npm run bench -- --compare a.json b.json: how much longer the second run took for each thing than the first. */
+export async function compare(paths: string[]) {
+  const [first, second] = await Promise.all(paths.map(readReport));
+  if (!first || !second || paths.length > 2) throw new EnvError("Give --compare the files of two runs.");
+  console.table(compareRows(first.rows, second.rows));
+}
+
+export function compareRows(rows: Row[], others: Row[]) {
+  return rows.flatMap((row) => {
+    const other = others.find(({ id }) => id === row.id);
+    if (!other) return [];
+    const p50 = other.p50 / row.p50;
+    const cpu = (other.serverCpu + other.databaseCpu) / (row.serverCpu + row.databaseCpu);
+    const floored = row.toFloor / other.toFloor;
+    return [
+      {
+        id: row.id,
+        operation: row.operation,
+        "p50 to p50": round(p50, 2),
+        "CPU to CPU": round(cpu, 2),
+        "time to W0's": round(floored, 2),
+        [`≤ ${most}`]: floored <= most ? "met" : "NOT MET",
+      },
+    ];
+  });
+}
+
+async function readReport(path: string): Promise<Report> {
+  // Safe: a run of ours wrote it.
+  return JSON.parse(await readFile(path, "utf8")) as Report;
+}

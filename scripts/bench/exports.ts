@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Place } from "./cases/place";
+import { api } from "./cases/place";
+import { usageOf } from "./processes";
+import { round } from "./report";
+
+const megabyte = 1024 * 1024;
+/** No more of each file is read: what follows is the same again. */
+const mostRows = 1_000_000;
+const path = `${api}/exports/approvals?direction=all`;
+
+type Case = { name: string; query: string; encoding?: string; megabytesPerSecond?: number; seconds?: number };
+
+const cases: Case[] = [
+  { name: "CSV", query: "&format=csv" },
+  { name: "CSV, gzip", query: "&format=csv", encoding: "gzip" },
+  { name: "CSV, 4 columns", query: "&format=csv&columns=ID,OrderID,Status,DateCreated" },
+  { name: "NDJSON", query: "&format=ndjson" },
+  { name: "NDJSON, to a slow reader", query: "&format=ndjson", megabytesPerSecond: 4, seconds: 10 },
+];
+
+/** W8: how fast all approvals are exported, and what that costs the server in memory. */
+export async function measureExports(place: Place, signal: AbortSignal) {
+  const { rows } = await place.database.query<{ count: number }>("SELECT count(*)::int FROM approvals");
+  const expected = Math.min(rows[0]?.count ?? 0, mostRows);
+  // A short one first: what the server needs for any is not counted as what a long one needs.
+  await read(place, { name: "warm-up", query: "&format=csv", seconds: 1 });
+  const results = [];
+  for (const each of cases) {
+    signal.throwIfAborted();
+    const result = await read(place, each);
+    if (!each.seconds)
+      assert.equal(result.rows, expected, `The export as ${each.name} has other rows than the database`);
+    results.push(result);
+  }
+  console.table(results);
+  const fast = results.filter(({ export: name }) => name === "CSV" || name === "NDJSON");
+  return {
+    "export rows/s, the slower of CSV and NDJSON": Math.min(...fast.map((each) => each["rows/s"])),
+    "export, MB more than before": Math.max(...results.map((each) => each["at most, MB"] - each["memory before, MB"])),
+  };
+}
+
+async function read({ target, owner }: Place, { name, query, encoding = "identity", ...pace }: Case) {
+  const usage = () => usageOf(target.server) ?? { cpuMs: Number.NaN, memoryMB: Number.NaN };
+  const [before, start] = [usage(), performance.now()];
+  const memory = [before.memoryMB];
+  const sampling = setInterval(() => memory.push(usage().memoryMB), 250);
+  const stop = new AbortController();
+  const response = await fetch(target.origin + path + query, {
+    headers: { ...owner, "accept-encoding": encoding },
+    signal: stop.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  const elapsed = () => (performance.now() - start) / 1000;
+  const firstByte = elapsed();
+  // The first line of CSV names the columns.
+  let [lines, bytes] = [query.includes("csv") ? -1 : 0, 0];
+  for await (const chunk of response.body) {
+    lines += countLines(chunk);
+    bytes += chunk.length;
+    if (lines >= mostRows || elapsed() > (pace.seconds ?? Number.POSITIVE_INFINITY)) break;
+    if (pace.megabytesPerSecond)
+      await sleep(1000 * Math.max(0, bytes / megabyte / pace.megabytesPerSecond - elapsed()));
+  }
+  clearInterval(sampling);
+  const seconds = elapsed();
+  stop.abort();
+  const rows = Math.min(lines, mostRows);
+  return {
+    export: name,
+    rows,
+    "rows/s": Math.round(rows / seconds),
+    "rows/s of CPU": Math.round((rows / (usage().cpuMs - before.cpuMs)) * 1000),
+    "MB/s": Math.round(bytes / megabyte / seconds),
+    "first byte, s": round(firstByte, 1),
+    "memory before, MB": Math.round(before.memoryMB),
+    "at most, MB": Math.round(Math.max(...memory)),
+  };
+}
+
+function countLines(chunk: Uint8Array) {
+  let lines = 0;
+  for (const byte of chunk) if (byte === 10) lines++;
+  return lines;
+}

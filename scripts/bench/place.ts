@@ -1,0 +1,53 @@
+import type { Settings } from "@/lib/env";
+import { recordStatements } from "./bare/statements";
+import type { Place } from "./cases/place";
+import { scatteredIDs } from "./cases/records";
+import { openDataSet } from "./data-set";
+import type { Size } from "./marketplace/size";
+import { isUsageKnown, postmasterOf } from "./processes";
+import { buildOnce, startBuilt } from "./server";
+
+/** The database with its data, a server on it, and people who have signed in. The stack stops it all. */
+export async function openPlace(settings: Settings, size: Size, stack: AsyncDisposableStack): Promise<Place> {
+  await buildOnce();
+  const { url, folder, session, label } = stack.use(await openDataSet(settings, size));
+  const startServer: Place["startServer"] = (name, env) => startBuilt({ databaseUrl: url, folder, name, env });
+  const server = stack.use(await startServer("server", {}));
+  stack.defer(() => forgetSignIns(session));
+
+  const { rows } = await session.query<{ pid: number; version: string }>(
+    "SELECT pg_backend_pid() pid, current_setting('server_version') version",
+  );
+  const postmaster = postmasterOf(rows[0]?.pid ?? 0);
+  if (!isUsageKnown) console.log("There is no /proc here: processor times and memory cannot be told.");
+  else if (!postmaster) console.log("The database runs elsewhere: its processor time cannot be told.");
+  console.log(`Data: ${label}; PostgreSQL ${rows[0]?.version}, Node ${process.versions.node}`);
+
+  const place = {
+    target: { origin: server.origin, server: server.pid, postmaster },
+    database: session,
+    databaseUrl: url,
+    folder,
+    startServer,
+    owner: await server.signIn("owner-full"),
+    buyer: await server.signIn("buyer-1-full"),
+    supplier: await server.signIn("supplier-1-full"),
+    browser: await server.signInBrowser("owner-full"),
+    otherBrowser: await server.signInBrowser("supplier-1-full"),
+  };
+  let recorded: ReturnType<Place["statements"]> | undefined;
+  const statements = () => (recorded ??= record({ ...place, statements }));
+  return { ...place, statements };
+}
+
+async function record(place: Place) {
+  const [product = ""] = await scatteredIDs(place, "products");
+  const [orderReturn = ""] = await scatteredIDs(place, "order_returns");
+  return recordStatements(place.databaseUrl, { product, orderReturn });
+}
+
+/** A run leaves the data as it found them. */
+async function forgetSignIns(session: Place["database"]) {
+  await session.query("DELETE FROM token_families WHERE client_id = 'bench'");
+  await session.query("DELETE FROM sessions");
+}

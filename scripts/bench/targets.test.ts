@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { compareRows } from "./compare";
+import type { Sample } from "./load";
+import { toRow } from "./report";
+import { judge } from "./targets";
+
+const sample = (given: Partial<Sample>): Sample => ({
+  perSecond: 1000,
+  p50: 10,
+  p99: 20,
+  serverCpu: 1,
+  databaseCpu: 0.5,
+  clientCpu: 0.1,
+  ...given,
+});
+
+const measured = (id: string, ...samples: Partial<Sample>[]) => ({ id, name: id, samples: samples.map(sample) });
+
+test("only what was measured is judged, and a target met to the dot is met", () => {
+  const floor = measured("W0", {}, {}, {});
+  const product = measured("W4", { perSecond: 700 }, { perSecond: 690 }, { perSecond: 950 });
+  const verdicts = judge({ measured: [floor, product], figures: { "memory idle, MB": 251 } });
+  expect(verdicts).toEqual([
+    { what: "W4 to W0, requests/s", target: "≥ 0.7", measured: 0.7, met: true },
+    { what: "memory of an idle server, MB", target: "≤ 250", measured: 251, met: false },
+  ]);
+});
+
+test("a figure that could not be measured is not met", () => {
+  const [verdict] = judge({ measured: [], figures: { "memory idle, MB": Number.NaN } });
+  expect(verdict?.met).toBe(false);
+});
+
+test("a row says how a case does against the floor, in requests and in the server's time", () => {
+  const floor = measured("W0", {}, { perSecond: 500, serverCpu: 2 });
+  const row = toRow(measured("W4", { perSecond: 500, serverCpu: 2 }, { perSecond: 250, serverCpu: 4 }), floor);
+  expect(row).toMatchObject({ id: "W4", toFloor: 0.5, cpuToFloor: 0.5, serverCpu: 2 });
+});
+
+test("two runs are compared by what each took against its own floor", () => {
+  const quick = toRow(measured("W4", { perSecond: 500 }), measured("W0", { perSecond: 1000 }));
+  const slowMachine = toRow(measured("W4", { perSecond: 100, p50: 30 }), measured("W0", { perSecond: 220 }));
+  const slower = toRow(measured("W4", { perSecond: 400 }), measured("W0", { perSecond: 1000 }));
+  const missing = toRow(measured("W5", {}), measured("W0", {}));
+  expect(compareRows([quick, missing], [slowMachine])).toMatchObject([{ id: "W4", "p50 to p50": 3, "≤ 1.15": "met" }]);
+  expect(compareRows([quick], [slower])).toMatchObject([{ "time to W0's": 1.25, "≤ 1.15": "NOT MET" }]);
+});

@@ -1,0 +1,78 @@
+import type { Sample } from "./load";
+import { round } from "./report";
+import type { Measured } from "./rounds";
+import { medianRatio } from "./statistics";
+
+export type Figures = Record<string, number>;
+type Target = { what: string; least?: number; most?: number; value: (results: Results) => number | undefined };
+export type Verdict = { what: string; target: string; measured: number; met: boolean };
+type Results = { measured: Measured[]; figures: Figures };
+
+/** What each figure must reach on a machine with two cores. */
+const targets: Target[] = [
+  { what: "W4 to W0, requests/s", least: 0.7, value: ratio("perSecond", "W4", "W0") },
+  { what: "W5 to W0, requests/s", least: 0.7, value: ratio("perSecond", "W5", "W0") },
+  { what: "W1 to W0, requests/s", least: 0.55, value: ratio("perSecond", "W1", "W0") },
+  { what: "W2 to W1, requests/s", least: 0.6, value: ratio("perSecond", "W2", "W1") },
+  { what: "W3, page 1 of 100,000 to W1, p50", most: 2, value: ratio("p50", "W3 first", "W1") },
+  {
+    what: "W3, deep by page key to page 2 by page key, p50",
+    most: 1.2,
+    value: ratio("p50", "W3 deep by key", "W3 first by key"),
+  },
+  { what: "W6, what waits, to W1, p50", most: 3, value: ratio("p50", "W6 waiting", "W1") },
+  { what: "W6, everything, to W1, p50", most: 3, value: ratio("p50", "W6 all", "W1") },
+  {
+    what: "W4 with WEB_CONCURRENCY=2 to one process, requests/s",
+    least: 1.5,
+    value: ratio("perSecond", "W4 workers", "W4"),
+  },
+  { what: "W8, rows/s", least: 50_000, value: figure("export rows/s, the slower of CSV and NDJSON") },
+  { what: "W8, memory over what it was before, MB", most: 64, value: figure("export, MB more than before") },
+  { what: "W9, import to COPY into the table", least: 0.5, value: figure("import to COPY into the table") },
+  {
+    what: "W9, import to COPY without triggers and foreign keys",
+    least: 0.5,
+    value: figure("import to COPY without triggers and foreign keys"),
+  },
+  { what: "memory of an idle server, MB", most: 250, value: figure("memory idle, MB") },
+  {
+    what: "memory, the last fifth of the load to the second",
+    most: 1.1,
+    value: figure("memory, the last fifth of the load to the second"),
+  },
+  { what: "npm start to the first 200, s", most: 4, value: figure("start, seconds") },
+];
+
+function ratio(what: keyof Sample, id: string, other: string) {
+  return ({ measured }: Results) => {
+    const [samples, others] = [id, other].map((wanted) => measured.find((each) => each.id === wanted)?.samples);
+    const values = (given: Sample[]) => given.map((sample) => sample[what] ?? Number.NaN);
+    return samples && others ? medianRatio(values(samples), values(others)) : undefined;
+  };
+}
+
+function figure(name: string) {
+  return ({ figures }: Results) => figures[name];
+}
+
+/** The targets of what was measured, and whether they are met. */
+export function judge(results: Results): Verdict[] {
+  return targets.flatMap(({ what, least, most, value }) => {
+    const measured = value(results);
+    if (measured === undefined) return [];
+    const met = measured >= (least ?? Number.NEGATIVE_INFINITY) && measured <= (most ?? Number.POSITIVE_INFINITY);
+    return [{ what, target: least === undefined ? `≤ ${most}` : `≥ ${least}`, measured, met }];
+  });
+}
+
+export function printTargets(verdicts: Verdict[]) {
+  if (verdicts.length === 0) return;
+  const toLine = ({ what, target, measured, met }: Verdict) => ({
+    figure: what,
+    target,
+    measured: round(measured, measured > 100 ? 0 : 2),
+    "": met ? "met" : "NOT MET",
+  });
+  console.table(verdicts.map(toLine));
+}
