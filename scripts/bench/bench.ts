@@ -51,7 +51,28 @@ function readOptions() {
 }
 
 async function bench(settings: Settings, options: Options) {
-  const { size, isChosen, rounds, connections, signal } = options;
+  const { isChosen, rounds, imported, signal } = options;
+  const asked = [...caseNames, "W8", "memory"].some(isChosen) ? await askServer(settings, options) : nothingAsked;
+  const { measured, rows, figures } = asked;
+  if (isChosen("W9")) Object.assign(figures, await measureImport({ settings, approvals: imported, rounds, signal }));
+  if (isChosen("start")) Object.assign(figures, await measureStart(settings, signal));
+
+  const targets = judge({ measured, figures });
+  printTargets(targets);
+  if (!options.json) return;
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`;
+  const { size } = options;
+  const report: Report = { at: new Date().toISOString(), machine, size, rows, figures, targets, measured };
+  await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+type Asked = Pick<Report, "measured" | "rows" | "figures">;
+
+const nothingAsked: Asked = { measured: [], rows: [], figures: {} };
+
+/** All that needs the data set and a server on it. */
+async function askServer(settings: Settings, options: Options): Promise<Asked> {
+  const { size, isChosen, connections, soak, signal } = options;
   await using stack = new AsyncDisposableStack();
   const place = await openPlace(settings, size, stack);
   const cases = await makeCases(place, isChosen, stack);
@@ -61,21 +82,8 @@ async function bench(settings: Settings, options: Options) {
   const rows = printMeasured(measured);
   const figures: Figures = {};
   if (isChosen("W8")) Object.assign(figures, await measureExports(place, signal));
-  if (isChosen("W9")) {
-    const { databaseUrl } = place;
-    Object.assign(figures, await measureImport({ databaseUrl, approvals: options.imported, rounds, signal }));
-  }
-  if (isChosen("memory")) {
-    const soaked = ["W1", "W2", "W3", "W4", "W5", "W7"];
-    Object.assign(figures, await measureMemory(place, { minutes: options.soak, connections, soaked, signal }));
-  }
-  if (isChosen("start")) Object.assign(figures, await measureStart(place.folder, signal));
-  const targets = judge({ measured, figures });
-  printTargets(targets);
-  if (!options.json) return;
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`;
-  const report: Report = { at: new Date().toISOString(), machine, size, rows, figures, targets, measured };
-  await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (isChosen("memory")) Object.assign(figures, await measureMemory(place, { minutes: soak, connections, signal }));
+  return { measured, rows, figures };
 }
 
 async function checkAll(cases: Case[], folder: string) {

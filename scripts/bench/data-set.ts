@@ -9,13 +9,18 @@ import { migrate } from "@/lib/postgres/migrate";
 import { dataLines } from "./marketplace/data-files";
 import type { Size } from "./marketplace/size";
 
-/** A database that holds the data of a size: DATABASE_URL's, or one of our own for each size, kept for the next run. */
-export async function openDataSet(settings: Settings, size: Size) {
-  const folder = resolve(settings.DATA_DIR, "bench", Object.values(size).join("-"));
+/** The database of DATABASE_URL, or one of our own in a folder below DATA_DIR/bench. */
+export async function openBenchDatabase({ DATABASE_URL, DATA_DIR }: Settings, name: string) {
+  const folder = resolve(DATA_DIR, "bench", name);
   await mkdir(folder, { recursive: true });
   // An embedded server that runs as another user must get to its folder.
   await chmod(folder, 0o711);
-  const database = await openDatabase({ DATABASE_URL: settings.DATABASE_URL, DATA_DIR: folder });
+  return { folder, ...(await openDatabase({ DATABASE_URL, DATA_DIR: folder })) };
+}
+
+/** A database that holds the data of a size; one of our own is kept for the next run of the same size. */
+export async function openDataSet(settings: Settings, size: Size) {
+  const database = await openBenchDatabase(settings, Object.values(size).join("-"));
   await migrate(database.url);
   const session = new Client({ connectionString: database.url, application_name: "countersign bench" });
   await session.connect();
@@ -33,7 +38,7 @@ export async function openDataSet(settings: Settings, size: Size) {
     await session.end();
     await database.stop();
   };
-  return { folder, url: database.url, label: database.label, session, [Symbol.asyncDispose]: stop };
+  return { ...database, session, [Symbol.asyncDispose]: stop };
 }
 
 async function holds(session: Client, { orders, approvals, products, returns }: Size, ours: boolean) {

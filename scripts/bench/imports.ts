@@ -3,27 +3,31 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { from, to } from "pg-copy-streams";
+import type { Settings } from "@/lib/env";
 import { importStream } from "@/lib/import/import";
 import { type KindName, kindNames } from "@/lib/import/kind";
 import { migrate } from "@/lib/postgres/migrate";
+import { openBenchDatabase } from "./data-set";
 import { dataLines } from "./marketplace/data-files";
 import { million, type Size } from "./marketplace/size";
 import { median, medianRatio } from "./statistics";
 
 const name = "countersign_bench_import";
 
-type Options = { databaseUrl: string; approvals: number; rounds: number; signal: AbortSignal };
+type Options = { settings: Settings; approvals: number; rounds: number; signal: AbortSignal };
 
 /**
  * W9: approvals a second by our import, beside COPY of the very rows into the table itself, and into one with the same
  * columns and indexes that has neither triggers nor foreign keys. All begin with an empty table.
  */
-export async function measureImport({ databaseUrl, approvals, rounds, signal }: Options) {
+export async function measureImport({ settings, approvals, rounds, signal }: Options) {
   const size: Size = { ...million, orders: Math.ceil(approvals / 20), approvals, products: 1000, returns: 1 };
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
   await using stack = new AsyncDisposableStack();
-  const outside = await connect(databaseUrl, stack);
+  const server = await openBenchDatabase(settings, "import");
+  stack.defer(server.stop);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const outside = await connect(server.url, stack);
   await outside.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await outside.query(`CREATE DATABASE ${name}`);
   stack.defer(async () => void (await outside.query(`DROP DATABASE ${name} WITH (FORCE)`)));

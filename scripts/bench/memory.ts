@@ -5,11 +5,12 @@ import { usageOf } from "./processes";
 import { median } from "./statistics";
 
 const everyMs = 500;
+const soaked = ["W1", "W2", "W3", "W4", "W5", "W7"];
 
-type Options = { minutes: number; connections: number; soaked: string[]; signal: AbortSignal };
+type Options = { minutes: number; connections: number; signal: AbortSignal };
 
 /** The memory of a fresh server: before it is asked anything, and while all cases take turns for some minutes. */
-export async function measureMemory(place: Place, { minutes, connections, soaked, signal }: Options) {
+export async function measureMemory(place: Place, { minutes, connections, signal }: Options) {
   await using server = await place.startServer("memory", {});
   const target = { ...place.target, origin: server.origin, server: server.pid };
   const memory = () => usageOf(server.pid)?.memoryMB ?? Number.NaN;

@@ -1,15 +1,17 @@
 /**
  * What the main pages cost in a browser: `npm start`, then `npm run bench:pages` beside it. The pages take turns in
- * rounds, so that a busy machine slows them alike. Needs the demo data, or that of `npm run bench:data`.
+ * rounds, so that a busy machine slows them alike. Needs the demo data, or that of `npm run bench:data`. It takes
+ * --origin http://localhost:3000, --rounds 5, --user maya, and paths.
  */
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "@/e2e/setup/browser";
 import { demoPassword } from "@/prisma/demo/people";
-import { measureClicks } from "@/scripts/bench/page-clicks";
-import { measureLoad } from "@/scripts/bench/page-load";
+import { toCount } from "./arguments";
+import { measureClicks } from "./page-clicks";
+import { measureLoad } from "./page-load";
+import { median } from "./statistics";
 
-const usage = "Usage: npm run bench:pages -- [--origin http://localhost:3000] [--rounds 5] [--user maya] [path …]";
 const { origin, rounds, user, paths } = readArguments();
 
 type Figures = { kB: number; firstRows: number; throttled: number; shift: number; clicks: Record<string, number> };
@@ -81,17 +83,11 @@ function readArguments() {
     options: { origin: text, rounds: text, user: text },
     allowPositionals: true,
   });
-  const count = Number(values.rounds ?? 5);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`--rounds must be a whole number above 0. ${usage}`);
   return {
     origin: values.origin ?? "http://localhost:3000",
-    rounds: count,
+    rounds: toCount("rounds", values.rounds, 5),
     user: values.user ?? "maya",
     paths:
       positionals.length > 0 ? positionals : ["/approvals", "/orders/all/LH-20501/approvals", "/orders", "/returns"],
   };
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import type { Report } from "@/scripts/bench/compare";
+import { test } from "./fixtures";
+
+const command = ["--import", "tsx", "--conditions=react-server", "scripts/bench/bench.ts"];
+const small = ["--orders", "50", "--approvals", "2000", "--products", "100", "--returns", "100"];
+const short = ["--rounds", "1", "--seconds", "0.1", "--connections", "2"];
+
+async function bench(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [...command, ...small, ...short, ...args], { env: { ...process.env, ...env } });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, out, err };
+}
+
+test("the bench loads its data, holds the answers to the database, and writes what it measured", async ({
+  database,
+  folder,
+}) => {
+  const json = join(folder, "report.json");
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder };
+  const { code, out, err } = await bench(env, "--only", "W1,W3,W4,W6,bare", "--json", json);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toContain("Every answer is what the database says.");
+
+  // Safe: the bench has just written it.
+  const { rows, targets } = JSON.parse(await readFile(json, "utf8")) as Report;
+  const ids = ["W0", "W1", "W3 first", "W3 near", "W3 deep", "W3 first by key", "W3 deep by key", "W4"];
+  const inbox = ["W6 waiting", "W6 all", "W6 buyer's waiting", "W6 buyer's"];
+  expect(rows.map(({ id }) => id)).toEqual([...ids, ...inbox, "W1 bare", "W4 bare", "W5 bare"]);
+  expect(rows.filter(({ perSecond }) => !(perSecond > 0))).toEqual([]);
+  expect(targets.map(({ what }) => what)).toContain("W4 to W0, requests/s");
+});
