@@ -17,6 +17,8 @@ async function bench(env: Record<string, string>, ...args: string[]) {
   return { code: child.exitCode, out, err };
 }
 
+test.setTimeout(120_000);
+
 test("the bench loads its data, holds the answers to the database, and writes what it measured", async ({
   database,
   folder,
