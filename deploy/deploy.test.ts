@@ -60,12 +60,12 @@ test("a secret has no default, and none is written down", () => {
 });
 
 test("each probe asks a route that is there, on the port of the server", () => {
-  const valueOf = (name: string) => Number(app?.env.find((entry) => entry.name === name)?.value);
+  const numberIn = (name: string) => Number(app?.env.find((entry) => entry.name === name)?.value);
   expect(app?.ports).toEqual([
     { name: "http", containerPort: port },
-    { name: "metrics", containerPort: valueOf("METRICS_PORT") },
+    { name: "metrics", containerPort: numberIn("METRICS_PORT") },
   ]);
-  expect(valueOf("PORT")).toBe(port);
+  expect(numberIn("PORT")).toBe(port);
   const { startupProbe, readinessProbe, livenessProbe } = app ?? {};
   const probes = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet);
   expect(probes.map((probe) => probe?.port)).toEqual(["http", "http", "http"]);
