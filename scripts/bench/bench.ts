@@ -52,7 +52,7 @@ function readOptions() {
 
 async function bench(settings: Settings, options: Options) {
   const { isChosen, rounds, imported, signal } = options;
-  const asked = [...caseNames, "W8", "memory"].some(isChosen) ? await askServer(settings, options) : nothingAsked;
+  const asked = [...caseNames, "W8", "memory"].some(isChosen) ? await askServer(settings, options) : nothingAsked();
   const { measured, rows, figures } = asked;
   if (isChosen("W9")) Object.assign(figures, await measureImport({ settings, approvals: imported, rounds, signal }));
   if (isChosen("start")) Object.assign(figures, await measureStart(settings, signal));
@@ -68,7 +68,9 @@ async function bench(settings: Settings, options: Options) {
 
 type Asked = Pick<Report, "measured" | "rows" | "figures">;
 
-const nothingAsked: Asked = { measured: [], rows: [], figures: {} };
+function nothingAsked(): Asked {
+  return { measured: [], rows: [], figures: {} };
+}
 
 /** All that needs the data set and a server on it. */
 async function askServer(settings: Settings, options: Options): Promise<Asked> {

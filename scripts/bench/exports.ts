@@ -60,7 +60,7 @@ async function read({ target, owner }: Place, { name, query, encoding = "identit
   for await (const chunk of response.body) {
     lines += countLines(chunk);
     bytes += chunk.length;
-    if (lines >= mostRows || elapsed() > (pace.seconds ?? Number.POSITIVE_INFINITY)) break;
+    if (lines > mostRows || elapsed() > (pace.seconds ?? Number.POSITIVE_INFINITY)) break;
     if (pace.megabytesPerSecond)
       await sleep(1000 * Math.max(0, bytes / megabyte / pace.megabytesPerSecond - elapsed()));
   }
