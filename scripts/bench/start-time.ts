@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "@/lib/env";
@@ -32,7 +31,6 @@ async function start(dataDir: string) {
     stdio: "ignore",
     env: { ...env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
   });
-  const ended = once(child, "exit");
   try {
     while (!(await answers(port))) {
       if (child.exitCode !== null) throw new Error("npm start has ended.");
@@ -40,8 +38,21 @@ async function start(dataDir: string) {
     }
     return (performance.now() - begin) / 1000;
   } finally {
-    if (child.pid) process.kill(-child.pid, "SIGTERM");
-    await ended;
+    if (child.pid) await endGroup(child.pid);
+  }
+}
+
+/** npm ends before what it has started, which still stops the database that the next start wants. */
+async function endGroup(leader: number) {
+  process.kill(-leader, "SIGTERM");
+  while (isThere(leader)) await sleep(20);
+}
+
+function isThere(leader: number) {
+  try {
+    return process.kill(-leader, 0);
+  } catch {
+    return false;
   }
 }
 
