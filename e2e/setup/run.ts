@@ -40,7 +40,8 @@ export async function runTests(args: string[], signal: AbortSignal) {
   return { line, ok };
 }
 
-async function build() {
+/** Builds what is served, unless it is built. */
+export async function build() {
   if (await isBuilt()) return;
   console.log("Building …");
   await buildApp({ quiet: true });
@@ -50,8 +51,9 @@ async function generate() {
   if (!existsSync("prisma/generated")) await generateClient();
 }
 
-async function runPlaywright(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
-  if (signal.aborted) return;
+/** Whether all tests passed. */
+export async function runPlaywright(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  if (signal.aborted) return false;
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const options = ["--config", "e2e/playwright.config.ts", "--reporter", process.env.CI ? "dot,json" : "list,json"];
   const child = spawn(process.execPath, [cli, "test", ...options, ...args], {
@@ -60,5 +62,6 @@ async function runPlaywright(args: string[], env: NodeJS.ProcessEnv, signal: Abo
     stdio: ["ignore", "inherit", "inherit"],
   });
   signal.addEventListener("abort", () => child.kill("SIGTERM"), { once: true });
-  await once(child, "exit");
+  const [code] = await once(child, "exit");
+  return code === 0;
 }

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startLoad } from "./load";
+import type { Person } from "./people";
+import type { Stack } from "./stack";
+
+type Disturbance = { name: string; happen: (stack: Stack) => Promise<void> };
+
+const disturbances: readonly Disturbance[] = [
+  { name: "nothing", happen: async () => {} },
+  {
+    name: "an instance is killed and started again",
+    happen: async ({ instances: [one] }) => {
+      await one.end("SIGKILL");
+      await sleep(2000);
+      await one.start();
+    },
+  },
+  {
+    name: "both instances are replaced, one after the other",
+    happen: async ({ instances }) => {
+      for (const instance of instances) {
+        await instance.end("SIGTERM");
+        await instance.start();
+      }
+    },
+  },
+  {
+    name: "the primary is restarted",
+    happen: async ({ primary }) => {
+      await primary.stop();
+      await primary.start();
+    },
+  },
+  {
+    name: "the replica is stopped and started again",
+    happen: async ({ replica }) => {
+      await replica.stop();
+      await sleep(3000);
+      await replica.start();
+    },
+  },
+];
+
+/** Does each under load, prints what became of the requests, and gives those that a retry did not save. */
+export async function disturb(stack: Stack, people: readonly Person[], signal: AbortSignal) {
+  const lost: string[] = [];
+  const rows: Record<string, string | number>[] = [];
+  for (const { name, happen } of disturbances) {
+    signal.throwIfAborted();
+    const load = startLoad(stack.url, people);
+    await sleep(2000);
+    await happen(stack);
+    await sleep(2000);
+    const tally = await load.stop();
+    lost.push(...tally.lost.map((line) => `${name}: ${line}`));
+    const failed = Object.entries(tally.failed).map(([kind, count]) => `${count} × ${kind}`);
+    rows.push({
+      "what happens": name,
+      requests: tally.sent,
+      "failed at first": failed.join(", ") || "none",
+      "failed again": tally.lost.length,
+      "longest, ms": Math.round(tally.worst),
+    });
+  }
+  console.table(rows);
+  return lost;
+}

@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import { findFreePort } from "@/lib/free-port";
+import { serverScript } from "@/scripts/build-app";
+import { type Running, startProcess } from "./process";
+
+export type Instance = { port: number; start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> };
+
+/** The production server as one of several, started. */
+export async function startInstance(env: NodeJS.ProcessEnv, log: string): Promise<Instance> {
+  const port = await findFreePort();
+  let process: Running | undefined;
+  const start = async () => {
+    process = await startProcess({
+      command: globalThis.process.execPath,
+      args: [resolve(serverScript)],
+      env: { ...env, PORT: String(port) },
+      log,
+      isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok,
+    });
+  };
+  await start();
+  return {
+    port,
+    start,
+    end: async (signal) => {
+      await process?.end(signal);
+      process = undefined;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findFreePort } from "@/lib/free-port";
+import type { Account } from "@/lib/postgres/account";
+import { database, own, type Server, superuser } from "./postgres";
+import { listens } from "./probe";
+import { startProcess } from "./process";
+import type { Programs } from "./programs";
+
+type Given = { folder: string; account: Account; programs: Programs; primary: Server; replica: Server };
+
+/** PgBouncer in transaction mode before the primary and the replica, and the URLs of both by it. */
+export async function startPgbouncer({ folder, account, programs, primary, replica }: Given) {
+  const port = await findFreePort();
+  const file = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    own(account, path);
+    return path;
+  };
+  const users = file("pgbouncer-users", `"${superuser}" "${primary.password}"\n`);
+  const config = file("pgbouncer.ini", toConfig({ port, users, primary, replica }));
+  const process = await startProcess({
+    command: programs.pgbouncer,
+    args: [config],
+    account,
+    log: join(folder, "pgbouncer.log"),
+    isReady: () => listens(port),
+  });
+  const urlOf = (name: string) => `postgresql://${superuser}:${primary.password}@127.0.0.1:${port}/${name}`;
+  return { process, primaryUrl: urlOf(database), replicaUrl: urlOf("replica") };
+}
+
+function toConfig({
+  port,
+  users,
+  primary,
+  replica,
+}: { port: number; users: string } & Pick<Given, "primary" | "replica">) {
+  return `[databases]
+${database} = host=127.0.0.1 port=${primary.port} dbname=${database}
+replica = host=127.0.0.1 port=${replica.port} dbname=${database}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+max_prepared_statements = 500
+default_pool_size = 24
+max_client_conn = 500
+server_login_retry = 1
+# What clients say of these when they connect cannot hold: a connection to the server is somebody else's the next moment.
+ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout
+`;
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "@/lib/postgres/account";
+
+export type Command = {
+  command: string;
+  args: readonly string[];
+  /** Whose output is added to this file. */
+  log: string;
+  /** Whether it does its work yet. */
+  isReady: () => Promise<boolean>;
+  account?: Account;
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+};
+
+export type Running = { pid: number | undefined; end: (signal: NodeJS.Signals) => Promise<void> };
+
+const running = new Set<ChildProcess>();
+// However this process ends, what it has started does not outlive it.
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Starts a program in a group of its own, so that Ctrl-C reaches it through us only; given once it is ready. */
+export async function startProcess(given: Command): Promise<Running> {
+  const { command, args, log, account, env = {}, cwd = "/" } = given;
+  const output = openSync(log, "a", 0o600);
+  const child = spawn(command, args, {
+    ...account,
+    cwd,
+    env: env as NodeJS.ProcessEnv,
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  running.add(child);
+  const ended = once(child, "exit").finally(() => running.delete(child));
+  await untilReady(given, child);
+  return {
+    pid: child.pid,
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function untilReady({ isReady, command, log }: Command, child: ChildProcess) {
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady().catch(() => false))) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || Date.now() > deadline)
+      throw new Error(`${basename(command)} does not start:\n${readFileSync(log, "utf8").slice(-4000)}`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { EnvError } from "@/lib/env";
+
+const postgresNames = ["initdb", "postgres", "pg_basebackup"] as const;
+const leastPgbouncer = [1, 21] as const;
+
+export type Programs = Record<(typeof postgresNames)[number] | "pgbouncer" | "nginx", string>;
+
+/** Where the programs of the test are. Throws an EnvError that says what to install. */
+export function findPrograms(): Programs {
+  const server = findPostgres();
+  const pgbouncer = findProgram("pgbouncer");
+  const nginx = findProgram("nginx");
+  const missing = [!server && "postgresql", !pgbouncer && "pgbouncer", !nginx && "nginx"].filter((name) => name);
+  if (!server || !pgbouncer || !nginx)
+    throw new EnvError(
+      `Not installed here: ${missing.join(", ")}. On Debian and Ubuntu: sudo apt-get install ${missing.join(" ")}`,
+    );
+  requirePreparedStatements(pgbouncer);
+  return { ...server, pgbouncer, nginx };
+}
+
+/** Debian keeps each major version's programs in a folder of its own: the newest that has them all. */
+function findPostgres() {
+  const packaged = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => majorOf(b) - majorOf(a));
+  const folder = [...packaged, ...searchPath()].find((each) =>
+    postgresNames.every((name) => existsSync(join(each, name))),
+  );
+  if (!folder) return undefined;
+  const [initdb, postgres, pg_basebackup] = postgresNames.map((name) => join(folder, name));
+  return initdb && postgres && pg_basebackup ? { initdb, postgres, pg_basebackup } : undefined;
+}
+
+const majorOf = (folder: string) => Number(folder.split("/").at(-2));
+
+function findProgram(name: string) {
+  return searchPath()
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+/** Where Debian puts servers is not on everybody's PATH. */
+function searchPath() {
+  return [...(process.env.PATH ?? "").split(delimiter), "/usr/local/bin", "/usr/local/sbin", "/usr/sbin"];
+}
+
+function requirePreparedStatements(pgbouncer: string) {
+  const { stdout } = spawnSync(pgbouncer, ["--version"], { encoding: "utf8" });
+  const [, major = 0, minor = 0] = (/PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? []).map(Number);
+  const [leastMajor, leastMinor] = leastPgbouncer;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  throw new EnvError(
+    `${pgbouncer} is version ${major}.${minor}; prepared statements need ${leastPgbouncer.join(".")} or later, as in Debian 13.`,
+  );
+}

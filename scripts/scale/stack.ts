@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { settings } from "@/e2e/setup/environment";
+import { startMailSink } from "@/e2e/setup/mail-sink";
+import { findFreePort } from "@/lib/free-port";
+import { pickAccount } from "@/lib/postgres/account";
+import { migrate } from "@/lib/postgres/migrate";
+import { type Instance, startInstance } from "./instance";
+import { startNginx } from "./nginx";
+import { startPgbouncer } from "./pgbouncer";
+import { type Server, startPrimary, startReplica } from "./postgres";
+import type { Programs } from "./programs";
+
+export type Stack = {
+  folder: string;
+  /** The balancer's. */
+  url: string;
+  primary: Server;
+  replica: Server;
+  instances: readonly [Instance, Instance];
+  /** What the servers have in their environment, and the tests with them; its database is the primary itself. */
+  env: NodeJS.ProcessEnv;
+};
+
+const otherOrigin = "https://shop.example.com";
+
+/** Two instances behind nginx, PgBouncer, a primary and its replica. `stack` ends them all. */
+export async function startStack(programs: Programs, stack: AsyncDisposableStack): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), "countersign-scale-"));
+  chmodSync(folder, 0o711);
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const account = pickAccount();
+  const place = { folder, account, programs };
+
+  const primary = await startPrimary(place);
+  stack.defer(primary.stop);
+  await migrate(primary.url);
+  const replica = await startReplica(place, primary);
+  stack.defer(replica.stop);
+  const pooler = await startPgbouncer({ ...place, primary, replica });
+  stack.defer(() => pooler.process.end("SIGINT"));
+
+  const mails = join(folder, "mails");
+  const sink = stack.use(await startMailSink(mails));
+  const port = await findFreePort();
+  const shared = { ...settings(folder, port), DATABASE_URL: primary.url, SMTP_URL: sink.url };
+  const own = { ...shared, DATABASE_URL: pooler.primaryUrl, DATABASE_REPLICA_URLS: pooler.replicaUrl };
+  const log = join(folder, "server.log");
+  const start = async (name: string, more: NodeJS.ProcessEnv = {}) => {
+    const instance = await startInstance({ ...own, DATA_DIR: join(folder, name), ...more }, log);
+    stack.defer(() => instance.end("SIGTERM"));
+    return instance;
+  };
+  const instances = [await start("one"), await start("two")] as const;
+  const cors = await start("cors", { CORS_ORIGINS: otherOrigin });
+  const ports = instances.map((instance) => instance.port);
+  const balancer = await startNginx({ ...place, port, instances: ports });
+  stack.defer(() => balancer.process.end("SIGTERM"));
+  const tests = {
+    LOG_LEVEL: "silent",
+    E2E_MAILS: mails,
+    E2E_SERVER_LOG: log,
+    E2E_CORS_URL: `http://127.0.0.1:${cors.port}`,
+    E2E_CORS_ORIGIN: otherOrigin,
+  };
+  return { folder, url: `http://127.0.0.1:${port}`, primary, replica, instances, env: { ...shared, ...tests } };
+}
