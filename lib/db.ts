@@ -4,31 +4,41 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
+import { Replica } from "@/lib/replicas/replica";
+import { Replicas } from "@/lib/replicas/replicas";
 import { statementName } from "@/lib/statements";
 import { observe } from "@/lib/telemetry/statements";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 
-const globals = globalThis as typeof globalThis & { pool?: Pool; longPool?: Pool; db?: PrismaClient };
+const globals = globalThis as typeof globalThis & {
+  pool?: Pool;
+  longPool?: Pool;
+  replicas?: Replicas | null;
+  db?: PrismaClient;
+};
+// Its time is limited by each transaction.
+const long: PoolConfig = {
+  application_name: "countersign-exports",
+  max: shareOf(4, 1),
+  connectionTimeoutMillis: 3000,
+  query_timeout: 0,
+};
 
 /** The connections that Prisma and the rate limiter share. */
 export const pool = globals.pool ?? connect("main");
 
 /** A few connections for answers that take minutes to give: they leave the others to the answers that take none. */
-export const longPool =
-  globals.longPool ??
-  connect("exports", {
-    application_name: "countersign-exports",
-    max: shareOf(4, 1),
-    connectionTimeoutMillis: 3000,
-    statement_timeout: 30 * 60_000, // from the first row to the last
-    query_timeout: 0,
-  });
+const longPool = globals.longPool ?? connect("exports", long);
+
+/** What answers reads in the primary's stead, if anything does. */
+const replicas = globals.replicas === undefined ? openReplicas() : globals.replicas;
 
 export const db = globals.db ?? new PrismaClient({ adapter: new PrismaPg(pool) });
 
 // The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
 globals.pool = pool;
 globals.longPool = longPool;
+globals.replicas = replicas;
 if (process.env.NODE_ENV !== "production") globals.db = db;
 
 /** What one of this instance's processes has of its connections. */
@@ -63,9 +73,39 @@ export async function query<T extends object>({ text, values }: Prisma.Sql): Pro
   return rows;
 }
 
-/** What `query` gives, for what an actor asks to see: where a read that may be a moment old would be answered. */
-export function read<T extends object>(_actor: Actor, statement: Prisma.Sql): Promise<T[]> {
-  return query<T>(statement);
+/** What `query` gives, for what an actor asks to see: a replica may answer that has all that the actor has written. */
+export async function read<T extends object>({ LastWrite }: Actor, statement: Prisma.Sql): Promise<T[]> {
+  if (!replicas) return query<T>(statement);
+  const { text, values } = statement;
+  const rows = await replicas.read<T>({ name: statementName(text), text, values }, LastWrite);
+  return rows ?? query<T>(statement);
+}
+
+/** Where an actor's read that takes minutes may run, the best first. */
+export function longPoolsFor({ LastWrite }: Actor) {
+  const best = replicas?.longPool(LastWrite);
+  return best ? [best, longPool] : [longPool];
+}
+
+/** Keeps for an actor how much of the primary's log a replica must have to show them all that they have written. */
+export async function rememberWrite({ UserID }: Actor) {
+  if (!replicas) return;
+  await pool.query({
+    name: "remember-write",
+    text: `UPDATE "users" SET "last_write" = pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint WHERE "id" = $1`,
+    values: [UserID],
+  });
+}
+
+function openReplicas() {
+  const { DATABASE_REPLICA_URLS: urls, REPLICA_MAX_LAG } = env();
+  if (urls.length === 0) return null;
+  const open = (connectionString: string) =>
+    new Replica(
+      connect("replica", { connectionString, connectionTimeoutMillis: 1000 }),
+      connect("replica-exports", { connectionString, ...long }),
+    );
+  return new Replicas({ replicas: urls.map(open), primary: pool, maxLag: REPLICA_MAX_LAG * 1000 });
 }
 
 export type Transaction = Parameters<Parameters<typeof db.$transaction>[0]>[0];

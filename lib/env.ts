@@ -16,6 +16,10 @@ const integer = (min: number, max: number, message = `must be a whole number fro
     .regex(/^\d+$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+const database = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+  .refine((value) => URL.canParse(value), "must be a URL like postgresql://user:password@host:5432/database");
 const origin = z
   .string()
   .refine(isOrigin, "must be an http or https origin like https://admin.example.com, without a path");
@@ -32,11 +36,10 @@ const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
     PUBLIC_URL: origin.optional(),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
-      .refine((value) => URL.canParse(value), "must be a URL like postgresql://user:password@host:5432/database")
-      .optional(),
+    DATABASE_URL: database.optional(),
+    DATABASE_DIRECT_URL: database.optional(),
+    DATABASE_REPLICA_URLS: list.pipe(z.array(database)).default([]),
+    REPLICA_MAX_LAG: integer(1, 3600).default(5),
     DATA_DIR: z.string().default(".data"),
     AUTH_SECRET: secret.optional(),
     AUTH_SECRET_PREVIOUS: secret.optional(),

@@ -15,7 +15,7 @@ export function toAppError(error: unknown, requestId: string) {
 const offlineCodes =
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|53\d{3}|57P0[123]|57014|55P03|40P01|40001|25006|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const offlineWords =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database|the database system is/i;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|Can't reach database|the database system is/i;
 
 // The driver's own error lies somewhere below Prisma's, and is not always an Error.
 function isOffline(error: unknown, depth = 0): boolean {

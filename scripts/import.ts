@@ -15,7 +15,7 @@ await run(async (settings) => {
     const database = await openDatabase(settings);
     try {
       if (database.embedded) await migrate(database.url);
-      process.exitCode = (await load(database.url, given)) ? 0 : 1;
+      process.exitCode = (await load(database.directUrl, given)) ? 0 : 1;
     } finally {
       await database.stop();
     }

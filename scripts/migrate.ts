@@ -9,9 +9,9 @@ await run(async (settings) => {
   const { values } = parseArgs({ options: { create: { type: "string" } } });
   const database = await openDatabase(settings);
   try {
-    const applied = await migrate(database.url);
+    const applied = await migrate(database.directUrl);
     console.log(applied.length ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
-    if (values.create) await create(values.create, database.url);
+    if (values.create) await create(values.create, database.directUrl);
   } finally {
     await database.stop();
   }

@@ -27,14 +27,14 @@ await run(async (settings) => {
   process.exit(process.exitCode); // a build that was interrupted may still hold the process
 });
 
-async function prepare(settings: Settings, { url, label }: Database) {
+async function prepare(settings: Settings, { directUrl, label }: Database) {
   say("Database", label);
-  const applied = await migrate(url);
+  const applied = await migrate(directUrl);
   say("Migrations", applied.length ? `applied ${applied.length}` : "up to date");
 
   if (dev || !isClientGenerated()) await generateClient();
   const print = (line: string) => say("Demo data", line);
-  const accounts = settings.DEMO ? await openDemo({ databaseUrl: url, dataDir: settings.DATA_DIR, print }) : [];
+  const accounts = settings.DEMO ? await openDemo({ databaseUrl: directUrl, dataDir: settings.DATA_DIR, print }) : [];
 
   if (!dev && !(await isBuilt())) {
     say("Build", "the sources are new, this takes a moment");

@@ -16,6 +16,8 @@ export type Actor = {
   Roles: readonly Role[];
   /** What the person has chosen of how pages look and behave. */
   Preferences: Partial<Preferences>;
+  /** Where the primary's log ended after what they last wrote, as a number of bytes; null when they never did, or nothing counts it. */
+  LastWrite: string | null;
   Credential: Credential;
 };
 

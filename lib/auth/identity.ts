@@ -13,7 +13,7 @@ type Person = Omit<Actor, "Credential">;
 const person = sql`
   u."id" AS "UserID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName",
   u."email" AS "Email", c."id" AS "CompanyID", c."name" AS "CompanyName", c."type"::text AS "CompanyType",
-  u."preferences" AS "Preferences"`;
+  u."preferences" AS "Preferences", u."last_write"::text AS "LastWrite"`;
 
 /** A session ends 60 minutes after its last use and 24 hours after its start, by the database's clock. `s` is the session. */
 export const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' AND s."created_at" > now() - interval '24 hours'`;

@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/faults";
 import type { Page } from "@/lib/list/page";
+import { write } from "@/lib/replicas/write";
 import { step } from "@/lib/telemetry/step";
 import { noteUser } from "@/lib/telemetry/visit";
 import { readJsonBody } from "./body";
@@ -45,14 +46,14 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
     return tellingDenials(actor, told, async () => {
       if (actor && contract.roles) authorize(actor, contract.roles);
       const given = {
-        actor,
         context,
         params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
         ...parseQueryString(contract, request.nextUrl.searchParams),
         body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
       };
       // Safe: each field was parsed by the schema its type is derived from.
-      const output = await step("read", () => handle(given as Given<C>));
+      const run = (actor: Actor | null) => handle({ ...given, actor } as Given<C>);
+      const output = await step("read", () => (actor && contract.method !== "GET" ? write(actor, run) : run(actor)));
       if (output instanceof Response) return output;
       if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
       const { response, status = 200 } = contract;

@@ -13,10 +13,10 @@ const { sql } = Prisma;
 
 /** All rows of a list, in its order, by one statement: what it sees is one moment. They come as `select` says, a batch at a time. */
 export function selectRows<T extends object>(source: Source, query: ListQuery, signal: AbortSignal) {
-  const { select, from, where, key } = source;
+  const { actor, select, from, where, key } = source;
   const statement = sql`
     SELECT ${select} FROM ${from} WHERE ${where}${matches(source, query)} ORDER BY ${orderBy(key, toTerms(source, query))}`;
-  return openCursor<T>(statement, signal);
+  return openCursor<T>(actor, statement, signal);
 }
 
 /** Throws NotFound for a parent the caller may not see. */

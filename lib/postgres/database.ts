@@ -4,6 +4,8 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 
 export type Database = {
   url: string;
+  /** The server itself, for what a pooler does not bear: migrations and the import. */
+  directUrl: string;
   embedded: boolean;
   /** Which one it is, for people. */
   label: string;
@@ -11,16 +13,24 @@ export type Database = {
 };
 
 /** The database of DATABASE_URL, or the embedded one, started if need be. Throws an EnvError when there is none. */
-export async function openDatabase(settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
-  if (settings.DATABASE_URL) return openServer(settings.DATABASE_URL);
+export async function openDatabase(
+  settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR"> & Partial<Pick<Settings, "DATABASE_DIRECT_URL">>,
+): Promise<Database> {
+  if (settings.DATABASE_URL) return openServer(settings.DATABASE_URL, settings.DATABASE_DIRECT_URL);
   const { url, adopted, stop } = await startEmbedded(settings.DATA_DIR);
-  return { url, stop, embedded: true, label: `${settings.DATA_DIR}/postgres${adopted ? ", already running" : ""}` };
+  return {
+    url,
+    directUrl: url,
+    stop,
+    embedded: true,
+    label: `${settings.DATA_DIR}/postgres${adopted ? ", already running" : ""}`,
+  };
 }
 
-async function openServer(url: string) {
+async function openServer(url: string, directUrl = url) {
   await requireUsable(url);
   const { host, pathname } = new URL(url);
-  return { url, embedded: false, label: host + pathname, stop: async () => {} };
+  return { url, directUrl, embedded: false, label: host + pathname, stop: async () => {} };
 }
 
 async function requireUsable(url: string) {

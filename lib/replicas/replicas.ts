@@ -2,7 +2,7 @@ import "server-only";
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, QueryResultRow } from "pg";
-import { Replica } from "./replica";
+import type { Replica } from "./replica";
 import { addMark, type Mark, mayAnswer, verdictOn } from "./routing";
 
 const interval = 200;
@@ -20,7 +20,7 @@ type Statement = { name?: string | undefined; text: string; values: unknown[] };
 export class Replicas {
   private marks: Mark[] = [];
   private turn = 0;
-  private listening: Promise<never> | undefined;
+  private listening: Promise<unknown> | undefined;
 
   constructor(private readonly given: Options) {}
 
@@ -51,18 +51,21 @@ export class Replicas {
     return able[this.turn++ % able.length];
   }
 
-  private async listen(): Promise<never> {
+  private async listen() {
     const { primary, replicas, maxLag } = this.given;
-    for (;;) {
-      await readEnd(primary).then(
-        (mark) => {
-          this.marks = addMark(this.marks, mark, maxLag);
-        },
-        () => undefined, // without the primary nobody reads
-      );
-      await Promise.all(replicas.map((replica) => replica.listen(this.marks)));
-      await sleep(interval, undefined, { ref: false });
-    }
+    const mark = async () => {
+      this.marks = addMark(this.marks, await readEnd(primary), maxLag);
+    };
+    // Each by itself: one that is slow to say how far it is must not keep the others from it.
+    const works = [mark, ...replicas.map((replica) => () => replica.listen(this.marks))];
+    await Promise.all(works.map(repeat));
+  }
+}
+
+async function repeat(work: () => Promise<void>): Promise<never> {
+  for (;;) {
+    await work().catch(() => undefined); // without the primary nobody reads
+    await sleep(interval, undefined, { ref: false });
   }
 }
 

@@ -27,12 +27,12 @@ export function startLoad(url: string, people: readonly Person[]): Load {
   };
 }
 
-async function work(url: string, { token, paths, viewID }: Person, tally: Tally, stopping: AbortSignal) {
+async function work(url: string, { token, paths, viewID, writes }: Person, tally: Tally, stopping: AbortSignal) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   for (let turn = 0; !stopping.aborted; turn++) {
     const path = paths[turn % paths.length];
     await sendWithRetry(`${url}/api/v1${path}`, { headers }, tally);
-    if (turn % 4) continue;
+    if (!writes || turn % 4) continue;
     const body = JSON.stringify({ Name: `Turn ${turn}` });
     await sendWithRetry(`${url}/api/v1/me/views/${viewID}`, { headers, method: "PATCH", body }, tally);
   }

@@ -1,6 +1,7 @@
 import type { Stack } from "./stack";
 
-export type Person = { token: string; viewID: string; paths: readonly string[] };
+/** Every other one writes, too. */
+export type Person = { token: string; viewID: string; paths: readonly string[]; writes: boolean };
 
 /** People of companies of their own, each with an order to look at; through the tests' factories. */
 export async function createPeople({ env, url }: Stack, count: number): Promise<Person[]> {
@@ -8,9 +9,9 @@ export async function createPeople({ env, url }: Stack, count: number): Promise<
   const factories = await import("@/e2e/factories");
   const { accessToken } = await import("@/e2e/credentials");
   return Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: count }, async (_, i) => {
       const { user, order } = await factories.createPurchase(["FullAccess"]);
-      for (let i = 0; i < 30; i++) await factories.createApproval(order);
+      for (let n = 0; n < 30; n++) await factories.createApproval(order);
       const orderReturn = await factories.createOrderReturn(order);
       const token = await accessToken(user);
       const paths = [
@@ -21,7 +22,7 @@ export async function createPeople({ env, url }: Stack, count: number): Promise<
         `/orderreturns/${orderReturn.id}`,
         "/products",
       ];
-      return { token, paths, viewID: await createView(url, token) };
+      return { token, paths, writes: i % 2 === 0, viewID: await createView(url, token) };
     }),
   );
 }

@@ -31,6 +31,10 @@ export async function startPgbouncer({ folder, account, programs, primary, repli
   return { process, primaryUrl: urlOf(database), replicaUrl: urlOf("replica") };
 }
 
+// For what the instances ask for when they connect, which is ignored below.
+const limits =
+  "connect_query='SET statement_timeout = 5000; SET lock_timeout = 2000; SET idle_in_transaction_session_timeout = 10000'";
+
 function toConfig({
   port,
   users,
@@ -38,8 +42,8 @@ function toConfig({
   replica,
 }: { port: number; users: string } & Pick<Given, "primary" | "replica">) {
   return `[databases]
-${database} = host=127.0.0.1 port=${primary.port} dbname=${database}
-replica = host=127.0.0.1 port=${replica.port} dbname=${database}
+${database} = host=127.0.0.1 port=${primary.port} dbname=${database} ${limits}
+replica = host=127.0.0.1 port=${replica.port} dbname=${database} ${limits}
 
 [pgbouncer]
 listen_addr = 127.0.0.1

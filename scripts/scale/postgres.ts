@@ -4,6 +4,7 @@ import { appendFileSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "@/lib/free-port";
 import type { Account } from "@/lib/postgres/account";
+import { environment } from "@/lib/postgres/cluster";
 import { ask } from "./probe";
 import { type Running, startProcess } from "./process";
 import type { Programs } from "./programs";
@@ -47,6 +48,7 @@ export async function startPrimary(place: Place): Promise<Server> {
   const server = await serverOn(place, { data, password });
   await server.start();
   await ask(server.url.replace(/\w+$/, "postgres"), `CREATE DATABASE ${database}`);
+  await ask(server.url, "CREATE EXTENSION pg_stat_statements");
   return server;
 }
 
@@ -83,7 +85,7 @@ async function serverOn(place: Place, { data, password }: { data: string; passwo
         command: place.programs.postgres,
         args: ["-D", data, "-p", String(port)],
         account: place.account,
-        env: { LC_ALL: "C" },
+        env: environment,
         log: `${data}.log`,
         isReady: async () => (await ask(url.replace(/\w+$/, "postgres"), "SELECT 1")).length === 1,
       });
@@ -107,7 +109,12 @@ export function own({ uid, gid }: Account, path: string) {
 }
 
 function run({ account }: Place, command: string, args: string[]) {
-  const options = { ...account, cwd: "/", encoding: "utf8", env: { LC_ALL: "C" } } as unknown as { encoding: "utf8" };
-  const { status, stderr } = spawnSync(command, args, options);
+  const { status, stderr } = spawnSync(command, args, { ...account, cwd: "/", env: environment, encoding: "utf8" });
   if (status !== 0) throw new Error(`${command}: ${stderr}`);
+}
+
+/** Changes settings of a running server. */
+export async function configure({ url }: Server, changes: Record<string, string>) {
+  for (const [name, value] of Object.entries(changes)) await ask(url, `ALTER SYSTEM SET ${name} = '${value}'`);
+  await ask(url, "SELECT pg_reload_conf()");
 }

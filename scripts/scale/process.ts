@@ -13,7 +13,7 @@ export type Command = {
   /** Whether it does its work yet. */
   isReady: () => Promise<boolean>;
   account?: Account;
-  env?: NodeJS.ProcessEnv;
+  env?: Record<string, string | undefined>;
   cwd?: string;
 };
 
@@ -27,12 +27,12 @@ process.on("exit", () => {
 
 /** Starts a program in a group of its own, so that Ctrl-C reaches it through us only; given once it is ready. */
 export async function startProcess(given: Command): Promise<Running> {
-  const { command, args, log, account, env = {}, cwd = "/" } = given;
+  const { command, args, log, account, env, cwd = "/" } = given;
   const output = openSync(log, "a", 0o600);
   const child = spawn(command, args, {
     ...account,
     cwd,
-    env: env as NodeJS.ProcessEnv,
+    env: { NODE_ENV: "production", ...env },
     detached: true,
     stdio: ["ignore", output, output],
   });

@@ -47,7 +47,7 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
   const shared = { ...settings(folder, port), DATABASE_URL: primary.url, SMTP_URL: sink.url };
   const own = { ...shared, DATABASE_URL: pooler.primaryUrl, DATABASE_REPLICA_URLS: pooler.replicaUrl };
   const log = join(folder, "server.log");
-  const start = async (name: string, more: NodeJS.ProcessEnv = {}) => {
+  const start = async (name: string, more: Record<string, string> = {}) => {
     const instance = await startInstance({ ...own, DATA_DIR: join(folder, name), ...more }, log);
     stack.defer(() => instance.end("SIGTERM"));
     return instance;
