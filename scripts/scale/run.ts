@@ -11,11 +11,12 @@ import { findPrograms } from "./programs";
 import { type Stack, startStack } from "./stack";
 
 const logs = ["server.log", "primary.log", "replica.log", "pgbouncer.log", "nginx.log"];
-/** What only holds without a balancer, which refuses NUL itself, has a name, and spreads exports over the slots of two instances. */
+/** What only holds without a balancer, which refuses NUL itself, has a name, and spreads exports over two instances; or starts servers of its own. */
 const exceptions = [
   "NUL and broken percent-encoding",
   "each answer is private",
   "a client that goes away ends its query and gives back its place",
+  "processes.spec.ts",
 ];
 
 /**
