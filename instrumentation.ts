@@ -3,4 +3,6 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const { startWorker } = await import("@/lib/jobs/worker");
   globalThis.worker = startWorker();
+  const { listenToReplicas } = await import("@/lib/db");
+  listenToReplicas();
 }

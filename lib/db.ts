@@ -81,6 +81,9 @@ export async function read<T extends object>({ LastWrite }: Actor, statement: Pr
   return rows ?? query<T>(statement);
 }
 
+/** Begins to hear how far the replicas are; until then, and where nobody begins, the primary answers. */
+export const listenToReplicas = () => replicas?.start();
+
 /** Where an actor's read that takes minutes may run, the best first. */
 export function longPoolsFor({ LastWrite }: Actor) {
   const best = replicas?.longPool(LastWrite);
@@ -100,10 +103,10 @@ export async function rememberWrite({ UserID }: Actor) {
 function openReplicas() {
   const { DATABASE_REPLICA_URLS: urls, REPLICA_MAX_LAG } = env();
   if (urls.length === 0) return null;
-  const open = (connectionString: string) =>
+  const open = (connectionString: string, i: number) =>
     new Replica(
-      connect("replica", { connectionString, connectionTimeoutMillis: 1000 }),
-      connect("replica-exports", { connectionString, ...long }),
+      connect(`replica-${i + 1}`, { connectionString, connectionTimeoutMillis: 1000 }),
+      connect(`replica-${i + 1}-exports`, { connectionString, ...long }),
     );
   return new Replicas({ replicas: urls.map(open), primary: pool, maxLag: REPLICA_MAX_LAG * 1000 });
 }

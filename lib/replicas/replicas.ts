@@ -20,7 +20,6 @@ type Statement = { name?: string | undefined; text: string; values: unknown[] };
 export class Replicas {
   private marks: Mark[] = [];
   private turn = 0;
-  private listening: Promise<unknown> | undefined;
 
   constructor(private readonly given: Options) {}
 
@@ -45,13 +44,13 @@ export class Replicas {
 
   /** In turns, of those that may answer. */
   private choose(since: string | null, suits = (_replica: Replica) => true) {
-    this.listening ??= this.listen();
     const { replicas, maxLag } = this.given;
     const able = replicas.filter((replica) => mayAnswer(replica.standing, since, maxLag) && suits(replica));
     return able[this.turn++ % able.length];
   }
 
-  private async listen() {
+  /** Not on the way of a request, whose statements these would be counted as. */
+  async start() {
     const { primary, replicas, maxLag } = this.given;
     const mark = async () => {
       this.marks = addMark(this.marks, await readEnd(primary), maxLag);
