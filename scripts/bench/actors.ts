@@ -15,6 +15,7 @@ export async function findActors(ids: string[]): Promise<Actor[]> {
     CompanyType: company.type,
     Roles: user.roles,
     Preferences: {},
+    LastWrite: null,
     Credential: { type: "session", id: "bench" },
   }));
 }
