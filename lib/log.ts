@@ -5,4 +5,12 @@ export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
 });
+
+/** PostgreSQL tells of the row that an error is about, with its values: nothing to write down. */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { detail, where, meta, ...rest } = pino.stdSerializers.err(error);
+  return rest;
+}

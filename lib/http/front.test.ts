@@ -3,7 +3,10 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import { step } from "@/lib/telemetry/step";
 import { createFront } from "./front";
+
+const publicUrl = new URL("http://localhost:3000");
 
 /** A front before an answer without end, which begins after a while, and one reader of it. */
 async function startEndless(stallTimeout: number, delay = 0) {
@@ -19,7 +22,6 @@ async function startEndless(stallTimeout: number, delay = 0) {
     response.on("drain", send);
     send();
   };
-  const publicUrl = new URL("http://localhost:3000");
   const { server, drain } = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", stallTimeout });
   await once(server.listen(0), "listening");
   // Safe: it listens on a port.
@@ -50,4 +52,23 @@ test("a client that waits for an answer to begin is not, and is when it then sto
   expect(endless.response?.statusCode).toBe(200);
   expect(endless.isCut()).toBe(false);
   await expect.poll(endless.isCut, { timeout: 5000 }).toBe(true);
+});
+
+test("what took how long is told in development, and to nobody else", async () => {
+  for (const timing of [true, false]) {
+    const handle = async (_: IncomingMessage, response: ServerResponse) => {
+      await step("identify", () => sleep(5));
+      response.end();
+    };
+    const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", timing });
+    await once(front.server.listen(0, "127.0.0.1"), "listening");
+    // Safe: it listens on a port.
+    const { port } = front.server.address() as AddressInfo;
+    const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+    await front.drain({ grace: 0, patience: 0 });
+
+    const told = headers.get("server-timing");
+    if (timing) expect(told).toMatch(/^identify;dur=\d+\.\d, db;dur=0\.0;desc="0 statements"$/);
+    else expect(told).toBeNull();
+  }
 });
