@@ -63,15 +63,15 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
           />
         </Suspense>
       )}
-      {query.filters.length > 0 && (
-        <Suspense fallback={<div className="h-7" />}>
-          {first.chips && isSame(query.filters, first.query.filters) ? (
-            <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />
-          ) : (
+      {query.filters.length > 0 &&
+        // Not within a boundary: React would put them below the rows, for a script to bring them up.
+        (first.chips && isSame(query.filters, first.query.filters) ? (
+          <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />
+        ) : (
+          <Suspense fallback={<div className="h-7" />}>
             <WordedChips view={view} query={query} setQuery={setQuery} />
-          )}
-        </Suspense>
-      )}
+          </Suspense>
+        ))}
       <div className="rounded-md border bg-surface">
         <ListTable
           view={view}

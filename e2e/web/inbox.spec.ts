@@ -63,6 +63,7 @@ test("what waits comes with the page, before any script has run", async ({ openB
 
   const orders = page.locator("tbody").getByRole("link");
   await expect(orders).toHaveText([order.id, later.id]);
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
 
   // Nor do sorting and turning pages wait for one.
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
