@@ -41,13 +41,29 @@ async function load(client: Client, path: string) {
   await client.query("begin");
   // No trigger and no foreign key is to change or to refuse what was consistent when it was read.
   await client.query("set local session_replication_role = replica");
+  const enable = await disableLastingTriggers(client);
   const names = (await listTables(client)).map(({ table }) => client.escapeIdentifier(table));
   await client.query(`truncate ${names.join(", ")}`);
   const { foot } = await readBackup(path, (table, rows) =>
     pipeline(rows, client.query(copyFrom(copySql(client, table, "from stdin")))),
   );
   await setSequences(client, foot.sequences);
+  await enable();
   await client.query("commit");
+}
+
+/** Those that fire for a replica, too. Gives what enables them again as they were. */
+async function disableLastingTriggers(client: Client) {
+  type Trigger = { table: string; name: string; mode: "always" | "replica" };
+  const { rows } = await client.query<Trigger>(`
+    select t.tgrelid::regclass::text as "table", quote_ident(t.tgname) as "name",
+      case t.tgenabled when 'A' then 'always' else 'replica' end as "mode"
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgenabled in ('A', 'R') and not t.tgisinternal and c.relnamespace = 'public'::regnamespace`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} disable trigger ${name}`);
+  return async () => {
+    for (const { table, name, mode } of rows) await client.query(`alter table ${table} enable ${mode} trigger ${name}`);
+  };
 }
 
 async function setSequences(client: Client, sequences: Sequences) {
