@@ -29,7 +29,7 @@ type Load = { target: Target; requests: Request[]; connections: number; amount: 
 /** Sends `amount` requests over connections that stay open, each going round `requests`. Throws for any answer but 200. */
 export async function sendLoad({ target, requests, connections, amount }: Load): Promise<Sample> {
   const times: number[] = [];
-  const before = readUsage(target);
+  let before = readUsage(target);
   let after = before;
   let connection = 0;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -46,6 +46,10 @@ export async function sendLoad({ target, requests, connections, amount }: Load):
       },
       (error, result) => (error ? reject(error) : resolve(result)),
     );
+    // By then the requests are made, which takes longer than some of the answers.
+    load.on("start", () => {
+      before = readUsage(target);
+    });
     load.on("response", (_client, _status, _bytes, time) => {
       if (times.push(time) === amount) after = readUsage(target);
     });

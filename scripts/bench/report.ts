@@ -5,7 +5,6 @@ import { median, medianRatio } from "./statistics";
 /** A line of the table: medians of all rounds. */
 export function toRow({ id, name, samples }: Measured, floor: Measured) {
   const of = (what: keyof Sample) => median(samples.map((sample) => sample[what] ?? Number.NaN));
-  const ratio = (what: keyof Sample) => medianRatio(values(floor, what), values({ samples }, what));
   return {
     id,
     operation: name,
@@ -15,8 +14,8 @@ export function toRow({ id, name, samples }: Measured, floor: Measured) {
     serverCpu: of("serverCpu"),
     databaseCpu: of("databaseCpu"),
     clientCpu: of("clientCpu"),
-    toFloor: 1 / ratio("perSecond"),
-    cpuToFloor: ratio("serverCpu"),
+    toFloor: medianRatio(values({ samples }, "perSecond"), values(floor, "perSecond")),
+    cpuToFloor: medianRatio(values(floor, "serverCpu"), values({ samples }, "serverCpu")),
   };
 }
 

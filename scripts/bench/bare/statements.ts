@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Query } from "pg";
 import { findActors } from "../actors";
 
 /** A statement as our own code sends it; `given` is the one of its values that each request brings anew. */
@@ -33,18 +33,16 @@ export type Statements = Awaited<ReturnType<typeof recordStatements>>;
 
 async function record(ask: () => Promise<unknown>, given?: string): Promise<Statement> {
   const sent: Statement[] = [];
-  const prototype: { query: (...given: unknown[]) => unknown } = Client.prototype;
-  const query = prototype.query;
-  prototype.query = function (...args) {
-    const [config, values] = args as [string | { text: string; values?: unknown[] }, unknown]; // the overloads of pg
-    if (typeof config === "string") sent.push({ text: config, values: Array.isArray(values) ? values : [] });
-    else sent.push({ text: config.text, values: config.values ?? [] });
-    return query.apply(this, args);
+  const { submit } = Query.prototype;
+  // Below whatever else looks at statements. Safe: pg keeps both on the queries it sends.
+  Query.prototype.submit = function (this: Query & Statement, connection) {
+    sent.push({ text: this.text, values: this.values ?? [] });
+    return submit.call(this, connection);
   };
   try {
     await ask();
   } finally {
-    prototype.query = query;
+    Query.prototype.submit = submit;
   }
   const [statement, ...more] = sent.filter(({ text }) => /^\s*(select|with)/i.test(text));
   if (!statement || more.length > 0) throw new Error(`Not one statement but ${sent.length} were sent.`);
