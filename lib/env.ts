@@ -70,6 +70,7 @@ const schema = z
       .enum(["on", "off"], "must be on or off")
       .default("on")
       .transform((value) => value === "on"),
+    AUDIT_DAYS: integer(30, 3650).default(365),
     LOG_LEVEL: z
       .enum(
         ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

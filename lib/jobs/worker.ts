@@ -3,6 +3,7 @@ import "server-only";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
+import { chainAudit, tidyAudit } from "./audit";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
 import { sendDueMails } from "./outbox";
@@ -15,15 +16,18 @@ declare global {
 }
 
 /**
- * Does the work behind the requests: sends mail every second, adds up counts every minute, tidies up every hour. Any number of instances may run
- * one. `stop` waits for what is under way, for at most ten seconds: a mail that takes longer comes back later.
+ * Does the work behind the requests: sends mail and chains the audit every second, adds up counts every minute, tidies up
+ * every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
+ * that takes longer comes back later.
  */
 export function startWorker(): Worker {
   const stopping = new AbortController();
   const loops = [
     every(1000, sendAllDue, stopping.signal),
+    every(1000, chainAudit, stopping.signal),
     every(60 * 1000, sumUpAllCounts, stopping.signal),
     every(60 * 60 * 1000, tidyUp, stopping.signal),
+    every(60 * 60 * 1000, tidyAudit, stopping.signal),
   ];
   return {
     async stop() {

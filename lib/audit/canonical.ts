@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+/** An event as it is stored, every value as PostgreSQL writes it as text: what `audit_text` of the database hashes. */
+export type StoredEvent = {
+  position: string;
+  previous_hash: string;
+  hash: string;
+  id: string;
+  /** ISO 8601 in UTC with milliseconds. */
+  at: string;
+  event: string;
+  user_id: string | null;
+  client_id: string | null;
+  company_id: string | null;
+  address: string | null;
+  request_id: string | null;
+  once_key: string | null;
+  data: string | null;
+};
+
+const hashed = [
+  "position",
+  "previous_hash",
+  "id",
+  "at",
+  "event",
+  "user_id",
+  "client_id",
+  "company_id",
+  "address",
+  "request_id",
+  "once_key",
+  "data",
+] as const;
+
+/** Every value behind its length in bytes, `-` for none: no two events have the same text. */
+export function canonicalText(event: Omit<StoredEvent, "hash">) {
+  const parts = hashed.map((name) => event[name]);
+  return parts.map((value) => (value === null ? "-" : `${Buffer.byteLength(value)}:${value}`)).join(",");
+}
+
+export function hashOf(event: Omit<StoredEvent, "hash">) {
+  return createHash("sha256").update(canonicalText(event)).digest("hex");
+}

@@ -1,0 +1,27 @@
+import "server-only";
+
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+const batch = 1000;
+
+/** Chains what was told since the last time. */
+export async function chainAudit() {
+  for (let chained = batch; chained === batch; ) {
+    const [row] = await db.$queryRaw<{ chained: number }[]>`SELECT "chain_audit_events"(${batch}::int) AS "chained"`;
+    chained = row?.chained ?? 0;
+  }
+}
+
+/** Removes what is older than AUDIT_DAYS, and leaves in the log where the chain ends: it cannot be cut off unseen then. */
+export async function tidyAudit() {
+  const before = new Date(Date.now() - env().AUDIT_DAYS * 86_400_000);
+  for (let removed = batch; removed > 0; ) {
+    const [row] = await db.$queryRaw<{ removed: number }[]>`
+      SELECT "remove_audit_events"(${before}::timestamptz, ${batch}::int) AS "removed"`;
+    removed = row?.removed ?? 0;
+  }
+  const chain = await db.auditChain.findFirst();
+  if (chain) log.info({ head: `${chain.headPosition}:${chain.headHash}` }, "audit chain");
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { type Mark, verifyChain } from "@/lib/audit/verify";
+import { EnvError } from "@/lib/env";
+import { openDatabase } from "@/lib/postgres/database";
+import { run } from "@/scripts/run";
+
+/** npm run audit:verify [-- --head position:hash …]: checks the chain of the audit; ends with 1 and says what is wrong. */
+await run(async (settings) => {
+  const { values } = parseArgs({ options: { head: { type: "string", multiple: true, default: [] } } });
+  const database = await openDatabase(settings);
+  try {
+    const { checked, faults, head, anchor, unchained } = await verifyChain(database.url, values.head.map(toMark));
+    for (const fault of faults) console.log(fault);
+    const removed = anchor.at
+      ? `; the first ${count(anchor.position)}, up to ${anchor.at.toISOString()}, were removed`
+      : "";
+    const verdict = faults.length > 0 ? "The audit is not as it was written" : "The audit is as it was written";
+    console.log(`${verdict}: ${count(checked)} events checked, ${count(unchained)} not yet chained${removed}.`);
+    console.log(`Its head, to note where nobody else writes: ${head.position}:${head.hash}`);
+    process.exitCode = faults.length > 0 ? 1 : 0;
+  } finally {
+    await database.stop();
+  }
+});
+
+const count = (number: number) => number.toLocaleString("en");
+
+function toMark(text: string): Mark {
+  const [, position, hash] = /^(\d+):([\da-f]{64})$/.exec(text) ?? [];
+  if (!position || !hash)
+    throw new EnvError("--head must be a position and a hash, like 1234:9f86d0…, as printed before.");
+  return { position: Number(position), hash };
+}
