@@ -37,7 +37,7 @@ const schema = z
     PORT: integer(0, 65_535).default(3000),
     PUBLIC_URL: origin.optional(),
     DATABASE_URL: database.optional(),
-    DATABASE_DIRECT_URL: database.optional(),
+    DATABASE_OWNER_URL: database.optional(),
     DATABASE_REPLICA_URLS: list.pipe(z.array(database)).default([]),
     REPLICA_MAX_LAG: integer(1, 3600).default(5),
     DATA_DIR: z.string().default(".data"),

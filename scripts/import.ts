@@ -3,7 +3,7 @@ import { ImportError } from "@/lib/import/errors";
 import { importFolder, importStream } from "@/lib/import/import";
 import { progressBar } from "@/lib/import/progress";
 import { openDatabase } from "@/lib/postgres/database";
-import { migrate } from "@/lib/postgres/migrate";
+import { prepareDatabase } from "@/lib/postgres/prepare";
 import { run } from "@/scripts/run";
 
 const usage = "Usage: npm run import -- [--keep-going] <folder>, or npm run import -- --kind <kind> - < file.ndjson";
@@ -14,8 +14,8 @@ await run(async (settings) => {
     const given = readArguments();
     const database = await openDatabase(settings);
     try {
-      if (database.embedded) await migrate(database.url);
-      process.exitCode = (await load(database.directUrl, given)) ? 0 : 1;
+      if (database.embedded) await prepareDatabase(database);
+      process.exitCode = (await load(database.url, given)) ? 0 : 1;
     } finally {
       await database.stop();
     }

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "@/lib/postgres/database";
-import { migrate, schemaDrift } from "@/lib/postgres/migrate";
+import { schemaDrift } from "@/lib/postgres/migrate";
 import { writeMigration } from "@/lib/postgres/migrations";
+import { prepareDatabase } from "@/lib/postgres/prepare";
 import { run } from "@/scripts/run";
 
 /** npm run migrate [-- --create name]: applies what is missing; with --create, writes what the schema has beyond it. */
@@ -9,9 +10,9 @@ await run(async (settings) => {
   const { values } = parseArgs({ options: { create: { type: "string" } } });
   const database = await openDatabase(settings);
   try {
-    const applied = await migrate(database.directUrl);
+    const applied = await prepareDatabase(database);
     console.log(applied.length ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
-    if (values.create) await create(values.create, database.directUrl);
+    if (values.create) await create(values.create, database.url);
   } finally {
     await database.stop();
   }

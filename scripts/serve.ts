@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { startProcesses } from "@/lib/http/processes";
 import { serve } from "@/lib/http/serve";
 import { log } from "@/lib/log";
+import { mayAlterTables } from "@/lib/postgres/privileges";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
 import { startTelemetry } from "@/lib/telemetry/start";
 import { run } from "@/scripts/run";
@@ -61,4 +62,13 @@ async function untilTold(word: string) {
 function tellReady(processes: number) {
   log.info({ port: env().PORT, url: env().PUBLIC_URL, processes }, "listening");
   process.send?.("ready");
+  void warnOfPrivileges();
+}
+
+/** What the server cannot do, nobody can make it do. A database that is away is told of elsewhere. */
+async function warnOfPrivileges() {
+  if (!(await mayAlterTables(env().DATABASE_URL).catch(() => false))) return;
+  log.warn(
+    "The user of DATABASE_URL may alter tables and the audit: give the server one that may not (docs/audit.md).",
+  );
 }

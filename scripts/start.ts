@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type AuthSecrets, resolveAuthSecrets } from "@/lib/auth/secret";
 import type { Settings } from "@/lib/env";
 import { type Database, openDatabase } from "@/lib/postgres/database";
-import { migrate } from "@/lib/postgres/migrate";
+import { prepareDatabase } from "@/lib/postgres/prepare";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
 import { buildApp, isBuilt } from "@/scripts/build-app";
 import { openDemo } from "@/scripts/demo";
@@ -27,14 +27,16 @@ await run(async (settings) => {
   process.exit(process.exitCode); // a build that was interrupted may still hold the process
 });
 
-async function prepare(settings: Settings, { directUrl, label }: Database) {
-  say("Database", label);
-  const applied = await migrate(directUrl);
+async function prepare(settings: Settings, database: Database) {
+  say("Database", database.label);
+  const applied = await prepareDatabase(database);
   say("Migrations", applied.length ? `applied ${applied.length}` : "up to date");
 
   if (dev || !isClientGenerated()) await generateClient();
   const print = (line: string) => say("Demo data", line);
-  const accounts = settings.DEMO ? await openDemo({ databaseUrl: directUrl, dataDir: settings.DATA_DIR, print }) : [];
+  const accounts = settings.DEMO
+    ? await openDemo({ databaseUrl: database.url, dataDir: settings.DATA_DIR, print })
+    : [];
 
   if (!dev && !(await isBuilt())) {
     say("Build", "the sources are new, this takes a moment");
@@ -55,7 +57,8 @@ async function serve({ settings, database, secrets, accounts, stopped }: Serving
   const env = {
     AUTH_SECRET: secrets.AUTH_SECRET,
     AUTH_SECRET_PREVIOUS: secrets.AUTH_SECRET_PREVIOUS ?? "",
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: "",
     DATA_DIR: resolve(settings.DATA_DIR),
     LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info"),
     PUBLIC_URL: settings.PUBLIC_URL,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { startEmbedded } from "@/lib/postgres/embedded";
-import { migrate } from "@/lib/postgres/migrate";
+import { prepareDatabase } from "@/lib/postgres/prepare";
 
 /** An empty, migrated database for one run: an embedded server of its own, or one on TEST_DATABASE_URL's. */
 export async function startDatabase(folder: string) {
   const server = process.env.TEST_DATABASE_URL;
   const database = server ? await createDatabase(server) : await startOwn(folder);
-  await migrate(database.url);
+  await prepareDatabase(database);
   const { pathname } = new URL(database.url);
   // Nobody misses what a crash of this one would lose.
   await execute(database.url, `ALTER DATABASE "${pathname.slice(1)}" SET synchronous_commit = off`);
@@ -15,16 +15,24 @@ export async function startDatabase(folder: string) {
 }
 
 async function startOwn(folder: string) {
-  const { url, stop } = await startEmbedded(folder);
-  return { url, [Symbol.asyncDispose]: stop };
+  const { url, appUrl, stop } = await startEmbedded(folder);
+  return { url, appUrl, [Symbol.asyncDispose]: stop };
 }
 
 async function createDatabase(server: string) {
   const name = `countersign_test_${randomUUID().replaceAll("-", "")}`;
+  const [role, password] = [`${name}_app`, randomUUID()];
   await execute(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, [Symbol.asyncDispose]: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  await execute(server, `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` });
+  return {
+    url: url.href,
+    appUrl: Object.assign(new URL(url), { username: role, password }).href,
+    [Symbol.asyncDispose]: async () => {
+      await execute(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await execute(server, `DROP ROLE ${role}`);
+    },
+  };
 }
 
 async function execute(url: string, statement: string) {

@@ -13,13 +13,16 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   const mails = join(folder, "mails");
   const sink = stack.use(await startMailSink(mails));
   const [port, corsPort] = [await findFreePort(), await findFreePort()];
-  const shared = { ...settings(folder, port), DATABASE_URL: database.url, SMTP_URL: sink.url };
+  const shared = { ...settings(folder, port), DATABASE_URL: database.appUrl, SMTP_URL: sink.url };
   const cors = { ...shared, PORT: String(corsPort), CORS_ORIGINS: otherOrigin };
   const log = join(folder, "server.log");
   stack.use(await startServer({ folder, log, env: { ...shared, PORT: String(port) } }));
   stack.use(await startServer({ folder, log: join(folder, "cors.log"), env: cors }));
   return {
     ...shared,
+    // The tests themselves make what only the owner may.
+    DATABASE_URL: database.url,
+    E2E_APP_DATABASE_URL: database.appUrl,
     LOG_LEVEL: "silent",
     E2E_MAILS: mails,
     E2E_SERVER_LOG: log,

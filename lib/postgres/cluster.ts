@@ -13,7 +13,14 @@ export const superuser = "countersign";
 export const environment = { LC_ALL: "C", NODE_ENV: process.env.NODE_ENV };
 
 /** A PostgreSQL data folder of ours, and what it takes to run a server on it. */
-export type Cluster = { data: string; log: string; password: string; account: Account; binaries: string };
+export type Cluster = {
+  data: string;
+  log: string;
+  password: string;
+  appPassword: string;
+  account: Account;
+  binaries: string;
+};
 
 /** The cluster in `${dataDir}/postgres`, made on first use. Throws an EnvError that says what to do. */
 export function openCluster(dataDir: string): Cluster {
@@ -26,7 +33,11 @@ export function openCluster(dataDir: string): Cluster {
     requireMajor(data);
     const account = pickAccount(data);
     const binaries = findBinaries(account, fs.realpathSync(folder));
-    return { data, account, binaries, password: readSecret(join(folder, "password")), log: `${folder}.log` };
+    const passwords = {
+      password: readSecret(join(folder, "password")),
+      appPassword: readOrCreateSecret(join(folder, "app-password")),
+    };
+    return { data, account, binaries, ...passwords, log: `${folder}.log` };
   } catch (error) {
     throw explain(error, dataDir);
   }

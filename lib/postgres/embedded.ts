@@ -2,11 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { EnvError } from "@/lib/env";
 import { findFreePort } from "@/lib/free-port";
+import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
 import { findServer, isStarting, launch } from "@/lib/postgres/server";
 
 export type EmbeddedPostgres = {
+  /** As the owner of everything. */
   url: string;
+  /** As the application. */
+  appUrl: string;
   /** Whether it was already running. */
   adopted: boolean;
   /** Stops the server, unless another process of ours still uses it. */
@@ -31,8 +35,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     session.once("end", restart);
   };
   session.once("end", restart);
+  const urlOf = (user: string, password: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
+  const url = urlOf(superuser, cluster.password);
+  await ensureAppRole(url, cluster.appPassword);
   return {
-    url: `postgresql://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`,
+    url,
+    appUrl: urlOf(appRole, cluster.appPassword),
     adopted,
     stop: async () => {
       stopping = true;

@@ -1,0 +1,37 @@
+import { Client, escapeIdentifier } from "pg";
+
+const grantsLock = 7_236_643;
+
+/** What the application tells the audit; the rest of an event is the database's own to say. */
+const told = ["event", "user_id", "client_id", "company_id", "address", "request_id", "once_key", "data"];
+
+/**
+ * Lets a role do what the application does: read and write rows, but not the past. Of the audit it reads and adds
+ * events; chaining and removing them is done by functions of their owner. Doing it again changes nothing.
+ */
+export async function grantAccess(ownerUrl: string, role: string) {
+  const session = new Client({ connectionString: ownerUrl });
+  await session.connect();
+  try {
+    await session.query("BEGIN");
+    await session.query("SELECT pg_advisory_xact_lock($1)", [grantsLock]);
+    const { rows } = await session.query<{ schema: string }>("SELECT current_schema() AS schema");
+    const to = { app: escapeIdentifier(role), schema: escapeIdentifier(rows[0]?.schema ?? "public") };
+    for (const statement of statements(to)) await session.query(statement);
+    await session.query("COMMIT");
+  } finally {
+    await session.end();
+  }
+}
+
+const statements = ({ app, schema }: { app: string; schema: string }) => [
+  `GRANT USAGE ON SCHEMA ${schema} TO ${app}`,
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${app}`,
+  `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${app}`,
+  `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app}`,
+  `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE ON SEQUENCES TO ${app}`,
+  `REVOKE ALL ON _prisma_migrations, audit_events, audit_chain FROM ${app}`,
+  `GRANT SELECT ON audit_events, audit_chain TO ${app}`,
+  `GRANT INSERT (${told.join(", ")}) ON audit_events TO ${app}`,
+  `GRANT EXECUTE ON FUNCTION chain_audit_events(int), remove_audit_events(timestamptz, int) TO ${app}`,
+];
