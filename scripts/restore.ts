@@ -1,6 +1,7 @@
 import { checkBackup, restore } from "@/lib/backup/restore";
 import { EnvError } from "@/lib/env";
 import { openDatabase } from "@/lib/postgres/database";
+import { prepareDatabase } from "@/lib/postgres/prepare";
 import { run } from "@/scripts/run";
 
 /** npm run restore -- file: fills an empty database with a backup. */
@@ -11,6 +12,7 @@ await run(async (settings) => {
   const database = await openDatabase(settings);
   try {
     await restore(database.url, path, backup);
+    await prepareDatabase(database);
     const count = new Intl.NumberFormat("en").format(backup.rows);
     console.log(`Restored ${count} rows of ${backup.tables} tables, as they were at ${backup.createdAt}.`);
   } finally {
