@@ -2,14 +2,15 @@ import "server-only";
 
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolConfig } from "pg";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, ActorChanged } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { Replica } from "@/lib/replicas/replica";
 import { Replicas } from "@/lib/replicas/replicas";
 import { statementName } from "@/lib/statements";
 import { observe } from "@/lib/telemetry/statements";
-import { type Prisma, PrismaClient } from "@/prisma/generated/client";
+import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
+const { sql } = Prisma;
 const globals = globalThis as typeof globalThis & {
   pool?: Pool;
   longPool?: Pool;
@@ -73,12 +74,36 @@ export async function query<T extends object>({ text, values }: Prisma.Sql): Pro
   return rows;
 }
 
-/** What `query` gives, for what an actor asks to see: a replica may answer that has all that the actor has written. */
-export async function read<T extends object>({ LastWrite }: Actor, statement: Prisma.Sql): Promise<T[]> {
-  if (!replicas) return query<T>(statement);
+/** What `query` gives, for what an actor asks to see. Throws ActorChanged for one who is assumed and no longer the same. */
+export async function read<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
+  if (!replicas) return readProving<T>(actor, statement);
   const { text, values } = statement;
-  const rows = await replicas.read<T>({ name: statementName(text), text, values }, LastWrite);
+  // A replica may answer that has all that the actor has written; who they are, and what that was, the primary tells.
+  const [rows] = await Promise.all([
+    replicas.read<T>({ name: statementName(text), text, values }, actor.LastWrite),
+    prove(actor),
+  ]);
   return rows ?? query<T>(statement);
+}
+
+/** The statement answers only if an assumed actor still is the same: one trip for both. */
+async function readProving<T extends object>({ Assumption: assumption }: Actor, statement: Prisma.Sql) {
+  if (!assumption || assumption.proven) return query<T>(statement);
+  // One row is joined with the statement's, which keep their order.
+  const rows = await query<T & { holds: boolean; isRow: true | null }>(sql`
+    SELECT answer.*, assumed."holds" FROM (SELECT ${assumption.holds} AS "holds") assumed
+    LEFT JOIN (SELECT true AS "isRow", given.* FROM (${statement}) given) answer ON assumed."holds"`);
+  if (!rows[0]?.holds) throw new ActorChanged();
+  assumption.proven = true;
+  return rows.filter(({ isRow }) => isRow);
+}
+
+/** Throws ActorChanged unless an assumed actor still is the same. */
+export async function prove({ Assumption: assumption }: Actor) {
+  if (!assumption || assumption.proven) return;
+  const [found] = await query<{ holds: boolean }>(sql`SELECT ${assumption.holds} AS "holds"`);
+  if (!found?.holds) throw new ActorChanged();
+  assumption.proven = true;
 }
 
 /** Begins to hear how far the replicas are; until then, and where nobody begins, the primary answers. */

@@ -33,10 +33,3 @@ export const xp = z
   .record(z.string(), z.json())
   .meta({ description: "Extended properties: any JSON object of at most 8,000 bytes." });
 export type Xp = z.output<typeof xp>;
-
-/** The text of `dateTime`. */
-export function iso(date: Date): string;
-export function iso(date: Date | null): string | null;
-export function iso(date: Date | null) {
-  return date?.toISOString() ?? null;
-}

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import type { Actor } from "@/lib/auth/actor";
-import { findSessionActor } from "@/lib/auth/identity";
+import { findSession } from "@/lib/auth/identity";
 import { db } from "@/lib/db";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, listOrders } from "@/lib/orders/repository";
+import { sha256 } from "@/lib/passwords/hash";
 import { productList } from "@/lib/products/list";
 import { findProductNeighbours, listProducts } from "@/lib/products/repository";
 import { orderReturnList } from "@/lib/returns/list";
@@ -53,9 +54,9 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
 }) as fc.Arbitrary<ListQuery>;
 
 async function actorOf(user: User): Promise<Actor> {
-  const actor = await findSessionActor(await createSession(user));
-  if (!actor) throw new Error("The session is new.");
-  return actor;
+  const identity = await findSession(sha256(await createSession(user)));
+  if (!identity) throw new Error("The session is new.");
+  return identity.actor;
 }
 
 async function idsOf(actor: Actor, asked: ListQuery) {

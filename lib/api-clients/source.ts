@@ -1,7 +1,6 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { ApiClient } from "./contract";
@@ -26,7 +25,7 @@ const columns: Source["columns"] = {
 };
 
 /** API clients belong to the marketplace: for others than its owner there are none. */
-export function apiClientsOf(actor: Actor): Listing<ApiClient, ApiClient> {
+export function apiClientsOf(actor: Actor): Source<ApiClient> {
   return {
     actor,
     list: apiClientList,
@@ -36,6 +35,5 @@ export function apiClientsOf(actor: Actor): Listing<ApiClient, ApiClient> {
     key: [sql`c."id"`],
     select,
     columns,
-    toRecord: (row) => row,
   };
 }

@@ -1,9 +1,8 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { iso } from "@/lib/fields";
-import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
 import { seesOnlyOwn, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { personSql } from "@/lib/users/person-sql";
@@ -20,7 +19,7 @@ const requester = personSql("fu");
 const from = sql`"approvals" a LEFT JOIN "users" u ON u."id" = a."approver_id"`;
 const select = sql`
   a."id" AS "ID", a."order_id" AS "OrderID", a."approval_rule_id" AS "ApprovalRuleID", a."approving_group_id" AS "ApprovingGroupID",
-  a."status"::text AS "Status", a."allow_resubmit" AS "AllowResubmit", a."date_created" AS "DateCreated", a."date_completed" AS "DateCompleted",
+  a."status"::text AS "Status", a."allow_resubmit" AS "AllowResubmit", ${isoText(sql`a."date_created"`)} AS "DateCreated", ${isoText(sql`a."date_completed"`)} AS "DateCompleted",
   CASE WHEN u."id" IS NOT NULL THEN ${approver.json} END AS "Approver",
   a."comments" AS "Comments", a."xp" AS "xp"`;
 
@@ -43,7 +42,7 @@ const columns: Source["columns"] = {
 const fromWithOrder = sql`${from} LEFT JOIN "orders" o ON o."id" = a."order_id" LEFT JOIN "users" fu ON fu."id" = o."from_user_id"`;
 const selectWithOrder = sql`${select}, jsonb_build_object(
   'FromCompanyID', o."from_company_id", 'ToCompanyID', o."to_company_id", 'FromUser', ${requester.json},
-  'DateSubmitted', o."date_submitted", 'Total', o."total", 'Currency', o."currency") AS "Order"`;
+  'DateSubmitted', ${isoText(sql`o."date_submitted"`)}, 'Total', o."total", 'Currency', o."currency") AS "Order"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
@@ -65,7 +64,7 @@ const keptByCompany = {
 export function approvalsOf(
   actor: Actor,
   { direction, orderID }: { direction: Direction; orderID: string },
-): Listing<ApprovalRow, Approval> {
+): Source<Approval> {
   const visible = sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)})`;
   return {
     actor,
@@ -78,12 +77,11 @@ export function approvalsOf(
     key: [sql`a."id"`],
     select,
     columns,
-    toRecord: toApproval,
   };
 }
 
 /** The approvals of all orders that the actor may see in a direction. */
-export function approvalsAcrossOrders(actor: Actor, direction: Direction): Listing<InboxRow, InboxApproval> {
+export function approvalsAcrossOrders(actor: Actor, direction: Direction): Source<InboxApproval> {
   return {
     actor,
     list: inboxList,
@@ -94,24 +92,5 @@ export function approvalsAcrossOrders(actor: Actor, direction: Direction): Listi
     key: [sql`a."order_id"`, sql`a."id"`],
     select: selectWithOrder,
     columns: columnsWithOrder,
-    toRecord: toInboxApproval,
   };
-}
-
-type Dated<T extends Approval> = Omit<T, "DateCreated" | "DateCompleted"> & {
-  DateCreated: Date;
-  DateCompleted: Date | null;
-};
-type ApprovalRow = Dated<Approval>;
-type InboxRow = Dated<InboxApproval>;
-
-function toApproval(row: ApprovalRow): Approval {
-  return { ...row, DateCreated: iso(row.DateCreated), DateCompleted: iso(row.DateCompleted) };
-}
-
-function toInboxApproval({ Order: order, ...row }: InboxRow): InboxApproval {
-  const submitted = order.DateSubmitted;
-  // JSON holds the date as PostgreSQL writes it.
-  const DateSubmitted = submitted === null ? null : iso(new Date(submitted));
-  return { ...toApproval(row), Order: { ...order, DateSubmitted } };
 }

@@ -1,9 +1,8 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { iso } from "@/lib/fields";
-import type { Listing } from "@/lib/list/listing";
-import type { Column } from "@/lib/list/source";
+import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { AuditEvent } from "./contract";
@@ -14,11 +13,11 @@ const user = personSql("u");
 const about = sql`coalesce(a."data"->>'UserID', a."user_id")`;
 
 const select = sql`
-  a."id" AS "ID", a."at" AS "DateCreated", a."event" AS "Event",
+  a."id"::float8 AS "ID", ${isoText(sql`a."at"`)} AS "DateCreated", a."event" AS "Event",
   CASE WHEN u."id" IS NOT NULL THEN ${user.json} END AS "User", ${about} AS "About", a."company_id" AS "CompanyID",
   a."client_id" AS "ClientID", a."address" AS "Address", a."request_id" AS "RequestID", a."data" AS "Data"`;
 
-const columns: Record<string, Column> = {
+const columns: Source["columns"] = {
   ID: { match: [sql`a."id"`], cast: sql`bigint` },
   DateCreated: { match: [sql`a."at"`], cast: sql`timestamptz` },
   Event: { match: [sql`a."event"`], cast: sql`text` },
@@ -33,7 +32,7 @@ const columns: Record<string, Column> = {
 };
 
 /** What was done by and to the users of the actor's company; all there is for the marketplace's owner. */
-export function auditEventsOf(actor: Actor): Listing<AuditEventRow, AuditEvent> {
+export function auditEventsOf(actor: Actor): Source<AuditEvent> {
   const { CompanyType, CompanyID } = actor;
   return {
     actor,
@@ -44,12 +43,5 @@ export function auditEventsOf(actor: Actor): Listing<AuditEventRow, AuditEvent> 
     key: [sql`a."id"`],
     select,
     columns,
-    toRecord: toAuditEvent,
   };
-}
-
-type AuditEventRow = Omit<AuditEvent, "ID" | "DateCreated"> & { ID: string; DateCreated: Date };
-
-function toAuditEvent(row: AuditEventRow): AuditEvent {
-  return { ...row, ID: Number(row.ID), DateCreated: iso(row.DateCreated) };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import type { Preferences } from "@/lib/preferences/preferences";
+import type { Prisma } from "@/prisma/generated/client";
 import type { CompanyType, Role } from "./roles";
 
 /** Who is asking: the first argument of every repository function. */
@@ -19,13 +20,23 @@ export type Actor = {
   /** Where the primary's log ended after what they last wrote, as a number of bytes; null when they never did, or nothing counts it. */
   LastWrite: string | null;
   Credential: Credential;
+  /** Set while this is what was known a moment ago: whatever is read for the actor proves it, or throws ActorChanged. */
+  Assumption?: Assumption;
 };
+
+/** `holds`: the condition, in SQL, under which an actor is who they were when they were read. */
+export type Assumption = { holds: Prisma.Sql; proven: boolean };
 
 /** What the caller showed to be who they are. */
 export type Credential =
   | { type: "session"; id: string }
   | { type: "access"; familyID: string; clientID: string }
   | { type: "reset"; id: string };
+
+/** An assumed actor is no longer who they were: whatever was found out for them is to be done again. */
+export class ActorChanged extends Error {
+  override readonly name = "ActorChanged";
+}
 
 export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]) {
   return actor.Roles.some((role) => role === "FullAccess" || sufficient.includes(role));

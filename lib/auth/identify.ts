@@ -4,30 +4,33 @@ import { cookies } from "next/headers";
 import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { sha256 } from "@/lib/passwords/hash";
 import { verifyToken } from "@/lib/tokens/jwt";
 import type { Actor } from "./actor";
+import { assume, type Identity, keep } from "./assumption";
 import { sessionCookieName } from "./cookie";
 import { countGuesses } from "./guesses";
-import { findAccessActor, findResetActor, findSessionActor } from "./identity";
+import { findAccess, findResetActor, findSession } from "./identity";
 import { requireOwnOrigin } from "./own-origin";
 import { readSessionCookie } from "./session-cookie";
 
+type Options = { bearerOnly?: true; origin: Origin; asOf: AsOf };
+/** `lately`: as read a moment ago, if so, to be proven by what is read for them. */
+type AsOf = "now" | "lately";
+
 /** Who sends an API request: by its bearer token or, when there is none, by the browser's session. Throws 401 (or 403 for a forged origin). */
-export async function identify(
-  request: Request,
-  { bearerOnly }: { bearerOnly?: true },
-  origin: Origin,
-): Promise<Actor> {
+export async function identify(request: Request, { bearerOnly, origin, asOf }: Options): Promise<Actor> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
-    const byToken = () => identifyByToken(authorization);
+    const byToken = () => identifyByToken(authorization, asOf);
     return bearerOnly ? countGuesses(origin, byToken) : byToken();
   }
   if (bearerOnly) throw missing();
 
   const cookie = (await cookies()).get(sessionCookieName(env().PUBLIC_URL))?.value;
   const sessionID = cookie && (await readSessionCookie(cookie));
-  const actor = sessionID ? await findSessionActor(sessionID) : null;
+  const id = sessionID && sha256(sessionID);
+  const actor = id ? await find(`session ${id}`, asOf, () => findSession(id)) : null;
   if (!actor) throw missing();
   requireOwnOrigin(request, env().PUBLIC_URL);
   return actor;
@@ -35,9 +38,20 @@ export async function identify(
 
 const missing = () => new AppError("InvalidToken", { Missing: true });
 
-async function identifyByToken(authorization: string) {
+async function identifyByToken(authorization: string, asOf: AsOf) {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
   if (!token || token.length > 4096) throw new AppError("InvalidToken");
   const { kind, jti, roles } = await verifyToken(token);
-  return kind === "access" ? findAccessActor(jti, roles) : findResetActor(jti);
+  if (kind === "reset") return findResetActor(jti);
+  const actor = await find(`token ${jti}`, asOf, () => findAccess(jti, roles));
+  if (!actor) throw new AppError("Auth.TokenRevoked");
+  return actor;
+}
+
+async function find(credential: string, asOf: AsOf, read: () => Promise<Identity | null>) {
+  const assumed = asOf === "lately" ? assume(credential) : null;
+  if (assumed) return assumed;
+  const identity = await read();
+  keep(credential, identity);
+  return identity?.actor ?? null;
 }

@@ -5,48 +5,64 @@ import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
+import type { Identity } from "./assumption";
 
 const { sql } = Prisma;
 
-type Person = Omit<Actor, "Credential">;
+type Person = Omit<Actor, "Credential" | "Assumption"> & { version: string };
 
 const person = sql`
   u."id" AS "UserID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName",
   u."email" AS "Email", c."id" AS "CompanyID", c."name" AS "CompanyName", c."type"::text AS "CompanyType",
-  u."preferences" AS "Preferences", u."last_write"::text AS "LastWrite"`;
+  u."preferences" AS "Preferences", u."last_write"::text AS "LastWrite",
+  u."xmin"::text || ' ' || c."xmin"::text AS "version"`;
+
+/** PostgreSQL's mark of the change that made a row what it is: it is another after every change of the user or the company. */
+const isVersion = (version: string) => sql`u."xmin"::text || ' ' || c."xmin"::text = ${version}`;
 
 /** A session ends 60 minutes after its last use and 24 hours after its start, by the database's clock. `s` is the session. */
 export const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' AND s."created_at" > now() - interval '24 hours'`;
 
-/** Whose session it is, as the database knows them now, or null. `sessionID` is what the cookie holds. */
-export async function findSessionActor(sessionID: string): Promise<Actor | null> {
-  const id = sha256(sessionID);
+const ofSession = (id: string) => sql`
+  FROM "sessions" s JOIN "users" u ON u."id" = s."user_id" JOIN "companies" c ON c."id" = u."company_id"
+  WHERE s."id" = ${id} AND u."active" AND ${liveSession}`;
+
+/** Whose session it is, as the database knows them now, or null. `id` is the hash of what the cookie holds. */
+export async function findSession(id: string): Promise<Identity | null> {
   const [row] = await query<Person & { stale: boolean }>(sql`
     SELECT ${person}, u."roles"::text[] AS "Roles", s."last_seen_at" < now() - interval '1 minute' AS "stale"
-    FROM "sessions" s JOIN "users" u ON u."id" = s."user_id" JOIN "companies" c ON c."id" = u."company_id"
-    WHERE s."id" = ${id} AND u."active" AND ${liveSession}`);
+    ${ofSession(id)}`);
   if (!row) return null;
 
-  const { stale, ...found } = row;
+  const { stale, version, ...found } = row;
   // Once a minute is enough for an idle time of sixty.
   if (stale) await db.$executeRaw`UPDATE "sessions" SET "last_seen_at" = now() WHERE "id" = ${id}`;
-  return { ...found, Credential: { type: "session", id } };
+  return {
+    actor: { ...found, Credential: { type: "session", id } },
+    holds: sql`EXISTS (SELECT 1 ${ofSession(id)} AND ${isVersion(version)})`,
+  };
 }
 
-/** Whose access token it is, with those of its roles that the user still has. `jti` names its family. Throws Auth.TokenRevoked. */
-export async function findAccessActor(jti: string, roles: string[]): Promise<Actor> {
+const ofFamily = (familyID: string) => sql`
+  FROM "token_families" f
+  JOIN "users" u ON u."id" = f."user_id" JOIN "companies" c ON c."id" = u."company_id"
+  JOIN "api_clients" a ON a."id" = f."client_id"
+  WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND u."active" AND a."active"`;
+
+/** Whose access token it is, with those of its roles that the user still has, or null. `jti` names its family. */
+export async function findAccess(jti: string, roles: string[]): Promise<Identity | null> {
   const [familyID = ""] = jti.split(".", 1);
   const [row] = await query<Person & { clientID: string }>(sql`
     SELECT ${person}, f."client_id" AS "clientID",
       ARRAY(SELECT held::text FROM unnest(u."roles") held WHERE held::text = ANY (${roles}::text[])) AS "Roles"
-    FROM "token_families" f
-    JOIN "users" u ON u."id" = f."user_id" JOIN "companies" c ON c."id" = u."company_id"
-    JOIN "api_clients" a ON a."id" = f."client_id"
-    WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND u."active" AND a."active"`);
-  if (!row) throw new AppError("Auth.TokenRevoked");
+    ${ofFamily(familyID)}`);
+  if (!row) return null;
 
-  const { clientID, ...found } = row;
-  return { ...found, Credential: { type: "access", familyID, clientID } };
+  const { clientID, version, ...found } = row;
+  return {
+    actor: { ...found, Credential: { type: "access", familyID, clientID } },
+    holds: sql`EXISTS (SELECT 1 ${ofFamily(familyID)} AND ${isVersion(version)})`,
+  };
 }
 
 /** Whose reset token it is: they may choose a password, and nothing else. Throws Auth.TokenRevoked with the reason. */
@@ -59,7 +75,7 @@ export async function findResetActor(jti: string): Promise<Actor> {
     WHERE r."id" = ${id}`);
   if (!row) throw new AppError("Auth.TokenRevoked");
 
-  const { used, revoked, expired, active, ...found } = row;
+  const { used, revoked, expired, active, version: _, ...found } = row;
   if (used) throw new AppError("Auth.TokenRevoked", { Reason: "Used" });
   if (revoked || !active) throw new AppError("Auth.TokenRevoked", { Reason: "Superseded" });
   if (expired) throw new AppError("InvalidToken", { Reason: "Expired" });

@@ -3,15 +3,17 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { env } from "@/lib/env";
+import { sha256 } from "@/lib/passwords/hash";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
-import { findSessionActor } from "./identity";
+import { findSession } from "./identity";
 import { readSessionCookie, sealSessionCookie } from "./session-cookie";
 
 /** The signed-in person of a page, as the database knows them now, or null. The cookie proves the session only. */
 export const getActor = cache(async () => {
   const value = (await cookies()).get(sessionCookieName(env().PUBLIC_URL))?.value;
   const sessionID = value && (await readSessionCookie(value));
-  return sessionID ? findSessionActor(sessionID) : null;
+  const identity = sessionID && (await findSession(sha256(sessionID)));
+  return identity ? identity.actor : null;
 });
 
 /** Gives the browser the cookie of a session along with the answer to this request, as next-auth does at sign-in. */

@@ -4,9 +4,9 @@ import { doneBy, recordEvent } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
 import type { Contract } from "@/lib/http/contract";
 import type { RequestContext } from "@/lib/http/route";
-import type { Listing } from "@/lib/list/listing";
 import { type ListQuery, writeListQuery } from "@/lib/list/query";
 import { requireParent, selectRows } from "@/lib/list/select-rows";
+import type { Source } from "@/lib/list/source";
 import { log } from "@/lib/log";
 import { chooseColumns } from "./columns";
 import { csvHead, csvWriter } from "./csv";
@@ -25,10 +25,10 @@ type Given = {
 };
 
 /** Answers an export; `title` is what its file is called. Whatever can be refused is refused before the first byte; what fails later breaks the connection. */
-export async function sendExport<R extends object, T extends object>(
+export async function sendExport<T extends object>(
   { id, file }: ExportContract,
   given: Given,
-  { title, toRecord, ...source }: Listing<R, T> & { title: string },
+  { title, ...source }: Source<T> & { title: string },
 ): Promise<Response> {
   const { actor, context, query } = given;
   const { format } = given.queryParams;
@@ -47,7 +47,7 @@ export async function sendExport<R extends object, T extends object>(
   const { signal } = context;
   using stack = new DisposableStack();
   stack.defer(await takeSlot(actor, context));
-  const rows = await selectRows<R>(source, query, signal);
+  const rows = await selectRows(source, query, signal);
   stack.defer(rows.close);
   const first = await rows.read();
   if (first.length === 0) await requireParent(source);
@@ -58,7 +58,7 @@ export async function sendExport<R extends object, T extends object>(
   const body = streamRows(rows, {
     head: format === "csv" ? csvHead(columns) : "",
     first,
-    toLine: (row) => write(toRecord(row)),
+    toLine: write,
     signal,
     onEnd: (outcome, count) => {
       held.dispose();

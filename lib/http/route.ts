@@ -3,8 +3,9 @@ import "server-only";
 import { headers } from "next/headers";
 import type { NextRequest } from "next/server";
 import { tellingDenials } from "@/lib/audit/record";
-import { type Actor, authorize, type Sufficient } from "@/lib/auth/actor";
+import { type Actor, ActorChanged, authorize, type Sufficient } from "@/lib/auth/actor";
 import { identify } from "@/lib/auth/identify";
+import { prove } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/faults";
@@ -40,10 +41,9 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
 export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
   return respond(async (request, { params }, context) => {
     const told = { operation: contract.id, origin: context };
-    const who = () => step("identify", () => identify(request, contract, context));
-    const actor = contract.roles ? await tellingDenials(null, told, who) : null;
-    if (actor) noteUser(actor.UserID);
-    return tellingDenials(actor, told, async () => {
+    const answerTo = (actor: Actor | null) => tellingDenials(actor, told, () => proving(actor, () => answer(actor)));
+    const answer = async (actor: Actor | null) => {
+      if (actor) noteUser(actor.UserID);
       if (actor && contract.roles) authorize(actor, contract.roles);
       const given = {
         context,
@@ -64,8 +64,32 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
           headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
         }),
       );
-    });
+    };
+
+    if (!contract.roles) return answerTo(null);
+    const who = (asOf: "now" | "lately") =>
+      tellingDenials(null, told, () =>
+        step("identify", () => identify(request, { ...contract, origin: context, asOf })),
+      );
+    if (contract.method !== "GET" || contract.file) return answerTo(await who("now"));
+    try {
+      return await answerTo(await who("lately"));
+    } catch (error) {
+      if (!(error instanceof ActorChanged)) throw error;
+      return answerTo(await who("now"));
+    }
   });
+}
+
+/** No answer to an assumed actor leaves before they are proven, and no refusal. Throws ActorChanged. */
+async function proving<T>(actor: Actor | null, work: () => Promise<T>) {
+  const refuse = async (error: unknown): Promise<never> => {
+    if (actor && error instanceof AppError) await prove(actor);
+    throw error;
+  };
+  const answer = await work().catch(refuse);
+  if (actor) await prove(actor);
+  return answer;
 }
 
 /** The handlers of a path that answers some methods (and HEAD, where there is GET): every other one is 405. */

@@ -3,21 +3,21 @@ import "server-only";
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
-import type { Listing } from "./listing";
+import type { Source } from "./source";
 
 const { sql, join } = Prisma;
 
 /** The record of a list that has this key. Throws NotFound, which calls it a `type`, when the caller sees none. */
-export async function selectRecord<Row extends object, T extends object>(
-  { actor, select, from, where, key, toRecord }: Listing<Row, T>,
+export async function selectRecord<T extends object>(
+  { actor, select, from, where, key }: Source<T>,
   type: string,
   [id, ...others]: [string, ...string[]],
 ): Promise<T> {
   const values = [id, ...others];
-  const [row] = await read<Row>(
+  const [record] = await read<T>(
     actor,
     sql`SELECT ${select} FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`,
   );
-  if (!row) throw notFound(type, values.at(-1) ?? id);
-  return toRecord(row);
+  if (!record) throw notFound(type, values.at(-1) ?? id);
+  return record;
 }

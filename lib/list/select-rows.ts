@@ -12,7 +12,7 @@ import type { Source } from "./source";
 const { sql } = Prisma;
 
 /** All rows of a list, in its order, by one statement: what it sees is one moment. They come as `select` says, a batch at a time. */
-export function selectRows<T extends object>(source: Source, query: ListQuery, signal: AbortSignal) {
+export function selectRows<T extends object>(source: Source<T>, query: ListQuery, signal: AbortSignal) {
   const { actor, select, from, where, key } = source;
   const statement = sql`
     SELECT ${select} FROM ${from} WHERE ${where}${matches(source, query)} ORDER BY ${orderBy(key, toTerms(source, query))}`;

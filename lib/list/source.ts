@@ -26,8 +26,8 @@ export type Column = {
  */
 export type Kept = { from: Sql; columns: readonly string[] };
 
-/** A list in SQL. */
-export type Source = {
+/** A list in SQL, whose rows are records `T` as they are answered. */
+export type Source<T extends object = object> = {
   /** Whose eyes see it. */
   actor: Actor;
   list: List;
@@ -43,6 +43,8 @@ export type Source = {
   /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */
   key: readonly Sql[];
   select: Sql;
+  /** Never set: it is what `select` gives. */
+  record?: T;
   columns: Record<string, Column>;
 };
 

@@ -9,6 +9,9 @@ type Sql = Prisma.Sql;
 export const folded = (text: Sql) => sql`lower(${text} COLLATE "default")`;
 export const byCodePoint = (text: Sql) => sql`${folded(text)} COLLATE "C"`;
 
+/** A moment as records have it: ISO 8601 in UTC, to the millisecond. */
+export const isoText = (moment: Sql) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Whether the text is these parts, whatever is between them and whatever their case: `["", "chair", ""]` holds "chair". */
 export function like(text: Sql, parts: string[]) {
   return sql`${text} COLLATE "default" ILIKE ${toPattern(parts)}`;

@@ -3,14 +3,13 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
-import { iso } from "@/lib/fields";
-import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type Order, type OrderContents, orderReaders } from "./contract";
@@ -29,7 +28,7 @@ const from = sql`"orders" o JOIN "users" fu ON fu."id" = o."from_user_id"`;
 const select = sql`
   o."id" AS "ID", o."from_company_id" AS "FromCompanyID", o."to_company_id" AS "ToCompanyID", o."from_user_id" AS "FromUserID",
   ${fromUser.json} AS "FromUser",
-  o."status"::text AS "Status", o."date_created" AS "DateCreated", o."date_submitted" AS "DateSubmitted", o."total" AS "Total",
+  o."status"::text AS "Status", ${isoText(sql`o."date_created"`)} AS "DateCreated", ${isoText(sql`o."date_submitted"`)} AS "DateSubmitted", o."total" AS "Total",
   o."currency" AS "Currency", o."comments" AS "Comments", ${lineItemCount}::int AS "LineItemCount", ${pendingApprovals}::int AS "PendingApprovals", o."xp" AS "xp"`;
 
 const columns: Source["columns"] = {
@@ -53,8 +52,6 @@ const keptOrders = {
   from: sql`"orders_by_company" o`,
   columns: ["FromCompanyID", "ToCompanyID", "Status"],
 };
-
-type Row = Omit<Order, "DateCreated" | "DateSubmitted"> & { DateCreated: Date; DateSubmitted: Date | null };
 
 export async function listOrders(actor: Actor, direction: Direction, query: ListQuery): Promise<Page<Order>> {
   authorize(actor, orderReaders);
@@ -80,11 +77,11 @@ export async function findOrderNeighbours(
   return selectNeighbours(ordersIn(actor, direction), query, [orderID]);
 }
 
-function ordersIn(actor: Actor, direction: Direction): Listing<Row, Order> {
+function ordersIn(actor: Actor, direction: Direction): Source<Order> {
   const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
   const where = visibleOrders(actor, direction);
   const kept = seesOnlyOwn(actor) ? undefined : keptOrders;
-  return { actor, list: orderList, scope, from, where, kept, key: [sql`o."id"`], select, columns, toRecord: toOrder };
+  return { actor, list: orderList, scope, from, where, kept, key: [sql`o."id"`], select, columns };
 }
 
 /** Throws NotFound for an order that is not there or that the actor may not see in this direction. */
@@ -113,8 +110,4 @@ export async function getOrderContents(actor: Actor, direction: Direction, order
   );
   if (!row) throw notFound("Order", orderID);
   return row;
-}
-
-function toOrder(row: Row): Order {
-  return { ...row, DateCreated: iso(row.DateCreated), DateSubmitted: iso(row.DateSubmitted) };
 }

@@ -1,9 +1,8 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { iso } from "@/lib/fields";
-import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Product } from "./contract";
 import { productList } from "./list";
@@ -18,7 +17,8 @@ const inventory = sql`CASE WHEN p."inventory_enabled" IS NOT NULL THEN json_buil
     'Enabled', p."inventory_enabled", 'NotificationPoint', p."inventory_notification_point",
     'VariantLevelTracking', coalesce(p."inventory_variant_level_tracking", false),
     'OrderCanExceed', coalesce(p."inventory_order_can_exceed", false),
-    'QuantityAvailable', p."inventory_quantity_available") END`;
+    'QuantityAvailable', p."inventory_quantity_available",
+    'LastUpdated', ${isoText(sql`p."inventory_last_updated"`)}) END`;
 
 const select = sql`
   p."id" AS "ID", p."owner_id" AS "OwnerID", p."default_price_schedule_id" AS "DefaultPriceScheduleID",
@@ -27,7 +27,7 @@ const select = sql`
   p."ship_weight" AS "ShipWeight", p."ship_height" AS "ShipHeight", p."ship_width" AS "ShipWidth", p."ship_length" AS "ShipLength",
   p."active" AS "Active", p."spec_count" AS "SpecCount", p."variant_count" AS "VariantCount",
   p."ship_from_address_id" AS "ShipFromAddressID",
-  ${inventory} AS "Inventory", p."inventory_last_updated" AS "InventoryLastUpdated",
+  ${inventory} AS "Inventory",
   p."default_supplier_id" AS "DefaultSupplierID", p."all_suppliers_can_sell" AS "AllSuppliersCanSell",
   p."returnable" AS "Returnable", p."xp" AS "xp"`;
 
@@ -69,7 +69,7 @@ const columns: Source["columns"] = {
 };
 
 /** The products that the actor may see. */
-export function productsOf(actor: Actor): Listing<ProductRow, Product> {
+export function productsOf(actor: Actor): Source<Product> {
   return {
     actor,
     list: productList,
@@ -79,15 +79,5 @@ export function productsOf(actor: Actor): Listing<ProductRow, Product> {
     key: [sql`p."id"`],
     select,
     columns,
-    toRecord: toProduct,
   };
-}
-
-type ProductRow = Omit<Product, "Inventory"> & {
-  Inventory: Omit<NonNullable<Product["Inventory"]>, "LastUpdated"> | null;
-  InventoryLastUpdated: Date | null;
-};
-
-function toProduct({ InventoryLastUpdated, ...row }: ProductRow): Product {
-  return { ...row, Inventory: row.Inventory && { ...row.Inventory, LastUpdated: iso(InventoryLastUpdated) } };
 }

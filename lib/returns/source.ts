@@ -1,9 +1,8 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { iso } from "@/lib/fields";
-import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
 import { ofVisibleOrder } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn } from "./contract";
@@ -18,9 +17,9 @@ const items = sql`(
 
 const select = sql`
   r."id" AS "ID", r."order_id" AS "OrderID", r."payment_ids" AS "PaymentIDs", r."status"::text AS "Status",
-  r."date_created" AS "DateCreated", r."date_submitted" AS "DateSubmitted", r."date_approved" AS "DateApproved",
-  r."date_declined" AS "DateDeclined", r."date_canceled" AS "DateCanceled", r."date_completed" AS "DateCompleted",
-  r."last_updated" AS "LastUpdated", r."refund_amount" AS "RefundAmount", r."comments" AS "Comments",
+  ${isoText(sql`r."date_created"`)} AS "DateCreated", ${isoText(sql`r."date_submitted"`)} AS "DateSubmitted", ${isoText(sql`r."date_approved"`)} AS "DateApproved",
+  ${isoText(sql`r."date_declined"`)} AS "DateDeclined", ${isoText(sql`r."date_canceled"`)} AS "DateCanceled", ${isoText(sql`r."date_completed"`)} AS "DateCompleted",
+  ${isoText(sql`r."last_updated"`)} AS "LastUpdated", r."refund_amount" AS "RefundAmount", r."comments" AS "Comments",
   ${items} AS "ItemsToReturn", r."xp" AS "xp"`;
 
 const date = (column: Prisma.Sql) => ({ match: [column], cast: sql`timestamptz`, nullable: true }) as const;
@@ -49,7 +48,7 @@ const columns: Source["columns"] = {
 };
 
 /** The returns of the orders that the actor may see. */
-export function orderReturnsOf(actor: Actor): Listing<OrderReturnRow, OrderReturn> {
+export function orderReturnsOf(actor: Actor): Source<OrderReturn> {
   return {
     actor,
     list: orderReturnList,
@@ -59,23 +58,5 @@ export function orderReturnsOf(actor: Actor): Listing<OrderReturnRow, OrderRetur
     key: [sql`r."id"`],
     select,
     columns,
-    toRecord: toOrderReturn,
-  };
-}
-
-type DateName = Extract<keyof OrderReturn, `Date${string}`>;
-type OrderReturnRow = Omit<OrderReturn, DateName | "LastUpdated"> &
-  Record<Exclude<DateName, "DateCreated">, Date | null> & { DateCreated: Date; LastUpdated: Date };
-
-function toOrderReturn(row: OrderReturnRow): OrderReturn {
-  return {
-    ...row,
-    DateCreated: iso(row.DateCreated),
-    DateSubmitted: iso(row.DateSubmitted),
-    DateApproved: iso(row.DateApproved),
-    DateDeclined: iso(row.DateDeclined),
-    DateCanceled: iso(row.DateCanceled),
-    DateCompleted: iso(row.DateCompleted),
-    LastUpdated: iso(row.LastUpdated),
   };
 }

@@ -6,30 +6,22 @@ import { liveSession } from "@/lib/auth/identity";
 import { lockUser, requireSession } from "@/lib/auth/sessions";
 import { db, query } from "@/lib/db";
 import { notFound } from "@/lib/errors";
-import { iso } from "@/lib/fields";
+import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract, type Session } from "./contract";
 
 const { sql } = Prisma;
-
-type Row = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string | null };
 
 /** The actor's sessions that have not ended, the current one first. */
 export async function listSessions(actor: Actor): Promise<{ Items: Session[] }> {
   authorize(actor, listSessionsContract.roles);
 
   const current = currentOf(actor);
-  const rows = await query<Row>(sql`
-    SELECT s."id", s."created_at" AS "createdAt", s."last_seen_at" AS "lastSeenAt", s."user_agent" AS "userAgent"
+  const Items = await query<Session>(sql`
+    SELECT s."id" AS "ID", ${isoText(sql`s."created_at"`)} AS "DateCreated", ${isoText(sql`s."last_seen_at"`)} AS "LastSeen",
+      s."user_agent" AS "UserAgent", s."id" = ${current} AS "Current"
     FROM "sessions" s WHERE s."user_id" = ${actor.UserID} AND ${liveSession}
     ORDER BY s."id" = ${current} DESC, s."last_seen_at" DESC, s."id" LIMIT 100`);
-  const Items = rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-    ID: id,
-    DateCreated: iso(createdAt),
-    LastSeen: iso(lastSeenAt),
-    UserAgent: userAgent,
-    Current: id === current,
-  }));
   return { Items };
 }
 

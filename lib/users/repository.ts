@@ -13,7 +13,7 @@ import { selectRecord } from "@/lib/list/select-record";
 import { countReset, makeReset, type ResetUser, writeReset } from "@/lib/passwords/reset-mail";
 import { Prisma } from "@/prisma/generated/client";
 import { getMeContract, type Me, type User, type UserChange, userAdmins } from "./contract";
-import { isAdministered, toUser, type UserRow, userSelect, usersOf } from "./source";
+import { isAdministered, userSelect, usersOf } from "./source";
 
 const { sql } = Prisma;
 
@@ -56,7 +56,7 @@ export async function getUser(actor: Actor, userID: string): Promise<User> {
   return selectRecord(usersOf(actor), "User", [userID]);
 }
 
-type Changed = UserRow & { wasActive: boolean; hadRoles: User["Roles"] };
+type Changed = User & { wasActive: boolean; hadRoles: User["Roles"] };
 
 /**
  * Changes what a user may do, at once: roles are read with every request, and who is no longer active is signed out
@@ -88,7 +88,7 @@ export async function updateUser(actor: Actor, userID: string, change: UserChang
     if (Object.keys(changes).length > 0) {
       await recordEvent(event, { ...doneBy(actor), origin, data: { UserID: userID, changes } }, tx);
     }
-    return toUser(user);
+    return user;
   });
 }
 

@@ -1,9 +1,8 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { iso } from "@/lib/fields";
-import type { Listing } from "@/lib/list/listing";
 import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { User } from "./contract";
 import { userList } from "./list";
@@ -14,7 +13,7 @@ const { sql } = Prisma;
 export const userSelect = sql`
   u."id" AS "ID", u."company_id" AS "CompanyID", u."username" AS "Username", u."first_name" AS "FirstName",
   u."last_name" AS "LastName", u."email" AS "Email", u."active" AS "Active", u."roles"::text[] AS "Roles",
-  u."created_at" AS "DateCreated", u."password_changed_at" AS "PasswordLastSetDate"`;
+  ${isoText(sql`u."created_at"`)} AS "DateCreated", ${isoText(sql`u."password_changed_at"`)} AS "PasswordLastSetDate"`;
 
 const columns: Source["columns"] = {
   ID: { match: [sql`u."id"`] },
@@ -34,7 +33,7 @@ const columns: Source["columns"] = {
 };
 
 /** The users that the actor may administer. */
-export function usersOf(actor: Actor): Listing<UserRow, User> {
+export function usersOf(actor: Actor): Source<User> {
   return {
     actor,
     list: userList,
@@ -44,20 +43,10 @@ export function usersOf(actor: Actor): Listing<UserRow, User> {
     key: [sql`u."id"`],
     select: userSelect,
     columns,
-    toRecord: toUser,
   };
 }
 
 /** A condition on `users u`: one's own company's; for the marketplace's owner, everybody. */
 export function isAdministered({ CompanyType, CompanyID }: Actor) {
   return CompanyType === "Owner" ? sql`true` : sql`u."company_id" = ${CompanyID}`;
-}
-
-export type UserRow = Omit<User, "DateCreated" | "PasswordLastSetDate"> & {
-  DateCreated: Date;
-  PasswordLastSetDate: Date | null;
-};
-
-export function toUser(row: UserRow): User {
-  return { ...row, DateCreated: iso(row.DateCreated), PasswordLastSetDate: iso(row.PasswordLastSetDate) };
 }

@@ -5,11 +5,11 @@ import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { invalidField, notFound } from "@/lib/errors";
-import { iso } from "@/lib/fields";
-import type { Listing } from "@/lib/list/listing";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
+import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import {
@@ -28,8 +28,6 @@ import { normalizeViewQuery } from "./view-query";
 const { sql } = Prisma;
 const owner = personSql("u");
 const maxPerList = 50;
-
-type Row = Omit<SavedView, "DateCreated" | "LastUpdated"> & { DateCreated: Date; LastUpdated: Date };
 
 /** The actor's own views, and those of their company that are shared, of the lists that the actor may open. */
 export async function listViews(actor: Actor, query: ListQuery): Promise<Page<SavedView>> {
@@ -114,12 +112,12 @@ async function holdOwner({ UserID }: Actor, tx: Transaction) {
 
 async function getView(actor: Actor, id: string, tx: Transaction): Promise<SavedView> {
   const { select, from, where } = viewsOf(actor);
-  const [row] = await tx.$queryRaw<Row[]>`SELECT ${select} FROM ${from} WHERE v."id" = ${id} AND ${where}`;
-  if (!row) throw notFound("SavedView", id);
-  return toView(row);
+  const [view] = await tx.$queryRaw<SavedView[]>`SELECT ${select} FROM ${from} WHERE v."id" = ${id} AND ${where}`;
+  if (!view) throw notFound("SavedView", id);
+  return view;
 }
 
-function viewsOf(actor: Actor): Listing<Row, SavedView> {
+function viewsOf(actor: Actor): Source<SavedView> {
   const own = sql`v."owner_id" = ${actor.UserID}`;
   const open = savableNames.filter((name) => isSufficient(actor, savableOf(name).roles));
   return {
@@ -131,7 +129,7 @@ function viewsOf(actor: Actor): Listing<Row, SavedView> {
     key: [sql`v."id"`],
     select: sql`
       v."id" AS "ID", v."list" AS "List", v."name" AS "Name", v."query" AS "Query", v."shared" AS "Shared",
-      ${own} AS "Own", ${owner.json} AS "Owner", v."date_created" AS "DateCreated", v."last_updated" AS "LastUpdated"`,
+      ${own} AS "Own", ${owner.json} AS "Owner", ${isoText(sql`v."date_created"`)} AS "DateCreated", ${isoText(sql`v."last_updated"`)} AS "LastUpdated"`,
     columns: {
       ID: { match: [sql`v."id"`] },
       List: { match: [sql`v."list"`], cast: sql`text` },
@@ -143,7 +141,6 @@ function viewsOf(actor: Actor): Listing<Row, SavedView> {
       DateCreated: { match: [sql`v."date_created"`], cast: sql`timestamptz` },
       LastUpdated: { match: [sql`v."last_updated"`], cast: sql`timestamptz` },
     },
-    toRecord: toView,
   };
 }
 
@@ -161,7 +158,3 @@ async function recordSharing(
 const scopeOf = (shared: boolean) => (shared ? "company" : "private");
 const nameTaken = (name: string) =>
   invalidField("Name", `You have a view “${name}” of this list already. Choose another name.`);
-
-function toView(row: Row): SavedView {
-  return { ...row, DateCreated: iso(row.DateCreated), LastUpdated: iso(row.LastUpdated) };
-}
