@@ -50,6 +50,7 @@ function valueSql(value: Sql, { cast }: Column, condition: Condition): Sql {
     case "like":
       return like(cast ? sql`${value}::text` : value, condition.parts);
     case "equal":
+      if (cast && typeof condition.value === "string") return sql`${value} = ${member(condition.value)}::${cast}`;
       return cast
         ? sql`${value} = ${condition.value}::${cast}`
         : sql`${folded(value)} = ${folded(sql`${condition.value}::text`)}`;
@@ -59,6 +60,12 @@ function valueSql(value: Sql, { cast }: Column, condition: Condition): Sql {
       return sql`${byCodePoint(value)} ${operator} ${byCodePoint(sql`${condition.value}::text`)}`;
     }
   }
+}
+
+/** An enum's value in the very text, or a plan that serves every value could not use the indexes of one. */
+function member(value: string) {
+  if (!/^\w+$/.test(value)) throw new Error(`${value} is no member of an enum.`);
+  return Prisma.raw(`'${value}'`);
 }
 
 /** What a path into JSON leads to: scalars compare by their text; under an ordering, numbers with numbers and dates with dates. */

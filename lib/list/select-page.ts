@@ -23,23 +23,7 @@ export async function selectPage<T extends object>(source: Source<T>, given: Lis
   const { query, position } = given.pageKey
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
-  const terms = toTerms(source, query);
-  const { count, from, where } = countSql(source, query);
-  const values = terms.map(({ value }) => sql`(${value})::text`);
-  const offset = position ? 0 : (query.page - 1) * query.pageSize;
-
-  const rows = await read<Placed & T>(
-    source.actor,
-    sql`SELECT counted.*, page.*
-    FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where}) counted
-    LEFT JOIN (
-      SELECT ${source.select}, json_build_object('key', ARRAY[${join([...source.key])}]::text[], 'values', ARRAY[${join(values)}])::text AS "place"
-      FROM ${source.from}
-      WHERE ${where}${position ? after(source.key, terms, position) : empty}
-      ORDER BY ${orderBy(source.key, terms)}
-      LIMIT ${query.pageSize + 1} OFFSET ${offset}
-    ) page ON true`,
-  );
+  const rows = await read<Placed & T>(source.actor, pageSql(source, query, position));
 
   const [first] = rows;
   if (!first) throw new Error("A count without a row.");
@@ -63,4 +47,22 @@ const toPosition = (place: string) => JSON.parse(place) as Position;
 function toRecord<T extends object>({ visible: _v, total: _t, place: _p, ...record }: Placed & T) {
   // Safe: what is left is what `select` gives.
   return record as unknown as T;
+}
+
+/** The statement for a page, by its number or by what it comes behind: a row for each place, and the total in each. */
+export function pageSql(source: Source, query: ListQuery, position?: Position) {
+  const terms = toTerms(source, query);
+  const { count, from, where } = countSql(source, query);
+  const values = terms.map(({ value }) => sql`(${value})::text`);
+  const offset = position ? 0 : (query.page - 1) * query.pageSize;
+  return sql`
+    SELECT counted.*, page.*
+    FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where}) counted
+    LEFT JOIN (
+      SELECT ${source.select}, json_build_object('key', ARRAY[${join([...source.key])}]::text[], 'values', ARRAY[${join(values)}])::text AS "place"
+      FROM ${source.from}
+      WHERE ${where}${position ? after(source.key, terms, position) : empty}
+      ORDER BY ${orderBy(source.key, terms)}
+      LIMIT ${query.pageSize + 1} OFFSET ${offset}
+    ) page ON true`;
 }

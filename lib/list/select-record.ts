@@ -9,15 +9,16 @@ const { sql, join } = Prisma;
 
 /** The record of a list that has this key. Throws NotFound, which calls it a `type`, when the caller sees none. */
 export async function selectRecord<T extends object>(
-  { actor, select, from, where, key }: Source<T>,
+  source: Source<T>,
   type: string,
   [id, ...others]: [string, ...string[]],
 ): Promise<T> {
   const values = [id, ...others];
-  const [record] = await read<T>(
-    actor,
-    sql`SELECT ${select} FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`,
-  );
+  const [record] = await read<T>(source.actor, recordSql(source, values));
   if (!record) throw notFound(type, values.at(-1) ?? id);
   return record;
+}
+
+export function recordSql({ select, from, where, key }: Source, values: string[]) {
+  return sql`SELECT ${select} FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;
 }

@@ -1,0 +1,173 @@
+import type { Client } from "pg";
+import { approvalsAcrossOrders, approvalsOf } from "@/lib/approvals/source";
+import type { Actor } from "@/lib/auth/actor";
+import type { CompanyType } from "@/lib/auth/roles";
+import { env } from "@/lib/env";
+import { emptyQuery, type ListQuery } from "@/lib/list/query";
+import { pageSql } from "@/lib/list/select-page";
+import { recordSql } from "@/lib/list/select-record";
+import type { Source } from "@/lib/list/source";
+import { orderListing } from "@/lib/orders/repository";
+import { productsOf } from "@/lib/products/source";
+import { orderReturnsOf } from "@/lib/returns/source";
+import type { Prisma } from "@/prisma/generated/client";
+import { expect, test } from "../fixtures";
+import { createDatabase, inDatabase } from "../jobs/database";
+
+/** A marketplace of 40,000 approvals, of which one order has 20,000: enough that PostgreSQL minds what a plan costs. */
+const marketplace = `
+  SET session_replication_role = replica;
+  INSERT INTO "companies" SELECT c, c, 'Owner' FROM (VALUES ('owner')) o (c);
+  INSERT INTO "companies" SELECT 'buyer' || i, 'B', 'Buyer' FROM generate_series(0, 19) i;
+  INSERT INTO "companies" SELECT 'supplier' || i, 'S', 'Supplier' FROM generate_series(0, 19) i;
+  INSERT INTO "users" ("id", "company_id", "username", "email")
+    SELECT 'u' || i, 'buyer' || i % 20, 'u' || i, 'u' || i || '@example.test' FROM generate_series(0, 199) i;
+  INSERT INTO "approving_groups" SELECT 'g' || i, 'G', 'buyer' || i FROM generate_series(0, 19) i;
+  INSERT INTO "approval_rules" ("id", "name", "approving_group_id") SELECT 'r' || i, 'R', 'g' || i FROM generate_series(0, 19) i;
+  INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "total", "currency")
+    SELECT 'o' || i, 'buyer' || i % 20, CASE WHEN i % 3 = 0 THEN 'supplier' || i / 20 % 20 ELSE 'owner' END, 'u' || i % 200, 'Open',
+      timestamptz '2026-01-01' + i * interval '1 hour', i, 'EUR' FROM generate_series(0, 9999) i;
+  INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "date_completed",
+      "approver_id", "approver_sort", "comments", "from_company_id", "to_company_id")
+    SELECT o."id", 'a' || i, 'r' || i % 20, 'g' || i % 20, CASE WHEN d THEN 'Approved' ELSE 'Pending' END::"ApprovalStatus",
+      o."date_created" + i * interval '1 second', CASE WHEN d THEN now() END, CASE WHEN d THEN 'u1' END, CASE WHEN d THEN 'u' END,
+      'Comment ' || i, o."from_company_id", o."to_company_id"
+    FROM (SELECT i, i % 5 > 0 AS d, 'o' || CASE WHEN i < 20000 THEN 0 ELSE i % 10000 END AS "order" FROM generate_series(0, 39999) i) a
+    JOIN "orders" o ON o."id" = a."order";
+  INSERT INTO "products" ("id", "owner_id", "name", "active") SELECT 'p' || i, 'owner', 'Chair ' || i, true FROM generate_series(0, 9999) i;
+  INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated")
+    SELECT 'x' || i, 'o' || i, 'Open', now() + i * interval '1 hour', now() FROM generate_series(0, 9999) i;
+  ANALYZE`;
+
+const companies: Record<CompanyType, string> = { Owner: "owner", Buyer: "buyer0", Supplier: "supplier1" };
+const types: CompanyType[] = ["Owner", "Buyer", "Supplier"];
+
+function personOf(CompanyType: CompanyType): Actor {
+  const name = { Username: "u0", FirstName: "", LastName: "", Email: "" };
+  const company = { CompanyID: companies[CompanyType], CompanyName: "", CompanyType };
+  return {
+    UserID: "u0",
+    ...name,
+    ...company,
+    Roles: ["FullAccess"],
+    Preferences: {},
+    Credential: { type: "session", id: "" },
+  };
+}
+
+/** `generic`: what will do when the plan is to serve every order, of which most are so small that any order will do. */
+type Case = { name: string; statement: Prisma.Sql; index: string; generic?: string };
+
+const page = (source: Source, query: Partial<ListQuery>) => pageSql(source, { ...emptyQuery, ...query });
+const behind = (source: Source, query: Partial<ListQuery>, key: string[]) =>
+  pageSql(source, { ...emptyQuery, ...query }, { values: ["2026-03-01T00:00:00Z"], key });
+
+const ofOrder = approvalsOf(personOf("Buyer"), { direction: "all", orderID: "o0" });
+const newest = { sortBy: ["!DateCreated"] };
+const waiting: Partial<ListQuery> = { sortBy: ["DateCreated"], filters: [["Status", "Pending"]] };
+const side = { Owner: "", Buyer: "from_", Supplier: "to_" };
+const company = { Owner: "", Buyer: "from_company_id_", Supplier: "to_company_id_" };
+
+const cases: Case[] = [
+  {
+    name: "an order's newest approvals",
+    statement: page(ofOrder, newest),
+    index: "approvals_order_id_date_created_id_idx",
+  },
+  {
+    name: "page 30 of them",
+    statement: page(ofOrder, { ...newest, page: 30 }),
+    index: "approvals_order_id_date_created_id_idx",
+  },
+  {
+    name: "those behind one",
+    statement: behind(ofOrder, newest, ["a9"]),
+    index: "approvals_order_id_date_created_id_idx",
+  },
+  { name: "those that wait", statement: page(ofOrder, waiting), index: "approvals_pending_order_idx" },
+  ...["ApprovalRuleID", "ApprovingGroupID", "Status", "AllowResubmit", "DateCompleted", "Approver"].map((field) => ({
+    name: `an order's approvals by ${field}`,
+    statement: page(ofOrder, { sortBy: [`!${field}`] }),
+    index: `approvals_order_id_${field === "Approver" ? "approver_sort" : field.replace(/(?<=[a-z])([A-Z])/g, "_$1").toLowerCase()}_id_idx`,
+    generic: "approvals_order_id_",
+  })),
+  ...types.flatMap((type) => {
+    const inbox = approvalsAcrossOrders(personOf(type), "all");
+    const [pending, dated] = [
+      `approvals_pending_${side[type]}idx`,
+      `approvals_${company[type]}date_created_order_id_id_idx`,
+    ];
+    return [
+      { name: `${type}: what waits`, statement: page(inbox, waiting), index: pending },
+      { name: `${type}: page 30 of what waits`, statement: page(inbox, { ...waiting, page: 30 }), index: pending },
+      { name: `${type}: what waits behind one`, statement: behind(inbox, waiting, ["o1", "a1"]), index: pending },
+      { name: `${type}: everything, newest first`, statement: page(inbox, newest), index: dated },
+      { name: `${type}: everything behind one`, statement: behind(inbox, newest, ["o1", "a1"]), index: dated },
+      {
+        name: `${type}: newest orders`,
+        statement: page(orderListing(personOf(type), "all"), newest),
+        index: `orders_${company[type]}date_created_id_idx`,
+      },
+      { name: `${type}: a product`, statement: recordSql(productsOf(personOf(type)), ["p1"]), index: "products_pkey" },
+      {
+        name: `${type}: a return`,
+        statement: recordSql(orderReturnsOf(personOf(type)), ["x1"]),
+        index: "order_returns_id_order_id_key",
+      },
+    ];
+  }),
+];
+
+type Plan = {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Relation Name"?: string;
+  "Plan Rows": number;
+  Plans?: Plan[];
+};
+const large = ["approvals", "orders", "products", "order_returns", "approvals_by_order"];
+
+/** What the plan of a statement does: a generic one knows none of its values. */
+async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
+  const options = generic ? "GENERIC_PLAN, FORMAT JSON" : "FORMAT JSON";
+  const statement = `EXPLAIN (${options}) ${text}`;
+  type Answer = { "QUERY PLAN": [{ Plan: Plan }] };
+  const { rows } = generic ? await client.query<Answer>(statement) : await client.query<Answer>(statement, values);
+  const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
+  const of = (type: string) => nodes.filter((node) => node["Node Type"] === type);
+  return {
+    indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+    scans: of("Seq Scan").flatMap((node) => node["Relation Name"] ?? []),
+    sorted: Math.max(0, ...of("Sort").map((node) => node["Plan Rows"])),
+  };
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+test("every list is read by the index made for it, whatever its values are known to be", async () => {
+  const database = await createDatabase(env().DATABASE_URL);
+  await inDatabase(database.url, async (client) => {
+    await client.query(marketplace);
+    for (const { name, statement, ...expected } of cases) {
+      for (const generic of [false, true]) {
+        const { indexes, scans, sorted } = await planOf(client, statement, generic);
+        const what = `${name}${generic ? ", generic" : ""}: ${indexes.join(" ")}`;
+        const index = (generic && expected.generic) || expected.index;
+        expect
+          .soft(
+            indexes.filter((used) => used.startsWith(index)),
+            what,
+          )
+          .not.toEqual([]);
+        expect
+          .soft(
+            scans.filter((table) => large.includes(table)),
+            what,
+          )
+          .toEqual([]);
+        expect.soft(sorted, what).toBeLessThan(100);
+      }
+    }
+  });
+  await database.drop();
+});
