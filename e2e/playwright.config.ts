@@ -19,6 +19,7 @@ export default defineConfig({
     { name: "sdk", testDir: "./sdk" },
     { name: "import", testDir: "./import" },
     { name: "jobs", testDir: "./jobs" },
+    { name: "prove", testDir: "./prove" },
     {
       name: "web",
       testDir: "./web",

@@ -11,7 +11,7 @@ import { findChromium } from "./browser";
 import { settings, startAll } from "./environment";
 import { readReport } from "./report";
 
-const projects = ["unit", "api", "sdk", "import", "jobs", "web"];
+const projects = ["unit", "api", "sdk", "import", "jobs", "prove", "web"];
 
 /** Runs the tests that the arguments select, with everything they need; gives the counts, and whether all passed. */
 export async function runTests(args: string[], signal: AbortSignal) {

@@ -1,0 +1,60 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { EnvError, type Settings } from "@/lib/env";
+import { stopSignal } from "@/lib/stop-signal";
+import { run } from "@/scripts/run";
+import type { Options, Part } from "./part";
+
+/** Loaded when their turn comes: what they import wants settings that they make first. */
+const parts: Record<string, () => Promise<Part>> = {};
+const usage = `Usage: npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n]`;
+const shown = 20;
+
+/** npm run prove: what docs/security.md and docs/reliability.md promise, tried at length. Fails when one is broken. */
+await run(async (settings) => {
+  const { names, ...options } = readOptions(settings);
+  let broken = 0;
+  for (const name of names) broken += await prove(name, options);
+  process.exit(broken ? 1 : 0);
+});
+
+async function prove(name: string, options: Options) {
+  console.log(`${name}, with --seed ${options.seed}`);
+  const begin = performance.now();
+  const part = await parts[name]?.();
+  if (!part) throw new EnvError(usage);
+  const { figures, violations } = await part(options);
+  for (const [what, figure] of Object.entries(figures)) console.log(`  ${what}: ${figure}`);
+  for (const violation of violations.slice(0, shown)) console.error(`  ✗ ${violation}`);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`  ${violations.length} violations, ${seconds} s`);
+  return violations.length;
+}
+
+function readOptions(settings: Settings) {
+  const { values, positionals } = readArguments();
+  const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+  if (unknown) throw new EnvError(`There is no part ${unknown}.\n${usage}`);
+  return {
+    names: positionals.length ? positionals : Object.keys(parts),
+    settings,
+    seed: toCount("seed", values.seed) ?? randomInt(2 ** 31),
+    size: toCount("size", values.size),
+    signal: stopSignal(),
+  };
+}
+
+function readArguments() {
+  try {
+    const options = { seed: { type: "string" }, size: { type: "string" } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new EnvError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+function toCount(name: string, given: string | undefined) {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(given)) throw new EnvError(`--${name} must be a whole number.`);
+  return Number(given);
+}
