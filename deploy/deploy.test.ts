@@ -78,7 +78,9 @@ test("each probe asks a route that is there, on the port of the server", () => {
 test("ports agree from the browser to the database", () => {
   const nginx = read("deploy/nginx.conf");
   expect(dockerfile).toContain(`EXPOSE ${port}`);
-  expect(matches(nginx, /server (app-\d:\d+)/g)).toEqual([`app-1:${port}`, `app-2:${port}`]);
+  const instances = [`app-1:${port}`, `app-2:${port}`];
+  expect(matches(nginx, /server (app-\d:\d+) max_fails/g)).toEqual(instances);
+  expect(matches(nginx, /server (app-\d:\d+) backup/g)).toEqual(instances);
   expect(compose.services).toMatchObject({ "app-1": {}, "app-2": {}, nginx: { ports: ["8080:8080"] } });
   expect(nginx).toContain("listen 8080;");
   const pooled = new URL(compose.services["app-1"]?.environment?.DATABASE_URL?.replace(/\$\{[^}]*\}/, "x") ?? "");
@@ -119,6 +121,8 @@ test("who stops a server waits for its grace, and for what is in flight", () => 
     const { environment, stop_grace_period } = compose.services[name] ?? {};
     expect(Number.parseInt(stop_grace_period ?? "", 10)).toBeGreaterThan(least(environment?.SHUTDOWN_GRACE));
   }
+  const [failTimeout] = matches(read("deploy/nginx.conf"), /fail_timeout=(\d+)s/g);
+  expect(Number(compose.services["app-1"]?.environment?.SHUTDOWN_GRACE)).toBeGreaterThan(Number(failTimeout));
   const grace = app?.env.find(({ name }) => name === "SHUTDOWN_GRACE")?.value;
   expect(deployment?.terminationGracePeriodSeconds).toBeGreaterThan(least(grace));
 });

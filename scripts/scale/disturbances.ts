@@ -3,10 +3,15 @@ import { startLoad } from "./load";
 import type { Person } from "./people";
 import type { Stack } from "./stack";
 
-type Disturbance = { name: string; happen: (stack: Stack) => Promise<void> };
+type Disturbance = {
+  name: string;
+  happen: (stack: Stack) => Promise<void>;
+  /** Whether it must not even take a retry. */
+  unnoticed?: true;
+};
 
 const disturbances: readonly Disturbance[] = [
-  { name: "nothing", happen: async () => {} },
+  { name: "nothing", unnoticed: true, happen: async () => {} },
   {
     name: "an instance is killed and started again",
     happen: async ({ instances: [one] }) => {
@@ -17,6 +22,7 @@ const disturbances: readonly Disturbance[] = [
   },
   {
     name: "both instances are replaced, one after the other",
+    unnoticed: true,
     happen: async ({ instances }) => {
       for (const instance of instances) {
         await instance.end("SIGTERM");
@@ -33,6 +39,7 @@ const disturbances: readonly Disturbance[] = [
   },
   {
     name: "the replica is stopped and started again",
+    unnoticed: true,
     happen: async ({ replica }) => {
       await replica.stop();
       await sleep(3000);
@@ -41,19 +48,20 @@ const disturbances: readonly Disturbance[] = [
   },
 ];
 
-/** Does each under load, prints what became of the requests, and gives those that a retry did not save. */
+/** Does each under load, prints what became of the requests, and gives what should not have. */
 export async function disturb(stack: Stack, people: readonly Person[], signal: AbortSignal) {
-  const lost: string[] = [];
+  const problems: string[] = [];
   const rows: Record<string, string | number>[] = [];
-  for (const { name, happen } of disturbances) {
+  for (const { name, happen, unnoticed } of disturbances) {
     signal.throwIfAborted();
     const load = startLoad(stack.url, people);
     await sleep(2000);
     await happen(stack);
     await sleep(2000);
     const tally = await load.stop();
-    lost.push(...tally.lost.map((line) => `${name}: ${line}`));
+    problems.push(...tally.lost.map((line) => `${name}: ${line}`));
     const failed = Object.entries(tally.failed).map(([kind, count]) => `${count} × ${kind}`);
+    if (unnoticed && failed.length) problems.push(`${name}: ${failed.join(", ")} at first, where nothing should fail.`);
     rows.push({
       "what happens": name,
       requests: tally.sent,
@@ -63,5 +71,5 @@ export async function disturb(stack: Stack, people: readonly Person[], signal: A
     });
   }
   console.table(rows);
-  return lost;
+  return problems;
 }

@@ -2,15 +2,16 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "@/lib/free-port";
 import type { Account } from "@/lib/postgres/account";
-import { database, own, type Server, superuser } from "./postgres";
+import { database, own, type Server } from "./postgres";
 import { listens } from "./probe";
 import { startProcess } from "./process";
 import type { Programs } from "./programs";
 
-type Given = { folder: string; account: Account; programs: Programs; primary: Server; replica: Server };
+type User = { name: string; password: string };
+type Given = { folder: string; account: Account; programs: Programs; primary: Server; replica: Server; user: User };
 
 /** PgBouncer in transaction mode before the primary and the replica, and the URLs of both by it. */
-export async function startPgbouncer({ folder, account, programs, primary, replica }: Given) {
+export async function startPgbouncer({ folder, account, programs, primary, replica, user }: Given) {
   const port = await findFreePort();
   const file = (name: string, text: string) => {
     const path = join(folder, name);
@@ -18,7 +19,7 @@ export async function startPgbouncer({ folder, account, programs, primary, repli
     own(account, path);
     return path;
   };
-  const users = file("pgbouncer-users", `"${superuser}" "${primary.password}"\n`);
+  const users = file("pgbouncer-users", `"${user.name}" "${user.password}"\n`);
   const config = file("pgbouncer.ini", toConfig({ port, users, primary, replica }));
   const process = await startProcess({
     command: programs.pgbouncer,
@@ -27,7 +28,7 @@ export async function startPgbouncer({ folder, account, programs, primary, repli
     log: join(folder, "pgbouncer.log"),
     isReady: () => listens(port),
   });
-  const urlOf = (name: string) => `postgresql://${superuser}:${primary.password}@127.0.0.1:${port}/${name}`;
+  const urlOf = (name: string) => `postgresql://${user.name}:${user.password}@127.0.0.1:${port}/${name}`;
   return { process, primaryUrl: urlOf(database), replicaUrl: urlOf("replica") };
 }
 

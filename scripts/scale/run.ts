@@ -29,7 +29,8 @@ await run(async () => {
   await build();
   const problems = await test(programs, signal);
   for (const problem of problems) console.error(problem);
-  console.log(problems.length ? `${problems.length} problems; the logs are in test-results/scale.` : "All is well.");
+  console.log(problems.length ? `${problems.length} problems.` : "All is well.");
+  console.log("The logs are in test-results/scale.");
   process.exit(problems.length ? 1 : 0);
 });
 
@@ -47,7 +48,7 @@ async function test(programs: ReturnType<typeof findPrograms>, signal: AbortSign
   } catch (error) {
     problems.push(signal.aborted ? "It was stopped before its end." : String(error));
   }
-  if (problems.length) for (const name of logs) cpSync(join(started.folder, name), `test-results/scale/${name}`);
+  for (const name of logs) cpSync(join(started.folder, name), `test-results/scale/${name}`);
   return problems;
 }
 

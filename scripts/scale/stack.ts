@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,8 @@ import { settings } from "@/e2e/setup/environment";
 import { startMailSink } from "@/e2e/setup/mail-sink";
 import { findFreePort } from "@/lib/free-port";
 import { pickAccount } from "@/lib/postgres/account";
-import { migrate } from "@/lib/postgres/migrate";
+import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
+import { prepareDatabase } from "@/lib/postgres/prepare";
 import { type Instance, startInstance } from "./instance";
 import { startNginx } from "./nginx";
 import { startPgbouncer } from "./pgbouncer";
@@ -24,6 +26,8 @@ export type Stack = {
 };
 
 const otherOrigin = "https://shop.example.com";
+/** Seconds: longer than nginx leaves one alone that has failed. */
+const grace = "3";
 
 /** Two instances behind nginx, PgBouncer, a primary and its replica. `stack` ends them all. */
 export async function startStack(programs: Programs, stack: AsyncDisposableStack): Promise<Stack> {
@@ -35,17 +39,25 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
 
   const primary = await startPrimary(place);
   stack.defer(primary.stop);
-  await migrate(primary.url);
+  const user = { name: appRole, password: randomBytes(24).toString("base64url") };
+  await ensureAppRole(primary.url, user.password);
+  const appUrl = Object.assign(new URL(primary.url), { username: user.name, password: user.password }).href;
+  await prepareDatabase({ url: primary.url, appUrl });
   const replica = await startReplica(place, primary);
   stack.defer(replica.stop);
-  const pooler = await startPgbouncer({ ...place, primary, replica });
+  const pooler = await startPgbouncer({ ...place, primary, replica, user });
   stack.defer(() => pooler.process.end("SIGINT"));
 
   const mails = join(folder, "mails");
   const sink = stack.use(await startMailSink(mails));
   const port = await findFreePort();
   const shared = { ...settings(folder, port), DATABASE_URL: primary.url, SMTP_URL: sink.url };
-  const own = { ...shared, DATABASE_URL: pooler.primaryUrl, DATABASE_REPLICA_URLS: pooler.replicaUrl };
+  const own = {
+    ...shared,
+    DATABASE_URL: pooler.primaryUrl,
+    DATABASE_REPLICA_URLS: pooler.replicaUrl,
+    SHUTDOWN_GRACE: grace,
+  };
   const log = join(folder, "server.log");
   const start = async (name: string, more: Record<string, string> = {}) => {
     const instance = await startInstance({ ...own, DATA_DIR: join(folder, name), ...more }, log);
@@ -58,6 +70,7 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
   const balancer = await startNginx({ ...place, port, instances: ports });
   stack.defer(() => balancer.process.end("SIGTERM"));
   const tests = {
+    E2E_APP_DATABASE_URL: appUrl,
     LOG_LEVEL: "silent",
     E2E_MAILS: mails,
     E2E_SERVER_LOG: log,
