@@ -40,7 +40,7 @@ const columns: Source["columns"] = {
 
 // Every approval has an order and every order a requester. Joined from the left, a count leaves them aside.
 const fromWithOrder = sql`${from} LEFT JOIN "orders" o ON o."id" = a."order_id" LEFT JOIN "users" fu ON fu."id" = o."from_user_id"`;
-const selectWithOrder = sql`${select}, jsonb_build_object(
+const selectWithOrder = sql`${select}, json_build_object(
   'FromCompanyID', o."from_company_id", 'ToCompanyID', o."to_company_id", 'FromUser', ${requester.json},
   'DateSubmitted', ${isoText(sql`o."date_submitted"`)}, 'Total', o."total", 'Currency', o."currency") AS "Order"`;
 

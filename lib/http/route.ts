@@ -2,6 +2,7 @@ import "server-only";
 
 import { headers } from "next/headers";
 import type { NextRequest } from "next/server";
+import type { z } from "zod";
 import { tellingDenials } from "@/lib/audit/record";
 import { type Actor, ActorChanged, authorize, type Sufficient } from "@/lib/auth/actor";
 import { identify } from "@/lib/auth/identify";
@@ -13,6 +14,7 @@ import type { Page } from "@/lib/list/page";
 import { write } from "@/lib/replicas/write";
 import { step } from "@/lib/telemetry/step";
 import { noteUser } from "@/lib/telemetry/visit";
+import { textOf } from "@/lib/written-json";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
@@ -57,13 +59,11 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       if (output instanceof Response) return output;
       if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
       const { response, status = 200 } = contract;
-      // Parsing the answer drops whatever the contract does not name.
-      return step("serialise", async () =>
-        Response.json(response.parse(output), {
-          status,
-          headers: { "cache-control": "no-store", ...linkTo(output, request.nextUrl.searchParams, contract) },
-        }),
-      );
+      return step("serialise", async () => {
+        const link = linkTo(output, request.nextUrl.searchParams, contract);
+        const headers = { "content-type": "application/json", "cache-control": "no-store", ...link };
+        return new Response(toJson(response, output), { status, headers });
+      });
     };
 
     if (!contract.roles) return answerTo(null);
@@ -79,6 +79,12 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       return answerTo(await who("now"));
     }
   });
+}
+
+/** The JSON that PostgreSQL wrote of the columns named for it; of all else, what the contract names. */
+function toJson(response: z.ZodType, output: unknown) {
+  const written = typeof output === "object" && output !== null ? textOf(output) : undefined;
+  return written ?? JSON.stringify(response.parse(output));
 }
 
 /** No answer to an assumed actor leaves before they are proven, and no refusal. Throws ActorChanged. */

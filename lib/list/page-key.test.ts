@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { toPage } from "./page";
+import { toMeta } from "./page";
 import { readPageKey, writePageKey } from "./page-key";
 import { emptyQuery } from "./query";
 
@@ -30,7 +30,7 @@ test("a key is for one list, and may not be changed in any character", () => {
 });
 
 test("an empty page ends before it begins", () => {
-  const { Meta } = toPage([], { page: 3, pageSize: 10, total: 11, nextPageKey: null });
+  const Meta = toMeta({ page: 3, pageSize: 10, count: 0, total: 11, nextPageKey: null });
 
   expect(Meta).toEqual({
     Page: 3,

@@ -18,20 +18,17 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ Items: z.array(item), Meta: listMeta });
 }
 
-export function toPage<T>(
-  items: T[],
-  { page, pageSize, total, nextPageKey }: { page: number; pageSize: number; total: number; nextPageKey: string | null },
-): Page<T> {
+type Counts = { page: number; pageSize: number; count: number; total: number; nextPageKey: string | null };
+
+/** What a page that holds `count` items says of itself. */
+export function toMeta({ page, pageSize, count, total, nextPageKey }: Counts): Page<unknown>["Meta"] {
   const first = (page - 1) * pageSize + 1;
   return {
-    Items: items,
-    Meta: {
-      Page: page,
-      PageSize: pageSize,
-      TotalCount: total,
-      TotalPages: Math.ceil(total / pageSize),
-      ItemRange: [first, first + items.length - 1],
-      NextPageKey: nextPageKey,
-    },
+    Page: page,
+    PageSize: pageSize,
+    TotalCount: total,
+    TotalPages: Math.ceil(total / pageSize),
+    ItemRange: [first, first + count - 1],
+    NextPageKey: nextPageKey,
   };
 }

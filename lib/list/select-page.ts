@@ -2,54 +2,66 @@ import "server-only";
 
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
 import { countSql } from "./count-sql";
+import { jsonOf } from "./json-sql";
 import { after, orderBy, toTerms } from "./order";
-import { type Page, toPage } from "./page";
+import { type Page, toMeta } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
 import type { ListQuery } from "./query";
 import type { Source } from "./source";
 
 const { sql, join, empty } = Prisma;
 
-/** `place` is a row's Position as JSON; the one row of an empty page has none. */
-type Placed = { visible: boolean; total: number; place: string | null };
+/** The rows and their places, a line of JSON each; one more than the page holds when there is a next. None: null. */
+type Found = { visible: boolean; total: number; rows: string | null; places: string | null };
 
 /**
- * One page of a list and its total, by one statement.
- * Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
+ * One page of a list and its total, by one statement. PostgreSQL writes the items as the JSON that the API sends; they
+ * are read where they are looked into. Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
  */
 export async function selectPage<T extends object>(source: Source<T>, given: ListQuery): Promise<Page<T>> {
   const { query, position } = given.pageKey
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
-  const rows = await read<Placed & T>(source.actor, pageSql(source, query, position));
+  const [found] = await read<Found>(source.actor, pageSql(source, query, position));
 
-  const [first] = rows;
-  if (!first) throw new Error("A count without a row.");
-  if (source.parent && !first.visible) throw notFound(source.parent.type, source.parent.id);
-  const found = rows.filter(({ place }) => place !== null);
-  const shown = found.slice(0, query.pageSize);
-  const last = shown.at(-1);
-  const nextPageKey =
-    last?.place && found.length > shown.length ? writePageKey(source.scope, query, toPosition(last.place)) : null;
-  return toPage(shown.map(toRecord<T>), {
+  if (!found) throw new Error("A count without a row.");
+  if (source.parent && !found.visible) throw notFound(source.parent.type, source.parent.id);
+  const rows = linesOf(found.rows);
+  const shown = rows.slice(0, query.pageSize);
+  const last = linesOf(found.places)[shown.length - 1];
+  const Meta = toMeta({
     page: query.page,
     pageSize: query.pageSize,
-    total: first.total,
-    nextPageKey,
+    count: shown.length,
+    total: found.total,
+    nextPageKey: last && rows.length > shown.length ? writePageKey(source.scope, query, toPosition(last)) : null,
   });
+  const items = `[${shown.join(",")}]`;
+  return withText(lazily<T>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
 }
+
+// JSON has no line breaks but those between its values, and PostgreSQL writes none of these.
+const linesOf = (text: string | null) => text?.split("\n") ?? [];
 
 // Safe: written by the very statement.
 const toPosition = (place: string) => JSON.parse(place) as Position;
 
-function toRecord<T extends object>({ visible: _v, total: _t, place: _p, ...record }: Placed & T) {
-  // Safe: what is left is what `select` gives.
-  return record as unknown as T;
+function lazily<T>(items: string, Meta: Page<T>["Meta"]): Page<T> {
+  let read: T[] | undefined;
+  return {
+    get Items() {
+      // Safe: what `select` gives.
+      read ??= JSON.parse(items) as T[];
+      return read;
+    },
+    Meta,
+  };
 }
 
-/** The statement for a page, by its number or by what it comes behind: a row for each place, and the total in each. */
+/** The statement for a page, by its number or by what it comes behind, and for the total. */
 export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const terms = toTerms(source, query);
   const { count, from, where } = countSql(source, query);
@@ -58,11 +70,14 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
   return sql`
     SELECT counted.*, page.*
     FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where}) counted
-    LEFT JOIN (
-      SELECT ${source.select}, json_build_object('key', ARRAY[${join([...source.key])}]::text[], 'values', ARRAY[${join(values)}])::text AS "place"
-      FROM ${source.from}
-      WHERE ${where}${position ? after(source.key, terms, position) : empty}
-      ORDER BY ${orderBy(source.key, terms)}
-      LIMIT ${query.pageSize + 1} OFFSET ${offset}
-    ) page ON true`;
+    CROSS JOIN (
+      SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
+        SELECT ${jsonOf(source)} AS "row",
+          json_build_object('key', ARRAY[${join([...source.key])}]::text[], 'values', ARRAY[${join(values)}])::text AS "place"
+        FROM ${source.from}
+        WHERE ${where}${position ? after(source.key, terms, position) : empty}
+        ORDER BY ${orderBy(source.key, terms)}
+        LIMIT ${query.pageSize + 1} OFFSET ${offset}
+      ) sorted
+    ) page`;
 }

@@ -2,7 +2,9 @@ import "server-only";
 
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
+import { jsonOf } from "./json-sql";
 import type { Source } from "./source";
 
 const { sql, join } = Prisma;
@@ -14,11 +16,13 @@ export async function selectRecord<T extends object>(
   [id, ...others]: [string, ...string[]],
 ): Promise<T> {
   const values = [id, ...others];
-  const [record] = await read<T>(source.actor, recordSql(source, values));
-  if (!record) throw notFound(type, values.at(-1) ?? id);
-  return record;
+  const [row] = await read<{ record: string }>(source.actor, recordSql(source, values));
+  if (!row) throw notFound(type, values.at(-1) ?? id);
+  // Safe: what `select` gives.
+  return withText(JSON.parse(row.record) as T, row.record);
 }
 
-export function recordSql({ select, from, where, key }: Source, values: string[]) {
-  return sql`SELECT ${select} FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;
+export function recordSql(source: Source, values: string[]) {
+  const { from, where, key } = source;
+  return sql`SELECT ${jsonOf(source)} AS "record" FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;
 }

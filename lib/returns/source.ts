@@ -11,7 +11,7 @@ import { orderReturnList } from "./list";
 const { sql } = Prisma;
 
 const items = sql`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object(
+  SELECT coalesce(json_agg(json_build_object(
     'LineItemID', i."line_item_id", 'Quantity', i."quantity", 'RefundAmount', i."refund_amount", 'Comments', i."comments"
   ) ORDER BY i."position"), '[]') FROM "order_return_items" i WHERE i."return_id" = r."id")`;
 

@@ -14,7 +14,7 @@ export function personSql(alias: "u" | "fu") {
   const column = { match: [id, username], search: [id, username, firstName, lastName, email, ofName] } satisfies Column;
   const properties = { ID: id, Username: username, FirstName: firstName, LastName: lastName, Email: email };
   return {
-    json: sql`jsonb_build_object('ID', ${id}, 'Username', ${username}, 'FirstName', ${firstName}, 'LastName', ${lastName}, 'Email', ${email})`,
+    json: sql`json_build_object('ID', ${id}, 'Username', ${username}, 'FirstName', ${firstName}, 'LastName', ${lastName}, 'Email', ${email})`,
     column,
     /** The columns of personFields(name); `more` is what they have beyond their values. */
     columns: (name: string, more: Pick<Column, "nullable"> = {}): Record<string, Column> => ({

@@ -30,14 +30,7 @@ const readApproval = cache((direction: Direction, orderID: string, approvalID: s
       getOrderContents(actor, direction, orderID),
       listApprovals(actor, order, { ...emptyQuery, sortBy: ["Status"], pageSize: 9 }),
     ]);
-    // Parsed for the order of its properties: the page shows what the API returns.
-    return {
-      approval: getApprovalContract.response.parse(approval),
-      context,
-      order: itsOrder,
-      returns: contents.Returns,
-      siblings,
-    };
+    return { approval, context, order: itsOrder, returns: contents.Returns, siblings };
   }),
 );
 

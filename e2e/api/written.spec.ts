@@ -1,0 +1,65 @@
+import { getApprovalContract, listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
+import { listAuditEventsContract } from "@/lib/audit/contract";
+import type { Contract } from "@/lib/http/contract";
+import { urlOf } from "@/lib/http/url-of";
+import { listOrdersContract } from "@/lib/orders/contract";
+import { getProductContract, listProductsContract } from "@/lib/products/contract";
+import { getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
+import { getUserContract, listUsersContract } from "@/lib/users/contract";
+import { listViewsContract } from "@/lib/views/contract";
+import { createApproval, createOrderReturn, createProduct, createPurchase, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+// The API sends what PostgreSQL wrote: nothing between them takes out what a contract does not name.
+
+const awkward = "“line\nbreak”, \\ \u2028 \u0001 \t 🪑 </script>";
+
+test("every record and list is sent as its contract says: no property more, none less, in its order", async ({
+  as,
+}) => {
+  const { buyer, user, order } = await createPurchase(["FullAccess"]);
+  const xp = { [awkward]: [1.5, -0.1, 12345678901, null, { deep: awkward }], empty: {} };
+  const approval = await createApproval(order, { approver: user, comments: awkward, xp });
+  await createApproval(order);
+  const orderReturn = await createOrderReturn(order, { comments: awkward, refundAmount: 0.1, xp });
+  const product = await createProduct(buyer, { name: awkward, description: awkward, inventoryEnabled: true, xp });
+  const colleague = await createUser(buyer, { firstName: "“é”", roles: ["ProductAdmin", "OrderAdmin"] });
+  const client = await as(user);
+  await client.send("POST", "/me/views", { List: "listOrders", Name: "Ours", Query: "search=%22%5C", Shared: true });
+
+  const ofOrder = { direction: "all", orderID: order.id } as const;
+  const asked: [Contract, Record<string, string>][] = [
+    [listApprovalsContract, ofOrder],
+    [getApprovalContract, { ...ofOrder, approvalID: approval.id }],
+    [listApprovalInboxContract, {}],
+    [listOrdersContract, { direction: "all" }],
+    [listProductsContract, {}],
+    [getProductContract, { productID: product.id }],
+    [listOrderReturnsContract, {}],
+    [getOrderReturnContract, { returnID: orderReturn.id }],
+    [listUsersContract, {}],
+    [getUserContract, { userID: colleague.id }],
+    [listViewsContract, {}],
+    [listAuditEventsContract, {}],
+  ];
+  for (const [contract, params] of asked) {
+    const response = await client.get(urlOf(contract, { params }).replace("/api/v1", ""));
+    const body: unknown = await response.json();
+    expect(response.headers()["content-type"], contract.id).toBe("application/json");
+    expect(JSON.stringify(contract.response?.parse(body)), contract.id).toBe(JSON.stringify(body));
+    expect((body as { Items?: unknown[] }).Items, contract.id).not.toEqual([]);
+  }
+  expect(await (await client.get(`/products/${product.id}`)).json()).toMatchObject({ Name: awkward, xp });
+});
+
+test("a page of one, an empty page and a page behind the last are whole", async ({ as }) => {
+  const { user, order, path } = await createPurchase();
+  const client = await as(user);
+  expect(await client.list(path)).toMatchObject({ Items: [], Meta: { TotalCount: 0, ItemRange: [1, 0] } });
+  const { id } = await createApproval(order);
+  expect(await client.list(path)).toMatchObject({
+    Items: [{ ID: id }],
+    Meta: { ItemRange: [1, 1], NextPageKey: null },
+  });
+  expect(await client.list(path, { page: "2" })).toMatchObject({ Items: [], Meta: { TotalCount: 1 } });
+});
