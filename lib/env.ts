@@ -65,6 +65,8 @@ const schema = z
       .pipe(integer(1, 64, "must be a whole number from 1 to 64, or auto for one process per core"))
       .default(1),
     DATABASE_POOL_MAX: integer(4, 1000).default(16),
+    REQUESTS_AT_ONCE: integer(8, 10_000).default(48),
+    BURST_PATIENCE_MS: integer(0, 10_000).default(500),
     SHUTDOWN_GRACE: integer(0, 300).default(0),
     RATE_LIMIT: z
       .enum(["on", "off"], "must be on or off")

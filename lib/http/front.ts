@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Admission } from "@/lib/http/admission";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
 import { refuse } from "@/lib/http/refuse";
@@ -21,6 +22,8 @@ type Options = {
   /** Whether a browser is told what took how long. */
   timing?: boolean;
   stallTimeout?: number;
+  /** What keeps out more requests than can be answered in time. */
+  admission?: Admission;
 };
 type Asked = { requestId: string; path: string; api: boolean };
 
@@ -36,7 +39,7 @@ const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subre
 
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
 export function createFront(options: Options) {
-  const { publicUrl, trustedProxies, handle, routeOf, timing = false, stallTimeout = 60_000 } = options;
+  const { publicUrl, trustedProxies, handle, routeOf, timing = false, stallTimeout = 60_000, admission } = options;
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
   let draining = false;
@@ -57,6 +60,12 @@ export function createFront(options: Options) {
 
     const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, draining);
     if (refusal) return refuse(response, { ...refusal, ...asked });
+    if (admission && !isCheap(path)) {
+      if (!(await admission.enter())) return shed(response, asked);
+      // Closed already, it says so no more.
+      if (response.closed) return admission.leave();
+      response.once("close", admission.leave);
+    }
     const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
     clean(request, { requestId: asked.requestId, address, publicUrl });
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));
@@ -82,6 +91,21 @@ export function createFront(options: Options) {
     server.closeAllConnections();
   }
   return { server, drain };
+}
+
+/** What is answered whatever else there is to do. */
+function isCheap(path: string) {
+  return path.startsWith("/api/health/") || path.startsWith("/_next/static/");
+}
+
+function shed(response: ServerResponse, asked: Asked) {
+  globalThis.metrics?.shed.inc();
+  refuse(response, {
+    status: 503,
+    code: "Api.Offline",
+    message: "There are more requests than the server can answer. Try again in a few seconds.",
+    ...asked,
+  });
 }
 
 function inspect(request: IncomingMessage, { path, api }: Asked, draining: boolean): Refusal | undefined {

@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, EnvError } from "@/lib/env";
+import { createAdmission } from "@/lib/http/admission";
+import { watchBusyness } from "@/lib/http/busy";
 import { createFront } from "@/lib/http/front";
 import { createStaticFiles } from "@/lib/http/static-files";
 import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
@@ -24,6 +26,7 @@ export async function serve({ settings, dir, dev, mayListen }: Options) {
     routeOf: routeFinder(await readRoutes(dir, dev)),
     timing: dev,
     publicUrl,
+    ...(!dev && { admission: admissionOf(settings) }),
     trustedProxies: settings.TRUSTED_PROXIES,
     handle: async (request, response) => {
       if (!sendStatic(request, response)) await handle(request, response);
@@ -45,6 +48,10 @@ export async function serve({ settings, dir, dev, mayListen }: Options) {
     await Promise.all([front.drain(drain), globalThis.worker?.stop()]);
     await Promise.race([app.close(), sleep(2000)]);
   };
+}
+
+function admissionOf({ REQUESTS_AT_ONCE: limit, BURST_PATIENCE_MS: patience }: Env) {
+  return createAdmission({ limit, patience, isBusy: watchBusyness() });
 }
 
 /** What Next's own server of a standalone build does: the configuration is part of the build. */

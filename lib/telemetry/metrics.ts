@@ -30,6 +30,11 @@ export function collectMetrics() {
     registers,
   });
   const inFlight = new Gauge({ name: "http_requests_in_flight", help: "Requests being answered.", registers });
+  const shed = new Counter({
+    name: "countersign_requests_shed_total",
+    help: "Requests refused because there were more than could be answered.",
+    registers,
+  });
   const statementSeconds = new Histogram({
     name: "countersign_statement_duration_seconds",
     help: "From sending a statement to the last byte of its result. Cursors count with 0.",
@@ -63,6 +68,7 @@ export function collectMetrics() {
     refusals,
     exportsRunning,
     inFlight,
+    shed,
     request({ method, route, status, ms }: Answered) {
       const labels = { method: methods.has(method) ? method : "other", route, status: `${Math.floor(status / 100)}xx` };
       requests.inc(labels);

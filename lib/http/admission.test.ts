@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { createAdmission } from "./admission";
+
+const always = () => true;
+
+test("up to the limit everybody enters at once, and then whoever has waited longest for each who leaves", async () => {
+  const { enter, leave } = createAdmission({ limit: 2, patience: 1000, isBusy: always });
+  expect([enter(), enter()]).toEqual([true, true]);
+  const order: string[] = [];
+  const waiting = ["first", "second"].map(async (name) => (await enter()) && order.push(name));
+
+  leave();
+  leave();
+
+  await Promise.all(waiting);
+  expect(order).toEqual(["first", "second"]);
+});
+
+test("a process that is not busy lets everybody in: they wait for slow clients", () => {
+  const { enter } = createAdmission({ limit: 1, patience: 1000, isBusy: () => false });
+  expect([enter(), enter(), enter()]).toEqual([true, true, true]);
+});
+
+test("who came while it was not busy keeps nobody out for ever", async () => {
+  let busy = false;
+  const { enter, leave } = createAdmission({ limit: 1, patience: 1000, isBusy: () => busy });
+  for (let i = 0; i < 3; i++) enter();
+  busy = true;
+  const waiting = enter();
+
+  for (let i = 0; i < 3; i++) leave();
+
+  expect(await waiting).toBe(true);
+});
+
+test("a burst may wait, and is refused when that was in vain", async () => {
+  const { enter } = createAdmission({ limit: 1, patience: 100, isBusy: always });
+  enter();
+  const start = performance.now();
+
+  expect(await enter()).toBe(false);
+
+  expect(performance.now() - start).toBeGreaterThan(90);
+});
+
+test("while a queue stands, who comes is refused within a moment; once it has gone, a burst may wait again", async () => {
+  const { enter, leave } = createAdmission({ limit: 1, patience: 150, isBusy: always });
+  enter();
+  const early = enter();
+  await sleep(100);
+  const later = enter(); // keeps the queue standing when the first has gone
+  expect(await early).toBe(false);
+  await sleep(10);
+  const start = performance.now();
+  expect(await enter()).toBe(false);
+  expect(performance.now() - start).toBeLessThan(60);
+  expect(await later).toBe(false);
+
+  const burst = enter();
+  await sleep(50);
+  leave();
+
+  expect(await burst).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { settings } from "@/e2e/setup/environment";
+import { startMailSink } from "@/e2e/setup/mail-sink";
+import { findFreePort } from "@/lib/free-port";
+import { startEmbedded } from "@/lib/postgres/embedded";
+import { prepareDatabase } from "@/lib/postgres/prepare";
+import { buildOnce } from "@/scripts/bench/server";
+import { startInstance } from "@/scripts/scale/instance";
+
+export type Instances = Awaited<ReturnType<typeof openInstances>>;
+
+/** A database, a mail server and so many instances of the built server, in a folder of their own; the stack ends them. */
+export async function openInstances(
+  instances: number,
+  stack: AsyncDisposableStack,
+  given: Record<string, string> = {},
+) {
+  await buildOnce();
+  const folder = mkdtempSync(join(tmpdir(), "countersign-prove-"));
+  chmodSync(folder, 0o711);
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const database = await startEmbedded(join(folder, "data"));
+  stack.defer(database.stop);
+  await prepareDatabase(database);
+  const mails = join(folder, "mails");
+  const sink = stack.use(await startMailSink(mails));
+
+  const port = await findFreePort();
+  const log = join(folder, "server.log");
+  const env = { ...settings(folder, port), RATE_LIMIT: "off", SMTP_URL: sink.url, ...given };
+  const start = async () => {
+    const instance = await startInstance({ ...env, DATABASE_URL: database.appUrl }, log);
+    stack.defer(() => instance.end("SIGTERM"));
+    return instance;
+  };
+  const started = [];
+  for (let i = 0; i < instances; i++) started.push(await start());
+  // What makes records and tokens reads these when it is first imported, as the owner of the tables.
+  Object.assign(process.env, env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", E2E_MAILS: mails });
+  return {
+    folder,
+    log,
+    env,
+    publicUrl: String(env.PUBLIC_URL),
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
+    instances: started,
+    urls: started.map((instance) => `http://127.0.0.1:${instance.port}`),
+  };
+}

@@ -1,0 +1,55 @@
+import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
+import { createCompany, createUser } from "@/e2e/factories";
+import type { Outcome } from "../part";
+import { at, type ResetPlace, setPassword } from "./place";
+
+const each = 5;
+
+/** Whatever let somebody in, and was used a moment ago at both instances, lets nobody in after a reset. */
+export async function endEverything({ urls }: ResetPlace, rounds: number): Promise<Outcome> {
+  const violations: string[] = [];
+  let asked = 0;
+  let longest = 0;
+  for (let round = 0; round < rounds; round++) {
+    const user = await createUser(await createCompany("Buyer"), { password: "before the change" });
+    const ways = await Promise.all(
+      Array.from({ length: each }, async () => [await cookieOf(user), await bearerOf(user)]),
+    );
+    const visits = ways.flat().flatMap((headers) => urls.map((url) => () => visit(url, headers)));
+    const before = await Promise.all(visits.map((go) => go()));
+    if (before.some((status) => status !== 200)) violations.push(`Round ${round}: not all could get in before.`);
+
+    const { status } = await setPassword(at(urls, round), await resetToken(user), "a long walk in spring");
+    const start = performance.now();
+    const after = await Promise.all(visits.map((go) => go()));
+    longest = Math.max(longest, performance.now() - start);
+    asked += after.length;
+    if (status !== 204) violations.push(`Round ${round}: the reset is answered with ${status}.`);
+    const alive = after.filter((answer) => answer !== 401).length;
+    if (alive > 0) violations.push(`Round ${round}: ${alive} of ${after.length} still get in.`);
+  }
+  return {
+    figures: {
+      "requests with what had ended, all 401": asked,
+      "ms in which the last of them was refused": Math.ceil(longest),
+    },
+    violations,
+  };
+}
+
+type User = Awaited<ReturnType<typeof createUser>>;
+
+async function cookieOf(user: User): Promise<Record<string, string>> {
+  const { name, value } = await signedIn(user);
+  return { cookie: `${name}=${value}` };
+}
+
+const bearerOf = async (user: User): Promise<Record<string, string>> => ({
+  authorization: `Bearer ${await accessToken(user)}`,
+});
+
+async function visit(url: string, headers: Record<string, string>) {
+  const response = await fetch(`${url}/api/v1/orders/all`, { headers });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,12 @@
+/** Instances on one database, and the address that links are to have. */
+export type ResetPlace = { urls: readonly string[]; publicUrl: string; seed: number; signal: AbortSignal };
+
+export const at = (urls: readonly string[], nth: number) => urls[nth % urls.length] ?? "";
+
+export function setPassword(url: string, token: string, NewPassword: string) {
+  return fetch(`${url}/api/v1/me/password`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ NewPassword }),
+  });
+}

@@ -1,0 +1,97 @@
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createCompany, createUser } from "@/e2e/factories";
+import { readMails, recipients } from "@/e2e/mailbox";
+import type { Outcome } from "../part";
+import { at, type ResetPlace } from "./place";
+
+const evil = "evil.example";
+const lies: Record<string, string | string[]>[] = [
+  { host: evil },
+  { host: `${evil}:80` },
+  { host: `user@${evil}` },
+  { "x-forwarded-host": evil },
+  { "x-forwarded-host": `${evil}, ${evil}` },
+  { forwarded: `host=${evil};proto=https` },
+  { "x-original-host": evil },
+  { "x-host": evil },
+  { "x-forwarded-server": evil },
+  { "x-original-url": `https://${evil}/` },
+  { "x-forwarded-proto": "https", "x-forwarded-port": "444" },
+  { origin: `https://${evil}` },
+  { referer: `https://${evil}/` },
+];
+
+/** Ways to have the mail sent to a second address beside, or instead of, the stored one. */
+const tricks: ((stored: string, stray: string) => string)[] = [
+  (stored, stray) => `{"Email":["${stored}","${stray}"]}`,
+  (stored, stray) => `{"Email":{"0":"${stored}","1":"${stray}"}}`,
+  (stored, stray) => `{"Email":"${stored},${stray}"}`,
+  (stored, stray) => `{"Email":"${stored};${stray}"}`,
+  (stored, stray) => `{"Email":"${stored} ${stray}"}`,
+  (stored, stray) => `{"Email":"${stored}\\r\\nBcc: ${stray}"}`,
+  (stored, stray) => `{"Email":"${stored}\\nTo: ${stray}"}`,
+  (stored, stray) => `{"Email":"${stored}%0d%0aBcc: ${stray}"}`,
+  (stored, stray) => `{"Email":"\\"${stored}\\" <${stray}>"}`,
+  (stored, stray) => `{"Email":"<${stray}>,${stored}"}`,
+  (stored, stray) => `{"Email":"${stray}\uff20${stored}"}`,
+  (stored, stray) => `{"Email":"${stored}\\u0000${stray}"}`,
+  (stored, stray) => `{"Email":"${stored}","Email2":"${stray}"}`,
+  (stored, stray) => `{"Email":"${stray}","Email":"${stored}"}`,
+  (stored, stray) => `{"Email":"${stored}","Email":"${stray}"}`,
+  (stored, stray) => `{"Email":"${stored}","to":"${stray}","Bcc":"${stray}"}`,
+  (stored, stray) => `{"Email":"${stored}","Username":"${stray}"}`,
+  (stored, stray) => `{"Email":"(${stray})${stored}"}`,
+  (stored, stray) => `{"Email":"${stored}|${stray}"}`,
+  (stored, stray) => `Email=${stored}&Email=${stray}`,
+  () => `{"Email":{"not":""}}`,
+  () => `{"Email":{"contains":"@"}}`,
+];
+
+/** What a request claims leads no link and no mail astray. */
+export async function poisonRequests({ urls, publicUrl }: ResetPlace): Promise<Outcome> {
+  const violations: string[] = [];
+  for (const [nth, lie] of lies.entries()) {
+    const user = await createUser(await createCompany("Buyer"));
+    const body = JSON.stringify({ Email: user.email, URL: `https://${evil}/` });
+    await post(at(urls, nth), body, lie);
+    const [mail] = await mailsOf(user.email);
+    const isSound = mail?.link.startsWith(`${publicUrl}/reset-password#`) && !mail.text.includes(evil);
+    if (!isSound) violations.push(`${JSON.stringify(lie)} leads the link to ${mail?.link.split("#")[0] ?? "nowhere"}.`);
+  }
+  for (const [nth, trick] of tricks.entries()) {
+    const user = await createUser(await createCompany("Buyer"));
+    const status = await post(at(urls, nth), trick(user.email, `stray-${nth}@${evil}`), {});
+    if (status !== 204 && (status < 400 || status > 499)) violations.push(`Trick ${nth} is answered with ${status}.`);
+  }
+  const last = await createUser(await createCompany("Buyer"));
+  await post(at(urls, 0), JSON.stringify({ Email: last.email }), {});
+  await mailsOf(last.email);
+  await sleep(1000);
+  const strays = (await recipients()).filter((address) => address.includes(evil));
+  if (strays.length > 0) violations.push(`Mails went to ${strays.join(", ")}.`);
+  return {
+    figures: {
+      "lies about the host": `${lies.length}`,
+      "tricks with the recipient": `${tricks.length}, ${strays.length} stray mails`,
+    },
+    violations,
+  };
+}
+
+/** By hand: fetch lets nobody choose the host. */
+function post(url: string, body: string, headers: Record<string, string | string[]>) {
+  return new Promise<number>((resolve, reject) => {
+    const type = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+    const sent = request(
+      `${url}/api/v1/password/reset`,
+      { method: "POST", headers: { ...type, ...headers } },
+      (response) => response.resume().once("close", () => resolve(response.statusCode ?? 0)),
+    );
+    sent.once("error", reject).end(body);
+  });
+}
+
+async function mailsOf(address: string) {
+  return readMails(address).catch(() => []);
+}
