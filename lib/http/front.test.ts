@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { step } from "@/lib/telemetry/step";
+import { createAdmission } from "./admission";
 import { createFront } from "./front";
 
 const publicUrl = new URL("http://localhost:3000");
@@ -71,4 +72,34 @@ test("what took how long is told in development, and to nobody else", async () =
     if (timing) expect(told).toMatch(/^identify;dur=\d+\.\d, db;dur=0\.0;desc="0 statements"$/);
     else expect(told).toBeNull();
   }
+});
+
+test("of more than can be answered some are refused, and told when to come again; a health check never is", async () => {
+  const place = Promise.withResolvers<void>();
+  const handle = async ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url === "/api/v1/orders/all") await place.promise;
+    response.end();
+  };
+  const admission = createAdmission({ limit: 1, patience: 50, isBusy: () => true });
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission });
+  await once(front.server.listen(0, "127.0.0.1"), "listening");
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+
+  const first = ask("/api/v1/orders/all");
+  await sleep(100);
+  const refused = await ask("/api/v1/orders/all");
+  const page = await ask("/orders");
+  const health = await ask("/api/health/live");
+  place.resolve();
+
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ status: 503, Errors: [{ ErrorCode: "Api.Offline" }] });
+  expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/plain; charset=utf-8"]);
+  expect(health.status).toBe(200);
+  expect((await first).status).toBe(200);
+  expect((await ask("/api/v1/orders/all")).status).toBe(200);
+  await front.drain({ grace: 0, patience: 0 });
 });

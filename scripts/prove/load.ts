@@ -20,13 +20,13 @@ const times = (answers: readonly Answer[]) => answers.map(({ ms }) => ms);
 const p = (answers: readonly Answer[], share: number) => whole(percentile(times(answers), share));
 
 /** A steady load, the most there can be, four times of that, and what is left of it ten seconds later. `size`: seconds of each. */
-export default async function proveLoad({ settings, seed, size: seconds = 60, signal }: Options): Promise<Outcome> {
+export async function proveLoad({ settings, seed, size: seconds = 60, signal }: Options): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   await buildOnce();
   const size = pickSize(settings);
-  const { url, appUrl, folder, session } = stack.use(await openDataSet(settings, size));
+  const { url, folder, session } = stack.use(await openDataSet(settings, size));
   const env = { AUTH_SECRET: randomBytes(32).toString("base64url"), LOG_LEVEL: "info" };
-  const server = stack.use(await startBuilt({ databaseUrl: appUrl, folder, name: "load", env }));
+  const server = stack.use(await startBuilt({ databaseUrl: url, folder, name: "load", env }));
   Object.assign(process.env, env, { DATABASE_URL: url, PUBLIC_URL: server.origin, LOG_LEVEL: "silent" });
   await addUsers(session, users, stack);
   const people = await readyPeople(session, 1000);
@@ -62,6 +62,12 @@ export default async function proveLoad({ settings, seed, size: seconds = 60, si
     "overload: goodput of capacity": goodput.toFixed(2),
     "overload: accepted p50, p99, ms": `${p(accepted, 0.5)}, ${p(accepted, 0.99)}`,
     "overload: refused p50, p99, ms": `${p(refused, 0.5)}, ${p(refused, 0.99)}`,
+    "overload: how late the requests were sent, p99, ms": whole(
+      percentile(
+        over.map(({ late }) => late),
+        0.99,
+      ),
+    ),
     "overload: /api/health/live p99, ms": p(live, 0.99),
     "seconds to recovery": recovery,
   };
@@ -69,6 +75,7 @@ export default async function proveLoad({ settings, seed, size: seconds = 60, si
     steady.length > steady.filter(isGood).length && steadyRate < capacity && "Not all of the steady load was answered.",
     over.some(({ status }) => status === 0 || (status >= 500 && status !== 503)) && `Overload: ${byStatus(over)}.`,
     refused.some(({ retryAfter }) => !retryAfter) && "A refusal has no Retry-After.",
+    capacity === 0 && "There is no capacity at all.",
     refused.length === 0 && "Nothing was refused.",
     goodput < 0.8 && `Under overload ${goodput.toFixed(2)} of the capacity is left.`,
     p(accepted, 0.99) > 1000 && "What was accepted took longer than a second.",

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Asked = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string };
 
-/** `ms` counts from when the request was due, whether or not it could be sent then. */
-export type Answer = { status: number; ms: number; at: number; retryAfter: string | undefined };
+/** `ms` counts from when the request was due; `late` of them went by before this machine could send it. */
+export type Answer = { status: number; ms: number; late: number; at: number; retryAfter: string | undefined };
 
 type Load = { origin: string; next: () => Asked; signal: AbortSignal };
 
@@ -45,9 +45,10 @@ type Sending = { agent: Agent; origin: string; asked: Asked; due: number; start:
 
 function send({ agent, origin, asked: { method = "GET", path, headers = {}, body }, due, start }: Sending) {
   return new Promise<Answer>((resolve) => {
+    const late = performance.now() - due;
     const end = (status: number, retryAfter?: string) => {
       const now = performance.now();
-      resolve({ status, ms: now - due, at: now - start, retryAfter });
+      resolve({ status, ms: now - due, late, at: now - start, retryAfter });
     };
     const sent = request(`${origin}${path}`, { agent, method, headers, timeout: 30_000 }, (response) => {
       response.resume().once("close", () => end(response.statusCode ?? 0, response.headers["retry-after"]));

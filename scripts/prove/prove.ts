@@ -6,7 +6,11 @@ import { run } from "@/scripts/run";
 import type { Options, Part } from "./part";
 
 /** Loaded when their turn comes: what they import wants settings that they make first. */
-const parts: Record<string, () => Promise<Part>> = {};
+const parts: Record<string, () => Promise<Part>> = {
+  reset: async () => (await import("./reset")).proveReset,
+  faults: async () => (await import("./faults")).proveFaults,
+  load: async () => (await import("./load")).proveLoad,
+};
 const usage = `Usage: npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n]`;
 const shown = 20;
 

@@ -2,7 +2,7 @@ import { openInstances } from "./instances";
 import type { Options, Outcome } from "./part";
 
 /** The promises of the password reset, over two instances on one database. `size`: how many rounds of 200 uses. */
-export default async function proveReset({ seed, size = 50, signal }: Options): Promise<Outcome> {
+export async function proveReset({ seed, size = 50, signal }: Options): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const { urls, publicUrl } = await openInstances(2, stack);
   const place = { urls, publicUrl, seed, signal };

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { resetToken } from "@/e2e/credentials";
+import { createCompany, createSession, createTokenFamily, createUser } from "@/e2e/factories";
+import { db } from "@/lib/db";
+import { Random } from "@/prisma/demo/random";
+import type { Outcome } from "../part";
+import { setPassword } from "../reset/place";
+import type { Given } from "./given";
+
+const atOnce = 4;
+const longest = 250;
+
+/** Kills the server while passwords are reset: of each, everything has happened or nothing. */
+export async function killAroundResets({ place, seed, signal }: Given, times: number): Promise<Outcome> {
+  const [instance] = place.instances;
+  const [url = ""] = place.urls;
+  if (!instance) throw new Error("It takes an instance.");
+  const random = new Random(seed);
+  const counts = { all: 0, nothing: 0, half: 0, acknowledged: 0, lost: 0 };
+  let longestStart = 0;
+  for (let time = 0; time < times && !signal.aborted; time++) {
+    const company = await createCompany("Buyer");
+    const people = await Promise.all(Array.from({ length: atOnce }, () => createPerson(company)));
+    const answers = people.map(({ token }) => setPassword(url, token, "a long walk in spring").then(statusOf, () => 0));
+    await sleep(random.int(0, longest));
+    await instance.end("SIGKILL");
+    const statuses = await Promise.all(answers);
+    for (const [nth, { user }] of people.entries()) {
+      const state = await stateOf(user.id);
+      counts[state]++;
+      if (statuses[nth] !== 204) continue;
+      counts.acknowledged++;
+      if (state !== "all") counts.lost++;
+    }
+    const begun = performance.now();
+    await instance.start();
+    longestStart = Math.max(longestStart, performance.now() - begun);
+  }
+  const { all, nothing, half, acknowledged, lost } = counts;
+  const violations = [];
+  if (half > 0) violations.push(`${half} resets were half done.`);
+  if (lost > 0) violations.push(`${lost} resets were acknowledged and are lost.`);
+  return {
+    figures: {
+      [`resets around ${times} kills of the server: all done, nothing done, half done`]: `${all}, ${nothing}, ${half}`,
+      "of these acknowledged, lost": `${acknowledged}, ${lost}`,
+      "seconds until a killed server is ready again, at most": (longestStart / 1000).toFixed(1),
+    },
+    violations,
+  };
+}
+
+async function createPerson(company: Awaited<ReturnType<typeof createCompany>>) {
+  const user = await createUser(company, { passwordHash: "before" });
+  const token = await resetToken(user);
+  await Promise.all([createSession(user), createTokenFamily(user)]);
+  return { user, token };
+}
+
+async function statusOf(response: Response) {
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** All that a reset does, in one look. */
+async function stateOf(userID: string) {
+  const [row] = await db.$queryRaw<Record<string, boolean>[]>`
+    SELECT "password_hash" <> 'before' AS "changed",
+      EXISTS (SELECT FROM "reset_tokens" WHERE "user_id" = ${userID} AND "used_at" IS NOT NULL) AS "used",
+      NOT EXISTS (SELECT FROM "sessions" WHERE "user_id" = ${userID}) AS "signedOut",
+      NOT EXISTS (SELECT FROM "token_families" WHERE "user_id" = ${userID} AND "revoked_at" IS NULL) AS "revoked",
+      EXISTS (SELECT FROM "mail_outbox" WHERE "user_id" = ${userID} AND "template" = 'PasswordChanged') AS "told",
+      EXISTS (SELECT FROM "audit_events" WHERE "user_id" = ${userID} AND "event" = 'authn_password_change') AS "recorded"
+    FROM "users" WHERE "id" = ${userID}`;
+  const signs = Object.values(row ?? {});
+  return signs.every(Boolean) ? "all" : signs.some(Boolean) ? "half" : "nothing";
+}

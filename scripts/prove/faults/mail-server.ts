@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+
+export type Mood = "well" | "refusing" | "slow" | "dropping" | "down";
+
+/** A mail server whose mood changes; `received` counts each mail by recipient and Message-ID. */
+export async function startMoodyServer() {
+  const received = new Map<string, string[]>();
+  const sockets = new Set<{ destroy: () => void }>();
+  let mood: Mood = "well";
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      done(mood === "refusing" ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : null);
+    },
+    async onData(stream, { envelope }, done) {
+      if (mood === "slow") await sleep(2000);
+      const content = await text(stream);
+      const to = envelope.rcptTo[0]?.address ?? "nobody";
+      received.set(to, [...(received.get(to) ?? []), /^Message-ID: (.*)$/im.exec(content)?.[1] ?? ""]);
+      if (mood === "dropping") for (const socket of sockets) socket.destroy();
+      else done();
+    },
+  });
+  server.on("error", () => undefined);
+  server.server.on("connection", (socket) => {
+    if (mood === "down") return socket.destroy();
+    sockets.add(socket.once("close", () => sockets.delete(socket)));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // Safe: it listens on a port.
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    become: (next: Mood) => {
+      mood = next;
+    },
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,11 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A folder that is gone when the stack ends; an embedded server, which runs as another user, may enter it. */
+export function openFolder(stack: AsyncDisposableStack) {
+  const folder = mkdtempSync(join(tmpdir(), "countersign-prove-"));
+  chmodSync(folder, 0o711);
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
