@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settings } from "@/e2e/setup/environment";
 import { startMailSink } from "@/e2e/setup/mail-sink";
@@ -8,6 +6,7 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { buildOnce } from "@/scripts/bench/server";
 import { startInstance } from "@/scripts/scale/instance";
+import { openFolder } from "./folder";
 
 export type Instances = Awaited<ReturnType<typeof openInstances>>;
 
@@ -18,9 +17,7 @@ export async function openInstances(
   given: Record<string, string> = {},
 ) {
   await buildOnce();
-  const folder = mkdtempSync(join(tmpdir(), "countersign-prove-"));
-  chmodSync(folder, 0o711);
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = openFolder(stack);
   const database = await startEmbedded(join(folder, "data"));
   stack.defer(database.stop);
   await prepareDatabase(database);
@@ -29,7 +26,7 @@ export async function openInstances(
 
   const port = await findFreePort();
   const log = join(folder, "server.log");
-  const env = { ...settings(folder, port), RATE_LIMIT: "off", SMTP_URL: sink.url, ...given };
+  const env: NodeJS.ProcessEnv = { ...settings(folder, port), RATE_LIMIT: "off", SMTP_URL: sink.url, ...given };
   const start = async () => {
     const instance = await startInstance({ ...env, DATABASE_URL: database.appUrl }, log);
     stack.defer(() => instance.end("SIGTERM"));
