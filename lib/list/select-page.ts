@@ -10,9 +10,10 @@ import { after, orderBy, toTerms } from "./order";
 import { type Page, toMeta } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
 import type { ListQuery } from "./query";
+import { recordSql } from "./select-record";
 import type { Source } from "./source";
 
-const { sql, join, empty } = Prisma;
+const { sql, join, empty, raw } = Prisma;
 
 /** The rows and their places, a line of JSON each; one more than the page holds when there is a next. None: null. */
 type Found = { visible: boolean; total: number; rows: string | null; places: string | null };
@@ -65,19 +66,38 @@ function lazily<T>(items: string, Meta: Page<T>["Meta"]): Page<T> {
 export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const terms = toTerms(source, query);
   const { count, from, where } = countSql(source, query);
-  const values = terms.map(({ value }) => sql`(${value})::text`);
+  const keys = named("k", source.key);
+  const values = named(
+    "v",
+    terms.map(({ value }) => value),
+  );
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
+  // Rows that are passed over are not read, nor written as JSON: only those that are left are looked up.
+  const lookedUp = recordSql(
+    source,
+    keys.map(({ name }) => name),
+  );
   return sql`
     SELECT counted.*, page.*
     FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where}) counted
     CROSS JOIN (
       SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
-        SELECT ${jsonOf(source)} AS "row",
-          json_build_object('key', ARRAY[${join([...source.key])}]::text[], 'values', ARRAY[${join(values)}])::text AS "place"
-        FROM ${source.from}
-        WHERE ${where}${position ? after(source.key, terms, position) : empty}
-        ORDER BY ${orderBy(source.key, terms)}
-        LIMIT ${query.pageSize + 1} OFFSET ${offset}
-      ) sorted
+        SELECT ${offset > 0 ? sql`(${lookedUp})` : sql`"record"`} AS "row", json_build_object(
+          'key', ARRAY[${texts(keys)}], 'values', ARRAY[${texts(values)}])::text AS "place"
+        FROM (
+          SELECT ${join([...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`))}, ${offset > 0 ? sql`NULL` : jsonOf(source)} AS "record"
+          FROM ${source.from}
+          WHERE ${where}${position ? after(source.key, terms, position) : empty}
+          ORDER BY ${orderBy(source.key, terms)}
+          LIMIT ${query.pageSize + 1} OFFSET ${offset}
+        ) sorted
+      ) placed
     ) page`;
 }
+
+type Named = { value: Prisma.Sql; name: Prisma.Sql };
+
+const named = (letter: string, values: readonly Prisma.Sql[]): Named[] =>
+  values.map((value, index) => ({ value, name: raw(`"${letter}${index}"`) }));
+
+const texts = (columns: Named[]) => join(columns.map(({ name }) => sql`${name}::text`));

@@ -22,7 +22,8 @@ export async function selectRecord<T extends object>(
   return withText(JSON.parse(row.record) as T, row.record);
 }
 
-export function recordSql(source: Source, values: string[]) {
+/** The JSON of the one row with this key. */
+export function recordSql(source: Source, values: (string | Prisma.Sql)[]) {
   const { from, where, key } = source;
   return sql`SELECT ${jsonOf(source)} AS "record" FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;
 }
