@@ -2,10 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { createAdmission } from "./admission";
 
-const always = () => true;
-
 test("up to the limit everybody enters at once, and then whoever has waited longest for each who leaves", async () => {
-  const { enter, leave } = createAdmission({ limit: 2, patience: 1000, isBusy: always });
+  const { enter, leave } = createAdmission({ limit: () => 2, patience: 1000 });
   expect([enter(), enter()]).toEqual([true, true]);
   const order: string[] = [];
   const waiting = ["first", "second"].map(async (name) => (await enter()) && order.push(name));
@@ -17,16 +15,11 @@ test("up to the limit everybody enters at once, and then whoever has waited long
   expect(order).toEqual(["first", "second"]);
 });
 
-test("a process that is not busy lets everybody in: they wait for slow clients", () => {
-  const { enter } = createAdmission({ limit: 1, patience: 1000, isBusy: () => false });
-  expect([enter(), enter(), enter()]).toEqual([true, true, true]);
-});
-
-test("who came while it was not busy keeps nobody out for ever", async () => {
-  let busy = false;
-  const { enter, leave } = createAdmission({ limit: 1, patience: 1000, isBusy: () => busy });
+test("who came while the limit was higher keeps nobody out for ever", async () => {
+  let limit = 3;
+  const { enter, leave } = createAdmission({ limit: () => limit, patience: 1000 });
   for (let i = 0; i < 3; i++) enter();
-  busy = true;
+  limit = 1;
   const waiting = enter();
 
   for (let i = 0; i < 3; i++) leave();
@@ -35,7 +28,7 @@ test("who came while it was not busy keeps nobody out for ever", async () => {
 });
 
 test("a burst may wait, and is refused when that was in vain", async () => {
-  const { enter } = createAdmission({ limit: 1, patience: 100, isBusy: always });
+  const { enter } = createAdmission({ limit: () => 1, patience: 100 });
   enter();
   const start = performance.now();
 
@@ -45,7 +38,7 @@ test("a burst may wait, and is refused when that was in vain", async () => {
 });
 
 test("while a queue stands, who comes is refused within a moment; once it has gone, a burst may wait again", async () => {
-  const { enter, leave } = createAdmission({ limit: 1, patience: 150, isBusy: always });
+  const { enter, leave } = createAdmission({ limit: () => 1, patience: 150 });
   enter();
   const early = enter();
   await sleep(100);

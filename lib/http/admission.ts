@@ -1,9 +1,8 @@
 type Options = {
-  /** How many may be answered at the same time while the process is busy. */
-  limit: number;
+  /** How many may be answered at the same time, as things are. */
+  limit: () => number;
   /** Milliseconds that a burst may wait; a queue that has stood for longer is no burst. */
   patience: number;
-  isBusy: () => boolean;
 };
 
 /** What may still wait in a queue that stands: enough to use every place, and told soon. */
@@ -12,19 +11,18 @@ const shortPatience = 20;
 export type Admission = ReturnType<typeof createAdmission>;
 
 /**
- * Lets in as many requests as the process can answer in time. Below the limit, and while the process is not busy (those
- * inside then wait for slow clients), everybody enters; otherwise they queue for a place. How long depends on how long
- * the queue has stood (Maurer, "Fail at Scale", ACM Queue 13.8): a burst is absorbed, lasting overload is refused at
- * once, and whoever is let in is answered soon.
+ * Lets in as many requests as the process can answer in time. Up to the limit everybody enters; then they queue for a
+ * place. How long depends on how long the queue has stood (Maurer, "Fail at Scale", ACM Queue 13.8): a burst is
+ * absorbed, lasting overload is refused at once, and whoever is let in is answered soon.
  */
-export function createAdmission({ limit, patience, isBusy }: Options) {
+export function createAdmission({ limit, patience }: Options) {
   const queue = new Set<(admitted: boolean) => void>();
   let inside = 0;
   let standsSince = 0;
 
   /** Whether the request may be answered; one that may has to `leave`. */
   function enter(): boolean | Promise<boolean> {
-    if (queue.size > 0 || (inside >= limit && isBusy())) return wait();
+    if (queue.size > 0 || inside >= limit()) return wait();
     inside++;
     return true;
   }
@@ -45,7 +43,7 @@ export function createAdmission({ limit, patience, isBusy }: Options) {
   }
 
   function leave() {
-    const [first] = inside > limit ? [] : queue;
+    const [first] = inside > limit() ? [] : queue;
     if (first) first(true);
     else inside--;
   }

@@ -80,7 +80,7 @@ test("of more than can be answered some are refused, and told when to come again
     if (url === "/api/v1/orders/all") await place.promise;
     response.end();
   };
-  const admission = createAdmission({ limit: 1, patience: 50, isBusy: () => true });
+  const admission = createAdmission({ limit: () => 1, patience: 50 });
   const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission });
   await once(front.server.listen(0, "127.0.0.1"), "listening");
   // Safe: it listens on a port.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, EnvError } from "@/lib/env";
 import { createAdmission } from "@/lib/http/admission";
-import { watchBusyness } from "@/lib/http/busy";
+import { watchLimit } from "@/lib/http/admission-limit";
 import { createFront } from "@/lib/http/front";
 import { createStaticFiles } from "@/lib/http/static-files";
 import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
@@ -50,8 +50,8 @@ export async function serve({ settings, dir, dev, mayListen }: Options) {
   };
 }
 
-function admissionOf({ REQUESTS_AT_ONCE: limit, BURST_PATIENCE_MS: patience }: Env) {
-  return createAdmission({ limit, patience, isBusy: watchBusyness() });
+function admissionOf({ REQUESTS_AT_ONCE, BURST_PATIENCE_MS: patience }: Env) {
+  return createAdmission({ limit: watchLimit(REQUESTS_AT_ONCE), patience });
 }
 
 /** What Next's own server of a standalone build does: the configuration is part of the build. */
