@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
+export type MoodyServer = Awaited<ReturnType<typeof startMoodyServer>>;
 export type Mood = "well" | "refusing" | "slow" | "dropping" | "down";
 
 /** A mail server whose mood changes; `received` counts each mail by recipient and Message-ID. */

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createCompany, createUser } from "@/e2e/factories";
 import { median } from "@/scripts/bench/statistics";
 import { ask } from "@/scripts/scale/probe";
-import { openInstances } from "../instances";
 import type { Outcome } from "../part";
-import { type Mood, startMoodyServer } from "./mail-server";
+import type { Given } from "./given";
+import type { Mood, MoodyServer } from "./mail-server";
 
 const people = 16;
 const bad: Mood[] = ["down", "refusing", "slow", "dropping"];
 
 /** A mail server that is away, slow, refuses or hangs up: each mail arrives when it is well again, and the answers take no longer. */
-export async function proveMail(): Promise<Outcome> {
-  await using stack = new AsyncDisposableStack();
-  const server = stack.use(await startMoodyServer());
-  const place = await openInstances(1, stack, { SMTP_URL: server.url });
-  const { createCompany, createUser } = await import("@/e2e/factories");
+export async function proveMail({ place }: Given, server: MoodyServer): Promise<Outcome> {
   const company = await createCompany("Buyer");
   const url = place.urls[0] ?? "";
 
