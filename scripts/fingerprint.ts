@@ -17,9 +17,9 @@ export const contents = [...folders, ...files];
 /** A hash of everything that goes into the build, so that a checkout of other sources is noticed whatever their dates. */
 export function fingerprint() {
   const hash = createHash("sha256").update(process.version);
-  const generated = (path: string) => path.startsWith("prisma/generated/");
+  const isApart = (path: string) => /^(prisma\/generated|scripts\/(bench|prove|scale))\//.test(path);
   for (const path of [...globSync(folders.map((folder) => `${folder}/**/*`)), ...files].sort())
-    if (!generated(path) && existsSync(path) && statSync(path).isFile())
+    if (!isApart(path) && existsSync(path) && statSync(path).isFile())
       hash
         .update(path)
         .update("\0")

@@ -36,6 +36,15 @@ const limits = {
 };
 const hangUp: [string, string][] = [["Connection", "close"]];
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
+// By these Next tells a page's own fetches apart; of the API it would answer them with a redirect.
+const ofPages = [
+  "rsc",
+  "next-action",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+];
 
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
 export function createFront(options: Options) {
@@ -67,12 +76,14 @@ export function createFront(options: Options) {
       response.once("close", admission.leave);
     }
     const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
-    clean(request, { requestId: asked.requestId, address, publicUrl });
+    clean(request, { ...asked, address, publicUrl });
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));
   });
   // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
   server.timeout = stallTimeout;
   server.on("clientError", (error, socket) => answerClientError(error, socket, tls));
+  // An expectation that nobody knows is no reason to refuse.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request, socket) =>
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n"),
   );
@@ -122,8 +133,8 @@ function forwardedFor({ headers }: IncomingMessage) {
 }
 
 /** Leaves nothing in the headers by which a client could pass for another address or host. */
-function clean({ headers }: IncomingMessage, to: { requestId: string; address: string; publicUrl: URL }) {
-  for (const name of forgeable) delete headers[name];
+function clean({ headers }: IncomingMessage, to: { requestId: string; address: string; publicUrl: URL; api: boolean }) {
+  for (const name of to.api ? [...forgeable, ...ofPages] : forgeable) delete headers[name];
   headers.host = to.publicUrl.host;
   headers["x-forwarded-host"] = to.publicUrl.host;
   headers["x-forwarded-proto"] = to.publicUrl.protocol.slice(0, -1);

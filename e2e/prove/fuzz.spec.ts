@@ -1,0 +1,17 @@
+import { randomInt } from "node:crypto";
+import { env } from "@/lib/env";
+import { fuzz } from "@/scripts/prove/fuzz/fuzz";
+import { expect, test } from "../fixtures";
+
+test("no request breaks the server or its word", async () => {
+  test.setTimeout(120_000);
+  const seed = randomInt(2 ** 31);
+  const { violations } = await fuzz({
+    origin: env().PUBLIC_URL,
+    seed,
+    size: 1500,
+    signal: new AbortController().signal,
+  });
+
+  expect(violations, `npm run prove -- fuzz --size 1500 --seed ${seed}`).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, unzipSync } from "node:zlib";
+
+export type Question = { method: string; target: string; headers?: Record<string, string>; body?: string };
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Sends a request as it is: no redirect is followed and no path tidied up. Throws when the connection is dropped. */
+export function ask(origin: string, { method, target, headers, body }: Question) {
+  const { hostname, port } = new URL(origin);
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise<Answer>((resolve, reject) => {
+    const options = {
+      agent,
+      hostname,
+      port,
+      method,
+      path: target,
+      headers: { ...length, ...headers },
+      timeout: 20_000,
+    };
+    const sent = request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: decode(Buffer.concat(chunks), response.headers["content-encoding"]),
+        }),
+      );
+    });
+    sent.on("timeout", () => sent.destroy(new Error("no answer within 20 s")));
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+function decode(body: Buffer, coding: string | undefined) {
+  if (!coding || body.length === 0) return body.toString();
+  return (coding === "br" ? brotliDecompressSync(body) : unzipSync(body)).toString();
+}
+
+/** Where a click fetches a page's payload; without the parameter Next would only redirect to here. */
+export const asPayload = (target: string) => `${target}${target.includes("?") ? "&" : "?"}_rsc=`;
+
+/** The same, sent again while the server says that it is too busy, up to five times. */
+export async function askPatiently(origin: string, question: Question) {
+  for (let left = 5; ; left -= 1) {
+    const answer = await ask(origin, question);
+    if (answer.status !== 503 || !answer.headers["retry-after"] || left === 0) return answer;
+    await sleep(1000);
+  }
+}
+
+/** The request in one line, for whoever wants to try it again. */
+export function inWords({ method, target, headers, body }: Question) {
+  const short = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);
+  const told = Object.entries(headers ?? {}).filter(([name]) => name !== "authorization" && name !== "cookie");
+  return short(`${method} ${short(target)} ${JSON.stringify(Object.fromEntries(told))} ${body ?? ""}`);
+}
+
+/** Runs `work` for each, some at a time, and stops when the signal says so. */
+export async function forEachOf<T>(all: Iterable<T>, work: (each: T) => Promise<void>, signal: AbortSignal, width = 4) {
+  const left = all[Symbol.iterator]();
+  const walk = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      signal.throwIfAborted();
+      await work(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, walk));
+}

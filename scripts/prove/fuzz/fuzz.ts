@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { someAddress } from "@/e2e/fixtures";
+import { askPatiently, forEachOf, inWords } from "../ask";
+import type { Outcome } from "../part";
+import { createWorld } from "../world";
+import { tryBroken } from "./broken";
+import { judge } from "./judge";
+import { requestsTo, type Thought } from "./requests";
+
+type Options = { origin: string; seed: number; size: number; signal: AbortSignal };
+
+// Callers take themselves out in time: they change passwords, roles and clients.
+const perWorld = 500;
+
+/** Requests to every operation, right and wrong, then what is no HTTP at all: none may break the server or its word. */
+export async function fuzz({ origin, seed, size, signal }: Options): Promise<Outcome> {
+  const violations: string[] = [];
+  const statuses = new Map<number, number>();
+  for (let sent = 0; sent < size; sent += perWorld) {
+    const world = await createWorld();
+    const thoughts = fc.sample(requestsTo(world), { seed: seed + sent, numRuns: Math.min(perWorld, size - sent) });
+    const tryOne = async (thought: Thought) => {
+      const caller = world.callers[thought.caller % world.callers.length];
+      const headers = { "x-forwarded-for": someAddress(), ...caller, ...thought.headers };
+      const question = { ...thought, headers };
+      try {
+        const answer = await askPatiently(origin, question);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const fault = judge(thought.contract, thought.method, answer);
+        if (fault) violations.push(`${inWords(question)}: ${fault}`);
+      } catch (error) {
+        violations.push(`${inWords(question)}: ${error}`);
+      }
+    };
+    await forEachOf(thoughts, tryOne, signal);
+  }
+  const raw = await tryBroken(origin, signal);
+  const figures = {
+    requests: size,
+    "broken HTTP": raw.count,
+    "answers by status": [...statuses]
+      .sort()
+      .map(([status, count]) => `${status} ${count}×`)
+      .join(", "),
+  };
+  return { figures, violations: [...violations, ...raw.violations] };
+}

@@ -1,0 +1,50 @@
+import type { Answer } from "../ask";
+
+/** `public`: of the API, and the same for everybody. `payload`: what a click fetches of a page. */
+export type Kind = "page" | "payload" | "api" | "public" | "file";
+type Asked = { kind: Kind; tls: boolean; nonces: Set<string> };
+
+const always: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+const ofPages = [
+  "default-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+];
+
+/** What the headers of an answer lack. */
+export function judgeHeaders({ status, headers }: Answer, { kind, tls, nonces }: Asked): string[] {
+  const faults = Object.entries(always)
+    .filter(([name, value]) => headers[name] !== value)
+    .map(([name]) => `${name} is ${headers[name]}`);
+  const check = (holds: unknown, fault: string) => void (holds || faults.push(`${status}: ${fault}`));
+
+  const lasting = /max-age=31536000; includeSubDomains/.test(headers["strict-transport-security"] ?? "");
+  check(tls ? lasting : !headers["strict-transport-security"], "strict-transport-security");
+  check(headers["permissions-policy"]?.includes("camera=()"), "permissions-policy");
+  check(headers["x-request-id"], "no x-request-id");
+  check(!headers["x-powered-by"] && !headers.server, "tells what it runs on");
+  check(!headers["access-control-allow-origin"], "opens itself to other origins");
+
+  const policy = String(headers["content-security-policy"] ?? "");
+  if (kind === "page" || kind === "payload") {
+    for (const directive of ofPages) check(policy.includes(directive), `the policy lacks ${directive}`);
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "unsafe-";
+    check(!scripts.includes("unsafe-"), `scripts may be ${scripts}`);
+    const nonce = /'nonce-([\w+/=]{22,})'/.exec(scripts)?.[1] ?? "";
+    check(nonce && !nonces.has(nonce), "no nonce of its own");
+    nonces.add(nonce);
+  }
+  if (kind === "payload") check(status >= 300 || /\brsc\b/i.test(String(headers.vary)), `varies by ${headers.vary}`);
+  if (kind === "api" || kind === "public")
+    check(/default-src 'none'; frame-ancestors 'none'; sandbox/.test(policy), "no policy");
+  if (kind !== "file" && kind !== "public") check(headers["cache-control"]?.includes("no-store"), "may be kept");
+  return faults;
+}
