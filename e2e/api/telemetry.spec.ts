@@ -30,7 +30,7 @@ test("each request counts once, under the template of its route", async ({ reque
 
   await expect.poll(count).toBe(before + 7);
   expect(await timed()).toBe(timedBefore + 7);
-  expect(await statements()).toBeGreaterThanOrEqual(statementsBefore + 14); // who asks, and the product
+  expect(await statements()).toBeGreaterThanOrEqual(statementsBefore + 7); // who asks is proven with the product
   expect(await observed.metric(`countersign_pool_connections{pool="main",state="total"}`)).toBeGreaterThan(0);
   expect(await observed.metric("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 });

@@ -5,7 +5,8 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { EnvError } from "@/lib/env";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell draws no windows, which takes a fifth of the processor time that a context costs. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The path of a Chromium that runs: one that is here, or else one that gets installed. Throws an EnvError for none. */
 export function findChromium() {
@@ -28,7 +29,7 @@ export function findChromium() {
 
 function findInstalled() {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
-  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [chromium.executablePath(), ...paths].find(runs);
 }
 
@@ -57,5 +58,6 @@ function installByApt() {
     }).status === 0;
   console.log("It cannot be had: installing the system's by apt-get.");
   apt("update");
-  apt("install", "-y", "--no-install-recommends", "chromium");
+  if (!apt("install", "-y", "--no-install-recommends", "chromium-headless-shell"))
+    apt("install", "-y", "--no-install-recommends", "chromium");
 }

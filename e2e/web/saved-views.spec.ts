@@ -11,6 +11,7 @@ async function saveView(page: Page, name: string, { shared = false } = {}) {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   if (shared) await page.getByRole("checkbox", { name: "Share with the company" }).check();
   await page.getByRole("textbox", { name: "Name" }).press("Enter");
+  await expect(tab(page, name)).toBeVisible(); // else it may not be saved yet
 }
 
 /** A buyer with a large order that waits and a small one that is open. */

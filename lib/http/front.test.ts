@@ -103,3 +103,19 @@ test("of more than can be answered some are refused, and told when to come again
   expect((await ask("/api/v1/orders/all")).status).toBe(200);
   await front.drain({ grace: 0, patience: 0 });
 });
+
+test("about to stop, it first refuses what another instance can answer as well", async () => {
+  const handle = async (_: IncomingMessage, response: ServerResponse) => void response.end();
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
+  await once(front.server.listen(0), "listening");
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  const ask = async (method: string) => (await fetch(`http://127.0.0.1:${port}/`, { method })).status;
+
+  const stopped = front.drain({ grace: 200, patience: 1000 });
+  expect(await ask("GET")).toBe(200);
+  await expect.poll(() => ask("GET"), { intervals: [50] }).toBe(502);
+  expect(await Promise.all([ask("HEAD"), ask("PATCH"), ask("POST")])).toEqual([502, 200, 200]);
+  await stopped;
+  await expect(ask("GET")).rejects.toThrow();
+});

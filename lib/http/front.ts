@@ -34,6 +34,7 @@ const limits = {
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 65_000,
 };
+const handOver = 1000;
 const hangUp: [string, string][] = [["Connection", "close"]];
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 // By these Next tells a page's own fetches apart; of the API it would answer them with a redirect.
@@ -52,6 +53,7 @@ export function createFront(options: Options) {
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
   let draining = false;
+  let leaving = false;
 
   const server = createServer(limits, async (request, response) => {
     const path = pathOf(request.url ?? "");
@@ -67,7 +69,8 @@ export function createFront(options: Options) {
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
 
-    const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, draining);
+    const refusal =
+      findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, { draining, leaving });
     if (refusal) return refuse(response, { ...refusal, ...asked });
     if (admission && !isCheap(path)) {
       if (!(await admission.enter())) return shed(response, asked);
@@ -89,12 +92,16 @@ export function createFront(options: Options) {
   );
 
   /**
-   * Says that it is about to stop, serves on for `grace` milliseconds, so that balancers notice, then takes no more
-   * connections and waits for the requests in flight for at most `patience` milliseconds.
+   * Says that it is about to stop, and serves on for `grace` milliseconds, so that balancers notice. One that only knows
+   * of failures is given some that it can make good: for a second what is safe to repeat is refused. Then it takes no
+   * more connections, and waits for the requests in flight for at most `patience` milliseconds.
    */
   async function drain({ grace, patience }: { grace: number; patience: number }) {
     draining = true;
     await sleep(grace);
+    // A connection that the system has made, and nobody has taken yet, is lost with the port: first let none be made.
+    leaving = grace > 0;
+    if (leaving) await sleep(handOver);
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     await Promise.race([closed, sleep(patience)]); // a WebSocket is no connection of the server's any more, and stays open
@@ -119,9 +126,13 @@ function shed(response: ServerResponse, asked: Asked) {
   });
 }
 
-function inspect(request: IncomingMessage, { path, api }: Asked, draining: boolean): Refusal | undefined {
+type Stage = { draining: boolean; leaving: boolean };
+
+function inspect(request: IncomingMessage, { path, api }: Asked, { draining, leaving }: Stage): Refusal | undefined {
   if (draining && path === "/api/health/ready")
     return { status: 503, code: "Api.Offline", message: "The server is about to stop." };
+  if (leaving && (request.method === "GET" || request.method === "HEAD"))
+    return { status: 502, code: "Api.Offline", message: "This instance has stopped: ask another." };
   const authorizations = request.headersDistinct.authorization?.length ?? 0;
   if (api && authorizations > 1)
     return { status: 400, code: "InvalidRequest", message: "There must be one Authorization header only." };

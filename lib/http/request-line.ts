@@ -1,5 +1,5 @@
 export type Refusal = {
-  status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 503;
+  status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 502 | 503;
   code: string;
   message: string;
   data?: Record<string, string>;
