@@ -21,7 +21,8 @@ export async function startMoodyServer() {
     },
     async onData(stream, { envelope }, done) {
       if (mood === "slow") await sleep(2000);
-      const content = await text(stream);
+      const content = await text(stream).catch(() => undefined);
+      if (content === undefined) return; // whoever sent it has gone
       const to = envelope.rcptTo[0]?.address ?? "nobody";
       received.set(to, [...(received.get(to) ?? []), /^Message-ID: (.*)$/im.exec(content)?.[1] ?? ""]);
       if (mood === "dropping") for (const socket of sockets) socket.destroy();
