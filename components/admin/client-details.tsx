@@ -89,7 +89,7 @@ export function ClientDetails({ row }: { row: ApiClient }) {
         {row.HasSecret
           ? "The old secret stops working at once: whoever uses it needs the new one for the next token."
           : "It has none so far. From then on every token takes the secret: what works without one stops getting tokens."}{" "}
-        Tokens that were given work until they expire.
+        Every token that it holds ends.
       </ConfirmDialog>
       <SecretDialog client={row} secret={secret} onClose={() => setSecret(undefined)} />
     </div>

@@ -331,3 +331,23 @@ for (const [method, path] of operations) {
     expect(await passwordIs(user, before)).toBe(true);
   });
 }
+
+test("a token for less than everything neither sees nor ends what lets its user in", async ({ request }) => {
+  const user = await createPerson({ roles: ["FullAccess", "OrderAdmin"] });
+  const token = await accessToken(user, { roles: ["OrderAdmin"] });
+  const client = apiClient(request, { authorization: `Bearer ${token}` });
+
+  for (const [method, path] of [
+    ["GET", "/me/sessions"],
+    ["DELETE", "/me/sessions"],
+    ["DELETE", "/me/sessions/x"],
+    ["GET", "/me/grants"],
+    ["DELETE", "/me/grants/x"],
+  ] as const) {
+    const response = await client.send(method, path);
+    expect(response.status(), `${method} ${path}`).toBe(403);
+    expect((await response.json()).Errors[0].Data.SufficientRoles).toEqual(["FullAccess"]);
+  }
+  const browser = await openBrowser(request, await createPerson({ roles: ["OrderAdmin"] }));
+  expect(await statusOf(browser)).toBe(200);
+});

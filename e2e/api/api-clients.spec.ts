@@ -1,5 +1,6 @@
 import type { ApiClient } from "@/lib/api-clients/contract";
 import { db } from "@/lib/db";
+import { apiClient } from "../client";
 import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 
@@ -51,6 +52,19 @@ test("another secret makes the old one useless at once", async ({ as, request })
 
   expect(rotated.Secret).not.toBe(made.Secret);
   expect([await tokenWith(made.Secret), await tokenWith(rotated.Secret)]).toEqual([401, 200]);
+});
+
+test("another secret ends the tokens that the old one got", async ({ as, request }) => {
+  const user = await createUser(await createCompany("Buyer"));
+  const client = await as(await createOwnerAdmin());
+  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
+  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
+  const me = async () => (await apiClient(request, { authorization: `Bearer ${access_token}` }).get("/me")).status();
+
+  expect(await me()).toBe(200);
+  await client.send("POST", `/apiclients/${made.ID}/secret`);
+  expect(await me()).toBe(401);
 });
 
 test("while a client is disabled none of its tokens works, and it gets no new one", async ({

@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { encode } from "next-auth/jwt";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { sessionSecret } from "@/lib/auth/session-cookie";
@@ -157,4 +158,16 @@ test.describe("a session", () => {
 
     expect(await db.session.findFirst({ where: { userId: user.id } })).toMatchObject({ id: sha256(sessionID) });
   });
+});
+
+test("signing in replaces a password hash of weaker parameters", async ({ request }) => {
+  const user = await createPerson();
+  const weaker = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await db.user.update({ where: { id: user.id }, data: { passwordHash: weaker } });
+
+  const { cookie } = await signInByPassword(request, { username: user.username, password });
+  expect(cookie).toBeDefined();
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(passwordHash).toContain("$m=19456,t=2,p=1$");
+  expect((await signInByPassword(request, { username: user.username, password })).cookie).toBeDefined();
 });

@@ -83,7 +83,8 @@ export const rotateApiClientSecretContract = {
   ...rotateApiClientSecretOperation,
   id: "rotateApiClientSecret",
   summary: "Give an API client a new secret",
-  description: "The old one stops working at once. The new one is in the answer and never shown again.",
+  description:
+    "The old one and every token of the client stop working at once. The new one is in the answer and never shown again.",
   tag: "Administration",
   roles: userAdmins,
   params,

@@ -71,7 +71,7 @@ export async function updateApiClient(
   });
 }
 
-/** Gives the new secret; the old one has stopped working. Throws NotFound. */
+/** Gives the new secret; the old one has stopped working, and so has every token it got. Throws NotFound. */
 export async function rotateApiClientSecret(actor: Actor, clientID: string, origin: Origin): Promise<WithSecret> {
   authorize(actor, userAdmins);
 
@@ -79,6 +79,7 @@ export async function rotateApiClientSecret(actor: Actor, clientID: string, orig
   return db.$transaction(async (tx) => {
     const client = await lockClient(tx, actor, clientID);
     await tx.apiClient.update({ where: { id: clientID }, data: { secretHash } });
+    await revokeTokens(tx, clientID);
     const data = { changes: { Secret: "rotated" } };
     await recordEvent("sensitive_update", { ...doneBy(actor), clientID, origin, data }, tx);
     return { ...client, HasSecret: true, Secret: secret };

@@ -42,19 +42,24 @@ export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]
   return actor.Roles.some((role) => role === "FullAccess" || sufficient.includes(role));
 }
 
-/** The roles of which one is enough, FullAccess aside; or everybody who is signed in, whatever their roles. */
-export type Sufficient = readonly Role[] | "SignedIn";
+/**
+ * The roles of which one is enough, FullAccess aside; or everybody who is signed in, whatever their roles. "OwnAccess" is
+ * what lets a person in: a token given for less than everything may not see or end it.
+ */
+export type Sufficient = readonly Role[] | "SignedIn" | "OwnAccess";
 
 /** Whether the actor is one of those. A reset token signs nobody in. */
 export function isSufficient(actor: Actor, sufficient: Sufficient) {
-  return sufficient === "SignedIn" ? actor.Credential.type !== "reset" : hasRole(actor, sufficient);
+  if (sufficient === "SignedIn") return actor.Credential.type !== "reset";
+  if (sufficient === "OwnAccess") return actor.Credential.type === "session" || hasRole(actor, []);
+  return hasRole(actor, sufficient);
 }
 
 /** Throws unless the actor is one of those. */
 export function authorize(actor: Actor, sufficient: Sufficient) {
   if (isSufficient(actor, sufficient)) return;
   throw new AppError("Auth.InsufficientRoles", {
-    SufficientRoles: ["FullAccess", ...(sufficient === "SignedIn" ? [] : sufficient)],
+    SufficientRoles: ["FullAccess", ...(typeof sufficient === "string" ? [] : sufficient)],
     AssignedRoles: actor.Roles,
   });
 }

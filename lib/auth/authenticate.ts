@@ -2,7 +2,7 @@ import "server-only";
 
 import { type Origin, recordEvent } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
-import { verifyPassword } from "@/lib/passwords/hash";
+import { hashPassword, isCurrentHash, verifyPassword } from "@/lib/passwords/hash";
 import { consume, forgive, networkOf } from "./limits";
 
 const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
@@ -27,11 +27,19 @@ export async function authenticate({ username, password, origin }: Attempt): Pro
   const matches = await verifyPassword(user?.passwordHash, password);
   if (user?.active && user.passwordHash && matches && password.isWellFormed()) {
     await forgive(perAccount, account);
-    return { userID: user.id, passwordHash: user.passwordHash };
+    return { userID: user.id, passwordHash: await renewHash(user.id, user.passwordHash, password) };
   }
   await recordEvent("authn_login_fail", { userID: user?.id, origin });
   await consume(perNetwork, network, origin);
   return null;
+}
+
+/** The hash that is stored from now on: one of weaker parameters is replaced while its password is at hand. */
+async function renewHash(userID: string, passwordHash: string, password: string) {
+  if (isCurrentHash(passwordHash)) return passwordHash;
+  const renewed = await hashPassword(password);
+  const { count } = await db.user.updateMany({ where: { id: userID, passwordHash }, data: { passwordHash: renewed } });
+  return count === 1 ? renewed : passwordHash;
 }
 
 /**

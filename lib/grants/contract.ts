@@ -19,7 +19,7 @@ export const listGrantsContract = {
   summary: "List the API clients that hold tokens of one's own",
   description: "The latest first; at most 100.",
   tag: "Me",
-  roles: "SignedIn",
+  roles: "OwnAccess",
   response: grantList,
 } as const satisfies Contract;
 
@@ -29,6 +29,6 @@ export const deleteGrantContract = {
   summary: "Revoke an API client's tokens",
   description: "All that speak for the caller; they stop working at once.",
   tag: "Me",
-  roles: "SignedIn",
+  roles: "OwnAccess",
   params: z.object({ clientID: identifier }),
 } as const satisfies Contract;

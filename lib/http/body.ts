@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 
 const maxBytes = 16 * 1024;
 
@@ -34,8 +34,25 @@ export async function readText(request: Request) {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const repeated = findRepeatedName(text);
+    if (repeated === undefined) return value;
+    throw invalidField(repeated, "Give it once.");
   } catch (cause) {
-    throw new AppError("Request.InvalidRequestBody", {}, { cause });
+    throw cause instanceof AppError ? cause : new AppError("Request.InvalidRequestBody", {}, { cause });
+  }
+}
+
+/** The first name that an object of a valid JSON text has twice: JSON.parse takes the last, others take the first. */
+function findRepeatedName(text: string) {
+  const objects: Set<string>[] = [];
+  for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === "{") objects.push(new Set());
+    else if (token === "}") objects.pop();
+    else if (name) {
+      const key = String(JSON.parse(name));
+      if (objects.at(-1)?.has(key)) return key;
+      objects.at(-1)?.add(key);
+    }
   }
 }

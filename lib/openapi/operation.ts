@@ -38,6 +38,7 @@ export function toOperation(contract: Contract): Operation {
 /** The roles of which one is enough. */
 export function sufficientRoles({ roles }: Contract): readonly Role[] {
   if (!roles) return [];
+  if (roles === "OwnAccess") return ["FullAccess"];
   return roles === "SignedIn" ? role.options : ["FullAccess", ...roles];
 }
 
@@ -45,6 +46,7 @@ export function sufficientRoles({ roles }: Contract): readonly Role[] {
 export function whoMay(contract: Contract, name = (role: Role): string => role) {
   if (!contract.roles) return "Open to everybody, without a token.";
   if (contract.roles === "SignedIn") return "Open to everybody who is signed in, whatever their roles.";
+  if (contract.roles === "OwnAccess") return "Open to a signed-in browser, and to tokens with the role FullAccess.";
   return `One of these roles is enough: ${sufficientRoles(contract).map(name).join(", ")}.`;
 }
 

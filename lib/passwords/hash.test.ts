@@ -1,11 +1,20 @@
+import { hash } from "@node-rs/argon2";
 import { expect, test } from "@playwright/test";
-import { hashPassword, sha256, verifyPassword } from "./hash";
+import { hashPassword, isCurrentHash, sha256, verifyPassword } from "./hash";
 
 test("a hash is Argon2id of the parameters we promise, salted", async () => {
   const [one, other] = [await hashPassword("x"), await hashPassword("x")];
 
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
+});
+
+test("a hash of other parameters verifies, and is known to be out of date", async () => {
+  const weaker = await hash("x", { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+
+  expect(await verifyPassword(weaker, "x")).toBe(true);
+  expect(isCurrentHash(weaker)).toBe(false);
+  expect(isCurrentHash(await hashPassword("x"))).toBe(true);
 });
 
 test("a password verifies in any normal form, and no other does", async () => {

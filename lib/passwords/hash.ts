@@ -11,6 +11,11 @@ export function hashPassword(password: string) {
   return hash(password.normalize("NFC"), options);
 }
 
+/** Whether a hash is what we would make of the password today. */
+export function isCurrentHash(passwordHash: string) {
+  return passwordHash.startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+}
+
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string) {
   const matches = await verify(passwordHash ?? (await standIn), password.normalize("NFC"));

@@ -20,7 +20,7 @@ export const listSessionsContract = {
   summary: "List the browsers one is signed in with",
   description: "The current one first, then the last seen; at most 100.",
   tag: "Me",
-  roles: "SignedIn",
+  roles: "OwnAccess",
   response: sessionList,
 } as const satisfies Contract;
 
@@ -29,7 +29,7 @@ export const deleteSessionContract = {
   id: "deleteSession",
   summary: "Sign a browser out",
   tag: "Me",
-  roles: "SignedIn",
+  roles: "OwnAccess",
   params: z.object({ sessionID: identifier }),
 } as const satisfies Contract;
 
@@ -39,5 +39,5 @@ export const deleteOtherSessionsContract = {
   summary: "Sign all other browsers out",
   description: "All but the one that asks. With an access token: all.",
   tag: "Me",
-  roles: "SignedIn",
+  roles: "OwnAccess",
 } as const satisfies Contract;

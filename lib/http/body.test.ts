@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { readJsonBody } from "./body";
+
+const read = (body: string) =>
+  readJsonBody(new Request("http://x", { method: "POST", body, headers: { "content-type": "application/json" } }));
+
+for (const body of [
+  '{"A":1,"A":2}',
+  '{"A":1,"\\u0041":2}',
+  '{"x":{"y":[{"A":"}","A":"{"}]}}',
+  '{"B":{"A":1},"A":[{"A":1}],"A" :2}',
+]) {
+  test(`${body} is refused, and the name said`, async () => {
+    await expect(read(body)).rejects.toMatchObject({ code: "ValidationFailure", data: { Property: "A" } });
+  });
+}
+
+for (const body of ['{"A":{"A":{"A":1}},"B":[{"A":1},{"A":2}]}', '{"A":"\\"A\\":1,\\"A\\":2","B":"A","C":"A"}', "{}"]) {
+  test(`${body} has no name twice`, async () => {
+    expect(await read(body)).toEqual(JSON.parse(body));
+  });
+}
+
+test("what is no JSON object is refused as a whole", async () => {
+  for (const body of ["", "null", "[]", '"x"', "{", '{"A":1}x', "[".repeat(10_000)])
+    await expect(read(body)).rejects.toMatchObject({ code: "Request.InvalidRequestBody" });
+});
