@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { test as base, expect, request } from "@playwright/test";
+import { verifyChain } from "@/lib/audit/verify";
 import { backUp } from "@/lib/backup/write";
 import { env } from "@/lib/env";
 import { findFreePort } from "@/lib/free-port";
+import { recount } from "@/lib/jobs/kept-counts";
 import { hashPassword } from "@/lib/passwords/hash";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { migrate, schemaDrift } from "@/lib/postgres/migrate";
@@ -57,6 +59,7 @@ test("a backup is the database at one moment, and restored it is the same in an 
   const passwordHash = await hashPassword("a long walk in spring");
   await query(source, `UPDATE "users" SET "password_hash" = $1 WHERE "username" = 'maya'`, [passwordHash]);
   await query(source, `INSERT INTO "audit_events" ("event", "user_id") SELECT 'authn_logout', "id" FROM "users"`);
+  await query(source, `SELECT "chain_audit_events"(1000)`);
   await query(
     source,
     `INSERT INTO "products" ("id", "owner_id", "name")
@@ -89,6 +92,9 @@ test("a backup is the database at one moment, and restored it is the same in an 
     await query(source, `DELETE FROM "${table}" WHERE "id" > $1 AND "id" LIKE 'half-%'`, [halves.at(-1)?.name]);
   expect(await readDigests(database.url)).toEqual(await readDigests(source));
   expect(await schemaDrift(database.url)).toBe("");
+  expect(await verifyChain(database.url)).toMatchObject({ unchained: 0, faults: [] });
+  await query(database.url, `UPDATE "approvals" SET "status" = 'Pending' WHERE "status" = 'Declined'`);
+  expect(await inDatabase(database.url, recount)).toEqual([]);
   expect(await query(database.url, `INSERT INTO "audit_events" ("event") VALUES ('x') RETURNING "id"`)).toHaveLength(1);
 
   const port = String(await findFreePort());

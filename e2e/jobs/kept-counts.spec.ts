@@ -77,7 +77,7 @@ async function work(client: Client, random: Random, transactions: number) {
       await client.query(random.chance(0.8) ? "COMMIT" : "ROLLBACK");
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      expect(["23503", "23505", "40001", "40P01", "21000"], error.message).toContain(error.code);
+      expect(["23503", "23505", "25000", "40001", "40P01", "21000"], error.message).toContain(error.code);
       await client.query("ROLLBACK");
     }
   }
@@ -117,6 +117,17 @@ for (const seed of [1, 2, 3]) {
     });
   });
 }
+
+test("no transaction that may not see the newest approvals of an order changes its companies", async ({ database }) => {
+  await prepare(database.url);
+  await inDatabase(database.url, async (client) => {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+    await client.query(`SELECT FROM "orders"`);
+    await query(database.url, insert(new Random(1), 50));
+    const reroute = client.query(`UPDATE "orders" SET "from_company_id" = 'C', "to_company_id" = 'C'`);
+    await expect(reroute).rejects.toThrow("The companies of an order are changed at READ COMMITTED only.");
+  });
+});
 
 test("a count that is wrong is told, and put right", async ({ database: { url } }) => {
   await prepare(url);

@@ -34,12 +34,18 @@ export async function authenticate({ username, password, origin }: Attempt): Pro
   return null;
 }
 
-/** The hash that is stored from now on: one of weaker parameters is replaced while its password is at hand. */
+/**
+ * The hash that is stored from now on: one of weaker parameters is replaced while its password is at hand. Of several
+ * sign-ins at once, one replaces it, and the others go by what that one stored.
+ */
 async function renewHash(userID: string, passwordHash: string, password: string) {
   if (isCurrentHash(passwordHash)) return passwordHash;
   const renewed = await hashPassword(password);
-  const { count } = await db.user.updateMany({ where: { id: userID, passwordHash }, data: { passwordHash: renewed } });
-  return count === 1 ? renewed : passwordHash;
+  const [user] = await db.$queryRaw<{ stored: string | null }[]>`
+    UPDATE "users" SET "password_hash" = CASE "password_hash" WHEN ${passwordHash} THEN ${renewed} ELSE "password_hash" END
+    WHERE "id" = ${userID} RETURNING "password_hash" AS "stored"`;
+  const stored = user?.stored;
+  return stored && (stored === renewed || (await verifyPassword(stored, password))) ? stored : passwordHash;
 }
 
 /**
