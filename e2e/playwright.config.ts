@@ -20,7 +20,8 @@ export default defineConfig({
     { name: "api", testDir: "./api" },
     { name: "sdk", testDir: "./sdk" },
     { name: "import", testDir: "./import" },
-    { name: "jobs", testDir: "./jobs" },
+    // They start servers, on a machine that may do much else.
+    { name: "jobs", testDir: "./jobs", timeout: 120_000 },
     { name: "prove", testDir: "./prove" },
     {
       name: "web",

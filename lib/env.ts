@@ -72,6 +72,7 @@ const schema = z
       .enum(["on", "off"], "must be on or off")
       .default("on")
       .transform((value) => value === "on"),
+    REQUESTS_PER_SECOND: integer(1, 100_000).default(100),
     AUDIT_DAYS: integer(30, 3650).default(365),
     LOG_LEVEL: z
       .enum(

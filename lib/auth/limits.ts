@@ -57,7 +57,12 @@ export async function forgive(limit: Limit, key: string) {
 
 type Refusal = { origin: Origin; left: RateLimiterRes };
 
-async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { origin, left }: Refusal) {
+/** Tells of a refusal; gives the error to throw. */
+export async function refuse(
+  { name, event = "excess_rate_limit_exceeded" }: Pick<Limit, "name" | "event">,
+  key: string,
+  { origin, left }: Refusal,
+) {
   globalThis.metrics?.refusals.inc({ limit: name });
   await recordOnce(event, `${name} ${key}`, { origin, data: { limit: name } });
   return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { tellingDenials } from "@/lib/audit/record";
 import { type Actor, ActorChanged, authorize, type Sufficient } from "@/lib/auth/actor";
 import { identify } from "@/lib/auth/identify";
+import { countRequest } from "@/lib/auth/request-limit";
 import { prove } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -37,15 +38,19 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
 }
 
 /**
- * Answers an operation. In this order: identify (401), authorize (403), parse (400), handle (404 and the domain's own),
+ * Answers an operation. In this order: identify (401), count (429), authorize (403), parse (400), handle (404 and the domain's own),
  * shape the answer.
  */
 export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
   return respond(async (request, { params }, context) => {
     const told = { operation: contract.id, origin: context };
-    const answerTo = (actor: Actor | null) => tellingDenials(actor, told, () => proving(actor, () => answer(actor)));
+    const answerTo = (actor: Actor | null) =>
+      tellingDenials(actor, told, async () => {
+        if (actor) noteUser(actor.UserID);
+        if (actor) await countRequest(actor.Credential, context);
+        return proving(actor, () => answer(actor));
+      });
     const answer = async (actor: Actor | null) => {
-      if (actor) noteUser(actor.UserID);
       if (actor && contract.roles) authorize(actor, contract.roles);
       const given = {
         context,

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type APIRequestContext, request as requests } from "@playwright/test";
+import { to as copyTo } from "pg-copy-streams";
+import { keysFor } from "@/lib/auth/keys";
+import { readSessionCookie } from "@/lib/auth/session-cookie";
+import { env } from "@/lib/env";
+import { hashPassword } from "@/lib/passwords/hash";
+import { prepareDatabase } from "@/lib/postgres/prepare";
+import { findFiles, findIn, spellings } from "../canaries";
+import { apiClient } from "../client";
+import { metricsToken, startObserved } from "../observed";
+import { signInByPassword } from "../sign-in";
+import { inDatabase } from "./database";
+import { expect, makeDue, query, test } from "./fixtures";
+import { startMailServer } from "./mail-server";
+
+const canary = (what: string) => `canary ${what} é/+ ${randomBytes(9).toString("base64url")}`;
+const key = (...[purpose]: Parameters<typeof keysFor>) => keysFor(purpose)[0].toString("base64url");
+
+test("no secret is in the log, the traces, the metrics, the database or the build", async ({ database }) => {
+  const mail = await startMailServer();
+  const [databasePassword, mailPassword] = [canary("database"), canary("mail")];
+  const appUrl = await createRole(database.url, databasePassword);
+  const mailUrl = Object.assign(new URL(mail.url), { username: "mailer", password: mailPassword }).href;
+  await using observed = await startObserved({ DATABASE_URL: appUrl, SMTP_URL: mailUrl, LOG_LEVEL: "trace" });
+  const request = await requests.newContext({ baseURL: observed.url });
+
+  const known = {
+    AUTH_SECRET: env().AUTH_SECRET,
+    "access token key": key("access-token"),
+    "session key": key("session-cookie"),
+    "outbox key": key("outbox"),
+    "database password": databasePassword,
+    "mail password": mailPassword,
+    "metrics token": metricsToken,
+    password: canary("password"),
+    "wrong password": canary("wrong password"),
+    "current password": canary("wrong current password"),
+    "new password": canary("new password"),
+    "token in a query": canary("token in a query"),
+    Authorization: canary("authorization"),
+  };
+  await fill(database.url, known.password);
+  const given = await useAll(request, known);
+  const failing = await failInside(database.url, () => given.client.get("/products"));
+  expect(failing.status()).toBe(500);
+
+  await makeDue(database.url);
+  await expect.poll(() => mail.received.length).toBe(1);
+  const resetToken = /#([\w.-]+)/.exec(mail.received[0]?.content.replaceAll("=\r\n", "") ?? "")?.[1] ?? "";
+  await makeDue(database.url);
+  const reset = await request.post("/api/v1/me/password", {
+    headers: { authorization: `Bearer ${resetToken}` },
+    data: { NewPassword: known["new password"] },
+  });
+  expect(reset.status()).toBe(204);
+  await expect.poll(() => mail.received.length).toBe(2);
+  const { jti } = JSON.parse(Buffer.from(resetToken.split(".")[1] ?? "", "base64url").toString());
+
+  const canaries = { ...known, ...given.secrets, "reset token": resetToken, "ID of the reset token": String(jti) };
+  for (const [name, secret] of Object.entries(canaries)) expect(secret.length, name).toBeGreaterThan(15);
+  const metrics = await fetch(observed.metricsUrl, { headers: { authorization: `Bearer ${metricsToken}` } });
+  await expect.poll(() => observed.spans.length).toBeGreaterThan(10);
+  const log = await observed.readLog();
+  expect(log).toContain("unexpected failure");
+  expect(findIn(log, canaries), "log").toEqual([]);
+  expect(findIn(JSON.stringify(observed.spans), canaries), "traces").toEqual([]);
+  expect(findIn(await metrics.text(), canaries), "metrics").toEqual([]);
+  const dump = await dumpAll(database.url);
+  expect(dump).toContain("authn_password_change");
+  expect(findIn(dump, canaries), "database").toEqual([]);
+  expect(findFiles([".next/static", ".next/server", ".next/standalone"], canaries), "build").toEqual([]);
+  await request.dispose();
+  await mail.stop();
+});
+
+test("a secret is found however it is written, in a text and in a file", async () => {
+  const secret = randomBytes(32).toString("base64url");
+  const folder = await mkdtemp(join(tmpdir(), "countersign-canaries-"));
+  for (const written of [...spellings(secret), Buffer.from(`x=${secret};`).toString("base64"), `"${secret}"`]) {
+    expect(findIn(`before ${written} after`, { secret }), written).toEqual(["secret"]);
+    await writeFile(join(folder, "file"), `before ${written} after`);
+    expect(findFiles([folder], { secret }), written).toHaveLength(1);
+  }
+  expect(findIn(randomBytes(32).toString("base64url"), { secret })).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+/** A role of the application's, and the URL that it connects by. */
+async function createRole(url: string, password: string) {
+  const name = `canary_${randomBytes(6).toString("hex")}`;
+  await query(url, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+  const appUrl = Object.assign(new URL(url), { username: name, password }).href;
+  await prepareDatabase({ url, appUrl });
+  return appUrl;
+}
+
+async function fill(url: string, password: string) {
+  const passwordHash = await hashPassword(password);
+  await query(
+    url,
+    `INSERT INTO "users" ("id", "company_id", "username", "email", "roles", "password_hash")
+     VALUES ('ada', 'C', 'ada', 'ada@example.test', '{FullAccess}', $1)`,
+    [passwordHash],
+  );
+  await query(url, `INSERT INTO "api_clients" ("id", "name", "refresh_token_minutes") VALUES ('shop', 'Shop', 60)`);
+}
+
+type Passwords = Record<
+  "password" | "wrong password" | "current password" | "token in a query" | "Authorization",
+  string
+>;
+
+/** Whatever takes or gives a secret; gives those that were given, and who may go on. */
+async function useAll(request: APIRequestContext, known: Passwords) {
+  const username = "ada";
+  const { cookie = "" } = await signInByPassword(request, { username, password: known.password });
+  const { response } = await signInByPassword(request, { username, password: known["wrong password"] });
+  expect(await response.text()).toContain("CredentialsSignin");
+  const [, value = ""] = /=([^;]+)/.exec(cookie) ?? [];
+
+  const token = async (form: Record<string, string>) => (await request.post("/api/oauth/token", { form })).json();
+  const first = await token({ grant_type: "password", client_id: "shop", username, password: known.password });
+  const client = apiClient(request, { authorization: `Bearer ${first.access_token}` });
+  const made = await (await client.send("POST", "/apiclients", { Name: "Till", DefaultContextUserID: "ada" })).json();
+  const rotated = await (await client.send("POST", `/apiclients/${made.ID}/secret`)).json();
+  const credentials = { grant_type: "client_credentials", client_id: made.ID, client_secret: rotated.Secret };
+  const ofClient = await token(credentials);
+  expect((await token({ ...credentials, client_secret: made.Secret })).error).toBe("invalid_client");
+  const second = await token({ grant_type: "refresh_token", client_id: "shop", refresh_token: first.refresh_token });
+  await token({ grant_type: "refresh_token", client_id: "till", refresh_token: second.refresh_token });
+
+  const change = { CurrentPassword: known["current password"], NewPassword: "a train of thought at dusk" };
+  expect((await client.send("POST", "/me/password/change", change)).status()).toBe(400);
+  await client.get("/me", { access_token: known["token in a query"] });
+  await apiClient(request, { authorization: `Bearer ${encodeURIComponent(known.Authorization)}` }).get("/me");
+  expect((await client.send("POST", "/password/reset", { Username: username })).status()).toBe(204);
+  const secrets = {
+    "session ID": (await readSessionCookie(value)) ?? "",
+    "session cookie": value,
+    "access token": first.access_token,
+    "refresh token": first.refresh_token,
+    "next access token": second.access_token,
+    "next refresh token": second.refresh_token,
+    "client secret": made.Secret,
+    "next client secret": rotated.Secret,
+    "token of a client": ofClient.access_token,
+  };
+  return { secrets, client };
+}
+
+/** The same while a table is away: an error that nobody expects. */
+async function failInside<T>(url: string, ask: () => Promise<T>) {
+  await query(url, `ALTER TABLE "products" RENAME TO "away"`);
+  try {
+    return await ask();
+  } finally {
+    await query(url, `ALTER TABLE "away" RENAME TO "products"`);
+  }
+}
+
+/** All rows of all tables. */
+function dumpAll(url: string) {
+  return inDatabase(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    let dump = "";
+    for (const { name } of rows) dump += await text(client.query(copyTo(`COPY "${name}" TO STDOUT`)));
+    return dump;
+  });
+}
