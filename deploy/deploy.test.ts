@@ -56,7 +56,23 @@ test("a secret has no default, and none is written down", () => {
     expect(use, use).toMatch(/^\$\{\w+(:\?[^}]+)?\}$/);
   for (const name of ["AUTH_SECRET", "DATABASE_URL", "SMTP_URL"])
     expect(app?.env.find((entry) => entry.name === name)).not.toHaveProperty("value");
-  expect(matches(read("deploy/.env.example"), /^\w*(?:SECRET|PASSWORD)=(.*)$/gm)).toEqual(["", "", ""]);
+  expect(matches(read("deploy/.env.example"), /^\w*(?:SECRET|PASSWORD)=(.*)$/gm)).toEqual(["", "", "", ""]);
+});
+
+test("only the migration connects as the tables' owner, the instances as one whom the primary's first start makes", () => {
+  const userOf = (url = "") => new URL(url.replace(/\$\{[^}]*\}/, "x")).username;
+  const { migrate, primary } = compose.services;
+  const owner = primary?.environment?.POSTGRES_USER;
+  expect(userOf(migrate?.environment?.DATABASE_OWNER_URL)).toBe(owner);
+  for (const name of ["app-1", "app-2", "migrate"]) {
+    const { DATABASE_URL, DATABASE_REPLICA_URLS = DATABASE_URL } = compose.services[name]?.environment ?? {};
+    expect([userOf(DATABASE_URL), userOf(DATABASE_REPLICA_URLS)]).toEqual(["countersign_app", "countersign_app"]);
+  }
+  expect(read("deploy/postgres/primary.sh")).toContain("CREATE ROLE countersign_app LOGIN PASSWORD");
+  for (const name of ["app-1", "app-2"])
+    expect(compose.services[name]?.environment).not.toHaveProperty("DATABASE_OWNER_URL");
+  expect(app?.env.map(({ name }) => name)).not.toContain("DATABASE_OWNER_URL");
+  expect(containers.filter(({ env }) => env.some(({ name }) => name === "DATABASE_OWNER_URL"))).toHaveLength(1);
 });
 
 test("each probe asks a route that is there, on the port of the server", () => {
