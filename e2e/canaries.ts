@@ -5,6 +5,8 @@ export function spellings(secret: string) {
   const texts = [
     secret,
     encodeURIComponent(secret),
+    new URLSearchParams([["", secret]]).toString().slice(1),
+    Object.assign(new URL("http://x"), { username: "x", password: secret }).password,
     JSON.stringify(secret).slice(1, -1),
     secret.split("").toReversed().join(""),
   ];

@@ -21,13 +21,17 @@ import { startMailServer } from "./mail-server";
 const canary = (what: string) => `canary ${what} é/+ ${randomBytes(9).toString("base64url")}`;
 const key = (...[purpose]: Parameters<typeof keysFor>) => keysFor(purpose)[0].toString("base64url");
 
-test("no secret is in the log, the traces, the metrics, the database or the build", async ({ database }) => {
+test("no secret is in the log, the traces, the metrics, the database or the build", async () => {
+  await using stack = new AsyncDisposableStack();
   const mail = await startMailServer();
+  stack.defer(mail.stop);
   const [databasePassword, mailPassword] = [canary("database"), canary("mail")];
-  const appUrl = await createRole(database.url, databasePassword);
+  const database = stack.use(await createDatabase(env().DATABASE_URL, databasePassword));
   const mailUrl = Object.assign(new URL(mail.url), { username: "mailer", password: mailPassword }).href;
-  await using observed = await startObserved({ DATABASE_URL: appUrl, SMTP_URL: mailUrl, LOG_LEVEL: "trace" });
+  const settings = { DATABASE_URL: database.appUrl, SMTP_URL: mailUrl, LOG_LEVEL: "trace" };
+  const observed = stack.use(await startObserved(settings));
   const request = await requests.newContext({ baseURL: observed.url });
+  stack.defer(() => request.dispose());
 
   const known = {
     AUTH_SECRET: env().AUTH_SECRET,
@@ -74,8 +78,6 @@ test("no secret is in the log, the traces, the metrics, the database or the buil
   expect(dump).toContain("authn_password_change");
   expect(findIn(dump, canaries), "database").toEqual([]);
   expect(findFiles([".next/static", ".next/server", ".next/standalone"], canaries), "build").toEqual([]);
-  await request.dispose();
-  await mail.stop();
 });
 
 test("a secret is found however it is written, in a text and in a file", async () => {
@@ -90,17 +92,24 @@ test("a secret is found however it is written, in a text and in a file", async (
   await rm(folder, { recursive: true });
 });
 
-/** A role of the application's, and the URL that it connects by. */
-async function createRole(url: string, password: string) {
-  const name = `canary_${randomBytes(6).toString("hex")}`;
-  await query(url, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+/** An empty, migrated database, and a user of the application's with that password. */
+async function createDatabase(server: string, password: string) {
+  const name = `canaries_${randomBytes(6).toString("hex")}`;
+  await query(server, `CREATE DATABASE ${name}`);
+  await query(server, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const appUrl = Object.assign(new URL(url), { username: name, password }).href;
   await prepareDatabase({ url, appUrl });
-  return appUrl;
+  const drop = async () => {
+    await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await query(server, `DROP ROLE ${name}`);
+  };
+  return { url, appUrl, [Symbol.asyncDispose]: drop };
 }
 
 async function fill(url: string, password: string) {
   const passwordHash = await hashPassword(password);
+  await query(url, `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner')`);
   await query(
     url,
     `INSERT INTO "users" ("id", "company_id", "username", "email", "roles", "password_hash")

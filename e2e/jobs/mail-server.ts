@@ -15,7 +15,9 @@ export async function startMailServer({
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
     onRcptTo({ address }, _session, done) {
       const [code, words] = answer(address) ?? [];
       done(code ? Object.assign(new Error(words), { responseCode: code }) : null);
