@@ -33,7 +33,7 @@ export function expectedOf({ rule, roles, relation, state, writes, bearerOnly }:
   if (bySession ? bearerOnly : state !== "access token" && state !== "reset token") return refused(401);
   if (state === "session without our origin" && writes) return refused(403);
   if (state === "reset token") return refused(bearerOnly ? rule.done : 403);
-  if (!has(roles, rule.roles)) return refused(403);
+  if (!has(roles, rule.roles) && !(bySession && rule.roles === "own access")) return refused(403);
   const sees = isSeen({ kind: rule.on ?? rule.lists, roles, relation, by: rule.by });
   if (rule.on && !sees) return refused(404);
   return { status: rule.done, shows: Boolean(rule.lists) && sees };
@@ -42,6 +42,7 @@ export function expectedOf({ rule, roles, relation, state, writes, bearerOnly }:
 export function has(roles: readonly Role[], sufficient: Rule["roles"]) {
   if (sufficient === "signed in") return true;
   if (sufficient === "nobody" || sufficient === "anybody") return false;
+  if (sufficient === "own access") return roles.includes("FullAccess");
   return roles.some((role) => role === "FullAccess" || sufficient.includes(role));
 }
 

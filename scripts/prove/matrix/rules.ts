@@ -23,9 +23,9 @@ const orders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
 const products: readonly Role[] = ["ProductAdmin", "ProductReader"];
 const full: readonly Role[] = [];
 
-/** Roles are those of which one is enough, beside FullAccess. */
+/** Roles are those of which one is enough, beside FullAccess. One's own access takes a session, or a token with FullAccess. */
 export type Rule = {
-  roles: readonly Role[] | "nobody" | "signed in" | "anybody";
+  roles: readonly Role[] | "nobody" | "signed in" | "own access" | "anybody";
   /** The status of the answer when it is done. */
   done: number;
   /** The operation is on a record of this kind: 404 to whom it is not visible. */
@@ -73,11 +73,11 @@ export const rules: Record<string, Rule> = {
   getPreferences: { roles: "signed in", done: 200 },
   updatePreferences: { roles: "signed in", done: 200, body: {} },
   changePassword: { roles: "signed in", done: 400, body: { CurrentPassword: "wrong", NewPassword: newPassword } },
-  listSessions: { roles: "signed in", done: 200, lists: "session" },
-  deleteSession: { roles: "signed in", done: 204, on: "session" },
-  deleteOtherSessions: { roles: "signed in", done: 204 },
-  listGrants: { roles: "signed in", done: 200, lists: "grant" },
-  deleteGrant: { roles: "signed in", done: 204, on: "grant" },
+  listSessions: { roles: "own access", done: 200, lists: "session" },
+  deleteSession: { roles: "own access", done: 204, on: "session" },
+  deleteOtherSessions: { roles: "own access", done: 204 },
+  listGrants: { roles: "own access", done: 200, lists: "grant" },
+  deleteGrant: { roles: "own access", done: 204, on: "grant" },
   // The view is of the list of products: it is seen by those who may open that.
   listViews: { roles: "signed in", done: 200, lists: "view", by: products },
   createView: { roles: products, done: 201, body: { List: "listProducts", Name: "A view", Query: "" } },
