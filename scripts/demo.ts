@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { inSession } from "@/lib/postgres/session";
 
 type Options = { databaseUrl: string; dataDir: string; print: (line: string) => void };
 
@@ -12,14 +12,10 @@ export async function openDemo({ databaseUrl, dataDir, print }: Options) {
 }
 
 async function hasUsers(databaseUrl: string, usernames: string[]) {
-  const session = new Client({ connectionString: databaseUrl });
-  await session.connect();
-  try {
+  return inSession({ connectionString: databaseUrl }, async (session) => {
     const { rowCount } = await session.query("select from users where username = any ($1)", [usernames]);
     return rowCount === usernames.length;
-  } finally {
-    await session.end();
-  }
+  });
 }
 
 type Account = { Username: string; Password: string; Company: string; Roles: readonly string[] };

@@ -1,5 +1,6 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import Cursor from "pg-cursor";
+import { inSession } from "@/lib/postgres/session";
 import { hashOf, type StoredEvent } from "./canonical";
 
 /** A place in the chain: how many events came up to here, and the hash of the last. */
@@ -16,18 +17,14 @@ const mostFaults = 20;
  * that were written down before: only they show that a tail was cut off by whoever could also change where it ends.
  */
 export async function verifyChain(databaseUrl: string, noted: readonly Mark[] = []): Promise<Verified> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return inSession({ connectionString: databaseUrl }, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const chain = await readChain(client);
     const check = new Check(chain, noted);
     for await (const event of readEvents(client)) check.next(event);
     check.end();
     return { ...chain, checked: check.checked, faults: check.faults };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 class Check {

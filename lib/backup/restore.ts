@@ -8,7 +8,7 @@ import { migrate } from "@/lib/postgres/migrate";
 import { checksumOf, readMigrations } from "@/lib/postgres/migrations";
 import type { Head } from "./format";
 import { readBackup } from "./read";
-import { inSession } from "./session";
+import { inCopySession } from "./session";
 import { copySql, listTables, type Sequences } from "./tables";
 
 type Restored = { createdAt: string; tables: number; rows: number };
@@ -25,7 +25,7 @@ export async function checkBackup(path: string): Promise<Restored & { migrations
 
 /** Fills an empty database with a backup, in one transaction, and brings it up to date. The file is to be checked first. */
 export async function restore(databaseUrl: string, path: string, { migrations }: Pick<Head, "migrations">) {
-  await inSession(databaseUrl, "restore", async (client) => {
+  await inCopySession(databaseUrl, "restore", async (client) => {
     await requireEmpty(client);
     await requireSuperuser(client);
     await client.query("drop schema public cascade");

@@ -11,7 +11,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { EnvError } from "@/lib/env";
 import { holdMigrations } from "@/lib/postgres/migrate";
 import { endMark, formatName, type Head, toLine } from "./format";
-import { inSession } from "./session";
+import { inCopySession } from "./session";
 import { copySql, listTables, readSequences } from "./tables";
 
 export type Backup = { tables: number; rows: number; bytes: number };
@@ -26,7 +26,7 @@ export async function backUp(databaseUrl: string, path: string): Promise<Backup>
   const draft = `${path}.part`;
   try {
     const file = createWriteStream(draft, { mode: 0o600, flush: true });
-    const counts = await inSession(databaseUrl, "backup", (client) => writeTo(file, client));
+    const counts = await inCopySession(databaseUrl, "backup", (client) => writeTo(file, client));
     renameSync(draft, path);
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { tables: Object.keys(counts).length, rows, bytes: statSync(path).size };

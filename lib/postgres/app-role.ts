@@ -1,4 +1,5 @@
-import { Client, escapeLiteral } from "pg";
+import { escapeLiteral } from "pg";
+import { inSession } from "./session";
 
 /** Whom the application connects to the embedded database as: no superuser, and owner of nothing. */
 export const appRole = "countersign_app";
@@ -6,9 +7,7 @@ const roleLock = 7_236_644;
 
 /** Makes the role when it is not there, with this password. */
 export async function ensureAppRole(ownerUrl: string, password: string) {
-  const session = new Client({ connectionString: ownerUrl });
-  await session.connect();
-  try {
+  await inSession({ connectionString: ownerUrl }, async (session) => {
     await session.query("BEGIN");
     await session.query("SELECT pg_advisory_xact_lock($1)", [roleLock]);
     const { rowCount } = await session.query("SELECT FROM pg_roles WHERE rolname = $1", [appRole]);
@@ -16,7 +15,5 @@ export async function ensureAppRole(ownerUrl: string, password: string) {
     const nothing = "NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
     await session.query(`ALTER ROLE ${appRole} LOGIN ${nothing} PASSWORD ${escapeLiteral(password)}`);
     await session.query("COMMIT");
-  } finally {
-    await session.end();
-  }
+  });
 }

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier } from "pg";
+import { escapeIdentifier } from "pg";
+import { inSession } from "./session";
 
 const grantsLock = 7_236_643;
 
@@ -10,18 +11,14 @@ const told = ["event", "user_id", "client_id", "company_id", "address", "request
  * events; chaining and removing them is done by functions of their owner. Doing it again changes nothing.
  */
 export async function grantAccess(ownerUrl: string, role: string) {
-  const session = new Client({ connectionString: ownerUrl });
-  await session.connect();
-  try {
+  await inSession({ connectionString: ownerUrl }, async (session) => {
     await session.query("BEGIN");
     await session.query("SELECT pg_advisory_xact_lock($1)", [grantsLock]);
     const { rows } = await session.query<{ schema: string }>("SELECT current_schema() AS schema");
     const to = { app: escapeIdentifier(role), schema: escapeIdentifier(rows[0]?.schema ?? "public") };
     for (const statement of statements(to)) await session.query(statement);
     await session.query("COMMIT");
-  } finally {
-    await session.end();
-  }
+  });
 }
 
 const statements = ({ app, schema }: { app: string; schema: string }) => [

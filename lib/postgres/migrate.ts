@@ -1,6 +1,7 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { checksumOf, type Migration, readMigrations, readSchema, toEngineList } from "@/lib/postgres/migrations";
 import { openSchemaEngine } from "@/lib/postgres/schema-engine";
+import { inSession } from "@/lib/postgres/session";
 
 const migrationsLock = 7_236_642;
 const filters = { externalTables: [], externalEnums: [] };
@@ -10,14 +11,10 @@ const filters = { externalTables: [], externalEnums: [] };
  * processes may do it at once.
  */
 export async function migrate(databaseUrl: string, { through }: { through?: string } = {}) {
-  const session = new Client({ connectionString: databaseUrl });
-  await session.connect();
-  try {
+  return inSession({ connectionString: databaseUrl }, async (session) => {
     await session.query("select pg_advisory_lock($1)", [migrationsLock]);
-    return await applyMissing(databaseUrl, session, through);
-  } finally {
-    await session.end();
-  }
+    return applyMissing(databaseUrl, session, through);
+  });
 }
 
 /** The SQL that would make a migrated database agree with prisma/schema.prisma; empty when it does. */

@@ -1,0 +1,12 @@
+import { Client, type ClientConfig } from "pg";
+
+/** Does work on a connection of its own, which ends with it. */
+export async function inSession<T>(config: ClientConfig, work: (session: Client) => Promise<T>) {
+  const session = new Client(config);
+  await session.connect();
+  try {
+    return await work(session);
+  } finally {
+    await session.end();
+  }
+}
