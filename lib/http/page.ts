@@ -9,6 +9,7 @@ import { requireActor } from "@/lib/auth/require-actor";
 import type { Role } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
 import { step } from "@/lib/telemetry/step";
+import { readOrigin } from "./origin";
 
 /** What a page shows: what was read, or the roles of which the signed-in person has none. */
 export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefined; missingRoles: readonly Role[] };
@@ -33,11 +34,11 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
 /** The page that was asked for, and from where. */
 async function readAttempt() {
   const given = await headers();
-  const origin = { requestId: await requestID(), address: given.get("x-client-address") ?? "unknown" };
+  const origin = await readOrigin();
   return { operation: given.get(pagePathHeader)?.split("?", 1)[0]?.slice(0, 200) ?? "page", origin };
 }
 
 /** The request's ID, for a person to quote. */
 export async function requestID() {
-  return (await headers()).get("x-request-id") ?? "unknown";
+  return (await readOrigin()).requestId;
 }

@@ -1,7 +1,7 @@
-import { headers } from "next/headers";
 import { waitingTime } from "@/lib/auth/sign-in";
 import { toAppError } from "@/lib/faults";
 import { readText } from "@/lib/http/body";
+import { readOrigin } from "@/lib/http/origin";
 import { resetPasswordByCode } from "@/lib/passwords/repository";
 import { type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
 
@@ -22,15 +22,13 @@ function refuse(location: string, seconds: number) {
 }
 
 async function reset(request: Request): Promise<ResetOutcome> {
-  const given = await headers();
-  const requestId = given.get("x-request-id") ?? "unknown";
+  const origin = await readOrigin();
   try {
     const form = new URLSearchParams(await readText(request));
     const code = (form.get("Code") ?? "").replace(/\s/g, "");
-    const origin = { requestId, address: given.get("x-client-address") ?? "unknown" };
     await resetPasswordByCode(code, { newPassword: form.get("NewPassword") ?? "" }, origin);
     return { kind: "changed" };
   } catch (error) {
-    return toResetOutcome(toAppError(error, requestId));
+    return toResetOutcome(toAppError(error, origin.requestId));
   }
 }
