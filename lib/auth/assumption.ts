@@ -1,5 +1,6 @@
 import "server-only";
 
+import { BoundedMap } from "@/lib/bounded-map";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
 
@@ -7,8 +8,7 @@ import type { Actor } from "./actor";
 export type Identity = { actor: Actor; holds: Prisma.Sql };
 
 const milliseconds = 30_000;
-const most = 10_000;
-const known = new Map<string, Identity & { readAt: number }>();
+const known = new BoundedMap<Identity & { readAt: number }>(10_000);
 
 /** The actor of a credential as read in the last thirty seconds, to be proven by what is read for them; null when there is none. */
 export function assume(credential: string): Actor | null {
@@ -20,7 +20,5 @@ export function assume(credential: string): Actor | null {
 /** Keeps an identity as just read, or forgets the last one. */
 export function keep(credential: string, identity: Identity | null) {
   known.delete(credential);
-  if (!identity) return;
-  if (known.size >= most) known.delete(known.keys().next().value ?? "");
-  known.set(credential, { ...identity, readAt: performance.now() });
+  if (identity) known.set(credential, { ...identity, readAt: performance.now() });
 }

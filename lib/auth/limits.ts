@@ -9,34 +9,45 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
 
-/** `event` is what the audit calls the refusal. */
-type Limit = { name: string; points: number; seconds: number; event?: AuditEventName };
+type Limit = {
+  name: string;
+  points: number;
+  seconds: number;
+  /** What the audit calls the refusal. */
+  event?: AuditEventName;
+  /** Each process counts alone, and no request waits for the database. */
+  perProcess?: true;
+};
 
-const limits = new Map<string, RateLimiterPostgres>();
+const limits = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+
+function limiter(limit: Limit) {
+  const found = limits.get(limit.name);
+  if (found) return found;
+  const made = makeLimiter(limit);
+  limits.set(limit.name, made);
+  return made;
+}
 
 // Counts are kept in PostgreSQL, for all instances; while it is away each instance keeps its own.
-function limiter({ name, points, seconds }: Limit) {
-  const found = limits.get(name);
-  if (found) return found;
-  const made = new RateLimiterPostgres({
+function makeLimiter({ name, points, seconds, perProcess }: Limit) {
+  const inMemory = { keyPrefix: name, points, duration: seconds };
+  if (perProcess) return new RateLimiterMemory(inMemory);
+  return new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ...inMemory,
+    insuranceLimiter: new RateLimiterMemory(inMemory),
   });
-  limits.set(name, made);
-  return made;
 }
 
 /** Counts one use of `key`. Throws TooManyRequests when there were more than the limit allows. */
 export async function consume(limit: Limit, key: string, origin: Origin) {
   if (!env().RATE_LIMIT) return;
   try {
-    await limiter(limit).consume(sha256(key));
+    await limiter(limit).consume(limit.perProcess ? key : sha256(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw await refuse(limit, key, { origin, left: refusal });
@@ -58,7 +69,7 @@ export async function forgive(limit: Limit, key: string) {
 type Refusal = { origin: Origin; left: RateLimiterRes };
 
 /** Tells of a refusal; gives the error to throw. */
-export async function refuse(
+async function refuse(
   { name, event = "excess_rate_limit_exceeded" }: Pick<Limit, "name" | "event">,
   key: string,
   { origin, left }: Refusal,

@@ -1,0 +1,11 @@
+/** A map that forgets its oldest entry for each one beyond `most`. */
+export class BoundedMap<V> extends Map<string, V> {
+  constructor(private readonly most: number) {
+    super();
+  }
+
+  override set(key: string, value: V) {
+    if (this.size >= this.most && !this.has(key)) this.delete(this.keys().next().value ?? "");
+    return super.set(key, value);
+  }
+}
