@@ -25,6 +25,8 @@ type Options = {
   /** What keeps out more requests than can be answered in time. */
   admission?: Admission;
 };
+/** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
+type Stage = "open" | "draining" | "leaving";
 type Asked = { requestId: string; path: string; api: boolean };
 
 const limits = {
@@ -52,8 +54,7 @@ export function createFront(options: Options) {
   const { publicUrl, trustedProxies, handle, routeOf, timing = false, stallTimeout = 60_000, admission } = options;
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
-  let draining = false;
-  let leaving = false;
+  let stage: Stage = "open";
 
   const server = createServer(limits, async (request, response) => {
     const path = pathOf(request.url ?? "");
@@ -62,15 +63,14 @@ export function createFront(options: Options) {
     setAtStart(response, () => [
       ["X-Request-Id", asked.requestId],
       ...securityHeaders({ tls, api: asked.api }),
-      ...(draining ? hangUp : []),
+      ...(stage === "open" ? [] : hangUp),
       ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
     ]);
     const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
 
-    const refusal =
-      findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, { draining, leaving });
+    const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, stage);
     if (refusal) return refuse(response, { ...refusal, ...asked });
     if (admission && !isCheap(path)) {
       if (!(await admission.enter())) return shed(response, asked);
@@ -97,11 +97,13 @@ export function createFront(options: Options) {
    * more connections, and waits for the requests in flight for at most `patience` milliseconds.
    */
   async function drain({ grace, patience }: { grace: number; patience: number }) {
-    draining = true;
+    stage = "draining";
     await sleep(grace);
     // A connection that the system has made, and nobody has taken yet, is lost with the port: first let none be made.
-    leaving = grace > 0;
-    if (leaving) await sleep(handOver);
+    if (grace > 0) {
+      stage = "leaving";
+      await sleep(handOver);
+    }
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     await Promise.race([closed, sleep(patience)]); // a WebSocket is no connection of the server's any more, and stays open
@@ -126,12 +128,10 @@ function shed(response: ServerResponse, asked: Asked) {
   });
 }
 
-type Stage = { draining: boolean; leaving: boolean };
-
-function inspect(request: IncomingMessage, { path, api }: Asked, { draining, leaving }: Stage): Refusal | undefined {
-  if (draining && path === "/api/health/ready")
+function inspect(request: IncomingMessage, { path, api }: Asked, stage: Stage): Refusal | undefined {
+  if (stage !== "open" && path === "/api/health/ready")
     return { status: 503, code: "Api.Offline", message: "The server is about to stop." };
-  if (leaving && (request.method === "GET" || request.method === "HEAD"))
+  if (stage === "leaving" && (request.method === "GET" || request.method === "HEAD"))
     return { status: 502, code: "Api.Offline", message: "This instance has stopped: ask another." };
   const authorizations = request.headersDistinct.authorization?.length ?? 0;
   if (api && authorizations > 1)

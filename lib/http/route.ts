@@ -1,6 +1,5 @@
 import "server-only";
 
-import { headers } from "next/headers";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { tellingDenials } from "@/lib/audit/record";
@@ -19,6 +18,7 @@ import { textOf } from "@/lib/written-json";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
+import { readOrigin } from "./origin";
 import { parseWith } from "./parse";
 import { parseQueryString } from "./query-string";
 import { toErrorResponse } from "./response";
@@ -133,9 +133,7 @@ export function respond(
 }
 
 async function readContext({ method, signal }: Request): Promise<RequestContext> {
-  const given = await headers();
-  const requestId = given.get("x-request-id") ?? "unknown";
-  return { requestId, address: given.get("x-client-address") ?? "unknown", method, signal };
+  return { ...(await readOrigin()), method, signal };
 }
 
 /** RFC 8288: where the next page of a list is. */

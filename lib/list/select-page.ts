@@ -72,20 +72,26 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
     terms.map(({ value }) => value),
   );
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
-  // Rows that are passed over are not read, nor written as JSON: only those that are left are looked up.
-  const lookedUp = recordSql(
-    source,
-    keys.map(({ name }) => name),
-  );
+  // Rows that are passed over are not written as JSON: only those that are left are looked up.
+  const [within, around] =
+    offset > 0
+      ? [
+          sql`NULL`,
+          sql`(${recordSql(
+            source,
+            keys.map(({ name }) => name),
+          )})`,
+        ]
+      : [jsonOf(source), sql`"record"`];
   return sql`
     SELECT counted.*, page.*
     FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where}) counted
     CROSS JOIN (
       SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
-        SELECT ${offset > 0 ? sql`(${lookedUp})` : sql`"record"`} AS "row", json_build_object(
+        SELECT ${around} AS "row", json_build_object(
           'key', ARRAY[${texts(keys)}], 'values', ARRAY[${texts(values)}])::text AS "place"
         FROM (
-          SELECT ${join([...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`))}, ${offset > 0 ? sql`NULL` : jsonOf(source)} AS "record"
+          SELECT ${join([...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`))}, ${within} AS "record"
           FROM ${source.from}
           WHERE ${where}${position ? after(source.key, terms, position) : empty}
           ORDER BY ${orderBy(source.key, terms)}
