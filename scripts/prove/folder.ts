@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A folder that is gone when the stack ends; an embedded server, which runs as another user, may enter it. */
-export function openFolder(stack: AsyncDisposableStack) {
-  const folder = mkdtempSync(join(tmpdir(), "countersign-prove-"));
+export function openFolder(stack: AsyncDisposableStack, prefix = "countersign-prove-") {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711);
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

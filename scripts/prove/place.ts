@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startAll } from "@/e2e/setup/environment";
 import { build } from "@/e2e/setup/run";
+import { openFolder } from "./folder";
 
 /**
  * A database, a mail server and two servers of one's own, as the tests have them; this process gets their settings, so
@@ -10,9 +8,7 @@ import { build } from "@/e2e/setup/run";
  */
 export async function openPlace(stack: AsyncDisposableStack, given: Record<string, string> = {}) {
   await build();
-  const folder = mkdtempSync(join(tmpdir(), "countersign-prove-"));
-  chmodSync(folder, 0o711);
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = openFolder(stack);
   const env = await startAll(folder, stack);
   Object.assign(process.env, env, given);
   return { folder, env };

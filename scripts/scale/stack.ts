@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settings } from "@/e2e/setup/environment";
 import { startMailSink } from "@/e2e/setup/mail-sink";
@@ -8,6 +6,7 @@ import { findFreePort } from "@/lib/free-port";
 import { pickAccount } from "@/lib/postgres/account";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { prepareDatabase } from "@/lib/postgres/prepare";
+import { openFolder } from "@/scripts/prove/folder";
 import { type Instance, startInstance } from "./instance";
 import { startNginx } from "./nginx";
 import { startPgbouncer } from "./pgbouncer";
@@ -31,9 +30,7 @@ const grace = "3";
 
 /** Two instances behind nginx, PgBouncer, a primary and its replica. `stack` ends them all. */
 export async function startStack(programs: Programs, stack: AsyncDisposableStack): Promise<Stack> {
-  const folder = mkdtempSync(join(tmpdir(), "countersign-scale-"));
-  chmodSync(folder, 0o711);
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = openFolder(stack, "countersign-scale-");
   const account = pickAccount();
   const place = { folder, account, programs };
 

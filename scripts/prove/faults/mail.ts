@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createCompany, createUser } from "@/e2e/factories";
 import { median } from "@/scripts/bench/statistics";
 import { ask } from "@/scripts/scale/probe";
+import { askForLink } from "../ask-for-link";
 import type { Outcome } from "../part";
 import type { Given } from "./given";
 import type { Mood, MoodyServer } from "./mail-server";
@@ -51,16 +52,10 @@ export async function proveMail({ place }: Given, server: MoodyServer): Promise<
   return { figures: Object.fromEntries(figures), violations };
 }
 
-async function request(url: string, Email: string) {
-  const start = performance.now();
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(`${url}/api/v1/password/reset`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ Email }),
-  });
-  if (response.status !== 204) throw new Error(`A link could not be asked for: ${response.status}.`);
-  return performance.now() - start;
+async function request(url: string, email: string) {
+  const { status, ms } = await askForLink(url, email);
+  if (status !== 204) throw new Error(`A link could not be asked for: ${status}.`);
+  return ms;
 }
 
 /** Whether all that was promised is sent; what has failed is tried again at once. */

@@ -1,6 +1,7 @@
 import { createCompany, createUser } from "@/e2e/factories";
 import { Random } from "@/prisma/demo/random";
 import { median } from "@/scripts/bench/statistics";
+import { askForLink } from "../ask-for-link";
 import type { Outcome } from "../part";
 import { rankTest } from "../rank-test";
 import { at, type ResetPlace } from "./place";
@@ -50,16 +51,8 @@ export async function compareAnswers({ urls, seed }: ResetPlace, samples: number
   };
 }
 
-async function ask(url: string, Email: string) {
-  const start = performance.now();
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(`${url}/api/v1/password/reset`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ Email }),
-  });
-  const body = await response.text();
-  const ms = performance.now() - start;
-  const kept = [...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
-  return { ms, answer: `${response.status} ${JSON.stringify(kept)} ${body}` };
+async function ask(url: string, email: string) {
+  const { ms, status, headers, body } = await askForLink(url, email);
+  const kept = [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
+  return { ms, answer: `${status} ${JSON.stringify(kept)} ${body}` };
 }

@@ -1,0 +1,11 @@
+/** Asks for a link to choose a new password: the answer, and the milliseconds until all of it was there. */
+export async function askForLink(url: string, Email: string) {
+  const start = performance.now();
+  const response = await fetch(`${url}/api/v1/password/reset`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ Email }),
+  });
+  const body = await response.text();
+  return { ms: performance.now() - start, status: response.status, headers: response.headers, body };
+}
