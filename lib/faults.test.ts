@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { toAppError } from "./faults";
+
+const away = {
+  "no server behind PgBouncer": {
+    code: "08P01",
+    message: "server login has been failing, cached error: connect failed",
+  },
+  "the same by Prisma": { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: "08P01" } } } },
+  "a connection that was lost": { code: "08006" },
+  "a server that is stopping": { code: "57P01" },
+  "a server that is full": { code: "53300" },
+  "a server that may only read, since another has taken over": { code: "25006" },
+  "nobody at the port": { cause: { code: "ECONNREFUSED" } },
+};
+
+for (const [what, failure] of Object.entries(away)) {
+  test(`${what} is answered 503 with when to ask again`, () => {
+    const error = toAppError(Object.assign(new Error("failed"), failure), "a-request");
+    expect([error.status, error.retryAfter]).toEqual([503, 2]);
+  });
+}
+
+test("a statement that is wrong is a failure of ours", () => {
+  expect(toAppError(Object.assign(new Error("syntax error"), { code: "42601" }), "a-request").code).toBe("ServerError");
+});
