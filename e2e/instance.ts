@@ -7,12 +7,12 @@ import { findFreePort } from "@/lib/free-port";
 import { startServer } from "./setup/server";
 
 /** Another instance of the server beside the one that all tests share: the same database, secret and public address. */
-export async function startInstance(settings: Record<string, string> = {}) {
+export async function startInstance(settings: Record<string, string> = {}, script?: string) {
   const port = String(await findFreePort());
   const folder = dirname(env().DATA_DIR);
   const log = join(folder, `instance-${randomUUID()}.log`);
   const shared = { ...process.env, NODE_OPTIONS: "", LOG_LEVEL: "info" };
-  const { server, ...rest } = await startServer({ folder, log, env: { ...shared, PORT: port, ...settings } });
+  const { server, ...rest } = await startServer({ folder, log, script, env: { ...shared, PORT: port, ...settings } });
   return {
     ...rest,
     url: `http://127.0.0.1:${port}`,

@@ -6,7 +6,7 @@ import { compressAhead } from "@/scripts/compress-ahead";
 import { fingerprint } from "@/scripts/fingerprint";
 import { generateClient } from "@/scripts/generate-client";
 
-const standalone = ".next/standalone";
+export const standalone = ".next/standalone";
 const stamp = ".next/sources";
 export const serverScript = `${standalone}/server.js`;
 

@@ -1,17 +1,31 @@
 import { randomInt } from "node:crypto";
 import { env } from "@/lib/env";
+import { ask } from "@/scripts/prove/ask";
 import { matrix } from "@/scripts/prove/matrix/matrix";
+import { askAfterChanges } from "@/scripts/prove/matrix/stale";
+import { startWithoutProxy } from "@/scripts/prove/matrix/without-proxy";
 import { expect, test } from "../fixtures";
+
+const { signal } = new AbortController();
 
 test("nobody reads or does what the table does not give them", async () => {
   test.setTimeout(120_000);
   const seed = randomInt(2 ** 31);
-  const { violations } = await matrix({
-    origin: env().PUBLIC_URL,
-    seed,
-    size: 400,
-    signal: new AbortController().signal,
-  });
+  const { violations } = await matrix({ origin: env().PUBLIC_URL, seed, size: 400, signal });
 
   expect(violations, `npm run prove -- matrix --size 400 --seed ${seed}`).toEqual([]);
+});
+
+test("nor without the proxy, and a change of roles acts at once in every process", async () => {
+  test.setTimeout(120_000);
+  await using stack = new AsyncDisposableStack();
+  const { url } = await startWithoutProxy(stack);
+  const front = await ask(url, { method: "GET", target: "/orders" });
+  expect(front.headers["content-security-policy"], "the proxy is out").toBeUndefined();
+
+  const seed = randomInt(2 ** 31);
+  const { violations } = await matrix({ origin: url, seed, size: 1, signal });
+  expect(violations, `npm run prove -- matrix --size 1 --seed ${seed}`).toEqual([]);
+  const stale = await askAfterChanges({ urls: [env().PUBLIC_URL, url], seed, answers: 100, signal });
+  expect(stale.violations, `npm run prove -- matrix --size 100 --seed ${seed}`).toEqual([]);
 });

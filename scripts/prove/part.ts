@@ -8,3 +8,14 @@ export type Outcome = { figures: Record<string, string | number>; violations: st
 
 /** A promise of the product, tried as hard as it takes to rely on it. */
 export type Part = (options: Options) => Promise<Outcome>;
+
+/** What several trials have found out, each named by what it is headed with. */
+export function merge(outcomes: Record<string, Outcome>): Outcome {
+  const all = Object.entries(outcomes);
+  return {
+    figures: Object.fromEntries(
+      all.flatMap(([head, { figures }]) => Object.entries(figures).map(([what, figure]) => [head + what, figure])),
+    ),
+    violations: all.flatMap(([head, { violations }]) => violations.map((violation) => head + violation)),
+  };
+}

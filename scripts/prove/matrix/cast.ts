@@ -17,12 +17,24 @@ import { sha256 } from "@/lib/passwords/hash";
 import type { User } from "@/prisma/generated/client";
 import type { Kind, Relation } from "./rules";
 
-export type Companies = Awaited<ReturnType<typeof createCompanies>>;
+type Companies = Awaited<ReturnType<typeof createCompanies>>;
 /** `mark` is in what the record holds, and in no address. */
-export type Cast = { caller: User; ids: Record<string, string>; id: string; mark: string };
+type Cast = { caller: User; ids: Record<string, string>; id: string; mark: string };
 type Given = { kind: Kind | undefined; relation: Relation; roles: Role[] };
 
-export async function createCompanies() {
+/** Gives a cast for a cell: one of its own to what writes; those who only read share theirs. */
+export async function createCasts() {
+  const companies = await createCompanies();
+  const shared = new Map<string, Promise<Cast>>();
+  return ({ writes, ...given }: Given & { writes: boolean }) => {
+    const key = [given.kind, given.relation, ...given.roles].join();
+    const cast = (!writes && shared.get(key)) || createCast(companies, given);
+    if (!writes) shared.set(key, cast);
+    return cast;
+  };
+}
+
+async function createCompanies() {
   const [buyer, supplier, stranger] = [
     await createCompany("Buyer"),
     await createCompany("Supplier"),
@@ -32,7 +44,7 @@ export async function createCompanies() {
 }
 
 /** A caller, and a record that is to them what the relation says. */
-export async function createCast(companies: Companies, { kind, relation, roles }: Given): Promise<Cast> {
+async function createCast(companies: Companies, { kind, relation, roles }: Given): Promise<Cast> {
   const mark = `mark${randomUUID().slice(0, 13)}`;
   const { buyer, supplier, stranger } = companies;
   // Of an order the supplier is the counterparty, of a product the buyer.

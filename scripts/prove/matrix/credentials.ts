@@ -18,6 +18,7 @@ export async function credentialsOf(user: User, state: State): Promise<Record<st
 
 async function tokenOf(user: User, state: State) {
   if (state === "access token") return accessToken(user);
+  if (state === "malformed token") return "x.y.z";
   if (state === "reset token") return resetToken(user);
   if (state === "expired token") return accessToken(user, { expiresAt: new Date(Date.now() - 60_000) });
   const { id, jti, clientId } = await createTokenFamily(user, { roles: user.roles });

@@ -5,6 +5,7 @@ export const states = [
   "access token",
   "session",
   "session without our origin",
+  "malformed token",
   "expired token",
   "revoked token",
   "token of a client that is off",

@@ -1,10 +1,20 @@
-import type { Part } from "../part";
+import { merge, type Part } from "../part";
 import { openPlace } from "../place";
 
-/** All cells, unless told otherwise. */
+/** All cells, unless told otherwise; then all of them again without the proxy. */
 export const matrixPart: Part = async ({ seed, size, signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);
-  const { matrix } = await import("./matrix");
-  return await matrix({ origin: String(env.PUBLIC_URL), seed, size, signal });
+  const [{ matrix }, { askAfterChanges }, { startWithoutProxy }] = await Promise.all([
+    import("./matrix"),
+    import("./stale"),
+    import("./without-proxy"),
+  ]);
+  const origin = String(env.PUBLIC_URL);
+  const { url } = await startWithoutProxy(stack);
+  return merge({
+    "": await matrix({ origin, seed, size, signal }),
+    "without the proxy, ": await matrix({ origin: url, seed, size, signal }),
+    "of two processes, ": await askAfterChanges({ urls: [origin, url], seed, answers: size ?? 1000, signal }),
+  });
 };

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { roles as allRoles } from "@/lib/auth/role-names";
+import type { Role } from "@/lib/auth/roles";
+import { contracts } from "@/lib/contracts";
+import type { Contract } from "@/lib/http/contract";
+import { type State, states } from "./expected";
+import { pages, type Relation, relations, rules } from "./rules";
+
+type Page = (typeof pages)[number];
+/** How a page is fetched: by the address, by a click, or ahead of a click. */
+const transports = ["document", "payload", "prefetch"] as const;
+export type Transport = (typeof transports)[number];
+
+type Asked = { roles: Role[]; relation: Relation; state: State };
+export type OperationCell = Asked & { contract: Contract };
+export type PageCell = Asked & { page: Page; transport: Transport };
+export type Cell = OperationCell | PageCell;
+
+/** All 64. */
+const subsets = Array.from({ length: 2 ** allRoles.length }, (_, set) => allRoles.filter((_, at) => set & (1 << at)));
+const ways: State[] = ["access token", "session"];
+const others = states.filter((state) => !ways.includes(state));
+
+export function allCells(): Cell[] {
+  return [...contracts.flatMap(cellsOfOperation), ...pages.flatMap(cellsOfPage)];
+}
+
+function cellsOfOperation(contract: Contract): Cell[] {
+  const rule = rules[contract.id];
+  const those = rule?.on || rule?.lists ? relations : (["own"] as const);
+  return those.flatMap((relation) => [
+    ...ways.flatMap((state) => subsets.map((roles): Cell => ({ contract, roles, relation, state }))),
+    ...others.map((state): Cell => ({ contract, roles: ["FullAccess"], relation, state })),
+  ]);
+}
+
+function cellsOfPage(page: Page): Cell[] {
+  // Each page shows the caller's own name.
+  const those = relations.filter((each) => page.shows !== "user" || each !== "own");
+  return those.flatMap((relation) =>
+    transports.flatMap((transport) => [
+      ...subsets.map((roles): Cell => ({ page, transport, roles, relation, state: "session" })),
+      { page, transport, roles: ["FullAccess"], relation, state: "no token" } satisfies Cell,
+    ]),
+  );
+}
+
+/** One of each operation or page with each relation first, then any. */
+export function sampleCells({ seed, size }: { seed: number; size: number }) {
+  const cells = allCells();
+  const [shuffled = []] = fc.sample(fc.shuffledSubarray(cells, { minLength: cells.length }), { seed, numRuns: 1 });
+  const ofEach = new Map<string, Cell>();
+  for (const cell of shuffled) {
+    const key = `${"page" in cell ? cell.page.path : cell.contract.id} ${cell.relation}`;
+    if (!ofEach.has(key)) ofEach.set(key, cell);
+  }
+  return [...new Set([...ofEach.values(), ...shuffled])].slice(0, Math.max(size, ofEach.size));
+}
+
+export function nameOf(cell: Cell) {
+  const what = "page" in cell ? `${cell.transport} of ${cell.page.path}` : cell.contract.id;
+  return `${what}, ${cell.relation}, ${cell.state} of ${cell.roles.join("+") || "no role"}`;
+}
