@@ -13,6 +13,13 @@ export function safeCallbackUrl(value: string | null | undefined, fallback = "/"
   return path.startsWith("//") || notForPeople.test(path) ? fallback : path;
 }
 
+/** All of the address when it is on this origin; next-auth repeats it in a header and a cookie, so it must fit there. */
+export function ownUrl(value: string, origin: string) {
+  if (!URL.canParse(value, origin)) return null;
+  const url = new URL(value, origin);
+  return url.origin === origin && url.href.length <= 2000 ? url.href : null;
+}
+
 /** The sign-in page that leads back to `path`. */
 export function signInUrl(path: string | null | undefined) {
   const callbackUrl = safeCallbackUrl(path);

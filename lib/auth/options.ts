@@ -5,6 +5,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { ownUrl } from "./callback-url";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
 import { openSessionCookie, sessionSecret } from "./session-cookie";
 import { endSession, startSession } from "./sessions";
@@ -53,10 +54,7 @@ export function authOptions(origin: Origin): NextAuthOptions {
     callbacks: {
       jwt: ({ token, user }) => ({ sid: user?.sid ?? token.sid }),
       session: ({ session }) => ({ expires: session.expires }),
-      redirect: ({ url }) =>
-        URL.canParse(url, PUBLIC_URL) && new URL(url, PUBLIC_URL).origin === PUBLIC_URL
-          ? new URL(url, PUBLIC_URL).href
-          : PUBLIC_URL,
+      redirect: ({ url }) => ownUrl(url, PUBLIC_URL) ?? PUBLIC_URL,
     },
     events: {
       async signOut({ token }) {

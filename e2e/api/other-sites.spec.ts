@@ -1,0 +1,109 @@
+import { contracts } from "@/lib/contracts";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { createCasts } from "@/scripts/prove/matrix/cast";
+import { rules } from "@/scripts/prove/matrix/rules";
+import { signedIn } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+import { hostileTargets } from "../hostile-targets";
+
+// What a page of another site can have a browser do that is signed in here.
+
+type Body = Record<string, unknown>;
+const boundary = "----form";
+const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const parts = (body: Body) =>
+  Object.entries(body).map(([name, value]) => {
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`;
+  });
+
+const encodings: Record<string, (body: Body) => { type?: string; data: string }> = {
+  "a form": (body) => ({
+    type: "application/x-www-form-urlencoded",
+    data: new URLSearchParams(Object.entries(body).map(([name, value]) => [name, textOf(value)])).toString(),
+  }),
+  "a form with files": (body) => ({
+    type: `multipart/form-data; boundary=${boundary}`,
+    data: `${parts(body).join("")}--${boundary}--\r\n`,
+  }),
+  "JSON as plain text": (body) => ({ type: "text/plain", data: JSON.stringify(body) }),
+  "JSON of no type": (body) => ({ data: JSON.stringify(body) }),
+  JSON: (body) => ({ type: "application/json", data: JSON.stringify(body) }),
+  "JSON by a plain type's parameter": (body) => ({
+    type: "text/plain; application/json",
+    data: JSON.stringify(body),
+  }),
+};
+const origins = ["https://evil.example", "null", undefined];
+
+/** Everything that the writes could have changed. */
+async function stateOf(userID: string, ids: Record<string, string>) {
+  const { userID: otherID = userID, clientID = "" } = ids;
+  return Promise.all([
+    db.user.findMany({ where: { id: { in: [userID, otherID] } }, omit: { lastWrite: true }, orderBy: { id: "asc" } }),
+    db.session.findMany({ where: { userId: userID }, omit: { lastSeenAt: true }, orderBy: { id: "asc" } }),
+    db.tokenFamily.findMany({ where: { userId: userID }, orderBy: { id: "asc" } }),
+    db.savedView.findMany({ where: { ownerId: userID }, orderBy: { id: "asc" } }),
+    db.mailOutbox.findMany({ where: { userId: { in: [userID, otherID] } } }),
+    db.apiClient.findMany({ where: { id: clientID } }),
+  ]);
+}
+
+const writes = contracts.filter(({ method, roles }) => method !== "GET" && roles);
+
+test("no write of another site's page takes effect, however it is sent", async ({ request }) => {
+  test.setTimeout(120_000);
+  const castFor = await createCasts();
+  for (const { id, method, path, bearerOnly } of writes) {
+    const rule = rules[id];
+    const kind = rule?.on ?? rule?.lists;
+    const { caller, ids } = await castFor({ kind, relation: "own", roles: ["FullAccess"], writes: true });
+    const { name, value } = await signedIn(caller);
+    const before = await stateOf(caller.id, ids);
+    const target = `/api/v1${path.replaceAll(/\{(\w+)\}/g, (_, key) => ids[key] ?? "absent")}`;
+    for (const [encoding, encode] of Object.entries(encodings)) {
+      for (const origin of origins) {
+        const { type, data } = encode({ ...rule?.body });
+        const headers = {
+          cookie: `${name}=${value}`,
+          ...(type && { "content-type": type }),
+          ...(origin && { origin }),
+        };
+        const answer = await request.fetch(target, { method, headers, data, maxRedirects: 0 });
+        expect(answer.status(), `${id} as ${encoding} from ${origin}`).toBe(bearerOnly ? 401 : 403);
+      }
+    }
+    expect(await stateOf(caller.id, ids), id).toEqual(before);
+  }
+});
+
+test("nor does another site sign anybody out", async ({ request }) => {
+  const user = await createUser(await createCompany("Buyer"));
+  const { name, value } = await signedIn(user);
+  for (const encode of Object.values(encodings)) {
+    const { type, data } = encode({ json: "true" });
+    const headers = { cookie: `${name}=${value}`, ...(type && { "content-type": type }), origin: "null" };
+    await request.post("/api/auth/signout", { headers, data, maxRedirects: 0 });
+  }
+  expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
+});
+
+test("no redirect of ours leads to another site", async ({ request }) => {
+  const { name, value } = await signedIn(await createUser(await createCompany("Buyer")));
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  const here = env().PUBLIC_URL;
+  for (const wanted of hostileTargets) {
+    const query = new URLSearchParams({ callbackUrl: wanted });
+    const answers = [
+      await request.get(`/sign-in?${query}`, { headers: { cookie: `${name}=${value}` }, maxRedirects: 0 }),
+      await request.get(`/api/auth/signin?${query}`, { maxRedirects: 0 }),
+      await request.post("/api/auth/signout", { form: { csrfToken, callbackUrl: wanted }, maxRedirects: 0 }),
+    ];
+    for (const answer of answers) {
+      const { location } = answer.headers();
+      expect(answer.status(), wanted.slice(0, 60)).toBeLessThan(500);
+      if (location) expect(new URL(location, here).origin, `${answer.url().slice(0, 200)}`).toBe(here);
+    }
+  }
+});
