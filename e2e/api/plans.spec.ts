@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { approvalsAcrossOrders, approvalsOf } from "@/lib/approvals/source";
 import type { Actor } from "@/lib/auth/actor";
+import { sessionSql } from "@/lib/auth/identity";
 import type { CompanyType } from "@/lib/auth/roles";
 import { env } from "@/lib/env";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
@@ -14,7 +15,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { expect, test } from "../fixtures";
 import { createDatabase, inDatabase } from "../jobs/database";
 
-/** A marketplace of 40,000 approvals, of which one order has 20,000: enough that PostgreSQL minds what a plan costs. */
+/** A marketplace of 40,000 approvals, of which one order has 20,000, and 100,000 sessions: enough that PostgreSQL minds what a plan costs. */
 const marketplace = `
   SET session_replication_role = replica;
   INSERT INTO "companies" SELECT c, c, 'Owner' FROM (VALUES ('owner')) o (c);
@@ -22,6 +23,7 @@ const marketplace = `
   INSERT INTO "companies" SELECT 'supplier' || i, 'S', 'Supplier' FROM generate_series(0, 19) i;
   INSERT INTO "users" ("id", "company_id", "username", "email")
     SELECT 'u' || i, 'buyer' || i % 20, 'u' || i, 'u' || i || '@example.test' FROM generate_series(0, 199) i;
+  INSERT INTO "sessions" ("id", "user_id") SELECT lpad(i::text, 64, '0'), 'u' || i % 200 FROM generate_series(0, 99999) i;
   INSERT INTO "approving_groups" SELECT 'g' || i, 'G', 'buyer' || i FROM generate_series(0, 19) i;
   INSERT INTO "approval_rules" ("id", "name", "approving_group_id") SELECT 'r' || i, 'R', 'g' || i FROM generate_series(0, 19) i;
   INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "total", "currency")
@@ -86,6 +88,7 @@ const cases: Case[] = [
     index: "approvals_order_id_date_created_id_idx",
   },
   { name: "those that wait", statement: page(ofOrder, waiting), index: "approvals_pending_order_idx" },
+  { name: "a session", statement: sessionSql("7".padStart(64, "0")), index: "sessions_pkey" },
   ...["ApprovalRuleID", "ApprovingGroupID", "Status", "AllowResubmit", "DateCompleted", "Approver"].map((field) => ({
     name: `an order's approvals by ${field}`,
     statement: page(ofOrder, { sortBy: [`!${field}`] }),
@@ -126,7 +129,7 @@ type Plan = {
   "Plan Rows": number;
   Plans?: Plan[];
 };
-const large = ["approvals", "orders", "products", "order_returns", "approvals_by_order"];
+const large = ["approvals", "orders", "products", "order_returns", "approvals_by_order", "sessions"];
 
 /** What the plan of a statement does: a generic one knows none of its values. */
 async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
@@ -145,7 +148,7 @@ async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boo
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-test("every list is read by the index made for it, whatever its values are known to be", async () => {
+test("every list, and every session, is read by the index made for it, whatever its values are known to be", async () => {
   test.slow();
   const database = await createDatabase(env().DATABASE_URL);
   await inDatabase(database.url, async (client) => {

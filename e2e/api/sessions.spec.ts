@@ -1,13 +1,16 @@
 import { hash } from "@node-rs/argon2";
+import type { APIRequestContext } from "@playwright/test";
 import { encode } from "next-auth/jwt";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { sessionSecret } from "@/lib/auth/session-cookie";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/passwords/hash";
+import type { User } from "@/prisma/generated/client";
 import { apiClient } from "../client";
-import { sessionCookie } from "../credentials";
+import { resetToken, sessionCookie } from "../credentials";
 import { createCompany, createSession, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
+import { readMails } from "../mailbox";
 import { signInByPassword } from "../sign-in";
 
 const password = "a long walk in spring";
@@ -73,6 +76,97 @@ test("eleven guesses are one too many, from one network", async ({ request }) =>
 
   expect(cookie).toBeUndefined();
   expect(elsewhere.cookie).toBeTruthy();
+});
+
+test("of twenty-one sessions of one person the one not used for longest ends", async ({ request }) => {
+  const [user, other] = [await createPerson(), await createPerson()];
+  const others = await createSession(other, { lastSeenAt: ago(50) });
+  const sessions = [];
+  for (let count = 0; count < 20; count++) sessions.push(await createSession(user, { lastSeenAt: ago(40 - count) }));
+
+  const signIn = () => signInByPassword(request, { username: user.username, password });
+  expect((await signIn()).cookie).toBeDefined();
+  const left = await db.session.findMany({ where: { userId: user.id }, select: { id: true } });
+  expect(left).toHaveLength(20);
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(sessions.slice(1).map(sha256)));
+  await Promise.all([signIn(), signIn(), signIn()]);
+  expect(await db.session.count({ where: { userId: user.id } })).toBe(20);
+  expect(await db.session.count({ where: { id: sha256(others) } })).toBe(1);
+});
+
+const better = "a train of thought at dusk";
+
+/** Chooses another password with a link from a mail, from an address. */
+async function reset(request: APIRequestContext, user: User, address: string) {
+  const headers = { authorization: `Bearer ${await resetToken(user)}`, "x-forwarded-for": address };
+  const response = await apiClient(request, headers).send("POST", "/me/password", { NewPassword: better });
+  expect(response.status()).toBe(204);
+}
+
+/** Whether a password signs in from an address. */
+async function signsIn(request: APIRequestContext, { username }: User, given: { password: string; from: string }) {
+  const login = { username, password: given.password };
+  return (await signInByPassword(request, login, { "x-forwarded-for": given.from })).cookie !== undefined;
+}
+
+test("a reset ends the waiting that too many guesses have begun", async ({ request }) => {
+  const [user, from] = [await createPerson(), someAddress()];
+  for (let count = 0; count < 10; count++) await signsIn(request, user, { password: "wrong", from });
+  expect(await signsIn(request, user, { password, from })).toBe(false);
+
+  await reset(request, user, from);
+
+  expect(await signsIn(request, user, { password: better, from })).toBe(true);
+});
+
+test.describe("after a hundred failed sign-ins in a row", () => {
+  const failNinetyNine = ({ id }: User) =>
+    db.rateLimit.create({ data: { key: `sign-in-failures:${sha256(id)}`, points: 99 } });
+
+  test("a password works from known addresses only, until it did; its owner is told once", async ({ request }) => {
+    const [user, home, away] = [await createPerson(), someAddress(), someAddress()];
+    const from = (from: string, given = password) => signsIn(request, user, { password: given, from });
+    expect(await from(home)).toBe(true);
+    await failNinetyNine(user);
+    expect(await from(someAddress(), "wrong")).toBe(false);
+    expect(await from(someAddress(), "wrong")).toBe(false);
+
+    expect(await from(away)).toBe(false);
+    const told = { userId: user.id, event: "authn_login_fail_max" };
+    expect(await db.auditEvent.count({ where: told })).toBe(1);
+    const mails = await readMails(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your password works from known places only"]);
+    expect(await from(home)).toBe(true);
+    expect(await from(away)).toBe(true);
+  });
+
+  test("a new password works everywhere", async ({ request }) => {
+    const user = await createPerson();
+    await failNinetyNine(user);
+    await signsIn(request, user, { password: "wrong", from: someAddress() });
+    expect(await signsIn(request, user, { password, from: someAddress() })).toBe(false);
+
+    await reset(request, user, someAddress());
+
+    expect(await signsIn(request, user, { password: better, from: someAddress() })).toBe(true);
+  });
+
+  test("a success among them begins the count anew", async ({ request }) => {
+    const user = await createPerson();
+    await failNinetyNine(user);
+    for (const given of [password, "wrong", password])
+      expect(await signsIn(request, user, { password: given, from: someAddress() })).toBe(given === password);
+  });
+
+  test("names of nobody are answered as before", async ({ request }) => {
+    const key = `sign-in-failures:${sha256("nobody")}`;
+    await db.rateLimit.upsert({ where: { key }, create: { key, points: 200 }, update: { points: 200 } });
+    const login = { username: `nobody-${someAddress()}`, password };
+
+    const { response } = await signInByPassword(request, login, { "x-forwarded-for": someAddress() });
+
+    expect(await response.json()).toMatchObject({ url: expect.stringContaining("error=CredentialsSignin") });
+  });
 });
 
 test("signing out ends the session, whoever still holds its cookie", async ({ request }) => {

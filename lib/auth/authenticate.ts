@@ -3,6 +3,7 @@ import "server-only";
 import { type Origin, recordEvent } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { hashPassword, isCurrentHash, verifyPassword } from "@/lib/passwords/hash";
+import { countFailure, forgiveFailures, isStopped } from "./failures";
 import { consume, forgive, networkOf } from "./limits";
 
 const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
@@ -16,23 +17,33 @@ export type Authenticated = { userID: string; passwordHash: string };
 /**
  * The active user with this password, or null: the same work and the same answer for an unknown name, a
  * disabled user and a wrong password. Throws TooManyRequests after 10 failures of an account from one network in
- * 15 minutes, or 30 of any accounts.
+ * 15 minutes, or 30 of any accounts. A password that is stopped is as good as a wrong one.
  */
 export async function authenticate({ username, password, origin }: Attempt): Promise<Authenticated | null> {
   const network = networkOf(origin.address);
-  const account = `${username.toLowerCase()} ${network}`;
-  await consume(perAccount, account, origin);
+  await consume(perAccount, accountOf(username, origin), origin);
 
   const user = isStorable(username) ? await findByUsername(username) : null;
-  const matches = await verifyPassword(user?.passwordHash, password);
-  if (user?.active && user.passwordHash && matches && password.isWellFormed()) {
-    await forgive(perAccount, account);
+  const [matches, stopped] = await Promise.all([
+    verifyPassword(user?.passwordHash, password),
+    isStopped(user?.id, origin),
+  ]);
+  if (user?.active && user.passwordHash && matches && !stopped && password.isWellFormed()) {
+    await forgiveGuesses({ username, userID: user.id }, origin);
     return { userID: user.id, passwordHash: await renewHash(user.id, user.passwordHash, password) };
   }
   await recordEvent("authn_login_fail", { userID: user?.id, origin });
+  await countFailure(user?.id, origin);
   await consume(perNetwork, network, origin);
   return null;
 }
+
+/** Begins anew for one who has shown who they are: the failures before that are no guesses. */
+export async function forgiveGuesses({ username, userID }: { username: string; userID: string }, origin: Origin) {
+  await Promise.all([forgive(perAccount, accountOf(username, origin)), forgiveFailures(userID)]);
+}
+
+const accountOf = (username: string, { address }: Origin) => `${username.toLowerCase()} ${networkOf(address)}`;
 
 /**
  * The hash that is stored from now on: one of weaker parameters is replaced while its password is at hand. Of several

@@ -27,11 +27,13 @@ const ofSession = (id: string) => sql`
   FROM "sessions" s JOIN "users" u ON u."id" = s."user_id" JOIN "companies" c ON c."id" = u."company_id"
   WHERE s."id" = ${id} AND u."active" AND ${liveSession}`;
 
-/** Whose session it is, as the database knows them now, or null. `id` is the hash of what the cookie holds. */
+/** What finds a session. `id` is the hash of what the cookie holds. */
+export const sessionSql = (id: string) => sql`
+  SELECT ${person}, u."roles"::text[] AS "Roles", s."last_seen_at" < now() - interval '1 minute' AS "stale" ${ofSession(id)}`;
+
+/** Whose session it is, as the database knows them now, or null. */
 export async function findSession(id: string): Promise<Identity | null> {
-  const [row] = await query<Person & { stale: boolean }>(sql`
-    SELECT ${person}, u."roles"::text[] AS "Roles", s."last_seen_at" < now() - interval '1 minute' AS "stale"
-    ${ofSession(id)}`);
+  const [row] = await query<Person & { stale: boolean }>(sessionSql(id));
   if (!row) return null;
 
   const { stale, version, ...found } = row;

@@ -12,6 +12,7 @@ import { sha256 } from "@/lib/passwords/hash";
 type Limit = {
   name: string;
   points: number;
+  /** 0 where nothing is forgotten but by `forgive`. */
   seconds: number;
   /** What the audit calls the refusal. */
   event?: AuditEventName;
@@ -47,7 +48,7 @@ function makeLimiter({ name, points, seconds, perProcess }: Limit) {
 export async function consume(limit: Limit, key: string, origin: Origin) {
   if (!env().RATE_LIMIT) return;
   try {
-    await limiter(limit).consume(limit.perProcess ? key : sha256(key));
+    await limiter(limit).consume(keyOf(limit, key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw await refuse(limit, key, { origin, left: refusal });
@@ -57,14 +58,29 @@ export async function consume(limit: Limit, key: string, origin: Origin) {
 /** Throws TooManyRequests when `key` has used up the limit; counts nothing. */
 export async function requireLeft(limit: Limit, key: string, origin: Origin) {
   if (!env().RATE_LIMIT) return;
-  const used = await limiter(limit).get(sha256(key));
+  const used = await limiter(limit).get(keyOf(limit, key));
   if (used && used.remainingPoints <= 0) throw await refuse(limit, key, { origin, left: used });
+}
+
+/** Counts one use of `key`, and refuses none. Gives how many there were. */
+export async function count(limit: Limit, key: string) {
+  if (!env().RATE_LIMIT) return 0;
+  return (await limiter(limit).penalty(keyOf(limit, key))).consumedPoints;
+}
+
+/** Whether `key` has used up the limit; counts nothing. */
+export async function isUsedUp(limit: Limit, key: string) {
+  const used = env().RATE_LIMIT ? await limiter(limit).get(keyOf(limit, key)) : null;
+  return used !== null && used.consumedPoints >= limit.points;
 }
 
 /** Forgets what was counted for `key`. */
 export async function forgive(limit: Limit, key: string) {
-  if (env().RATE_LIMIT) await limiter(limit).delete(sha256(key));
+  if (env().RATE_LIMIT) await limiter(limit).delete(keyOf(limit, key));
 }
+
+/** What is kept in the database tells of nobody. */
+const keyOf = ({ perProcess }: Limit, key: string) => (perProcess ? key : sha256(key));
 
 type Refusal = { origin: Origin; left: RateLimiterRes };
 

@@ -14,6 +14,9 @@ const seconds = 2;
 export async function countRequest(credential: Credential, origin: Origin) {
   if (credential.type === "reset") return;
   const points = env().REQUESTS_PER_SECOND * seconds;
-  const key = credential.type === "session" ? credential.id : credential.familyID;
-  await consume({ name: "requests", points, seconds, perProcess: true }, key, origin);
+  await consume({ name: "requests", points, seconds, perProcess: true }, limitKey(credential), origin);
 }
+
+/** Tokens that follow one another are counted as one. */
+export const limitKey = (credential: Credential) =>
+  credential.type === "access" ? credential.familyID : credential.id;

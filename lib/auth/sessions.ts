@@ -8,7 +8,13 @@ import { sha256 } from "@/lib/passwords/hash";
 import type { Actor } from "./actor";
 import { type Attempt, authenticate, holdAuthenticated } from "./authenticate";
 
-/** Signs a browser in: the opaque ID of a new session, or null when name or password is wrong. Throws TooManyRequests. */
+/** How many browsers one person may be signed in with. */
+const most = 20;
+
+/**
+ * Signs a browser in: the opaque ID of a new session, or null when name or password is wrong. Of more sessions than a
+ * person may have, the one that was not used for longest ends. Throws TooManyRequests.
+ */
 export async function startSession(attempt: Attempt & { userAgent: string | undefined }) {
   const authenticated = await authenticate(attempt);
   if (!authenticated) return null;
@@ -16,13 +22,22 @@ export async function startSession(attempt: Attempt & { userAgent: string | unde
   const { userID } = authenticated;
   const sessionID = newSessionID();
   return db.$transaction(async (tx) => {
+    await lockUser(tx, userID);
     if (!(await holdAuthenticated(authenticated, tx))) return null;
+    await endOldest(tx, userID);
     await tx.session.create({
       data: { id: sha256(sessionID), userId: userID, userAgent: attempt.userAgent?.slice(0, 200) },
     });
     await recordEvent("authn_login_success", { userID, origin: attempt.origin }, tx);
     return sessionID;
   });
+}
+
+/** Leaves room for one more session. */
+async function endOldest(tx: Transaction, userID: string) {
+  await tx.$executeRaw`
+    DELETE FROM "sessions" WHERE "id" IN (
+      SELECT "id" FROM "sessions" WHERE "user_id" = ${userID} ORDER BY "last_seen_at" DESC, "id" OFFSET ${most - 1})`;
 }
 
 const newSessionID = () => randomBytes(32).toString("base64url");

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { tellingDenials } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
+import { countingMisses } from "@/lib/auth/miss-limit";
 import { pagePathHeader } from "@/lib/auth/page-path";
 import { requireActor } from "@/lib/auth/require-actor";
 import type { Role } from "@/lib/auth/roles";
@@ -21,10 +22,13 @@ export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefin
 export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loaded<T>> {
   const actor = await requireActor();
   try {
-    return { data: await tellingDenials(actor, await readAttempt(), () => step("read", () => read(actor))) };
+    const attempt = await readAttempt();
+    const work = () => countingMisses(actor.Credential, attempt.origin, () => step("read", () => read(actor)));
+    return { data: await tellingDenials(actor, attempt, work) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "NotFound") notFound();
+    // Who has guessed too often is not told what is there, either.
+    if (error.code === "NotFound" || error.code === "TooManyRequests") notFound();
     // Safe: authorize() puts them there.
     if (error.code === "Auth.InsufficientRoles") return { missingRoles: error.data.SufficientRoles as Role[] };
     throw error;

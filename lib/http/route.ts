@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { tellingDenials } from "@/lib/audit/record";
 import { type Actor, ActorChanged, authorize, type Sufficient } from "@/lib/auth/actor";
 import { identify } from "@/lib/auth/identify";
+import { countingMisses } from "@/lib/auth/miss-limit";
 import { countRequest } from "@/lib/auth/request-limit";
 import { prove } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -46,9 +47,10 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
     const told = { operation: contract.id, origin: context };
     const answerTo = (actor: Actor | null) =>
       tellingDenials(actor, told, async () => {
-        if (actor) noteUser(actor.UserID);
-        if (actor) await countRequest(actor.Credential, context);
-        return proving(actor, () => answer(actor));
+        if (!actor) return answer(null);
+        noteUser(actor.UserID);
+        await countRequest(actor.Credential, context);
+        return countingMisses(actor.Credential, context, () => proving(actor, () => answer(actor)));
       });
     const answer = async (actor: Actor | null) => {
       if (actor && contract.roles) authorize(actor, contract.roles);
@@ -93,13 +95,13 @@ function toJson(response: z.ZodType, output: unknown) {
 }
 
 /** No answer to an assumed actor leaves before they are proven, and no refusal. Throws ActorChanged. */
-async function proving<T>(actor: Actor | null, work: () => Promise<T>) {
+async function proving<T>(actor: Actor, work: () => Promise<T>) {
   const refuse = async (error: unknown): Promise<never> => {
-    if (actor && error instanceof AppError) await prove(actor);
+    if (error instanceof AppError) await prove(actor);
     throw error;
   };
   const answer = await work().catch(refuse);
-  if (actor) await prove(actor);
+  await prove(actor);
   return answer;
 }
 

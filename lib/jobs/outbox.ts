@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { openMail } from "@/lib/mail/outbox";
 import { type Refusal, toRefusal } from "@/lib/mail/refusal";
-import { passwordChanged, passwordReset } from "@/lib/mail/templates";
+import { passwordChanged, passwordReset, passwordStopped } from "@/lib/mail/templates";
 import { deliver } from "@/lib/mail/transport";
 import { span } from "@/lib/telemetry/step";
 import type { MailTemplate } from "@/prisma/generated/client";
@@ -82,6 +82,7 @@ function reasonNotToSend({ template, expired, active, superseded, email, sealed 
 function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
   const { PUBLIC_URL: publicUrl, RESET_TOKEN_MINUTES: minutes } = env();
   if (template === "PasswordChanged") return passwordChanged({ publicUrl, username, changedAt: createdAt });
+  if (template === "PasswordStopped") return passwordStopped({ publicUrl, username });
   const { token = "" } = (sealed && openMail(sealed)) || {};
   return passwordReset({ publicUrl, username, token, minutes, expiresAt });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { toHtml, toText } from "./letter";
-import { passwordChanged, passwordReset } from "./templates";
+import { passwordChanged, passwordReset, passwordStopped } from "./templates";
 
 const publicUrl = "https://admin.example.com";
 const expiresAt = new Date("2026-01-31T09:30:00Z");
@@ -18,7 +18,8 @@ test("the reset mail has the link, the code and how long they work, as text and 
 
 test("every link leads to PUBLIC_URL", () => {
   const changed = passwordChanged({ publicUrl, username: "anna", changedAt: expiresAt });
-  for (const letter of [reset("anna"), changed]) {
+  const stopped = passwordStopped({ publicUrl, username: "anna" });
+  for (const letter of [reset("anna"), changed, stopped]) {
     const links = [...`${toText(letter)}${toHtml(letter)}`.matchAll(/https?:\/\/[^/\s"<]+/g)];
     expect(links.length).toBeGreaterThan(2);
     expect(links.map(([origin]) => origin.replace(/[.:]$/, "")).filter((origin) => origin !== publicUrl)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Letter } from "./letter";
 
 export type PasswordReset = { publicUrl: string; username: string; token: string; minutes: number; expiresAt: Date };
 export type PasswordChanged = { publicUrl: string; username: string; changedAt: Date };
+export type PasswordStopped = { publicUrl: string; username: string };
 
 /** The mail with the link: the token is in the fragment, which browsers keep to themselves. */
 export function passwordReset({ publicUrl, username, token, minutes, expiresAt }: PasswordReset): Letter {
@@ -46,6 +47,26 @@ export function passwordChanged({ publicUrl, username, changedAt }: PasswordChan
       { kind: "button", label: "Get a reset link", url: `${publicUrl}/forgot-password` },
     ],
     footer: `Countersign at ${publicUrl} sends this after every change of a password.`,
+  };
+}
+
+/** The notice that too many sign-ins in a row have failed. */
+export function passwordStopped({ publicUrl, username }: PasswordStopped): Letter {
+  return {
+    subject: "Your password works from known places only",
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      {
+        kind: "paragraph",
+        text: `A hundred sign-ins in a row${account(username)} had a wrong password. Perhaps somebody is guessing it, so it now works only from the network addresses that you have signed in from lately.`,
+      },
+      {
+        kind: "paragraph",
+        text: "Signing in from one of them, or choosing a new password, makes it work everywhere again. If the failed sign-ins were not yours, choose a new one.",
+      },
+      { kind: "button", label: "Get a reset link", url: `${publicUrl}/forgot-password` },
+    ],
+    footer: `Countersign at ${publicUrl} sends this when too many sign-ins have failed.`,
   };
 }
 

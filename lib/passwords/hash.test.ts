@@ -33,6 +33,17 @@ test("no part of a long password is left out", async () => {
     expect(await verifyPassword(hash, other)).toBe(false);
 });
 
+test("hashing leaves the event loop to others", async () => {
+  const hash = await hashPassword("x");
+  for (const work of [() => hashPassword("x"), () => verifyPassword(hash, "y"), () => verifyPassword(null, "y")]) {
+    let turns = 0;
+    const turn = setInterval(() => turns++, 1);
+    await work();
+    clearInterval(turn);
+    expect(turns).toBeGreaterThan(2);
+  }
+});
+
 test("nobody's password is no password", async () => {
   expect(await verifyPassword(null, "nobody's password")).toBe(false);
   expect(await verifyPassword(undefined, "")).toBe(false);

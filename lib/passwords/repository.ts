@@ -2,7 +2,7 @@ import "server-only";
 
 import { doneBy, type Origin, recordEvent, recordOnce, writeEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
+import { authenticate, forgiveGuesses, holdAuthenticated } from "@/lib/auth/authenticate";
 import { countGuesses } from "@/lib/auth/guesses";
 import { findResetActor } from "@/lib/auth/identity";
 import { consume, networkOf } from "@/lib/auth/limits";
@@ -33,7 +33,8 @@ export async function resetPassword(actor: Actor, newPassword: string, origin: O
     await writePassword(tx, actor, { passwordHash, origin });
     return true;
   });
-  if (claimed) return;
+  // What too many failures have closed, a new password opens.
+  if (claimed) return forgiveGuesses({ username: actor.Username, userID: actor.UserID }, origin);
   await recordOnce("authn_password_reset_fail", `Used ${actor.UserID}`, {
     ...doneBy(actor),
     origin,

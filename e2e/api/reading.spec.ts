@@ -1,0 +1,52 @@
+import type { APIRequestContext } from "@playwright/test";
+import { contracts } from "@/lib/contracts";
+import type { Contract } from "@/lib/http/contract";
+import { urlOf } from "@/lib/http/url-of";
+import { createWorld } from "@/scripts/prove/world";
+import { expect, test } from "../fixtures";
+import { startInstance } from "../instance";
+
+const reading: Contract[] = contracts.filter(({ method }) => method === "GET");
+const pages = ["/approvals", "/products", "/returns", "/account", "/admin/users", "/admin/audit"];
+
+test("reading changes nothing: with a database that takes no change all is answered but exports, which are told of", async ({
+  playwright,
+}) => {
+  test.slow(); // it starts a server
+  await using instance = await startInstance({ DATABASE_URL: readOnly(process.env.E2E_APP_DATABASE_URL ?? "") });
+  const request = await playwright.request.newContext({ baseURL: instance.url });
+  const { callers, ids } = await createWorld();
+  const params = Object.fromEntries(Object.entries(ids).map(([name, [first]]) => [name, first]));
+  // Of the one operation that has to be told what to find.
+  const urlFor = (contract: Contract) => urlOf(contract, { params }) + (contract.id === "jump" ? "?search=order" : "");
+
+  for (const credential of ["cookie", "authorization"]) {
+    const some = callers.filter((headers) => headers[credential]);
+    for (const contract of reading) {
+      const told = `${contract.id} by ${credential}`;
+      const statuses = await untilAnswered(request, urlFor(contract), some);
+      if (contract.file) expect(statuses, told).not.toContain(200);
+      else expect(statuses.at(-1), told).toBe(200);
+    }
+  }
+  const browsers = callers.filter(({ cookie }) => cookie);
+  for (const path of pages) expect((await untilAnswered(request, path, browsers)).at(-1), path).toBe(200);
+  await request.dispose();
+});
+
+/** The statuses that callers are answered with, one after another, up to the first 200; a failure ends it, too. */
+async function untilAnswered(request: APIRequestContext, path: string, callers: Record<string, string>[]) {
+  const statuses: number[] = [];
+  for (const headers of callers) {
+    const status = (await request.get(path, { headers, maxRedirects: 0 })).status();
+    statuses.push(status);
+    if (status === 200 || status >= 500) break;
+  }
+  return statuses;
+}
+
+/** Every transaction of its sessions may only read. */
+function readOnly(url: string) {
+  const search = new URLSearchParams({ options: "-c default_transaction_read_only=on" });
+  return Object.assign(new URL(url), { search }).href;
+}

@@ -1,0 +1,22 @@
+import "server-only";
+
+import type { Origin } from "@/lib/audit/record";
+import { AppError } from "@/lib/errors";
+import type { Credential } from "./actor";
+import { consume, requireLeft } from "./limits";
+import { limitKey } from "./request-limit";
+
+/** What was not there, or not theirs to see: a script that looks some up is far below, one that guesses IDs is not. */
+const misses = { name: "misses", points: 600, seconds: 60, perProcess: true } as const;
+
+/** Gives what `work` finds. Who missed too often in a minute has to wait for its end: throws TooManyRequests. */
+export async function countingMisses<T>(credential: Credential, origin: Origin, work: () => Promise<T>) {
+  const key = limitKey(credential);
+  await requireLeft(misses, key, origin);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NotFound") await consume(misses, key, origin);
+    throw error;
+  }
+}

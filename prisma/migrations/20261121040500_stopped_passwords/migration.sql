@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "MailTemplate" ADD VALUE 'PasswordStopped';
