@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type APIRequestContext, request as requests } from "@playwright/test";
 import { to as copyTo } from "pg-copy-streams";
+import { sessionCookieName } from "@/lib/auth/cookie";
 import { keysFor } from "@/lib/auth/keys";
 import { readSessionCookie } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
@@ -18,6 +19,7 @@ import { inDatabase } from "./database";
 import { expect, makeDue, query, test } from "./fixtures";
 import { startMailServer } from "./mail-server";
 
+const random = () => randomBytes(32).toString("base64url");
 const canary = (what: string) => `canary ${what} é/+ ${randomBytes(9).toString("base64url")}`;
 const key = (...[purpose]: Parameters<typeof keysFor>) => keysFor(purpose)[0].toString("base64url");
 
@@ -28,19 +30,30 @@ test("no secret is in the log, the traces, the metrics, the database or the buil
   const [databasePassword, mailPassword] = [canary("database"), canary("mail")];
   const database = stack.use(await createDatabase(env().DATABASE_URL, databasePassword));
   const mailUrl = Object.assign(new URL(mail.url), { username: "mailer", password: mailPassword }).href;
-  const settings = { DATABASE_URL: database.appUrl, SMTP_URL: mailUrl, LOG_LEVEL: "trace" };
+  const [previousSecret, collectorToken] = [random(), random()];
+  const settings = {
+    DATABASE_URL: database.appUrl,
+    SMTP_URL: mailUrl,
+    LOG_LEVEL: "trace",
+    AUTH_SECRET_PREVIOUS: previousSecret,
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=${collectorToken}`,
+  };
   const observed = stack.use(await startObserved(settings));
   const request = await requests.newContext({ baseURL: observed.url });
   stack.defer(() => request.dispose());
 
   const known = {
     AUTH_SECRET: env().AUTH_SECRET,
+    AUTH_SECRET_PREVIOUS: previousSecret,
     "access token key": key("access-token"),
+    "reset token key": key("reset-token"),
+    "page key's key": key("page-key"),
     "session key": key("session-cookie"),
     "outbox key": key("outbox"),
     "database password": databasePassword,
     "mail password": mailPassword,
     "metrics token": metricsToken,
+    "collector's token": collectorToken,
     password: canary("password"),
     "wrong password": canary("wrong password"),
     "current password": canary("wrong current password"),
@@ -50,6 +63,7 @@ test("no secret is in the log, the traces, the metrics, the database or the buil
   };
   await fill(database.url, known.password);
   const given = await useAll(request, known);
+  const strays = await sendStrays(request);
   const failing = await failInside(database.url, () => given.client.get("/products"));
   expect(failing.status()).toBe(500);
 
@@ -65,7 +79,14 @@ test("no secret is in the log, the traces, the metrics, the database or the buil
   await expect.poll(() => mail.received.length).toBe(2);
   const { jti } = JSON.parse(Buffer.from(resetToken.split(".")[1] ?? "", "base64url").toString());
 
-  const canaries = { ...known, ...given.secrets, "reset token": resetToken, "ID of the reset token": String(jti) };
+  const canaries = {
+    ...known,
+    ...given.secrets,
+    ...strays,
+    "reset token": resetToken,
+    "ID of the reset token": String(jti),
+  };
+  expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(30);
   for (const [name, secret] of Object.entries(canaries)) expect(secret.length, name).toBeGreaterThan(15);
   const metrics = await fetch(observed.metricsUrl, { headers: { authorization: `Bearer ${metricsToken}` } });
   await expect.poll(() => observed.spans.length).toBeGreaterThan(10);
@@ -160,6 +181,34 @@ async function useAll(request: APIRequestContext, known: Passwords) {
     "token of a client": ofClient.access_token,
   };
   return { secrets, client };
+}
+
+/** Secrets where they open nothing, or do not belong; gives them. */
+async function sendStrays(request: APIRequestContext) {
+  const strays = {
+    "password in an address": canary("password in an address"),
+    "refresh token of nobody": random(),
+    "client secret of nobody": random(),
+    "code of nobody": `${random()}.${random()}.${random()}`,
+    "password for that code": canary("password for that code"),
+    "cookie of nobody": random(),
+  };
+  await request.get("/sign-in", { params: { username: "ada", password: strays["password in an address"] } });
+  const refresh = { grant_type: "refresh_token", client_id: "shop", refresh_token: strays["refresh token of nobody"] };
+  const basic = Buffer.from(`shop:${strays["client secret of nobody"]}`).toString("base64");
+  const form = { grant_type: "client_credentials" };
+  const answers = [
+    await request.post("/api/oauth/token", { form: refresh }),
+    await request.post("/api/oauth/token", { form, headers: { authorization: `Basic ${basic}` } }),
+    await request.put(`/api/v1/password/reset/${strays["code of nobody"]}`, {
+      data: { Username: "ada", Password: strays["password for that code"] },
+    }),
+    await request.get("/api/v1/me", {
+      headers: { cookie: `${sessionCookieName(env().PUBLIC_URL)}=${strays["cookie of nobody"]}` },
+    }),
+  ];
+  for (const answer of answers) expect([400, 401]).toContain(answer.status());
+  return strays;
 }
 
 /** The same while a table is away: an error that nobody expects. */

@@ -1,7 +1,10 @@
 import type { Settings } from "@/lib/env";
 
-/** `size`: how much of it, in the unit of the part; absent, as much as the documents publish. */
-export type Options = { settings: Settings; seed: number; size?: number; signal: AbortSignal };
+/**
+ * `size`: how much of it, in the unit of the part; absent, as much as the documents publish. `only`: the scenarios, of a
+ * part that has some; absent, all.
+ */
+export type Options = { settings: Settings; seed: number; size?: number; only?: string[]; signal: AbortSignal };
 
 /** What a part has found out. What broke a promise is a violation, in words that let one try it again. */
 export type Outcome = { figures: Record<string, string | number>; violations: string[] };

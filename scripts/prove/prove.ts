@@ -15,7 +15,7 @@ const parts: Record<string, () => Promise<Part>> = {
   faults: async () => (await import("./faults")).proveFaults,
   load: async () => (await import("./load")).proveLoad,
 };
-const usage = `Usage: npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n]`;
+const usage = `Usage: npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…]`;
 const shown = 20;
 
 /** npm run prove: what docs/security.md and docs/reliability.md promise, tried at length. Fails when one is broken. */
@@ -27,8 +27,12 @@ await run(async (settings) => {
 });
 
 /** Each in a process of its own, since each has settings of its own. Gives how many of them failed. */
-function proveEach(names: string[], { seed, size, signal }: Options) {
-  const flags = [`--seed=${seed}`, ...(size === undefined ? [] : [`--size=${size}`])];
+function proveEach(names: string[], { seed, size, only, signal }: Options) {
+  const flags = [
+    `--seed=${seed}`,
+    ...(size === undefined ? [] : [`--size=${size}`]),
+    ...(only ? [`--only=${only}`] : []),
+  ];
   const failed = names.filter((name) => {
     const args = [...process.execArgv, process.argv[1] ?? "", name, ...flags];
     return signal.aborted || spawnSync(process.execPath, args, { stdio: "inherit" }).status !== 0;
@@ -58,13 +62,14 @@ function readOptions(settings: Settings) {
     settings,
     seed: toCount("seed", values.seed) ?? randomInt(2 ** 31),
     size: toCount("size", values.size),
+    only: values.only?.split(","),
     signal: stopSignal(),
   };
 }
 
 function readArguments() {
   try {
-    const options = { seed: { type: "string" }, size: { type: "string" } } as const;
+    const options = { seed: { type: "string" }, size: { type: "string" }, only: { type: "string" } } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     throw new EnvError(`${error instanceof Error ? error.message : error}\n${usage}`);

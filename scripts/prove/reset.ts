@@ -1,27 +1,27 @@
+import { EnvError } from "@/lib/env";
 import { openInstances } from "./instances";
-import type { Options, Outcome } from "./part";
+import { merge, type Options, type Outcome } from "./part";
+import type { ResetPlace } from "./reset/place";
+
+/** Each with `size` rounds, or as many as say enough. */
+const scenarios: Record<string, (place: ResetPlace, size: number) => Promise<Outcome>> = {
+  scanners: async (place, size) => (await import("./reset/scanners")).visitLinks(place, Math.min(size, 50)),
+  poison: async (place) => (await import("./reset/poison")).poisonRequests(place),
+  ends: async (place, size) => (await import("./reset/ends")).endEverything(place, Math.min(size, 10)),
+  enumeration: async (place, size) =>
+    (await import("./reset/enumeration")).compareAnswers(place, Math.min(size * 10, 500)),
+  races: async (place, size) => (await import("./reset/races")).raceForToken(place, { rounds: size, uses: 200 }),
+};
 
 /** The promises of the password reset, over two instances on one database. `size`: how many rounds of 200 uses. */
-export async function proveReset({ seed, size = 50, signal }: Options): Promise<Outcome> {
+export async function proveReset({ seed, size = 50, only, signal }: Options): Promise<Outcome> {
+  const known = Object.keys(scenarios);
+  const unknown = only?.find((name) => !known.includes(name));
+  if (unknown) throw new EnvError(`There is no scenario ${unknown}; there are ${known.join(", ")}.`);
   await using stack = new AsyncDisposableStack();
   const { urls, publicUrl } = await openInstances(2, stack);
-  const place = { urls, publicUrl, seed, signal };
-  const [races, scanners, poison, enumeration, ends] = await Promise.all([
-    import("./reset/races"),
-    import("./reset/scanners"),
-    import("./reset/poison"),
-    import("./reset/enumeration"),
-    import("./reset/ends"),
-  ]);
-  const outcomes = [
-    await scanners.visitLinks(place, Math.min(size, 50)),
-    await poison.poisonRequests(place),
-    await ends.endEverything(place, Math.min(size, 10)),
-    await enumeration.compareAnswers(place, Math.min(size * 10, 500)),
-    await races.raceForToken(place, { rounds: size, uses: 200 }),
-  ];
-  return {
-    figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)),
-    violations: outcomes.flatMap(({ violations }) => violations),
-  };
+  const outcomes: Record<string, Outcome> = {};
+  for (const [name, prove] of Object.entries(scenarios))
+    if (!only || only.includes(name)) outcomes[`${name}: `] = await prove({ urls, publicUrl, seed, signal }, size);
+  return merge(outcomes);
 }

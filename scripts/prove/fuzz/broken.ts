@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { exchange } from "./exchange";
 
 const line = "GET /api/v1/me HTTP/1.1\r\nHost: x\r\n";
 const post = "POST /api/v1/me/password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
@@ -59,26 +59,4 @@ export async function tryBroken(origin: string, signal: AbortSignal) {
     if (!right) violations.push(`${what}: ${answer.slice(0, 200) || "no answer"}`);
   }
   return { count: broken.length, violations };
-}
-
-/** All that the server says to these bytes until it hangs up, or for two seconds. Then the client does. */
-function exchange(origin: string, sent: string) {
-  const { hostname, port } = new URL(origin);
-  return new Promise<string>((resolve) => {
-    const socket = connect(Number(port), hostname);
-    let heard = "";
-    const end = () => {
-      socket.destroy();
-      resolve(heard);
-    };
-    socket.setTimeout(2000, end);
-    socket.on("data", (chunk) => {
-      heard += chunk.toString("latin1");
-      if (heard.includes("\r\n\r\n")) end();
-    });
-    socket.on("error", end);
-    socket.on("close", end);
-    socket.write(Buffer.from(sent, "latin1"));
-    if (!sent.endsWith("\r\n\r\n")) socket.end();
-  });
 }

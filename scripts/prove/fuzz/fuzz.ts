@@ -5,6 +5,7 @@ import type { Outcome } from "../part";
 import { createWorld } from "../world";
 import { tryBroken } from "./broken";
 import { judge } from "./judge";
+import { tryMutated } from "./mutated";
 import { requestsTo, type Thought } from "./requests";
 
 type Options = { origin: string; seed: number; size: number; signal: AbortSignal };
@@ -35,13 +36,16 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
     await forEachOf(thoughts, tryOne, signal);
   }
   const raw = await tryBroken(origin, signal);
+  const mutated = Math.ceil(size / 20);
+  violations.push(...raw.violations, ...(await tryMutated(origin, { seed, size: mutated, signal })));
   const figures = {
     requests: size,
     "broken HTTP": raw.count,
+    "HTTP with bytes changed at random": mutated,
     "answers by status": [...statuses]
       .sort()
       .map(([status, count]) => `${status} ${count}×`)
       .join(", "),
   };
-  return { figures, violations: [...violations, ...raw.violations] };
+  return { figures, violations };
 }
