@@ -45,13 +45,14 @@ function cellsOfPage(page: Page): Cell[] {
   );
 }
 
-/** One of each operation or page with each relation first, then any. */
+/** One of each operation with each relation first, and of each page signed in and not; then any. */
 export function sampleCells({ seed, size }: { seed: number; size: number }) {
   const cells = allCells();
   const [shuffled = []] = fc.sample(fc.shuffledSubarray(cells, { minLength: cells.length }), { seed, numRuns: 1 });
   const ofEach = new Map<string, Cell>();
   for (const cell of shuffled) {
-    const key = `${"page" in cell ? cell.page.path : cell.contract.id} ${cell.relation}`;
+    const what = "page" in cell ? `${cell.page.path} ${cell.state}` : cell.contract.id;
+    const key = `${what} ${cell.relation}`;
     if (!ofEach.has(key)) ofEach.set(key, cell);
   }
   return [...new Set([...ofEach.values(), ...shuffled])].slice(0, Math.max(size, ofEach.size));
