@@ -1,3 +1,5 @@
+import { BoundedMap } from "@/lib/bounded-map";
+
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const units = [
   ["year", 31_557_600_000],
@@ -20,10 +22,15 @@ export function relativeTime(value: string, now: number) {
 
 /** Like "20 Nov 2026, 18:36", in the given zone or the reader's own. */
 export function absoluteTime(value: string, timeZone?: string) {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-    new Date(value),
-  );
+  const zone = timeZone ?? "";
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat("en-GB", { ...absolute, timeZone });
+  clocks.set(zone, clock);
+  return clock.format(new Date(value));
 }
+
+// To make one takes far longer than to use it.
+const clocks = new BoundedMap<Intl.DateTimeFormat>(100);
+const absolute = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** The time with its zone (the reader's own unless one is given), and the same in UTC: two lines. */
 export function fullTime(value: string, timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone) {

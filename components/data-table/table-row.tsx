@@ -1,5 +1,4 @@
 import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
-import { ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,10 +19,7 @@ export function TableRow<T extends RowData>({ row, details, expanded, onToggle }
     <>
       <tr
         onClick={opens ? (event) => isOnPlainText(event) && onToggle() : undefined}
-        className={classNames(
-          "group/row max-md:relative max-md:block max-md:border-b max-md:px-3 max-md:py-2.5",
-          opens && "cursor-pointer",
-        )}
+        className={opens ? "group/row list-row cursor-pointer" : "group/row list-row"}
       >
         {cells.map((cell, at) => (
           <td
@@ -44,14 +40,8 @@ export function TableRow<T extends RowData>({ row, details, expanded, onToggle }
                   aria-label={`Details of ${row.id}`}
                   onClick={onToggle}
                   data-print="hide"
-                  className="-ml-1 flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-strong hover:text-ink max-md:absolute max-md:top-2.5 max-md:right-2 max-md:size-8"
-                >
-                  <ChevronRight
-                    size={14}
-                    aria-hidden
-                    className={classNames("transition-transform", expanded && "rotate-90")}
-                  />
-                </button>
+                  className="row-toggle"
+                />
                 <FlexRender cell={cell} />
               </div>
             ) : (

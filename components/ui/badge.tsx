@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
 
 const tones = {
   neutral: "bg-strong text-muted",
@@ -23,13 +22,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span
-      className={classNames(
-        "inline-flex h-6 items-baseline gap-1.5 whitespace-nowrap rounded-md border border-transparent px-2 font-medium text-xs leading-5.5",
-        "print:border-current print:bg-transparent",
-        tones[tone],
-      )}
-    >
+    <span className={`badge ${tones[tone]}`}>
       {Icon && <Icon size={13} strokeWidth={2.25} aria-hidden className="shrink-0 self-center" />}
       {children}
     </span>

@@ -1,3 +1,5 @@
+import { BoundedMap } from "@/lib/bounded-map";
+
 /** An amount in its currency; without one, a plain number with two decimals. */
 export function Money({ amount, currency }: { amount: number; currency?: string }) {
   return (
@@ -7,7 +9,16 @@ export function Money({ amount, currency }: { amount: number; currency?: string 
   );
 }
 
-export function formatMoney(amount: number, currency?: string) {
+export function formatMoney(amount: number, currency = "") {
+  const format = formats.get(currency) ?? formatOf(currency);
+  formats.set(currency, format);
+  return format.format(amount);
+}
+
+// To make one takes far longer than to use it.
+const formats = new BoundedMap<Intl.NumberFormat>(100);
+
+function formatOf(currency: string) {
   const style = currency ? ({ style: "currency", currency } as const) : { minimumFractionDigits: 2 };
-  return new Intl.NumberFormat("en", { maximumFractionDigits: currency ? undefined : 2, ...style }).format(amount);
+  return new Intl.NumberFormat("en", { maximumFractionDigits: currency ? undefined : 2, ...style });
 }
