@@ -1,2 +1,11 @@
 // Zod would try whether it may compile code, which the policy of our pages forbids and reports. Next runs this first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+// Next wakes a page up once the scripts of this list, of its own making, have run: here, once what came is painted.
+Object.assign(globalThis, { __next_s: { length: 1, reduce: untilPainted } });
+
+function untilPainted() {
+  // A tab in the background is not painted.
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
