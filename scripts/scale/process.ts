@@ -20,10 +20,18 @@ export type Command = {
 export type Running = { pid: number | undefined; end: (signal: NodeJS.Signals) => Promise<void> };
 
 const running = new Set<ChildProcess>();
-// However this process ends, what it has started does not outlive it.
+// However this process ends, what it has started does not outlive it, nor what that has started: nginx leaves workers.
 process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of running) killGroupOf(child);
 });
+
+function killGroupOf({ pid }: ChildProcess) {
+  try {
+    if (pid) process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
+}
 
 /** Starts a program in a group of its own, so that Ctrl-C reaches it through us only; given once it is ready. */
 export async function startProcess(given: Command): Promise<Running> {

@@ -27,16 +27,16 @@ await run(async () => {
   const programs = findPrograms();
   const signal = stopSignal();
   await build();
-  const problems = await test(programs, signal);
+  const problems = await test(programs, signal).catch((error) => [asProblem(error, signal)]);
   for (const problem of problems) console.error(problem);
-  console.log(problems.length ? `${problems.length} problems.` : "All is well.");
+  console.log(problems.length ? `Problems: ${problems.length}.` : "All is well.");
   console.log("The logs are in test-results/scale.");
   process.exit(problems.length ? 1 : 0);
 });
 
 async function test(programs: ReturnType<typeof findPrograms>, signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
-  const started = await startStack(programs, stack);
+  const started = await startStack(programs, stack, signal);
   console.log(`Two instances answer at ${started.url}.`);
   const problems: string[] = [];
   try {
@@ -44,13 +44,17 @@ async function test(programs: ReturnType<typeof findPrograms>, signal: AbortSign
     signal.throwIfAborted();
     const people = await createPeople(started, 12);
     problems.push(...(await checkFreshness(started, people)));
+    signal.throwIfAborted();
     problems.push(...(await disturb(started, people, signal)));
   } catch (error) {
-    problems.push(signal.aborted ? "It was stopped before its end." : String(error));
+    problems.push(asProblem(error, signal));
   }
   for (const name of logs) cpSync(join(started.folder, name), `test-results/scale/${name}`);
   return problems;
 }
+
+const asProblem = (error: unknown, { aborted }: AbortSignal) =>
+  aborted ? "It was stopped before its end." : String(error);
 
 /** The tests write past the API what they then ask it for: the primary waits until the replica has it, too. */
 async function runSuite({ primary, folder, env }: Stack, signal: AbortSignal) {

@@ -29,7 +29,7 @@ const otherOrigin = "https://shop.example.com";
 const grace = "3";
 
 /** Two instances behind nginx, PgBouncer, a primary and its replica. `stack` ends them all. */
-export async function startStack(programs: Programs, stack: AsyncDisposableStack): Promise<Stack> {
+export async function startStack(programs: Programs, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Stack> {
   const folder = openFolder(stack, "countersign-scale-");
   const account = pickAccount();
   const place = { folder, account, programs };
@@ -40,8 +40,10 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
   await ensureAppRole(primary.url, user.password);
   const appUrl = Object.assign(new URL(primary.url), { username: user.name, password: user.password }).href;
   await prepareDatabase({ url: primary.url, appUrl });
+  signal.throwIfAborted();
   const replica = await startReplica(place, primary);
   stack.defer(replica.stop);
+  signal.throwIfAborted();
   const pooler = await startPgbouncer({ ...place, primary, replica, user });
   stack.defer(() => pooler.process.end("SIGINT"));
 
@@ -58,6 +60,7 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
   };
   const log = join(folder, "server.log");
   const start = async (name: string, more: Record<string, string> = {}) => {
+    signal.throwIfAborted();
     const instance = await startInstance({ ...own, DATA_DIR: join(folder, name), ...more }, log);
     stack.defer(() => instance.end("SIGTERM"));
     return instance;
