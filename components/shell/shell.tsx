@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Commands } from "@/components/shell/commands";
+import { FreshFrame } from "@/components/shell/fresh-frame";
 import { Sidebar, type WaitingByArea } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
 import { SessionGuard } from "@/components/sign-in/session-guard";
@@ -32,6 +33,7 @@ export function Shell({ actor, waiting, children }: Props) {
       <Commands
         areas={[...openAreas(actor), ...openAdministration(actor)].map(({ label, href }) => ({ label, href }))}
       />
+      <FreshFrame />
       <SessionGuard username={actor.Username} />
     </div>
   );

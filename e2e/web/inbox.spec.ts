@@ -163,6 +163,24 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
+test("the sidebar counts anew for who goes on after a minute", async ({ page, signIn }) => {
+  const { user, order, asked } = await createInbox();
+  const areas = page.getByRole("navigation", { name: "Areas" });
+  await signIn(user);
+  await page.clock.install();
+  await page.goto("/approvals");
+  await listening(page);
+  await createApproval(order, asked);
+  await areas.getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL("/orders");
+  await expect(areas.getByRole("link", { name: "Approvals 2 waiting" })).toBeVisible();
+
+  await page.clock.fastForward(60_000);
+  await areas.getByRole("link", { name: "Returns" }).click();
+
+  await expect(areas.getByRole("link", { name: "Approvals 3 waiting" })).toBeVisible();
+});
+
 test("the sidebar counts what waits for one's eyes, up to where counting stops to tell", async ({ page, signIn }) => {
   const { buyer, user, order, asked } = await createInbox();
   await createOrderReturn(order, { status: "AwaitingApproval" });
