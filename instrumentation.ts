@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /** Next calls this once, when the server starts; what serves stops the worker in the end. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
@@ -5,4 +7,13 @@ export async function register() {
   globalThis.worker = startWorker();
   const { listenToReplicas } = await import("@/lib/db");
   listenToReplicas();
+  const { keepNextFromPrinting } = await import("@/lib/telemetry/page-faults");
+  if (process.env.NODE_ENV === "production") keepNextFromPrinting();
 }
+
+/** Next calls this for what no handler of ours has caught: a page that failed, as far as it got. */
+export const onRequestError: Instrumentation.onRequestError = async (...given) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logPageFault } = await import("@/lib/telemetry/page-faults");
+  logPageFault(...given);
+};

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accessToken, resetToken, signedIn } from "../credentials";
 import { createApiClient, createCompany, createUser } from "../factories";
+import { openGate } from "../gate";
 import { expect, metricsToken, startObserved, test } from "../observed";
 
 const createPerson = async () => createUser(await createCompany("Buyer"));
@@ -136,6 +137,44 @@ test("a request's line says what it was, who asked and what it cost", async ({ r
     statements: expect.any(Number),
     databaseMs: expect.any(Number),
   });
+});
+
+test("why a page failed is written once, with what its error page quotes, and nothing that a row holds", async ({
+  request,
+}) => {
+  const user = await createPerson();
+  const { name, value } = await signedIn(user);
+  const headers = { cookie: `${name}=${value}` };
+  using gate = await openGate();
+  await using observed = await startObserved({ DATABASE_URL: gate.url });
+  const page = `${observed.url}/admin/users/${user.id}`;
+  await expect.poll(async () => (await request.get(page, { headers })).status()).toBe(200);
+
+  gate.close();
+  const response = await request.get(`${page}?secret=${value}`, { headers });
+  const requestId = response.headers()["x-request-id"] ?? "";
+
+  expect(await response.text()).toContain(requestId);
+  await expect.poll(observed.readLog).toContain("page failed");
+  const written = await observed.readLog();
+  const failures = written
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === "page failed");
+  expect(failures).toEqual([
+    expect.objectContaining({
+      level: 50,
+      requestId,
+      digest: expect.stringMatching(/^\d+/),
+      method: "GET",
+      route: "/admin/users/{userID}",
+      path: `/admin/users/${user.id}`,
+      err: expect.objectContaining({ message: expect.stringMatching(/connect|terminated/i) }),
+    }),
+  ]);
+  // By the sign Next prints what it catches.
+  for (const untold of ["⨯", value.slice(-40), user.email]) expect(written).not.toContain(untold);
 });
 
 test("no secret is written down, wherever a client puts it, nor the values of a slow statement", async ({

@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { env } from "@/lib/env";
+
+/** A way to the tests' database that can be closed. */
+export async function openGate() {
+  const url = new URL(env().DATABASE_URL);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(url.port || 5432), url.hostname);
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+    }
+    client.pipe(database).pipe(client);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // Safe: it listens on a port.
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const host = `127.0.0.1:${port}`;
+  return { url: Object.assign(url, { host }).href, close, [Symbol.dispose]: close };
+}

@@ -1,0 +1,40 @@
+import type { Instrumentation } from "next";
+import { log } from "@/lib/log";
+import { withoutSecrets } from "./redact";
+import { currentVisit } from "./visit";
+
+type Given = Parameters<Instrumentation.onRequestError>;
+
+const written = new WeakSet<object>();
+
+/** Writes down why a page failed: by the digest, or the request's ID, that its error page shows, it is found again. */
+export function logPageFault(
+  error: Given[0],
+  { method, path, headers }: Given[1],
+  { routePath, renderSource }: Given[2],
+) {
+  // A layout and its page fail by the same error, and tell of it both.
+  if (error instanceof Error && written.has(error)) return;
+  if (error instanceof Error) written.add(error);
+  const requestId = currentVisit()?.requestId ?? headers["x-request-id"];
+  const page = {
+    method,
+    route: templateOf(routePath),
+    path: withoutSecrets(path.split("?", 1)[0] ?? ""),
+    source: renderSource,
+  };
+  log.error({ requestId, digest: digestOf(error), ...page, err: error }, "page failed");
+}
+
+/** Next prints the same failures with all that they carry, values of rows among it: they are written once, without. */
+export function keepNextFromPrinting() {
+  const print = console.error;
+  console.error = (...given: unknown[]) => {
+    if (given.every((each) => digestOf(each) === undefined)) print(...given);
+  };
+}
+
+const digestOf = (error: unknown) => (error instanceof Error && "digest" in error ? error.digest : undefined);
+
+/** As the routes of requests are written: /products/{productID}. */
+const templateOf = (route: string) => route.replaceAll(/\[(.+?)\]/g, "{$1}");
