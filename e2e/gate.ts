@@ -5,9 +5,10 @@ import { env } from "@/lib/env";
 /** A way to the tests' database that can be closed. */
 export async function openGate() {
   const url = new URL(env().DATABASE_URL);
+  const { hostname, port } = url;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const database = connect(Number(url.port || 5432), url.hostname);
+    const database = connect(Number(port || 5432), hostname);
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on("error", () => socket.destroy());
@@ -17,11 +18,11 @@ export async function openGate() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   // Safe: it listens on a port.
-  const { port } = server.address() as AddressInfo;
+  const address = server.address() as AddressInfo;
   const close = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  const host = `127.0.0.1:${port}`;
+  const host = `127.0.0.1:${address.port}`;
   return { url: Object.assign(url, { host }).href, close, [Symbol.dispose]: close };
 }

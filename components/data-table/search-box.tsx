@@ -11,17 +11,20 @@ const pause = 250;
 export function SearchBox({ noun, search, setQuery }: { noun: string; search: string; setQuery: SetListQuery }) {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
+  const [asked, setAsked] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The URL changed from elsewhere, as by Back: the box follows.
+  // The URL changed from elsewhere, as by Back: the box follows. What was typed since it asked itself stays.
   if (search !== shown) {
     setShown(search);
-    if (search !== text.trim()) setText(search);
+    if (search !== asked) setText(search);
+    setAsked(search);
   }
 
   const apply = (value: string, how: "push" | "replace") => {
     clearTimeout(timer.current);
+    setAsked(value.trim());
     if (value.trim() !== search) setQuery({ search: value.trim() || undefined }, how);
   };
   return (
