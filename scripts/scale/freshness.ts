@@ -6,18 +6,18 @@ import type { Stack } from "./stack";
 const turns = 100;
 
 /** Whether replicas answer, and nobody sees there less than they have written; gives what is wrong. */
-export async function checkFreshness(stack: Stack, [writer, reader]: readonly Person[]) {
+export async function checkFreshness(stack: Stack, [writer, reader]: readonly Person[], signal: AbortSignal) {
   if (!writer || !reader) throw new Error("It takes two.");
   const { url, replica } = stack;
   const problems: string[] = [];
 
   const before = await countReads(replica);
-  const stale = await countStale(url, writer);
+  const stale = await countStale(url, writer, signal);
   for (let turn = 0; turn < turns; turn++) await get(url, reader, "/orders/all");
   const answered = (await countReads(replica)) - before;
 
   await ask(replica.url, "SELECT pg_wal_replay_pause()");
-  const staleWhilePaused = await countStale(url, writer).finally(() =>
+  const staleWhilePaused = await countStale(url, writer, signal).finally(() =>
     ask(replica.url, "SELECT pg_wal_replay_resume()"),
   );
 
@@ -36,9 +36,10 @@ export async function checkFreshness(stack: Stack, [writer, reader]: readonly Pe
   return problems;
 }
 
-async function countStale(url: string, person: Person) {
+async function countStale(url: string, person: Person, signal: AbortSignal) {
   let stale = 0;
   for (let turn = 0; turn < turns; turn++) {
+    signal.throwIfAborted();
     const name = `${turn} ${Math.random()}`;
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
     const body = JSON.stringify({ Name: name });

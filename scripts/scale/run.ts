@@ -43,7 +43,7 @@ async function test(programs: ReturnType<typeof findPrograms>, signal: AbortSign
     if (!process.argv.includes("--no-suite")) problems.push(...(await runSuite(started, signal)));
     signal.throwIfAborted();
     const people = await createPeople(started, 12);
-    problems.push(...(await checkFreshness(started, people)));
+    problems.push(...(await checkFreshness(started, people, signal)));
     signal.throwIfAborted();
     problems.push(...(await disturb(started, people, signal)));
   } catch (error) {
@@ -53,8 +53,9 @@ async function test(programs: ReturnType<typeof findPrograms>, signal: AbortSign
   return problems;
 }
 
-const asProblem = (error: unknown, { aborted }: AbortSignal) =>
-  aborted ? "It was stopped before its end." : String(error);
+function asProblem(error: unknown, { aborted }: AbortSignal) {
+  return aborted ? "It was stopped before its end." : String(error);
+}
 
 /** The tests write past the API what they then ask it for: the primary waits until the replica has it, too. */
 async function runSuite({ primary, folder, env }: Stack, signal: AbortSignal) {
