@@ -8,6 +8,7 @@ import { openDatabase } from "@/lib/postgres/database";
 import { migrate } from "@/lib/postgres/migrate";
 import { dataLines } from "./marketplace/data-files";
 import type { Size } from "./marketplace/size";
+import { withoutIndexes } from "./without-indexes";
 
 /** The database of DATABASE_URL, or one of our own in a folder below DATA_DIR/bench. */
 export async function openBenchDatabase({ DATABASE_URL, DATA_DIR }: Settings, name: string) {
@@ -26,7 +27,8 @@ export async function openDataSet(settings: Settings, size: Size) {
   await session.connect();
   try {
     if (!(await holds(session, size, database.embedded))) {
-      await load(database.url, size);
+      if (database.embedded) await startAnew(session, database.url);
+      await load(session, database, size);
       await session.query("VACUUM (ANALYZE)");
     }
   } catch (error) {
@@ -56,14 +58,23 @@ async function holds(session: Client, { orders, approvals, products, returns }: 
   return false;
 }
 
+/** What a run that was stopped has left is worth nothing. */
+async function startAnew(session: Client, databaseUrl: string) {
+  await session.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate(databaseUrl);
+}
+
 /** By our own import, straight from where the records are made: no file, whatever the size. */
-async function load(databaseUrl: string, size: Size) {
+async function load(session: Client, { url, embedded }: { url: string; embedded: boolean }, size: Size) {
   console.log("Loading the data; the next run finds them.");
-  for (const kindName of kindNames) {
-    const chunks = toChunks(dataLines(kindName, size));
-    const { complete } = await importStream({ databaseUrl, kindName, chunks, print: console.log });
-    if (!complete) throw new Error(`The data set's ${kindName} were refused.`);
-  }
+  const importAll = async () => {
+    for (const kindName of kindNames) {
+      const chunks = toChunks(dataLines(kindName, size));
+      const { complete } = await importStream({ databaseUrl: url, kindName, chunks, print: console.log });
+      if (!complete) throw new Error(`The data set's ${kindName} were refused.`);
+    }
+  };
+  await (embedded ? withoutIndexes(session, importAll) : importAll());
 }
 
 async function* toChunks(lines: Iterable<string>) {
