@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { accessToken, resetToken } from "../credentials";
+import {
+  createApiClient,
+  createCompany,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createUser,
+} from "../factories";
+import { someAddress } from "../fixtures";
+import { test as base, expect } from "../observed";
+import { signInByPassword } from "../sign-in";
+
+// What takes the same time is best told from what is done: the times themselves are compared by `npm run prove -- reset`.
+
+type Answer = { status: () => number };
+type Ask = (headers: Record<string, string>) => Promise<Answer>;
+
+const test = base.extend<{ workOf: (ask: Ask) => Promise<string[]> }>({
+  /** What the server did for a request: its status, and each statement and hash in their order of beginning. */
+  workOf: async ({ observed }, provide) => {
+    await provide(async (ask) => {
+      const traceId = randomUUID().replaceAll("-", "");
+      const answer = await ask({ traceparent: `00-${traceId}-00f067aa0ba902b7-01`, "x-forwarded-for": someAddress() });
+      const ours = () => observed.spans.filter((span) => span.traceId === traceId);
+      await expect.poll(() => ours().some(({ kind }) => kind === 2)).toBe(true);
+      return [
+        String(answer.status()),
+        ...ours()
+          .map(({ name }) => name)
+          .sort(),
+      ];
+    });
+  },
+});
+
+const password = "a long walk in spring";
+
+test("a sign-in does the same whether the name is unknown, the user disabled or the password wrong", async ({
+  request,
+  observed,
+  workOf,
+  playwright,
+}) => {
+  const company = await createCompany("Buyer");
+  const [user, disabled] = [
+    await createUser(company, { password }),
+    await createUser(company, { password, active: false }),
+  ];
+  const { id } = await createApiClient();
+  const attempts = [
+    { username: user.username, password: "wrong" },
+    { username: disabled.username, password },
+    { username: `nobody-${randomUUID()}`, password },
+  ];
+  const form = (login: object) => ({ grant_type: "password", client_id: id, ...login });
+  const byToken = (login: object) =>
+    workOf((headers) => request.post(`${observed.url}/api/oauth/token`, { headers, form: form(login) }));
+  const browser = await playwright.request.newContext({ baseURL: observed.url });
+  const byForm = (login: (typeof attempts)[number]) =>
+    workOf(async (headers) => (await signInByPassword(browser, login, headers)).response);
+
+  for (const work of [byToken, byForm]) {
+    const [wrong, ...others] = await inTurn(attempts, work);
+    expect(wrong).toContain("verify password");
+    expect(wrong).toContain("INSERT audit_events");
+    for (const other of others) expect(other).toEqual(wrong);
+  }
+  await browser.dispose();
+});
+
+test("asking for a link does the same whether there is such a user, a disabled one or none", async ({
+  request,
+  observed,
+  workOf,
+}) => {
+  const company = await createCompany("Buyer");
+  const [user, disabled] = [await createUser(company), await createUser(company, { active: false })];
+  const ask = (Email: string) =>
+    workOf((headers) => request.post(`${observed.url}/api/v1/password/reset`, { headers, data: { Email } }));
+
+  const [known, ...others] = await inTurn([user.email, disabled.email, `${randomUUID()}@example.com`], ask);
+
+  expect(known).toContain("INSERT mail_outbox");
+  for (const other of others) expect(other).toEqual(known);
+});
+
+test("what is another company's is looked for as what is not there is", async ({ request, observed, workOf }) => {
+  const { user } = await createPurchase(["FullAccess"]);
+  const foreign = await createPurchase();
+  const headers = { authorization: `Bearer ${await accessToken(user)}` };
+  const get = (path: string) =>
+    workOf((more) => request.get(`${observed.url}/api/v1${path}`, { headers: { ...headers, ...more } }));
+  const pairs = [
+    [`/orders/all/${foreign.order.id}/approvals`, "/orders/all/none/approvals"],
+    [`/products/${(await createProduct(foreign.buyer, { active: false })).id}`, "/products/none"],
+    [`/orderreturns/${(await createOrderReturn(foreign.order)).id}`, "/orderreturns/none"],
+    [`/users/${foreign.user.id}`, "/users/none"],
+  ];
+  await get("/me");
+
+  for (const [theirs = "", none = ""] of pairs) {
+    const [first, second] = await inTurn([theirs, none], get);
+    expect(first?.[0], theirs).toBe("404");
+    expect(second, theirs).toEqual(first);
+  }
+});
+
+test("a guess at a reset token is looked up as any other, however much of it is right", async ({
+  request,
+  observed,
+  workOf,
+}) => {
+  const token = await resetToken(await createUser(await createCompany("Buyer")));
+  const set = (authorization: string) =>
+    workOf((headers) =>
+      request.post(`${observed.url}/api/v1/me/password`, {
+        headers: { ...headers, authorization },
+        data: { NewPassword: password },
+      }),
+    );
+
+  const [near, far] = await inTurn(
+    [`Bearer ${token.slice(0, -4)}AAAA`, `Bearer ${token.slice(0, -40)}${"A".repeat(40)}`],
+    set,
+  );
+
+  expect(near?.[0]).toBe("401");
+  expect(far).toEqual(near);
+  expect(near).not.toContain("SELECT reset_tokens"); // its signature is checked first
+});
+
+async function inTurn<T>(all: T[], work: (each: T) => Promise<string[]>) {
+  const done: string[][] = [];
+  for (const each of all) done.push(await work(each));
+  return done;
+}
