@@ -31,9 +31,9 @@ function toAddress(hop: string) {
   const bare = hop
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
-    .replace(/^([\d.]+):\d+$/, "$1")
-    .replace(/%.*$/, "");
-  const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, "");
+    .replace(/^([\d.]+):\d+$/, "$1");
+  const [withoutZone = ""] = bare.split("%", 1);
+  const address = withoutZone.replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIP(address) ? address.toLowerCase() : undefined;
 }
 

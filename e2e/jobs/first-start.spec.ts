@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "@playwright/test";
+import { findFreePort } from "@/lib/free-port";
+import { inDatabase } from "./database";
+
+/** `npm start` for the public, on an empty folder. */
+async function startForPublic(folder: string) {
+  const port = await findFreePort();
+  const { PATH = "", HOME = "" } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    NODE_ENV: "production" as const,
+    NODE_OPTIONS: `--import=${resolve("e2e/setup/watch-network.mjs")}`,
+    NETWORK_LOG: join(folder, "network.log"),
+    PORT: String(port),
+    PUBLIC_URL: "https://admin.example.com",
+    AUTH_SECRET: randomBytes(32).toString("base64url"),
+    DATA_DIR: folder,
+  };
+  const program = ["--import=tsx", "--conditions=react-server", "scripts/start.ts"];
+  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    if (line.startsWith("Mail ")) break;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    said: said.join("\n"),
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(child, "exit");
+      child.stdout.resume();
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** As the owner, who alone could. */
+async function ownerUrl(folder: string) {
+  const password = (await readFile(join(folder, "postgres/password"), "utf8")).trim();
+  const [, , , port] = (await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8")).split("\n");
+  return { password, url: `postgresql://countersign:${password}@127.0.0.1:${port}/postgres` };
+}
+
+test("a first start for the public has no accounts, a database for this machine alone, and asks nobody elsewhere", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-first-"));
+  await chmod(folder, 0o711);
+  {
+    await using server = await startForPublic(folder);
+    expect(server.said).not.toMatch(/demo|sign in/i);
+    const answers = ["/api/health/ready", "/sign-in", "/api/v1/openapi.json", "/api/v1/me"].map(
+      async (path) => (await fetch(server.url + path)).status,
+    );
+    expect(await Promise.all(answers)).toEqual([200, 200, 200, 401]);
+
+    const { password, url } = await ownerUrl(folder);
+    expect(password).toMatch(/^[\w-]{43}$/);
+    await inDatabase(url, async (client) => {
+      const ask = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+      expect(await ask("SELECT count(*)::int FROM users")).toEqual([{ count: 0 }]);
+      expect(await ask("SELECT count(*)::int FROM api_clients")).toEqual([{ count: 0 }]);
+      expect(await ask("SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+      expect(await ask("SELECT DISTINCT auth_method FROM pg_hba_file_rules")).toEqual([
+        { auth_method: "scram-sha-256" },
+      ]);
+      expect(
+        await ask("SELECT count(*)::int FROM pg_authid WHERE rolcanlogin AND rolpassword NOT LIKE 'SCRAM-SHA-256$%'"),
+      ).toEqual([{ count: 0 }]);
+    });
+    const wrong = Object.assign(new URL(url), { password: "password" }).href;
+    await expect(inDatabase(wrong, (client) => client.query("SELECT 1"))).rejects.toThrow(
+      /password authentication failed/,
+    );
+  }
+  const places = new Set((await readFile(join(folder, "network.log"), "utf8")).trim().split("\n"));
+  expect([...places].filter((place) => !["127.0.0.1", "localhost"].includes(place))).toEqual([]);
+  expect(places.size).toBeGreaterThan(0);
+  await rm(folder, { recursive: true });
+});

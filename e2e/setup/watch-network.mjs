@@ -1,0 +1,12 @@
+import { appendFileSync } from "node:fs";
+import { Socket } from "node:net";
+
+// Loaded before a program of ours (`node --import`): writes down where each of its connections goes.
+const { connect } = Socket.prototype;
+Socket.prototype.connect = function (...given) {
+  const [first, second] = Array.isArray(given[0]) ? given[0] : given;
+  const isPipe = typeof first === "object" ? first.path : Number.isNaN(Number(first));
+  const host = (typeof first === "object" ? first.host : second) ?? "localhost";
+  if (!isPipe) appendFileSync(process.env.NETWORK_LOG, `${host}\n`);
+  return Reflect.apply(connect, this, given);
+};
