@@ -213,6 +213,15 @@ test.describe("POST /password/reset", () => {
     expect(await status({ "x-forwarded-for": someAddress() })).toBe(204);
   });
 
+  test("one network may ask six times an hour", async ({ anybody }) => {
+    const address = someAddress();
+    const expire = BigInt(Date.now() + 60_000);
+    await db.rateLimit.create({ data: { key: `reset-hour:${sha256(address)}`, points: 5, expire } });
+    const status = async () => (await ask(anybody, { Username: "nobody" }, { "x-forwarded-for": address })).status();
+
+    expect([await status(), await status()]).toEqual([204, 429]);
+  });
+
   test("what a client puts before the proxy's own entry does not make it another network", async ({ anybody }) => {
     const mine = someAddress();
     const status = async () =>

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
+import { signedIn } from "../credentials";
 import {
   createApproval,
   createCompany,
@@ -182,3 +183,26 @@ test("two Authorization headers are a bad request", async ({ baseURL }) => {
 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
+
+for (const path of [
+  "/.env",
+  "/.git/config",
+  "/package.json",
+  "/next.config.mjs",
+  "/server.js",
+  "/prisma/schema.prisma",
+  "/.next/BUILD_ID",
+  "/.next/server/app-paths-manifest.json",
+  "/_next/static/none.js.map",
+  "/_next/static/..%2f..%2fserver.js",
+  "/_next/image?url=http%3A%2F%2Fexample.com%2Fx.png&w=64&q=75",
+  "/_next/data/x/products.json",
+  "/node_modules/next/package.json",
+]) {
+  test(`${path.slice(0, 40)} cannot be fetched`, async ({ request }) => {
+    const { name, value } = await signedIn(await createUser(await createCompany("Buyer")));
+    const response = await request.get(path, { headers: { cookie: `${name}=${value}` }, maxRedirects: 0 });
+
+    expect([400, 404]).toContain(response.status());
+  });
+}

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import type { APIRequestContext } from "@playwright/test";
 import { encode } from "next-auth/jwt";
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { sessionSecret } from "@/lib/auth/session-cookie";
+import { readSessionCookie, sessionSecret } from "@/lib/auth/session-cookie";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/passwords/hash";
 import type { User } from "@/prisma/generated/client";
@@ -34,6 +34,29 @@ test("signing in sets a cookie that scripts cannot read, and that the API takes"
   const me = await apiClient(context, { cookie: pair }).get("/me");
   expect(await me.json()).toMatchObject({ ID: user.id, AvailableRoles: ["FullAccess"] });
   await context.dispose();
+});
+
+test("a sign-in begins a session of 256 random bits, whatever session the browser came with", async ({
+  playwright,
+  baseURL,
+}) => {
+  const [user, stranger] = [await createPerson(), await createPerson()];
+  const { name, value, url } = await sessionCookie(await createSession(stranger));
+  const place = { domain: new URL(url).hostname, path: "/", expires: -1, httpOnly: true, secure: false };
+  const storageState = { cookies: [{ name, value, ...place, sameSite: "Lax" as const }], origins: [] };
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? "", storageState });
+  const signIn = async () => {
+    const { cookie = "" } = await signInByPassword(request, { username: user.username, password });
+    return (await readSessionCookie(cookie.slice(name.length + 1).split(";")[0] ?? "")) ?? "";
+  };
+
+  const sessionIDs = [await signIn(), await signIn()];
+
+  expect(new Set(sessionIDs).size).toBe(2);
+  for (const id of sessionIDs) expect(Buffer.from(id, "base64url")).toHaveLength(32);
+  const held = await db.session.findMany({ where: { userId: user.id }, select: { id: true } });
+  expect(held.map(({ id }) => id).toSorted()).toEqual(sessionIDs.map(sha256).toSorted());
+  await request.dispose();
 });
 
 test("a wrong password, an unknown name and a disabled user get no session, all in the same way", async ({

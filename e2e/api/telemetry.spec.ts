@@ -177,6 +177,23 @@ test("why a page failed is written once, with what its error page quotes, and no
   for (const untold of ["⨯", value.slice(-40), user.email]) expect(written).not.toContain(untold);
 });
 
+test("a line of the log is one line, whatever a request holds", async ({ request, observed }) => {
+  const hostile = ["%0d%0a{%22level%22:60}", "%E2%80%A8%C2%85", "%1b[31mred", "x".repeat(9000)];
+  const headers = { "x-request-id": '"}\\n{"', "user-agent": "\\n\t\\u2028", authorization: "Bearer \\r\\n" };
+  const ids: string[] = [];
+  for (const path of hostile) {
+    const response = await request.get(`${observed.url}/api/v1/products/${path}?${path}`, { headers });
+    ids.push(response.headers()["x-request-id"] ?? "");
+  }
+
+  for (const id of ids) await expect.poll(observed.readLog).toContain(id);
+  const lines = (await observed.readLog()).trim().split(/[\n\r\u0085\u2028\u2029]/);
+  for (const line of lines) {
+    expect(() => JSON.parse(line), line).not.toThrow();
+    expect(line.length).toBeLessThan(4096);
+  }
+});
+
 test("no secret is written down, wherever a client puts it, nor the values of a slow statement", async ({
   request,
   observed,
