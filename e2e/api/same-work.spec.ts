@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { db } from "@/lib/db";
+import { sha256 } from "@/lib/passwords/hash";
 import { accessToken, resetToken } from "../credentials";
 import {
   createApiClient,
@@ -68,6 +70,28 @@ test("a sign-in does the same whether the name is unknown, the user disabled or 
     for (const other of others) expect(other).toEqual(wrong);
   }
   await browser.dispose();
+});
+
+test("and so does one whose name has failed a hundred times", async ({ request, observed, workOf }) => {
+  const user = await createUser(await createCompany("Buyer"), { password });
+  const nobody = `nobody-${randomUUID()}`;
+  await db.rateLimit.createMany({
+    data: [
+      { key: `sign-in-failures:${sha256(user.id)}`, points: 200 },
+      { key: `sign-in-failures-of-nobody:${sha256(nobody)}`, points: 200, expire: BigInt(Date.now() + 60_000) },
+    ],
+  });
+  const { id } = await createApiClient();
+  const signIn = (username: string) => {
+    const form = { grant_type: "password", client_id: id, username, password };
+    return workOf((headers) => request.post(`${observed.url}/api/oauth/token`, { headers, form }));
+  };
+
+  const [known, unknown] = await inTurn([user.username, nobody], signIn);
+
+  expect(known?.[0]).toBe("400");
+  expect(known).toContain("SELECT audit_events");
+  expect(unknown).toEqual(known);
 });
 
 test("asking for a link does the same whether there is such a user, a disabled one or none", async ({

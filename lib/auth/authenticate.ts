@@ -24,16 +24,17 @@ export async function authenticate({ username, password, origin }: Attempt): Pro
   await consume(perAccount, accountOf(username, origin), origin);
 
   const user = isStorable(username) ? await findByUsername(username) : null;
+  const whose = { userID: user?.id, username };
   const [matches, stopped] = await Promise.all([
     verifyPassword(user?.passwordHash, password),
-    isStopped(user?.id, origin),
+    isStopped(whose, origin),
   ]);
   if (user?.active && user.passwordHash && matches && !stopped && password.isWellFormed()) {
     await forgiveGuesses({ username, userID: user.id }, origin);
     return { userID: user.id, passwordHash: await renewHash(user.id, user.passwordHash, password) };
   }
   await recordEvent("authn_login_fail", { userID: user?.id, origin });
-  await countFailure(user?.id, origin);
+  await countFailure(whose, origin);
   await consume(perNetwork, network, origin);
   return null;
 }

@@ -8,12 +8,19 @@ import { count, forgive, isUsedUp } from "./limits";
 /** Failed sign-ins in a row, wherever they came from and however long they took: NIST SP 800-63B, 3.2.2. */
 const inARow = { name: "sign-in-failures", points: 100, seconds: 0 };
 
-// Of an unknown name, too: it takes as long.
-const keyOf = (userID: string | undefined) => userID ?? "nobody";
+/** Those of a name that nobody has, for a day: it takes as long, and nothing begins it anew. */
+const ofNobody = { ...inARow, name: "sign-in-failures-of-nobody", seconds: 24 * 60 * 60 };
+
+/** Whom a sign-in is for: the user, if there is one by that name. */
+type Whose = { userID: string | undefined; username: string };
+
+const counterOf = ({ userID, username }: Whose) =>
+  userID ? ([inARow, userID] as const) : ([ofNobody, username.toLowerCase()] as const);
 
 /** Counts a failed sign-in. The one that is too many stops the password, and the user is told by mail. */
-export async function countFailure(userID: string | undefined, origin: Origin) {
-  const failures = await count(inARow, keyOf(userID));
+export async function countFailure(whose: Whose, origin: Origin) {
+  const { userID } = whose;
+  const failures = await count(...counterOf(whose));
   if (!userID || failures !== inARow.points) return;
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000);
   await db.$transaction([
@@ -26,13 +33,13 @@ export async function countFailure(userID: string | undefined, origin: Origin) {
  * Whether even the right password does not sign in from here, after too many failures in a row. It goes on working from
  * the addresses that it has signed in from lately: strangers who guess do not lock its owner out.
  */
-export async function isStopped(userID: string | undefined, { address }: Origin) {
-  if (!(await isUsedUp(inARow, keyOf(userID)))) return false;
+export async function isStopped(whose: Whose, { address }: Origin) {
+  if (!(await isUsedUp(...counterOf(whose)))) return false;
   const [known] = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "audit_events" WHERE "user_id" = ${userID ?? null} AND "address" = ${address}
+    SELECT 1 FROM "audit_events" WHERE "user_id" = ${whose.userID ?? null} AND "address" = ${address}
       AND "event" IN ('authn_login_success', 'authn_token_created') AND "at" > now() - interval '90 days' LIMIT 1`;
   return !known;
 }
 
 /** The user has signed in, or has a new password. */
-export const forgiveFailures = (userID: string) => forgive(inARow, keyOf(userID));
+export const forgiveFailures = (userID: string) => forgive(inARow, userID);

@@ -142,7 +142,10 @@ export async function requestPasswordReset(whose: { email?: string; username?: s
 
   const user = await findWhose(whose);
   const reset = await makeReset(user);
-  const wanted = await countReset(user?.id ?? "nobody", origin).then(() => user?.id ?? null, ignoreLimit);
+  const wanted = await countReset(user?.id ?? `nobody ${whose.email ?? whose.username}`, origin).then(
+    () => user?.id ?? null,
+    ignoreLimit,
+  );
   await db.$transaction([
     writeEvent("authn_password_reset_request", { userID: user?.id, origin }),
     ...writeReset(wanted, reset, origin),
