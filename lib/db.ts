@@ -4,6 +4,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolConfig } from "pg";
 import { type Actor, ActorChanged } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
+import { leaveWhenReadOnly } from "@/lib/failover";
+import { noteTrouble } from "@/lib/health/trouble";
 import { Replica } from "@/lib/replicas/replica";
 import { Replicas } from "@/lib/replicas/replicas";
 import { statementName } from "@/lib/statements";
@@ -62,7 +64,11 @@ function connect(name: string, given: PoolConfig = {}) {
   });
   // An idle connection that the server ends is not a failure: the next query opens another.
   pool.on("error", () => undefined);
-  return observe(pool, name);
+  const leave = leaveWhenReadOnly(pool);
+  return observe(pool, name, (code) => {
+    noteTrouble(code);
+    leave(code);
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { startProcesses } from "@/lib/http/processes";
 import { serve } from "@/lib/http/serve";
 import { log } from "@/lib/log";
+import { findUndurable } from "@/lib/postgres/durability";
 import { mayAlterTables } from "@/lib/postgres/privileges";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
 import { startTelemetry } from "@/lib/telemetry/start";
@@ -63,6 +64,13 @@ function tellReady(processes: number) {
   log.info({ port: env().PORT, url: env().PUBLIC_URL, processes }, "listening");
   process.send?.("ready");
   void warnOfPrivileges();
+  void warnOfLosses();
+}
+
+async function warnOfLosses() {
+  const settings = await findUndurable(env().DATABASE_URL).catch(() => []);
+  if (settings.length === 0) return;
+  log.error({ settings }, "The database acknowledges what a crash of its machine loses: switch these settings on.");
 }
 
 /** What the server cannot do, nobody can make it do. A database that is away is told of elsewhere. */

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { ownUrl } from "./callback-url";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
-import { openSessionCookie, sessionSecret } from "./session-cookie";
+import { encodeSession, openSessionCookie, sessionSecret } from "./session-cookie";
 import { endSession, startSession } from "./sessions";
 
 declare module "next-auth" {
@@ -33,7 +33,7 @@ export function authOptions(origin: Origin): NextAuthOptions {
   const prefix = secure ? "__Host-" : "";
   return {
     secret: sessionSecret(),
-    jwt: { decode: async ({ token }) => (token ? openSessionCookie(token) : null) },
+    jwt: { encode: encodeSession, decode: async ({ token }) => (token ? openSessionCookie(token) : null) },
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     useSecureCookies: secure,

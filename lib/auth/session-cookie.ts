@@ -1,6 +1,7 @@
 import "server-only";
 
-import { decode, encode, type JWT } from "next-auth/jwt";
+import { decode, encode, type JWT, type JWTEncodeParams } from "next-auth/jwt";
+import { now } from "@/lib/clock";
 import { sessionSeconds } from "./cookie";
 import { keyFor, keysFor } from "./keys";
 import { remember } from "./remember";
@@ -8,7 +9,7 @@ import { remember } from "./remember";
 /** The opaque session ID inside next-auth's cookie, or null for one that we did not make or that is too old. */
 export async function readSessionCookie(value: string) {
   const { sid, exp } = await readClaims(value).catch(() => ({ sid: null, exp: 0 }));
-  return exp * 1000 > Date.now() ? sid : null;
+  return exp * 1000 > now() ? sid : null;
 }
 
 // A browser sends the same cookie with every request, and deciphering it costs more than a record to read.
@@ -29,7 +30,12 @@ export async function openSessionCookie(value: string): Promise<JWT | null> {
 
 /** What next-auth's cookie holds for a session. */
 export function sealSessionCookie(sessionID: string) {
-  return encode({ token: { sid: sessionID }, secret: sessionSecret(), maxAge: sessionSeconds });
+  return encodeSession({ token: { sid: sessionID }, secret: sessionSecret() });
+}
+
+/** next-auth dates it by its own clock. The database says when a session ends: ours may be up to a day from its. */
+export function encodeSession(given: JWTEncodeParams) {
+  return encode({ ...given, maxAge: 2 * sessionSeconds });
 }
 
 export const sessionSecret = () => toSecret(keyFor("session-cookie"));

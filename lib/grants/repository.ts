@@ -3,6 +3,7 @@ import "server-only";
 import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { lockUser } from "@/lib/auth/sessions";
+import { now } from "@/lib/clock";
 import { db, query } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
@@ -31,7 +32,7 @@ export async function deleteGrant(actor: Actor, clientID: string, origin: Origin
   await db.$transaction(async (tx) => {
     await lockUser(tx, actor.UserID);
     const { count } = await tx.tokenFamily.updateMany({
-      where: { userId: actor.UserID, clientId: clientID, revokedAt: null, expiresAt: { gt: new Date() } },
+      where: { userId: actor.UserID, clientId: clientID, revokedAt: null, expiresAt: { gt: new Date(now()) } },
       data: { revokedAt: new Date() },
     });
     if (count === 0) throw notFound("ApiClient", clientID);

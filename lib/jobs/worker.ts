@@ -1,5 +1,6 @@
 import "server-only";
 
+import { readClock } from "@/lib/clock";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
@@ -16,13 +17,14 @@ declare global {
 }
 
 /**
- * Does the work behind the requests: sends mail and chains the audit every second, adds up counts every minute, tidies up
- * every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
+ * Does the work behind the requests: sends mail and chains the audit every second, reads the clock and adds up counts
+ * every minute, tidies up every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
  * that takes longer comes back later.
  */
 export function startWorker(): Worker {
   const stopping = new AbortController();
   const loops = [
+    every(60 * 1000, readClock, stopping.signal),
     every(1000, sendAllDue, stopping.signal),
     every(1000, chainAudit, stopping.signal),
     every(60 * 1000, sumUpAllCounts, stopping.signal),

@@ -7,6 +7,7 @@ import { countGuesses } from "@/lib/auth/guesses";
 import { findResetActor } from "@/lib/auth/identity";
 import { consume, networkOf } from "@/lib/auth/limits";
 import { endAllAccess, lockUser, renewSession } from "@/lib/auth/sessions";
+import { inMinutes } from "@/lib/clock";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField } from "@/lib/errors";
 import { sealMail } from "@/lib/mail/outbox";
@@ -168,4 +169,4 @@ async function findWhose({ email = null, username = email }: { email?: string | 
   return user;
 }
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
+const inHours = (hours: number) => inMinutes(hours * 60);

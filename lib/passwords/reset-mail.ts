@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import type { Origin } from "@/lib/audit/record";
 import { consume } from "@/lib/auth/limits";
 import type { CompanyType } from "@/lib/auth/roles";
+import { inMinutes } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sealMail } from "@/lib/mail/outbox";
@@ -17,7 +18,7 @@ type Reset = Awaited<ReturnType<typeof makeReset>>;
 /** A reset token and the mail that carries it, not yet written; the same work when there is no user. */
 export async function makeReset(user: ResetUser | undefined) {
   const jti = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(Date.now() + env().RESET_TOKEN_MINUTES * 60_000);
+  const expiresAt = inMinutes(env().RESET_TOKEN_MINUTES);
   const claims = {
     jti,
     usr: user?.username ?? "nobody",

@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { program } from "@/lib/postgres/binaries";
 import { type Cluster, environment, isRunning } from "@/lib/postgres/cluster";
+import { durable } from "@/lib/postgres/durability";
 
 const settings = {
   listen_addresses: "127.0.0.1",
@@ -16,6 +17,7 @@ const settings = {
   timezone: "UTC",
   log_timezone: "UTC",
   cluster_name: "countersign",
+  ...durable,
 };
 
 /** Starts a server in a session of its own, so that Ctrl-C in the terminal does not reach it. */

@@ -9,8 +9,11 @@ declare global {
   var pools: Map<string, Pool> | undefined;
 }
 
-/** Measures each statement of a pool for the request that runs it, and says which were slow. Gives the pool. */
-export function observe(pool: Pool, name: string) {
+/**
+ * Measures each statement of a pool for the request that runs it, and says which were slow; `failed` is told the code of
+ * each that fails. Gives the pool.
+ */
+export function observe(pool: Pool, name: string, failed: (code: unknown) => void) {
   globalThis.pools ??= new Map();
   globalThis.pools.set(name, pool);
   const connect = pool.connect.bind(pool);
@@ -19,16 +22,20 @@ export function observe(pool: Pool, name: string) {
     callback ? connect(AsyncResource.bind(callback)) : connect();
   // Safe: it takes and gives what the original does, with or without a callback.
   pool.connect = bound as typeof pool.connect;
-  pool.on("connect", (client) => observeClient(client, name));
+  pool.on("connect", (client) => observeClient(client, name, failed));
   return pool;
 }
 
 type Done = (error: unknown, result?: unknown) => void;
 
-function observeClient(client: PoolClient, pool: string) {
+function observeClient(client: PoolClient, pool: string, failed: (code: unknown) => void) {
   const query = client.query;
   const observed = (...given: unknown[]) => {
-    const done = start(textOf(given[0]), pool);
+    const measured = start(textOf(given[0]), pool);
+    const done = (error: unknown) => {
+      measured(error);
+      if (error instanceof Error && "code" in error) failed(error.code);
+    };
     const callback = given.at(-1);
     if (typeof callback === "function") {
       const both: Done = (error, result) => {

@@ -3,6 +3,7 @@ import "server-only";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { keyFor, keysFor } from "@/lib/auth/keys";
 import { remember } from "@/lib/auth/remember";
+import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
@@ -12,6 +13,8 @@ export type TokenKind = keyof typeof kinds;
 
 const issuer = () => env().PUBLIC_URL;
 const audience = () => `${env().PUBLIC_URL}/api`;
+/** In seconds: two instances read the database's clock a moment apart. When a token ends, verifyToken says. */
+const clockTolerance = 5;
 const purposes = { access: "access-token", reset: "reset-token" } as const;
 
 export type TokenClaims = JWTPayload & {
@@ -28,7 +31,7 @@ export function signToken(kind: TokenKind, claims: TokenClaims, expiresAt: Date)
     .setProtectedHeader({ alg: "HS256", typ: kinds[kind] })
     .setIssuer(issuer())
     .setAudience(audience())
-    .setNotBefore(Math.floor(Date.now() / 1000))
+    .setNotBefore(Math.floor(now() / 1000))
     .setExpirationTime(expiresAt)
     .sign(keyFor(purposes[kind]));
 }
@@ -36,7 +39,7 @@ export function signToken(kind: TokenKind, claims: TokenClaims, expiresAt: Date)
 /** Throws InvalidToken, with the reason `Expired` when that is all that is wrong. */
 export async function verifyToken(token: string) {
   const { exp, ...verified } = await verify(token);
-  if (exp * 1000 <= Date.now()) throw new AppError("InvalidToken", { Reason: "Expired" });
+  if (exp * 1000 <= now()) throw new AppError("InvalidToken", { Reason: "Expired" });
   return verified;
 }
 
@@ -58,7 +61,8 @@ const verify = remember(10_000, async (token): Promise<Verified> => {
 async function readClaims(token: string, kind: TokenKind) {
   const expected = { algorithms: ["HS256"], typ: kinds[kind], issuer: issuer(), audience: audience() };
   for (const key of keysFor(purposes[kind])) {
-    const options = { ...expected, requiredClaims: ["exp", "nbf", "jti"] };
+    const clock = { currentDate: new Date(now()), clockTolerance };
+    const options = { ...expected, ...clock, requiredClaims: ["exp", "nbf", "jti"] };
     const verified = await jwtVerify(token, key, options).catch(nullForAnotherKey);
     if (verified) return verified.payload;
   }

@@ -5,6 +5,7 @@ import { type Origin, recordEvent } from "@/lib/audit/record";
 import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
 import { consume, networkOf, requireLeft } from "@/lib/auth/limits";
 import type { CompanyType, Role } from "@/lib/auth/roles";
+import { inMinutes, now } from "@/lib/clock";
 import { db, type Transaction } from "@/lib/db";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
 import type { ApiClient, TokenFamily } from "@/prisma/generated/client";
@@ -13,8 +14,6 @@ import { signToken } from "./jwt";
 import { OAuthError } from "./oauth-error";
 import { grantedRoles } from "./scope";
 import { userTypes } from "./user-type";
-
-const minutes = (count: number) => count * 60_000;
 
 /** Answers a token request (RFC 6749). Throws OAuthError, and TooManyRequests for guessing. */
 export async function grantToken(request: TokenRequest, origin: Origin): Promise<TokenResponse> {
@@ -79,8 +78,7 @@ async function startFamily({ client, userID, scope, origin, hold }: FamilyStart)
   if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is assigned to the user.");
 
   const familyID = randomUUID();
-  const lifetime = minutes(Math.max(client.accessTokenMinutes, client.refreshTokenMinutes ?? 0));
-  const expiresAt = new Date(Date.now() + lifetime);
+  const expiresAt = inMinutes(Math.max(client.accessTokenMinutes, client.refreshTokenMinutes ?? 0));
   const refreshToken = await db.$transaction(async (tx) => {
     if (hold && !(await hold(tx))) throw wrongPassword();
     await holdClient(tx, client);
@@ -114,17 +112,17 @@ async function refresh({ client, token, scope, origin }: Refresh) {
   const refreshMinutes = client.refreshTokenMinutes;
   const refreshToken = await db.$transaction(async (tx) => {
     const { count } = await tx.refreshToken.updateMany({
-      where: { id, usedAt: null, expiresAt: { gt: new Date() }, family: { revokedAt: null } },
+      where: { id, usedAt: null, expiresAt: { gt: new Date(now()) }, family: { revokedAt: null } },
       data: { usedAt: new Date() },
     });
     if (count === 0) return null;
-    const expiresAt = new Date(Date.now() + minutes(Math.max(client.accessTokenMinutes, refreshMinutes)));
+    const expiresAt = inMinutes(Math.max(client.accessTokenMinutes, refreshMinutes));
     await tx.tokenFamily.update({ where: { id: family.id }, data: { expiresAt } });
     await recordEvent("authn_token_refreshed", { userID: family.userId, clientID: client.id, origin }, tx);
     return addRefreshToken(tx, family.id, refreshMinutes);
   });
   if (!refreshToken) {
-    if (found.expiresAt > new Date()) await revoke();
+    if (found.expiresAt.getTime() > now()) await revoke();
     throw refused;
   }
   return toResponse({ client, user, familyID: family.id, roles, refreshToken });
@@ -140,7 +138,7 @@ async function revokeFamily({ id, userId: userID, clientId: clientID }: TokenFam
 async function addRefreshToken(tx: Transaction, familyId: string, lifetime: number) {
   const token = randomBytes(32).toString("base64url");
   await tx.refreshToken.create({
-    data: { id: sha256(token), familyId, expiresAt: new Date(Date.now() + minutes(lifetime)) },
+    data: { id: sha256(token), familyId, expiresAt: inMinutes(lifetime) },
   });
   return token;
 }
@@ -165,11 +163,10 @@ async function toResponse({ client, user, familyID, roles, refreshToken }: Grant
     // Clients of OrderCloud expect a string when there is one.
     role: roles.length === 1 && roles[0] ? roles[0] : roles,
   };
-  const lifetime = minutes(client.accessTokenMinutes);
   return {
-    access_token: await signToken("access", claims, new Date(Date.now() + lifetime)),
+    access_token: await signToken("access", claims, inMinutes(client.accessTokenMinutes)),
     token_type: "bearer",
-    expires_in: lifetime / 1000,
+    expires_in: client.accessTokenMinutes * 60,
     ...(refreshToken && { refresh_token: refreshToken }),
   };
 }

@@ -10,10 +10,12 @@ import { findServer, launch } from "@/lib/postgres/server";
 import { openFolder } from "../folder";
 import { sendOpen } from "../open-loop";
 import type { Outcome } from "../part";
-import { countBy } from "./tally";
+import type { Given } from "./given";
+import { countBy } from "./load";
 
 /** A database that is not there when the server starts, and that is stopped and started again while it is asked. */
-export async function proveAbsentDatabase(times: number, signal: AbortSignal): Promise<Outcome> {
+export async function proveAbsentDatabase({ size, signal }: Given): Promise<Outcome> {
+  const times = Math.min(size, 10);
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
   const database = await startEmbedded(join(folder, "data"));

@@ -1,32 +1,40 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { settings } from "@/e2e/setup/environment";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { readMigrations } from "@/lib/postgres/migrations";
 import { ask } from "@/scripts/scale/probe";
+import { openFolder } from "../folder";
 import type { Outcome } from "../part";
+import type { Given } from "./given";
 
-/** Two starts at the same moment on a folder that is empty: one database, each migration once. */
-export async function proveFirstStarts(times: number): Promise<Outcome> {
-  const violations: string[] = [];
-  const wanted = (await readMigrations()).length;
-  for (let time = 1; time <= times; time++) {
-    const folder = mkdtempSync(join(tmpdir(), "countersign-prove-"));
-    chmodSync(folder, 0o711);
-    const starts = await Promise.all([migrate(folder), migrate(folder)]);
-    for (const { code, output } of starts)
-      if (code !== 0) violations.push(`Start ${time} ended with ${code}: ${output}`);
-    const database = await startEmbedded(join(folder, "data"));
-    const [row] = await ask<{ count: number }>(database.url, "SELECT count(*)::int FROM _prisma_migrations");
-    if (row?.count !== wanted) violations.push(`Start ${time} applied ${row?.count} of ${wanted} migrations.`);
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return { figures: { "two first starts at once": `${times} times, ${wanted} migrations each` }, violations };
+/** Twenty starts at the same moment on a folder that is empty: one database, each migration once. */
+export async function proveFirstStarts({ size }: Given): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack();
+  const folder = openFolder(stack);
+  const starts = await Promise.all(Array.from({ length: Math.min(size, 20) }, () => migrate(folder)));
+  const database = await startEmbedded(join(folder, "data"));
+  stack.defer(database.stop);
+  const applied = await ask<{ name: string; done: boolean }>(
+    database.url,
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations`,
+  );
+  const names = (await readMigrations()).map(({ name }) => name);
+
+  const violations = starts
+    .filter(({ code }) => code !== 0)
+    .map(({ code, output }) => `One of ${starts.length} first starts ended with ${code}: ${output}`);
+  const done = applied.filter(({ done }) => done).map(({ name }) => name);
+  if (done.sort().join() !== names.sort().join())
+    violations.push(`Of ${names.length} migrations were applied: ${done}.`);
+  return {
+    figures: {
+      "first starts at once on an empty folder": `${starts.length}, ${done.length} of ${names.length} migrations`,
+    },
+    violations,
+  };
 }
 
 async function migrate(folder: string) {

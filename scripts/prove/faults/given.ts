@@ -1,4 +1,12 @@
 import type { Settings } from "@/lib/env";
 import type { Instances } from "../instances";
+import type { Outcome } from "../part";
+import type { MoodyServer } from "./mail-server";
 
-export type Given = { place: Instances; settings: Settings; seed: number; signal: AbortSignal };
+/** `size`: how often each process is killed. */
+export type Given = { settings: Settings; seed: number; size: number; signal: AbortSignal };
+
+/** With an instance that serves, a database and a mail server. */
+export type Served = Given & { place: Instances; mailServer: MoodyServer };
+
+export type Scenario<G> = (given: G) => Promise<Outcome>;

@@ -5,13 +5,15 @@ import { db } from "@/lib/db";
 import { Random } from "@/prisma/demo/random";
 import type { Outcome } from "../part";
 import { setPassword } from "../reset/place";
-import type { Given } from "./given";
+import type { Served } from "./given";
 
 const atOnce = 4;
-const longest = 250;
+const newPassword = "a long walk in spring";
+
+type KilledApp = Pick<Served, "seed" | "size" | "signal"> & { place: Pick<Served["place"], "instances" | "urls"> };
 
 /** Kills the server while passwords are reset: of each, everything has happened or nothing. */
-export async function killAroundResets({ place, seed, signal }: Given, times: number): Promise<Outcome> {
+export async function killAroundResets({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
   const [instance] = place.instances;
   const [url = ""] = place.urls;
   if (!instance) throw new Error("It takes an instance.");
@@ -21,8 +23,9 @@ export async function killAroundResets({ place, seed, signal }: Given, times: nu
   for (let time = 0; time < times && !signal.aborted; time++) {
     const company = await createCompany("Buyer");
     const people = await Promise.all(Array.from({ length: atOnce }, () => createPerson(company)));
-    const answers = people.map(({ token }) => setPassword(url, token, "a long walk in spring").then(statusOf, () => 0));
-    await sleep(random.int(0, longest));
+    const longest = await timeReset(url, await createPerson(company));
+    const answers = people.map(({ token }) => setPassword(url, token, newPassword).then(statusOf, () => 0));
+    await sleep(random.int(0, Math.ceil(longest * 3)));
     await instance.end("SIGKILL");
     const statuses = await Promise.all(answers);
     for (const [nth, { user }] of people.entries()) {
@@ -55,6 +58,15 @@ async function createPerson(company: Awaited<ReturnType<typeof createCompany>>) 
   const token = await resetToken(user);
   await Promise.all([createSession(user), createTokenFamily(user)]);
   return { user, token };
+}
+
+/** The milliseconds that a reset takes, of a server that has done one before. */
+async function timeReset(url: string, { token }: Awaited<ReturnType<typeof createPerson>>) {
+  await setPassword(url, "none", newPassword);
+  const begun = performance.now();
+  const status = await statusOf(await setPassword(url, token, newPassword));
+  if (status !== 204) throw new Error(`A reset was answered ${status}.`);
+  return performance.now() - begun;
 }
 
 async function statusOf(response: Response) {

@@ -5,13 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export type MoodyServer = Awaited<ReturnType<typeof startMoodyServer>>;
-export type Mood = "well" | "refusing" | "slow" | "dropping" | "down";
+export type Mood = "well" | "thoughtful" | "refusing" | "slow" | "dropping" | "down";
 
 /** A mail server whose mood changes; `received` counts each mail by recipient and Message-ID. */
 export async function startMoodyServer() {
   const received = new Map<string, string[]>();
   const sockets = new Set<{ destroy: () => void }>();
   let mood: Mood = "well";
+  let begun = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -20,7 +21,9 @@ export async function startMoodyServer() {
       done(mood === "refusing" ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : null);
     },
     async onData(stream, { envelope }, done) {
+      begun++;
       if (mood === "slow") await sleep(2000);
+      if (mood === "thoughtful") await sleep(100);
       const content = await text(stream).catch(() => undefined);
       if (content === undefined) return; // whoever sent it has gone
       const to = envelope.rcptTo[0]?.address ?? "nobody";
@@ -40,6 +43,8 @@ export async function startMoodyServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** How many mails it was ever offered. */
+    offered: () => begun,
     become: (next: Mood) => {
       mood = next;
     },

@@ -4,14 +4,14 @@ import { median } from "@/scripts/bench/statistics";
 import { ask } from "@/scripts/scale/probe";
 import { askForLink } from "../ask-for-link";
 import type { Outcome } from "../part";
-import type { Given } from "./given";
-import type { Mood, MoodyServer } from "./mail-server";
+import type { Served } from "./given";
+import type { Mood } from "./mail-server";
 
 const people = 16;
 const bad: Mood[] = ["down", "refusing", "slow", "dropping"];
 
 /** A mail server that is away, slow, refuses or hangs up: each mail arrives when it is well again, and the answers take no longer. */
-export async function proveMail({ place }: Given, server: MoodyServer): Promise<Outcome> {
+export async function proveMail({ place, mailServer: server }: Served): Promise<Outcome> {
   const company = await createCompany("Buyer");
   const url = place.urls[0] ?? "";
 

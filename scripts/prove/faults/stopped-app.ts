@@ -3,12 +3,12 @@ import { Client } from "pg";
 import { accessToken } from "@/e2e/credentials";
 import { createPurchase } from "@/e2e/factories";
 import type { Outcome } from "../part";
-import type { Given } from "./given";
+import type { Served } from "./given";
 
 const inFlight = 50;
 
 /** Requests that a lock has held up when the server is told to stop are answered all the same. */
-export async function stopWithRequests({ place }: Given): Promise<Outcome> {
+export async function stopWithRequests({ place }: Served): Promise<Outcome> {
   const [instance] = place.instances;
   if (!instance) throw new Error("It takes an instance.");
   const { user } = await createPurchase(["FullAccess"]);

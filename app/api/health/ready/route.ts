@@ -1,9 +1,15 @@
 import { requireDatabase } from "@/lib/health/repository";
+import { currentTroubles } from "@/lib/health/trouble";
 import { handlers, respond } from "@/lib/http/route";
 
 const answer = respond(async () => {
   await requireDatabase();
-  return Response.json({ status: "ready" }, { headers: { "cache-control": "no-store" } });
+  // What can be read is served; whoever watches is told what cannot.
+  const troubles = currentTroubles();
+  return Response.json(
+    { status: "ready", ...(troubles.length && { troubles }) },
+    { headers: { "cache-control": "no-store" } },
+  );
 });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({ GET: answer });

@@ -1,0 +1,34 @@
+import "server-only";
+
+import { pool } from "@/lib/db";
+
+declare global {
+  /** The database's time when our steady clock stood at 0. The server and Next hold a copy of this module each. */
+  var databaseStart: number | undefined;
+}
+
+/** Of an answer that took longer, it is less sure when the clock was read: it is asked again. Milliseconds. */
+const quick = 200;
+
+/**
+ * The time in milliseconds since 1970 by the clock that all instances share, the database's: what one of them issues
+ * neither dies early nor lives on at another whose own clock is wrong. Our own until the database was asked.
+ */
+export function now() {
+  return globalThis.databaseStart === undefined ? Date.now() : globalThis.databaseStart + performance.now();
+}
+
+export const inMinutes = (minutes: number) => new Date(now() + minutes * 60_000);
+
+/** Reads the database's clock, half way between asking and the quickest answer. */
+export async function readClock() {
+  let quickest = Number.POSITIVE_INFINITY;
+  for (let left = 3; left > 0 && quickest > quick; left--) {
+    const asked = performance.now();
+    const { rows } = await pool.query<{ ms: string }>("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
+    const answered = performance.now();
+    if (answered - asked > quickest) continue;
+    quickest = answered - asked;
+    globalThis.databaseStart = Number(rows[0]?.ms) - (asked + answered) / 2;
+  }
+}

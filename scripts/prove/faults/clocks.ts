@@ -1,0 +1,99 @@
+import { existsSync, globSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
+import { createCompany, createUser } from "@/e2e/factories";
+import { db } from "@/lib/db";
+import { startInstance } from "@/scripts/scale/instance";
+import { ask } from "@/scripts/scale/probe";
+import { askForLink } from "../ask-for-link";
+import type { Outcome } from "../part";
+import type { Served } from "./given";
+import { send } from "./load";
+
+const aparts = ["-1h", "-5m", "+5m", "+1h"];
+/** How long what lets in lives in this scenario, by the database's clock. Seconds. */
+const life = 12;
+
+/** Instances whose clocks are wrong by minutes or an hour, on one database: nothing dies early, and nothing lives on. */
+export async function setClocksApart({ place }: Served): Promise<Outcome> {
+  const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1").find((path) => existsSync(path));
+  if (!library)
+    return { figures: { "clocks apart": "not tried: it takes libfaketime (Debian package faketime)" }, violations: [] };
+  await using stack = new AsyncDisposableStack();
+  const urls = [...place.urls];
+  for (const apart of aparts) {
+    const faked = { LD_PRELOAD: library, FAKETIME: apart, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" };
+    const instance = await startInstance({ ...place.env, DATABASE_URL: place.appUrl, ...faked }, place.log);
+    stack.defer(() => instance.end("SIGTERM"));
+    urls.push(`http://127.0.0.1:${instance.port}`);
+  }
+  const outcomes = [await liveAndDie(urls), await promiseLinks(urls, place.databaseUrl)];
+  return {
+    figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)),
+    violations: outcomes.flatMap(({ violations }) => violations),
+  };
+}
+
+/** What ends in a few seconds lets in at each instance until then, and at none after. */
+async function liveAndDie(urls: string[]): Promise<Outcome> {
+  const company = await createCompany("Buyer");
+  const user = await createUser(company);
+  const expiresAt = new Date(Date.now() + life * 1000);
+  const [bearer, session] = [await accessToken(user, { expiresAt }), await signedIn(user)];
+  await db.session.updateMany({
+    where: { userId: user.id },
+    data: { createdAt: new Date(expiresAt.getTime() - 24 * 60 * 60_000) },
+  });
+  const resets = await Promise.all(urls.map(async () => resetToken(await createUser(company), { expiresAt })));
+  const callers: HeadersInit[] = [
+    { authorization: `Bearer ${bearer}` },
+    { cookie: `${session.name}=${session.value}` },
+  ];
+  const statuses = async () => {
+    const asked = urls.flatMap((url, nth) => [
+      ...callers.map((headers) => send(`${url}/api/v1/me`, { headers })),
+      // A password that is refused does not use the link up, and says whether it lets in: 400 or 401.
+      send(`${url}/api/v1/me/password`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${resets[nth]}`, "content-type": "application/json" },
+        body: JSON.stringify({ NewPassword: "short" }),
+      }),
+    ]);
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+  const before = await statuses();
+  await sleep(expiresAt.getTime() - Date.now() + 1500);
+  const after = await statuses();
+
+  const [early, revived] = [
+    before.filter((status) => status === 401).length,
+    after.filter((status) => status !== 401).length,
+  ];
+  const violations: string[] = [];
+  if (early > 0) violations.push(`Clocks apart: before the end, ${before} at ${urls.length} instances.`);
+  if (revived > 0) violations.push(`Clocks apart: after the end, ${after} at ${urls.length} instances.`);
+  return {
+    figures: {
+      [`tokens, sessions and links at instances with clocks ${aparts.join(", ")} off: died early, lived on`]: `${early}, ${revived} of ${before.length}`,
+    },
+    violations,
+  };
+}
+
+/** A link that is asked for at any instance lives for thirty minutes of the database. */
+async function promiseLinks(urls: string[], databaseUrl: string): Promise<Outcome> {
+  const company = await createCompany("Buyer");
+  const users = await Promise.all(urls.map(() => createUser(company)));
+  for (const [nth, { email }] of users.entries()) await askForLink(urls[nth] ?? "", email);
+  const rows = await ask<{ minutes: number }>(
+    databaseUrl,
+    `SELECT extract(epoch FROM "expires_at" - now())::float8 / 60 AS minutes FROM "reset_tokens" WHERE "user_id" = ANY($1)`,
+    [users.map(({ id }) => id)],
+  );
+  const wrong = rows.filter(({ minutes }) => Math.abs(minutes - 30) > 0.5);
+  const told = rows.map(({ minutes }) => minutes.toFixed(1)).join(", ");
+  return {
+    figures: { "minutes that links asked for at these instances live": told },
+    violations: wrong.length || rows.length < urls.length ? [`Links live for ${told} minutes instead of 30.`] : [],
+  };
+}

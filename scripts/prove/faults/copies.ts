@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { settings } from "@/e2e/setup/environment";
+import { findFreePort } from "@/lib/free-port";
+import { openCluster } from "@/lib/postgres/cluster";
+import { findServer } from "@/lib/postgres/server";
+import { buildOnce } from "@/scripts/bench/server";
+import { percentile } from "@/scripts/bench/statistics";
+import { startProcess } from "@/scripts/scale/process";
+import { openFolder } from "../folder";
+import type { Outcome } from "../part";
+import type { Given } from "./given";
+import { startWriter } from "./writer";
+
+const mostKills = 50;
+
+/**
+ * `npm start` killed, which leaves its database running, and started again: it finds that one. Then a second copy on the
+ * same folder, and both stopped in turn while somebody writes.
+ */
+export async function startCopies({ size, signal }: Given): Promise<Outcome> {
+  await buildOnce();
+  await using stack = new AsyncDisposableStack();
+  const folder = openFolder(stack);
+  const data = join(folder, "data");
+  const start = async () => {
+    const port = await findFreePort();
+    const env = { ...settings(folder, port), DATABASE_URL: "", PORT: String(port), DATA_DIR: data };
+    const begun = performance.now();
+    const copy = await startProcess({
+      command: process.execPath,
+      args: ["--import=tsx", "--conditions=react-server", "scripts/start.ts"],
+      cwd: process.cwd(),
+      env,
+      log: join(folder, "start.log"),
+      isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok,
+    });
+    return { ...copy, seconds: (performance.now() - begun) / 1000, port };
+  };
+  const first = await start();
+  await first.end("SIGKILL");
+  const cluster = openCluster(data);
+  const left = findServer(cluster)?.pid;
+  const violations: string[] = [];
+  const times: number[] = [];
+  const kills = Math.min(Math.ceil(size / 4), mostKills);
+  for (let time = 0; time < kills && !signal.aborted; time++) {
+    const copy = await start();
+    times.push(copy.seconds);
+    if (findServer(cluster)?.pid !== left || serversOn(cluster.data) !== 1)
+      violations.push(`After a kill ${serversOn(cluster.data)} databases run.`);
+    await copy.end("SIGKILL");
+  }
+  const [one, other] = [await start(), await start()];
+  const port = findServer(cluster)?.port;
+  const writer = await startWriter(`postgresql://countersign:${cluster.password}@127.0.0.1:${port}/postgres`);
+  await writer.until(5000);
+  await one.end("SIGTERM");
+  await writer.until(10_000);
+  const { acknowledged, lost } = await writer.end();
+  if (lost > 0) violations.push(`Of ${acknowledged} rows ${lost} were lost when one of two copies was stopped.`);
+  if (!(await fetch(`http://127.0.0.1:${other.port}/api/health/ready`)).ok)
+    violations.push("When one of two copies was stopped, the other was not ready.");
+  await other.end("SIGTERM");
+  for (let wait = 100; wait > 0 && findServer(cluster); wait--) await sleep(50);
+  if (findServer(cluster)) violations.push("When all copies were stopped, the database was left.");
+  return {
+    figures: {
+      [`npm start after ${kills + 1} kills that left the database, each time one server; s to ready, median and longest`]: `${percentile(times, 0.5).toFixed(1)}, ${percentile(times, 1).toFixed(1)}`,
+      "two copies on one folder, one stopped: rows acknowledged, lost": `${acknowledged}, ${lost}`,
+    },
+    violations,
+  };
+}
+
+/** How many servers run on a data folder; of each, its first process has the folder among its arguments. */
+function serversOn(data: string) {
+  const commands = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(commandOf);
+  return commands.filter((command) => command.includes(`-D\0${data}\0`)).length;
+}
+
+function commandOf(pid: string) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return ""; // it has ended
+  }
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { settings } from "@/e2e/setup/environment";
+import { startEmbedded } from "@/lib/postgres/embedded";
+import { prepareDatabase } from "@/lib/postgres/prepare";
+import { buildOnce } from "@/scripts/bench/server";
+import { startInstance } from "@/scripts/scale/instance";
+import { openFolder } from "../folder";
+import type { Outcome } from "../part";
+import { createAccount } from "./account";
+import type { Given } from "./given";
+import { send } from "./load";
+import { startWriter } from "./writer";
+
+const size = "300m";
+const diskFull = "53100";
+
+/** The embedded database on a disk of its own that is written full: reads go on, writes are refused, nothing is lost. */
+export async function fillDisk(_given: Given): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack();
+  const folder = openFolder(stack);
+  const data = join(folder, "data");
+  if (!mount(data, stack))
+    return { figures: { "full disk": "not tried: it takes root on Linux, to mount a small tmpfs" }, violations: [] };
+  await buildOnce();
+  const database = await startEmbedded(data);
+  stack.defer(database.stop);
+  await prepareDatabase(database);
+  const ballast = join(data, "ballast");
+  writeFileSync(ballast, Buffer.alloc(20_000_000));
+  const env = { ...settings(folder), DATABASE_URL: database.appUrl };
+  const instance = await startInstance(env, join(folder, "server.log"));
+  stack.defer(() => instance.end("SIGTERM"));
+  const url = `http://127.0.0.1:${instance.port}`;
+  const { signIn } = await createAccount(database.url, url);
+  const { access_token: token } = await (await signIn()).json();
+  const authorization = `Bearer ${token}`;
+  const write = async () => ({ status: (await signIn()).status });
+  const readMe = () => send(`${url}/api/v1/me`, { headers: { authorization } });
+  const ready = () =>
+    fetch(`${url}/api/health/ready`).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
+
+  const writer = await startWriter(database.url, 200);
+  const full = await writer.untilRefused(diskFull);
+  const writes = [];
+  for (let i = 0; i < 20; i++) writes.push(await write());
+  const told = await ready();
+  const read = await readMe();
+  rmSync(ballast);
+  await sleep(2000);
+  const after = [await write(), await write()];
+  const { acknowledged, lost } = await writer.end();
+  const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))].join(", ");
+  const violations: string[] = [];
+  if (!full) violations.push(`The disk was not full; the writer met ${[...writer.codes]}.`);
+  if ([...writes, ...after].some(({ status }) => status !== 200 && status !== 503))
+    violations.push(`At a full disk writes were answered ${statuses([...writes, ...after])}.`);
+  if (after.some(({ status }) => status !== 200)) violations.push("With space again, writes were still refused.");
+  if (read.status !== 200) violations.push(`At a full disk a read was answered ${read.status}.`);
+  if (lost > 0) violations.push(`Of ${acknowledged} rows ${lost} are lost after the disk was full.`);
+  if (!told.body.includes("disk")) violations.push(`With a full disk, ready was answered ${told.status} ${told.body}`);
+  return {
+    figures: {
+      "full disk: rows acknowledged, lost": `${acknowledged}, ${lost}`,
+      "writes and reads at a full disk; writes once there is space": `${statuses(writes)} and ${read.status}; ${statuses(after)}`,
+      "ready at a full disk": `${told.status} ${told.body}`,
+    },
+    violations,
+  };
+}
+
+function mount(path: string, stack: AsyncDisposableStack) {
+  if (process.getuid?.() !== 0) return false;
+  mkdirSync(path);
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "none", path]).status !== 0) return false;
+  stack.defer(() => void spawnSync("umount", ["-l", path]));
+  chmodSync(path, 0o711);
+  return true;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "@/scripts/scale/probe";
+import type { Outcome } from "../part";
+import { createCaller } from "./caller";
+import type { Served } from "./given";
+import { type Answered, countBy, judge } from "./load";
+
+const role = `ALTER ROLE "countersign_app"`;
+/** Seconds. */
+const longest = 5;
+
+/**
+ * The primary has become read-only, and new connections lead to another: what a failover behind one address looks like.
+ * Here both are one server, whose sessions of before are the read-only ones.
+ */
+export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
+  const { read, write } = await createCaller(place.urls[0]);
+  await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
+  await endSessions(place.databaseUrl);
+  // Every connection is used, and stays in use: none is given up for want of work.
+  await Promise.all(Array.from({ length: 64 }, read));
+  const before = await write();
+  await Promise.all(Array.from({ length: 64 }, read));
+  await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
+  const { answers, seconds } = await untilWritten(read, write);
+
+  const violations = judge(
+    "A read-only server",
+    answers.filter(({ status }) => status !== 204),
+    longest,
+  );
+  if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
+  if (seconds > longest) violations.push(`After a failover no write succeeded for ${seconds.toFixed(1)} s.`);
+  return {
+    figures: {
+      "a write after the server has become read-only": `${before.status}; until all writes are taken by the next one ${seconds.toFixed(2)} s, ${countBy(answers)}`,
+    },
+    violations,
+  };
+}
+
+/** Until a hundred writes in a row have succeeded, among reads that keep all connections alive. */
+async function untilWritten(read: () => Promise<Answered>, write: () => Promise<Answered>) {
+  const answers: Answered[] = [];
+  const begun = performance.now();
+  let last = begun;
+  for (let row = 0; row < 100 && performance.now() - begun < 30_000; row++) {
+    const [written, ...others] = await Promise.all([write(), read(), read(), read()]);
+    answers.push(written, ...others);
+    if (written.status < 300) continue;
+    row = -1;
+    last = performance.now();
+    await sleep(50);
+  }
+  return { answers, seconds: (last - begun) / 1000 };
+}
+
+const endSessions = (url: string) =>
+  ask(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'countersign_app'`);

@@ -1,0 +1,30 @@
+import { ask } from "@/scripts/scale/probe";
+import type { Outcome } from "../part";
+import { createCaller } from "./caller";
+import type { Served } from "./given";
+import { countBy, judge, slowest, untilWell } from "./load";
+
+const slowRequests = 40;
+/** In seconds; two more than the server lets a statement take. */
+const patience = 8;
+
+/** Each row takes ten seconds to read: statements are ended, and answered 503. */
+export async function slowDown({ place }: Served): Promise<Outcome> {
+  const { read } = await createCaller(place.urls[0]);
+  await ask(place.databaseUrl, `CREATE POLICY "slow" ON "orders" USING (pg_sleep(10) IS NOT NULL)`);
+  await ask(place.databaseUrl, `ALTER TABLE "orders" ENABLE ROW LEVEL SECURITY`);
+  const answers = await Promise.all(Array.from({ length: slowRequests }, read));
+  await ask(place.databaseUrl, `ALTER TABLE "orders" DISABLE ROW LEVEL SECURITY`);
+  await ask(place.databaseUrl, `DROP POLICY "slow" ON "orders"`);
+  const recovery = await untilWell(read);
+
+  const violations = judge("Slow statements", answers, patience);
+  if (answers.some(({ status }) => status === 200)) violations.push("A statement of ten seconds was waited for.");
+  if (recovery > 1) violations.push(`After slow statements it took ${recovery.toFixed(1)} s.`);
+  return {
+    figures: {
+      "statements that take 10 s": `${countBy(answers)}; the longest ${slowest(answers).toFixed(1)} s, well again after ${recovery.toFixed(2)} s`,
+    },
+    violations,
+  };
+}
