@@ -121,6 +121,8 @@ function explain(error: unknown, dataDir: string) {
     ENOTDIR: "it is not a folder",
     ENOENT: "it is not complete; restore it from a backup or delete its postgres folder",
   };
-  const reason = fs.existsSync(dataDir) ? reasons[String(error.code)] : "the folder is not there and cannot be made";
+  const there = fs.statSync(dataDir, { throwIfNoEntry: false });
+  const code = there && !there.isDirectory() ? "ENOTDIR" : String(error.code);
+  const reason = there ? reasons[code] : "the folder is not there and cannot be made";
   return new EnvError(`DATA_DIR ${dataDir} cannot be used: ${reason ?? error.message}.`);
 }

@@ -13,7 +13,7 @@ export async function startWriter(url: string, padding = 0) {
   let ended = false;
   const writing = (async () => {
     while (!ended) {
-      const insert = client.query(`INSERT INTO "written" VALUES ($1, repeat(md5($1::text), $2))`, [
+      const insert = client.query(`INSERT INTO "written" VALUES ($1::bigint, repeat(md5($1::bigint::text), $2))`, [
         acknowledged + 1,
         padding,
       ]);
@@ -31,6 +31,7 @@ export async function startWriter(url: string, padding = 0) {
     /** Until so many rows are acknowledged, at most a minute. */
     until: async (count: number) => {
       for (let left = 6000; left > 0 && acknowledged < count; left--) await sleep(10);
+      if (acknowledged < count) throw new Error(`Only ${acknowledged} rows were written; met ${[...codes]}.`);
     },
     /** Until a write is refused with this code, at most a minute; whether one was. */
     untilRefused: async (code: string) => {

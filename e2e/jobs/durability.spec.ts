@@ -1,0 +1,31 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findUndurable } from "@/lib/postgres/durability";
+import { startEmbedded } from "@/lib/postgres/embedded";
+import { startInstance } from "../instance";
+import { expect, query, test } from "./fixtures";
+
+test("a database that acknowledges what a crash loses is told of at the start", async ({ database }) => {
+  const name = new URL(database.url).pathname.slice(1);
+  expect(await findUndurable(database.url)).toEqual([]);
+  await query(database.url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+
+  await using instance = await startInstance({ DATABASE_URL: database.url });
+
+  await expect.poll(() => instance.output()).toContain(`"settings":["synchronous_commit = off"]`);
+});
+
+test("the embedded database keeps what it acknowledges, whatever its configuration says", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-durable-"));
+  await chmod(folder, 0o711);
+  const careless = await startEmbedded(folder);
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+    await query(careless.url, `ALTER SYSTEM SET ${setting} = off`);
+  await careless.stop();
+
+  const database = await startEmbedded(folder);
+  expect(await findUndurable(database.url)).toEqual([]);
+  await database.stop();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "@playwright/test";
+
+const nobody = 65534;
+const make = () => mkdtempSync(join(tmpdir(), "countersign-cluster-"));
+
+/** What a start in that folder says in the end, as somebody who is not root. */
+function open(dataDir: string) {
+  const script = `import("${resolve("lib/postgres/cluster.ts")}").then(({ openCluster }) => openCluster(${JSON.stringify(dataDir)})).catch((error) => { console.log(error.name, error.message); process.exit(1); })`;
+  const options = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  const args = ["--import=tsx", "--conditions=react-server", "--input-type=module", "-e", script];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { ...options, encoding: "utf8" });
+  return { status, said: stdout.trim() || stderr };
+}
+
+test("a data folder that cannot be written is named in one line, and nothing half-made is left", () => {
+  const folder = make();
+  chmodSync(folder, 0o555);
+  const { status, said } = open(folder);
+
+  expect(said).toBe(`EnvError DATA_DIR ${folder} cannot be used: this user may not read and write it.`);
+  expect(status).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test("a data folder that is no folder is named in one line", () => {
+  const folder = make();
+  chmodSync(folder, 0o755);
+  const file = join(folder, "data");
+  writeFileSync(file, "");
+
+  expect(open(file).said).toBe(`EnvError DATA_DIR ${file} cannot be used: it is not a folder.`);
+  rmSync(folder, { recursive: true });
+});
