@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { openCluster } from "@/lib/postgres/cluster";
+import { startEmbedded } from "@/lib/postgres/embedded";
+import { findServer } from "@/lib/postgres/server";
+import { query } from "./fixtures";
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  folder: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), "countersign-embedded-"));
+    await chmod(folder, 0o711);
+    await provide(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+const serverOf = (folder: string) => findServer(openCluster(folder))?.pid;
+
+test("a database that a killed process has left is found again by the next start", async ({ folder }) => {
+  const script = `import("${resolve("lib/postgres/embedded.ts")}").then(({ startEmbedded }) => startEmbedded(${JSON.stringify(folder)})).then(() => console.log("started"))`;
+  const args = ["--import=tsx", "--conditions=react-server", "--input-type=module", "-e", script];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const left = serverOf(folder);
+  expect(left).toBeGreaterThan(0);
+
+  const found = await startEmbedded(folder);
+
+  expect(found.adopted).toBe(true);
+  expect(serverOf(folder)).toBe(left);
+  await found.stop();
+  expect(serverOf(folder)).toBeUndefined();
+});
+
+test("two copies on one folder share its database, and the last to stop stops it", async ({ folder }) => {
+  const [one, other] = await Promise.all([startEmbedded(folder), startEmbedded(folder)]);
+  await query(one.url, "CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n");
+
+  await one.stop();
+
+  expect(await query(other.url, "SELECT count(*)::int FROM kept")).toEqual([{ count: 10_000 }]);
+  await other.stop();
+  expect(serverOf(folder)).toBeUndefined();
+});
