@@ -18,6 +18,8 @@ export function now() {
   return globalThis.databaseStart === undefined ? Date.now() : globalThis.databaseStart + performance.now();
 }
 
+export const isClockRead = () => globalThis.databaseStart !== undefined;
+
 export const inMinutes = (minutes: number) => new Date(now() + minutes * 60_000);
 
 /** Reads the database's clock, half way between asking and the quickest answer. */

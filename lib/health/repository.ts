@@ -1,5 +1,6 @@
 import "server-only";
 
+import { isClockRead, readClock } from "@/lib/clock";
 import { pool } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 
@@ -12,7 +13,8 @@ export async function requireDatabase() {
     timer = setTimeout(() => reject(new Error("The database took too long to answer.")), patience);
   });
   try {
-    await Promise.race([pool.query("SELECT 1"), timeout]);
+    // Nobody is served before the clock is known by which their credentials end.
+    await Promise.race([isClockRead() ? pool.query("SELECT 1") : readClock(), timeout]);
   } catch (cause) {
     throw new AppError("Api.Offline", {}, { retryAfter: 2, cause });
   } finally {

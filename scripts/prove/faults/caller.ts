@@ -2,8 +2,6 @@ import { accessToken } from "@/e2e/credentials";
 import { createPurchase } from "@/e2e/factories";
 import { send } from "./load";
 
-export type Caller = Awaited<ReturnType<typeof createCaller>>;
-
 /** Somebody who may see an order, and what they ask of an instance: a read and a write. */
 export async function createCaller(url = "") {
   const { user } = await createPurchase(["FullAccess"]);

@@ -14,7 +14,7 @@ import type { Given } from "./given";
 import { send } from "./load";
 import { startWriter } from "./writer";
 
-const size = "300m";
+const size = "200m";
 const diskFull = "53100";
 
 /** The embedded database on a disk of its own that is written full: reads go on, writes are refused, nothing is lost. */

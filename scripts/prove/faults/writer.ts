@@ -5,6 +5,7 @@ import { ask } from "@/scripts/scale/probe";
 /** Writes numbers one after another, and knows which were acknowledged. A failure is tried again. */
 export async function startWriter(url: string, padding = 0) {
   await ask(url, `CREATE TABLE IF NOT EXISTS "written" ("n" bigint PRIMARY KEY, "padding" text)`);
+  await ask(url, `ALTER TABLE "written" ALTER "padding" SET STORAGE EXTERNAL`); // as long as it is
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined); // the statement fails by itself
   await client.connect();
