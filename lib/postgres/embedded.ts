@@ -4,6 +4,7 @@ import { EnvError } from "@/lib/env";
 import { findFreePort } from "@/lib/free-port";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
+import { guardDisk } from "@/lib/postgres/disk-guard";
 import { findServer, isStarting, launch } from "@/lib/postgres/server";
 
 export type EmbeddedPostgres = {
@@ -29,11 +30,19 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   let { session, port, adopted } = await attach(cluster);
   let stopping = false;
 
-  const restart = async () => {
+  const restart = async (): Promise<void> => {
     if (stopping) return;
-    ({ session } = await attach(cluster, port));
-    session.once("end", restart);
+    try {
+      ({ session } = await attach(cluster, port));
+      session.once("end", restart);
+    } catch (error) {
+      if (stopping) return;
+      console.error(error instanceof Error ? error.message : error);
+      await sleep(1000);
+      return restart();
+    }
   };
+  const unguard = guardDisk(cluster.data, () => session);
   session.once("end", restart);
   const urlOf = (user: string, password: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
   const url = urlOf(superuser, cluster.password);
@@ -44,6 +53,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     adopted,
     stop: async () => {
       stopping = true;
+      unguard();
       const last = await isLastUser(session).catch(() => false);
       const pid = findServer(cluster)?.pid;
       if (last && pid) await stopServer(cluster, pid);

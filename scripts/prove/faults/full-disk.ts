@@ -14,8 +14,9 @@ import type { Given } from "./given";
 import { send } from "./load";
 import { startWriter } from "./writer";
 
-const size = "200m";
-const diskFull = "53100";
+const size = "300m";
+/** A disk that is full, and a server that takes no more before it is. */
+const refusals = ["53100", "25006"];
 
 /** The embedded database on a disk of its own that is written full: reads go on, writes are refused, nothing is lost. */
 export async function fillDisk(_given: Given): Promise<Outcome> {
@@ -29,7 +30,7 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
   stack.defer(database.stop);
   await prepareDatabase(database);
   const ballast = join(data, "ballast");
-  writeFileSync(ballast, Buffer.alloc(20_000_000));
+  writeFileSync(ballast, Buffer.alloc(120_000_000));
   const env = { ...settings(folder), DATABASE_URL: database.appUrl };
   const instance = await startInstance(env, join(folder, "server.log"));
   stack.defer(() => instance.end("SIGTERM"));
@@ -43,7 +44,7 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
     fetch(`${url}/api/health/ready`).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
 
   const writer = await startWriter(database.url, 200);
-  const full = await writer.untilRefused(diskFull);
+  const full = await writer.untilRefused(refusals);
   const writes = [];
   for (let i = 0; i < 20; i++) writes.push(await write());
   const told = await ready();

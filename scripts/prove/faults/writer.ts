@@ -34,10 +34,11 @@ export async function startWriter(url: string, padding = 0) {
       for (let left = 6000; left > 0 && acknowledged < count; left--) await sleep(10);
       if (acknowledged < count) throw new Error(`Only ${acknowledged} rows were written; met ${[...codes]}.`);
     },
-    /** Until a write is refused with this code, at most a minute; whether one was. */
-    untilRefused: async (code: string) => {
-      for (let left = 6000; left > 0 && !codes.has(code); left--) await sleep(10);
-      return codes.has(code);
+    /** Until a write is refused with one of these codes, at most a minute; whether one was. */
+    untilRefused: async (wanted: string[]) => {
+      const refused = () => wanted.some((code) => codes.has(code));
+      for (let left = 6000; left > 0 && !refused(); left--) await sleep(10);
+      return refused();
     },
     end: async () => {
       ended = true;
