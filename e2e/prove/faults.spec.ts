@@ -11,6 +11,7 @@ const promises = {
   failover: "a write to a server that has become read-only is answered 503, and the next go to the new primary",
   stop: "what is in flight at a stop is answered, fifty requests at once",
   reset: "a server killed around resets has done each of them wholly or not at all",
+  sender: "a sender that is killed loses no mail, and what comes again has the same Message-ID",
   database: "the embedded database is killed and comes back by itself, with all that it has acknowledged",
   disk: "a full disk refuses writes, serves reads, is told of, and loses nothing that was acknowledged",
   damage: "a flipped byte in a table is noticed, logged and told of",
