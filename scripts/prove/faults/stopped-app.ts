@@ -1,45 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { accessToken } from "@/e2e/credentials";
-import { createPurchase } from "@/e2e/factories";
 import type { Outcome } from "../part";
+import { createCaller } from "./caller";
 import type { Served } from "./given";
+import { countBy } from "./load";
 
 const inFlight = 50;
+const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'countersign_app' AND wait_event_type = 'Lock'`;
 
 /** Requests that a lock has held up when the server is told to stop are answered all the same. */
 export async function stopWithRequests({ place }: Served): Promise<Outcome> {
   const [instance] = place.instances;
   if (!instance) throw new Error("It takes an instance.");
-  const { user } = await createPurchase(["FullAccess"]);
-  const headers = { authorization: `Bearer ${await accessToken(user)}` };
+  const { read } = await createCaller(place.urls[0]);
+  await Promise.all(Array.from({ length: inFlight }, read)); // connections are open, and the code is warm
   const lock = new Client({ connectionString: place.databaseUrl });
   await lock.connect();
   await lock.query(`BEGIN; LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE`);
-  const answers = Array.from({ length: inFlight }, () =>
-    fetch(`${place.urls[0]}/api/v1/orders/all`, { headers }).then(
-      ({ status }) => status,
-      () => 0,
-    ),
-  );
-  await sleep(600);
+  const asked = Array.from({ length: inFlight }, read);
+  for (let left = 50; left > 0 && (await lock.query(waiting)).rows[0]?.count === 0; left--) await sleep(10);
+  await sleep(200);
   const begun = performance.now();
   const ended = instance.end("SIGTERM");
-  await sleep(300);
+  await sleep(200);
   await lock.query("COMMIT");
   await lock.end();
-  const statuses = await Promise.all(answers);
+  const answers = await Promise.all(asked);
   await ended;
   const seconds = (performance.now() - begun) / 1000;
   await instance.start();
 
-  const answered = statuses.filter((status) => status === 200).length;
-  const violations = answered < inFlight ? [`SIGTERM: ${statuses.filter((status) => status !== 200).join(", ")}.`] : [];
+  const answered = answers.filter(({ status }) => status === 200).length;
   return {
     figures: {
       "requests in flight at SIGTERM, answered": `${answered} of ${inFlight}`,
       "seconds to its end": seconds.toFixed(1),
     },
-    violations,
+    violations: answered < inFlight ? [`SIGTERM with ${inFlight} requests in flight: ${countBy(answers)}.`] : [],
   };
 }
