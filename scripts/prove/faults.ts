@@ -44,7 +44,7 @@ export async function proveFaults({ settings, seed, size = 200, only, signal }: 
     const { openInstances } = await import("./instances");
     const { startMoodyServer } = await import("./faults/mail-server");
     const mailServer = stack.use(await startMoodyServer());
-    const place = await openInstances(1, stack, { SMTP_URL: mailServer.url });
+    const place = await openInstances(1, stack, { SMTP_URL: mailServer.url, REQUESTS_AT_ONCE: "200" });
     for (const [name, load] of chosen(served)) outcomes.push(await tryOut(name, load, { ...given, place, mailServer }));
   }
   return {

@@ -12,3 +12,9 @@ export async function createCaller(url = "") {
     write: () => send(`${url}/api/v1/me/preferences`, { method: "PATCH", headers, body }),
   };
 }
+
+/** What several people ask at the same time is asked of the database for each; of one person it may be asked once. */
+export async function createCallers(url: string | undefined, count: number) {
+  const callers = await Promise.all(Array.from({ length: count }, () => createCaller(url)));
+  return { readAll: () => Promise.all(callers.map(({ read }) => read())) };
+}

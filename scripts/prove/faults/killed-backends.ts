@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Outcome } from "../part";
-import { createCaller } from "./caller";
+import { createCaller, createCallers } from "./caller";
 import type { Served } from "./given";
 import { type Answered, countBy, judge, untilWell } from "./load";
 
@@ -13,6 +13,7 @@ const endWaiting = `SELECT count(*) FILTER (WHERE pg_terminate_backend(pid))::in
 /** Connections that are killed in the middle of a statement, which a lock has held up: those requests fail, and no others. */
 export async function killBackends({ place, size, signal }: Served): Promise<Outcome> {
   const { read, write } = await createCaller(place.urls[0]);
+  const { readAll } = await createCallers(place.urls[0], atOnce);
   const owner = new Client({ connectionString: place.databaseUrl });
   await owner.connect();
   const answers: Answered[] = [];
@@ -20,10 +21,10 @@ export async function killBackends({ place, size, signal }: Served): Promise<Out
   let killed = 0;
   for (let round = 0; round < size / 2 / atOnce && !signal.aborted; round++) {
     await owner.query(`BEGIN; LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE`);
-    const asked = Array.from({ length: atOnce }, read);
+    const asked = readAll();
     for (let left = 100; left > 0 && (await countOf(owner, waiting)) < atOnce; left--) await sleep(10);
     killed += await countOf(owner, endWaiting);
-    answers.push(...(await Promise.all(asked)));
+    answers.push(...(await asked));
     await owner.query("COMMIT");
     after.push(await read(), await write());
   }

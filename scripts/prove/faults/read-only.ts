@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "@/scripts/scale/probe";
 import type { Outcome } from "../part";
-import { createCaller } from "./caller";
+import { createCaller, createCallers } from "./caller";
 import type { Served } from "./given";
 import { type Answered, countBy, judge } from "./load";
 
 const role = `ALTER ROLE "countersign_app"`;
 /** Seconds. */
 const longest = 5;
+/** The first tells; what is under way with it may be refused, too. */
+const mostRefused = 3;
 
 /**
  * The primary has become read-only, and new connections lead to another: what a failover behind one address looks like.
@@ -15,12 +17,13 @@ const longest = 5;
  */
 export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
   const { read, write } = await createCaller(place.urls[0]);
+  const { readAll } = await createCallers(place.urls[0], 32);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
   await endSessions(place.databaseUrl);
   // Every connection is used, and stays in use: none is given up for want of work.
-  await Promise.all(Array.from({ length: 64 }, read));
+  await readAll();
   const before = await write();
-  await Promise.all(Array.from({ length: 64 }, read));
+  await readAll();
   await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
   const { answers, seconds } = await untilWritten(read, write);
 
@@ -30,6 +33,8 @@ export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
     longest,
   );
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
+  const refused = answers.filter(({ status }) => status === 503).length;
+  if (refused > mostRefused) violations.push(`${refused} requests were still sent to a read-only server.`);
   if (seconds > longest) violations.push(`After a failover no write succeeded for ${seconds.toFixed(1)} s.`);
   return {
     figures: {

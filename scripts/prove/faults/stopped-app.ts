@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Outcome } from "../part";
-import { createCaller } from "./caller";
+import { createCallers } from "./caller";
 import type { Served } from "./given";
 import { countBy } from "./load";
 
@@ -12,12 +12,12 @@ const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usena
 export async function stopWithRequests({ place }: Served): Promise<Outcome> {
   const [instance] = place.instances;
   if (!instance) throw new Error("It takes an instance.");
-  const { read } = await createCaller(place.urls[0]);
-  await Promise.all(Array.from({ length: inFlight }, read)); // connections are open, and the code is warm
+  const { readAll } = await createCallers(place.urls[0], inFlight);
+  await readAll(); // connections are open, and the code is warm
   const lock = new Client({ connectionString: place.databaseUrl });
   await lock.connect();
   await lock.query(`BEGIN; LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE`);
-  const asked = Array.from({ length: inFlight }, read);
+  const asked = readAll();
   for (let left = 50; left > 0 && (await lock.query(waiting)).rows[0]?.count === 0; left--) await sleep(10);
   await sleep(200);
   const begun = performance.now();
@@ -25,7 +25,7 @@ export async function stopWithRequests({ place }: Served): Promise<Outcome> {
   await sleep(200);
   await lock.query("COMMIT");
   await lock.end();
-  const answers = await Promise.all(asked);
+  const answers = await asked;
   await ended;
   const seconds = (performance.now() - begun) / 1000;
   await instance.start();
