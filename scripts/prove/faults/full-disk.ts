@@ -49,10 +49,10 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
   for (let i = 0; i < 20; i++) writes.push(await write());
   const told = await ready();
   const read = await readMe();
+  const { acknowledged, lost } = await writer.end();
   rmSync(ballast);
   await sleep(2000);
   const after = [await write(), await write()];
-  const { acknowledged, lost } = await writer.end();
   const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))].join(", ");
   const violations: string[] = [];
   if (!full) violations.push(`The disk was not full; the writer met ${[...writer.codes]}.`);
