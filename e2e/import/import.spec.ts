@@ -40,6 +40,15 @@ test("an approval has the companies of its order, and is counted", async ({ put,
   ]);
 });
 
+test("after many approvals each count is one row, and takes the space of one", async ({ put, load, database }) => {
+  const counts = `select count(*)::int as rows, bool_and(summed) as summed, sum(count)::int as total,
+    pg_relation_size('approvals_by_order')::int / 8192 as pages from approvals_by_order`;
+  const many = Array.from({ length: 12_000 }, (_, at) => approval(at % 2 ? decided : {}));
+  await put({ ...marketplace, approvals: many });
+  await load();
+  expect(await database.query(counts)).toEqual([{ rows: 2, summed: true, total: 12_000, pages: 1 }]);
+});
+
 test("packed files work, too", async ({ put, load, database }) => {
   await put(marketplace, { gzip: true });
   expect((await load()).complete).toBe(true);

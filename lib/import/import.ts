@@ -1,6 +1,7 @@
 import "server-only";
 
 import { Client, DatabaseError } from "pg";
+import { compactCounts } from "@/lib/jobs/kept-counts";
 import { ImportError } from "./errors";
 import { type FileResult, importFile, type Source } from "./import-file";
 import type { Kind } from "./kind";
@@ -78,6 +79,8 @@ async function run(options: Options, folder: string, work: (importOne: ImportOne
       return complete;
     };
     const complete = await work(importOne);
+    // Right without it, only slower to add up.
+    if (imported.some(isLarge)) await compactCounts(client).catch(() => undefined);
     if (rejects?.count) print(`${rejects.count.toLocaleString("en")} lines left out; see ${rejects.path}`);
     if (imported.length) print(`Imported ${imported.map(toSummary).join(" · ")}`);
     return { complete, imported };
@@ -86,6 +89,8 @@ async function run(options: Options, folder: string, work: (importOne: ImportOne
     await client.end().catch(() => undefined);
   }
 }
+
+const isLarge = ({ added, changed }: Imported) => added + changed >= 10_000;
 
 function report(name: string, { problems }: FileResult, { print, keepGoing }: Options) {
   for (const line of problems.lines()) print(line);
