@@ -133,10 +133,12 @@ const large = ["approvals", "orders", "products", "order_returns", "approvals_by
 
 /** What the plan of a statement does: a generic one knows none of its values. */
 async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
-  const options = generic ? "GENERIC_PLAN, FORMAT JSON" : "FORMAT JSON";
-  const statement = `EXPLAIN (${options}) ${text}`;
   type Answer = { "QUERY PLAN": [{ Plan: Plan }] };
-  const { rows } = generic ? await client.query<Answer>(statement) : await client.query<Answer>(statement, values);
+  const explain = (statement: string, given?: unknown[]) =>
+    client.query<Answer>(`EXPLAIN (FORMAT JSON) ${statement}`, given);
+  if (generic) await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE asked AS ${text}`);
+  const { rows } = await (generic ? explain(`EXECUTE asked(${values.map(() => "NULL")})`) : explain(text, values));
+  if (generic) await client.query("DEALLOCATE asked; RESET plan_cache_mode");
   const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
   const of = (type: string) => nodes.filter((node) => node["Node Type"] === type);
   return {
