@@ -5,6 +5,9 @@ import type { Pool, PoolClient } from "pg";
 /** A write was sent to a server that takes none: it is the primary no longer. */
 const readOnly = "25006";
 
+/** Milliseconds. A server may also be read-only for a while and still the one to ask, as one whose disk is full. */
+const leaveAgain = 5000;
+
 /**
  * What is to be told of each failed statement of a pool. When the server has become read-only, its connections are given
  * up, those in use once they are free: the next ones are made to whoever is the primary now.
@@ -17,8 +20,10 @@ export function leaveWhenReadOnly(pool: Pool) {
   pool.on("release", (_error, client) => {
     if (left.has(client)) void client.end();
   });
+  let leftAt = Number.NEGATIVE_INFINITY;
   return (code: unknown) => {
-    if (code !== readOnly) return;
+    if (code !== readOnly || performance.now() - leftAt < leaveAgain) return;
+    leftAt = performance.now();
     for (const client of clients) left.add(client);
     for (let idle = pool.idleCount; idle > 0; idle--) pool.connect().then((client) => client.release(), ignore);
   };

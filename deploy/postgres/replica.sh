@@ -6,4 +6,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     --checkpoint fast --dbname "host=${PRIMARY_HOST:-primary} port=${PRIMARY_PORT:-5432} user=replicator"
   chmod 0700 "$PGDATA"
 fi
-exec postgres
+# Exports run here for as long as they take: the primary keeps what they still look at.
+exec postgres -c hot_standby_feedback=on "$@"

@@ -3,7 +3,7 @@ import "server-only";
 import { type Origin, writeEvent } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import { sealMail } from "@/lib/mail/outbox";
-import { count, forgive, isUsedUp } from "./limits";
+import { count, forgive, isUsedUp, networkOf } from "./limits";
 
 /** Failed sign-ins in a row, wherever they came from and however long they took: NIST SP 800-63B, 3.2.2. */
 const inARow = { name: "sign-in-failures", points: 100, seconds: 0 };
@@ -31,14 +31,14 @@ export async function countFailure(whose: Whose, origin: Origin) {
 
 /**
  * Whether even the right password does not sign in from here, after too many failures in a row. It goes on working from
- * the addresses that it has signed in from lately: strangers who guess do not lock its owner out.
+ * the networks that it has signed in from lately: strangers who guess do not lock its owner out.
  */
 export async function isStopped(whose: Whose, { address }: Origin) {
   if (!(await isUsedUp(...counterOf(whose)))) return false;
-  const [known] = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "audit_events" WHERE "user_id" = ${whose.userID ?? null} AND "address" = ${address}
-      AND "event" IN ('authn_login_success', 'authn_token_created') AND "at" > now() - interval '90 days' LIMIT 1`;
-  return !known;
+  const known = await db.$queryRaw<{ address: string }[]>`
+    SELECT DISTINCT "address" FROM "audit_events" WHERE "user_id" = ${whose.userID ?? null}
+      AND "event" IN ('authn_login_success', 'authn_token_created') AND "at" > now() - interval '90 days'`;
+  return !known.some((each) => networkOf(each.address) === networkOf(address));
 }
 
 /** The user has signed in, or has a new password. */

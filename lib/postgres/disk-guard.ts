@@ -10,16 +10,20 @@ const pause = 250;
  * what ends the guard.
  */
 export function guardDisk(data: string, session: () => Client) {
-  let readOnly: boolean | undefined;
+  let plenty = false;
   const look = async () => {
     const { bavail, bsize } = await statfs(data);
-    const wanted = bavail * bsize < (readOnly ? 2 * reserve : reserve);
-    if (wanted === readOnly) return;
-    await session().query(
-      `ALTER SYSTEM ${wanted ? "SET" : "RESET"} default_transaction_read_only${wanted ? " = on" : ""}`,
-    );
-    await session().query("SELECT pg_reload_conf()");
-    readOnly = wanted;
+    const free = bavail * bsize;
+    // Asked while it may matter: another of our processes may have changed it, or one that is gone.
+    if (plenty && free >= 2 * reserve) return;
+    const readOnly = await isReadOnly(session());
+    const wanted = free < (readOnly ? 2 * reserve : reserve);
+    if (wanted !== readOnly) {
+      const change = wanted ? "SET default_transaction_read_only = on" : "RESET default_transaction_read_only";
+      await session().query(`ALTER SYSTEM ${change}`);
+      await session().query("SELECT pg_reload_conf()");
+    }
+    plenty = !wanted;
   };
   let looking = false;
   const timer = setInterval(() => {
@@ -32,4 +36,11 @@ export function guardDisk(data: string, session: () => Client) {
       });
   }, pause).unref();
   return () => clearInterval(timer);
+}
+
+async function isReadOnly(session: Client) {
+  const { rows } = await session.query<{ is: boolean }>(
+    "SELECT current_setting('default_transaction_read_only')::bool is",
+  );
+  return rows[0]?.is ?? false;
 }

@@ -12,7 +12,7 @@ const told = ["event", "user_id", "client_id", "company_id", "address", "request
  */
 export async function grantAccess(ownerUrl: string, role: string) {
   await inSession({ connectionString: ownerUrl }, async (session) => {
-    await session.query("BEGIN");
+    await session.query("BEGIN READ WRITE"); // a disk with little space makes the rest read-only
     await session.query("SELECT pg_advisory_xact_lock($1)", [grantsLock]);
     const { rows } = await session.query<{ schema: string }>("SELECT current_schema() AS schema");
     const to = { app: escapeIdentifier(role), schema: escapeIdentifier(rows[0]?.schema ?? "public") };

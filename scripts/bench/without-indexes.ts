@@ -2,7 +2,7 @@ import type { Client } from "pg";
 
 /**
  * Does work while no table has other indexes than those of its keys, and builds them afterwards: with ten million rows that
- * takes minutes, and keeping them up row by row hours. A run that is killed leaves a database without them.
+ * takes minutes, and keeping them up row by row hours. When the work fails, or is killed, the database is left without them.
  */
 export async function withoutIndexes(session: Client, work: () => Promise<void>) {
   const { rows } = await session.query<{ name: string; definition: string }>(`
