@@ -5,8 +5,8 @@ import type { Pool, PoolClient } from "pg";
 /** A write was sent to a server that takes none: it is the primary no longer. */
 const readOnly = "25006";
 
-/** Milliseconds. A server may also be read-only for a while and still the one to ask, as one whose disk is full. */
-const leaveAgain = 5000;
+/** Milliseconds, twice as long each time. A server may also be read-only and still the one to ask, as at a full disk. */
+const pauses = { first: 100, longest: 5000, forgottenAfter: 60_000 };
 
 /**
  * What is to be told of each failed statement of a pool. When the server has become read-only, its connections are given
@@ -21,9 +21,12 @@ export function leaveWhenReadOnly(pool: Pool) {
     if (left.has(client)) void client.end();
   });
   let leftAt = Number.NEGATIVE_INFINITY;
+  let pause = 0;
   return (code: unknown) => {
-    if (code !== readOnly || performance.now() - leftAt < leaveAgain) return;
+    const since = performance.now() - leftAt;
+    if (code !== readOnly || since < pause) return;
     leftAt = performance.now();
+    pause = since > pauses.forgottenAfter ? pauses.first : Math.min(2 * pause, pauses.longest);
     for (const client of clients) left.add(client);
     for (let idle = pool.idleCount; idle > 0; idle--) pool.connect().then((client) => client.release(), ignore);
   };

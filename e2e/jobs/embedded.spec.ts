@@ -49,3 +49,16 @@ test("two copies on one folder share its database, and the last to stop stops it
   await other.stop();
   expect(serverOf(folder)).toBeUndefined();
 });
+
+test("a database that was left read-only, as at a full disk, is started, and written to while there is space", async ({
+  folder,
+}) => {
+  const full = await startEmbedded(folder);
+  await query(full.url, "ALTER SYSTEM SET default_transaction_read_only = on");
+  await full.stop();
+
+  const again = await startEmbedded(folder);
+
+  await expect(() => query(again.url, "CREATE TABLE kept (n int)")).toPass();
+  await again.stop();
+});
