@@ -1,5 +1,6 @@
 import "server-only";
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { doneBy, type Origin, recordEvent, recordOnce, writeEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { authenticate, forgiveGuesses, holdAuthenticated } from "@/lib/auth/authenticate";
@@ -134,13 +135,19 @@ const perNetwork = [
   { name: "reset-hour", points: 6, seconds: 60 * 60 },
 ];
 
+/** Milliseconds that asking for a link takes at least: for a user three rows more are written, which 500 answers would show. */
+const leastTime = 50;
+
 /**
  * Promises a mail with a reset link to the active user with this e-mail or username; does the same work, and answers
  * the same, when there is none. Throws TooManyRequests for a network that asks too often.
  */
 export async function requestPasswordReset(whose: { email?: string; username?: string }, origin: Origin) {
   for (const limit of perNetwork) await consume(limit, networkOf(origin.address), origin);
+  await Promise.all([promiseReset(whose, origin), sleep(leastTime)]);
+}
 
+async function promiseReset(whose: { email?: string; username?: string }, origin: Origin) {
   const user = await findWhose(whose);
   const reset = await makeReset(user);
   const wanted = await countReset(user?.id ?? `nobody ${whose.email ?? whose.username}`, origin).then(
