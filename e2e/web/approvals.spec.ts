@@ -47,37 +47,6 @@ test("the list comes with the page: no call is made to show it", async ({ page, 
   expect(calls).toEqual([]);
 });
 
-test("what came is painted before the page wakes up", async ({ page, signIn }) => {
-  const { user, path } = await createList(["too dear", "fine"]);
-  await signIn(user);
-  await page.addInitScript(holdFrames);
-
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-
-  await expect(comments(page)).toHaveCount(2);
-  await expect(page.locator("section[aria-keyshortcuts]")).not.toBeAttached();
-  await page.evaluate(() => window.showFrames());
-  await listening(page);
-});
-
-declare global {
-  interface Window {
-    showFrames: () => void;
-  }
-}
-
-/** Runs in the page before any of its own code: no frame is painted until it is let. */
-function holdFrames() {
-  const held: FrameRequestCallback[] = [];
-  const paint = window.requestAnimationFrame;
-  window.requestAnimationFrame = (callback) => held.push(callback);
-  window.showFrames = () => {
-    window.requestAnimationFrame = paint;
-    for (const callback of held) paint(callback);
-  };
-}
-
 test("the facts of the order stand above its approvals, and its list is one step up", async ({ page, signIn }) => {
   const { buyer, user } = await createPurchase();
   const requester = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
