@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { on } from "node:events";
 import { env } from "@/lib/env";
+import { warnOfRuntime } from "@/lib/health/runtime";
 import { startProcesses } from "@/lib/http/processes";
 import { serve } from "@/lib/http/serve";
 import { log } from "@/lib/log";
@@ -63,6 +64,7 @@ async function untilTold(word: string) {
 function tellReady(processes: number) {
   log.info({ port: env().PORT, url: env().PUBLIC_URL, processes }, "listening");
   process.send?.("ready");
+  warnOfRuntime();
   void warnOfPrivileges();
   void warnOfLosses();
 }

@@ -3,10 +3,10 @@ import { AppError } from "@/lib/errors";
 import { requireOwnOrigin } from "./own-origin";
 
 const own = "https://admin.example.com";
-const codeOf = (method: string, origin?: string) => {
-  const headers = new Headers(origin === undefined ? undefined : { origin });
+const codeOf = (method: string, origin?: string, claimed = own, more = {}) => {
+  const headers = new Headers({ ...more, ...(origin !== undefined && { origin }) });
   try {
-    requireOwnOrigin(new Request(`${own}/api/v1/me`, { method, headers }), own);
+    requireOwnOrigin(new Request(`${claimed}/api/v1/me`, { method, headers }), own);
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;
@@ -19,6 +19,18 @@ test("what is changed with a cookie comes from our own pages", () => {
     expect(codeOf(method, own), method).toBeUndefined();
     for (const origin of others) expect(codeOf(method, origin), `${method} ${origin}`).toBe("Auth.CrossOrigin");
   }
+});
+
+test("our own pages are those of PUBLIC_URL, whatever the request says of itself", () => {
+  const evil = "https://evil.example.com";
+  const lies = {
+    "x-forwarded-host": "evil.example.com",
+    forwarded: "host=evil.example.com",
+    "x-forwarded-proto": "https",
+  };
+
+  expect(codeOf("POST", evil, evil, lies)).toBe("Auth.CrossOrigin");
+  expect(codeOf("POST", own, evil, lies)).toBeUndefined();
 });
 
 test("what is only read may come from anywhere", () => {

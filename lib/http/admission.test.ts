@@ -38,15 +38,16 @@ test("a burst may wait, and is refused when that was in vain", async () => {
 });
 
 test("while a queue stands, who comes is refused within a moment; once it has gone, a burst may wait again", async () => {
-  const { enter, leave } = createAdmission({ limit: () => 1, patience: 150 });
+  const patience = 1000;
+  const { enter, leave } = createAdmission({ limit: () => 1, patience });
   enter();
   const early = enter();
   const crowd = setInterval(() => void enter(), 5); // keeps it standing
   expect(await early).toBe(false);
-  const first = (admitted: Promise<boolean> | boolean) => Promise.race([admitted, sleep(100, "waits")]);
+  const first = (admitted: Promise<boolean> | boolean) => Promise.race([admitted, sleep(patience / 2, "waits")]);
   expect(await first(enter())).toBe(false);
   clearInterval(crowd);
-  await sleep(300);
+  await sleep(patience); // until the last of the crowd has been refused
 
   const burst = enter();
   expect(await first(burst)).toBe("waits");

@@ -23,8 +23,14 @@ async function startEndless(stallTimeout: number, delay = 0) {
     response.on("drain", send);
     send();
   };
-  const { server, drain } = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", stallTimeout });
-  await once(server.listen(0), "listening");
+  const { server, listen, drain } = createFront({
+    publicUrl,
+    trustedProxies: [],
+    handle,
+    routeOf: () => "/",
+    stallTimeout,
+  });
+  await listen(0);
   // Safe: it listens on a port.
   const { port } = server.address() as AddressInfo;
   const [response]: IncomingMessage[] = await once(request({ port }).on("error", ignore).end(), "response");
@@ -62,7 +68,7 @@ test("what took how long is told in development, and to nobody else", async () =
       response.end();
     };
     const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", timing });
-    await once(front.server.listen(0, "127.0.0.1"), "listening");
+    await front.listen(0);
     // Safe: it listens on a port.
     const { port } = front.server.address() as AddressInfo;
     const { headers } = await fetch(`http://127.0.0.1:${port}/`);
@@ -82,7 +88,7 @@ test("of more than can be answered some are refused, and told when to come again
   };
   const admission = createAdmission({ limit: () => 1, patience: 50 });
   const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission });
-  await once(front.server.listen(0, "127.0.0.1"), "listening");
+  await front.listen(0);
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -107,7 +113,7 @@ test("of more than can be answered some are refused, and told when to come again
 test("about to stop, it first refuses what another instance can answer as well", async () => {
   const handle = async (_: IncomingMessage, response: ServerResponse) => void response.end();
   const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
-  await once(front.server.listen(0), "listening");
+  await front.listen(0);
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
   const ask = async (method: string) => (await fetch(`http://127.0.0.1:${port}/`, { method })).status;

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Admission } from "@/lib/http/admission";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
+import { listen } from "@/lib/http/listen";
 import { refuse } from "@/lib/http/refuse";
 import { findRefusal, isApi, pathOf, type Refusal } from "@/lib/http/request-line";
 import { securityHeaders, setAtStart } from "@/lib/http/security-headers";
@@ -49,12 +51,15 @@ const ofPages = [
   "next-url",
 ];
 
+export type Front = ReturnType<typeof createFront>;
+
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
 export function createFront(options: Options) {
   const { publicUrl, trustedProxies, handle, routeOf, timing = false, stallTimeout = 60_000, admission } = options;
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
   let stage: Stage = "open";
+  let sockets: NetServer[] = [];
 
   const server = createServer(limits, async (request, response) => {
     const path = pathOf(request.url ?? "");
@@ -104,13 +109,20 @@ export function createFront(options: Options) {
       stage = "leaving";
       await sleep(handOver);
     }
-    const closed = new Promise((resolve) => server.close(resolve));
+    const closed = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.close(resolve))));
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     await Promise.race([closed, sleep(patience)]); // a WebSocket is no connection of the server's any more, and stays open
     clearInterval(idle);
     server.closeAllConnections();
   }
-  return { server, drain };
+  return {
+    server,
+    drain,
+    /** Takes connections, from now on. */
+    listen: async (port: number) => {
+      sockets = await listen(server, port);
+    },
+  };
 }
 
 /** What is answered whatever else there is to do. */

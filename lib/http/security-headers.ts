@@ -22,6 +22,10 @@ export function setAtStart(response: ServerResponse, headers: () => (readonly [n
   response.writeHead = (...given: unknown[]) => {
     for (const [name, value] of headers()) response.setHeader(name, value);
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
+    // Next says of some texts, those of its redirects among them, not what they are.
+    const mayHaveBody = given[0] !== 204 && given[0] !== 304;
+    if (mayHaveBody && !response.hasHeader("Content-Type"))
+      response.setHeader("Content-Type", "text/plain; charset=utf-8");
     return Reflect.apply(writeHead, response, given);
   };
 }

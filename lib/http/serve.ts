@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, EnvError } from "@/lib/env";
 import { createAdmission } from "@/lib/http/admission";
 import { watchLimit } from "@/lib/http/admission-limit";
-import { createFront } from "@/lib/http/front";
+import { createFront, type Front } from "@/lib/http/front";
 import { createStaticFiles } from "@/lib/http/static-files";
 import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
 
@@ -42,7 +42,7 @@ export async function serve({ settings, dir, dev, mayListen }: Options) {
   const handle = app.getRequestHandler();
 
   await mayListen?.();
-  await listen(front.server, settings.PORT);
+  await listen(front, settings.PORT);
   const drain = { grace: dev ? 0 : settings.SHUTDOWN_GRACE * 1000, patience: dev ? 500 : 10_000 };
   return async () => {
     await Promise.all([front.drain(drain), globalThis.worker?.stop()]);
@@ -62,12 +62,9 @@ function readBuiltConfig(dir: string) {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: "./.next" });
 }
 
-function listen(server: Server, port: number) {
-  return new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE" ? `PORT ${port} is taken by another program` : `PORT ${port}`;
-      reject(new EnvError(`${taken}; choose another one, like PORT=${port + 1}. (${error.code})`));
-    });
-    server.listen(port, resolve);
+async function listen(front: Front, port: number) {
+  await front.listen(port).catch((error: NodeJS.ErrnoException) => {
+    const taken = error.code === "EADDRINUSE" ? `PORT ${port} is taken by another program` : `PORT ${port}`;
+    throw new EnvError(`${taken}; choose another one, like PORT=${port + 1}. (${error.code})`);
   });
 }

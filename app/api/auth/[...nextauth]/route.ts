@@ -34,7 +34,10 @@ async function requireAction(allowed: string[], { nextUrl }: NextRequest, params
 export { get as GET, post as POST, refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as PUT };
 
 async function answer(request: NextRequest, next: unknown, origin: Origin) {
-  const response: Response = await NextAuth(authOptions(origin))(request, next);
+  const failures: unknown[] = [];
+  const options = authOptions(origin, (error) => failures.push(error));
+  const response: Response = await NextAuth(options)(request, next);
+  for (const failure of failures) throw failure;
   if (endsSession(response)) response.headers.set("clear-site-data", '"cache", "storage"');
   return response;
 }
