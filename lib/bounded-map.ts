@@ -8,4 +8,13 @@ export class BoundedMap<V> extends Map<string, V> {
     if (this.size >= this.most && !this.has(key)) this.delete(this.keys().next().value ?? "");
     return super.set(key, value);
   }
+
+  /** The value of a key, made when there is none. */
+  getOr(key: string, make: (key: string) => V) {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    this.set(key, value);
+    return value;
+  }
 }

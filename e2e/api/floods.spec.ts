@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import type { APIResponse } from "@playwright/test";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -73,6 +75,24 @@ test("who asks for what is not there six hundred times in a minute has to wait, 
   expect([await statusOf(other, mine.id), await statusOf(other, "none")]).toEqual([200, 404]);
   const told = { event: "excess_rate_limit_exceeded", requestId: refusals[0]?.headers.get("x-request-id") ?? "" };
   expect(await db.auditEvent.findMany({ where: told })).toMatchObject([{ data: { limit: "misses" } }]);
+});
+
+test("clients that never end their requests keep nobody waiting, and are hung up on", async () => {
+  const { PUBLIC_URL } = env();
+  const { hostname, port } = new URL(PUBLIC_URL);
+  const begun = performance.now();
+  const slow = Array.from({ length: 200 }, () =>
+    connect(Number(port), hostname)
+      .on("error", () => undefined)
+      .resume(),
+  );
+  const ends = slow.map((socket) => once(socket, "close"));
+  for (const socket of slow) socket.write("GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+
+  expect((await fetch(`${PUBLIC_URL}/api/health/live`)).status).toBe(200);
+  expect(slow.filter(({ closed }) => closed)).toEqual([]);
+  await Promise.all(ends);
+  expect(performance.now() - begun).toBeLessThan(30_000);
 });
 
 test("a flood of sign-ins neither stops the server from answering nor fills its memory", async () => {

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { env } from "@/lib/env";
 import { apiClient } from "../client";
 import { accessToken } from "../credentials";
 import { createApiClient, createApproval, createCompany, createPurchase, createUser } from "../factories";
@@ -68,6 +69,24 @@ test("wrong passwords are counted by all instances together", async ({ request, 
   for (let i = 0; i < 6; i++) statuses.push(await guess(request), await guess(other));
 
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+});
+
+test("who asks for what is not there is counted by all instances together", async ({ instance }) => {
+  const headers = { authorization: `Bearer ${await accessToken(await createUser(await createCompany("Buyer")))}` };
+  const urls = [env().PUBLIC_URL, instance.url];
+  const ask = async (url = "") => (await fetch(`${url}/api/v1/products/none`, { headers })).status;
+  const [limit, part, atOnce] = [600, 30, 20];
+  const processes = 4; // two of the instance, and PUBLIC_URL may lead to two
+
+  let missed = 0;
+  for (let more = atOnce; more > 0; missed += more) {
+    const statuses = await Promise.all(Array.from({ length: atOnce }, (_, i) => ask(urls[i % 2])));
+    more = statuses.filter((status) => status === 404).length;
+    expect(statuses.filter((status) => status === 429)).toHaveLength(atOnce - more);
+  }
+
+  expect(missed).toBeGreaterThanOrEqual(limit);
+  expect(missed).toBeLessThanOrEqual(limit + processes * part + atOnce);
 });
 
 test("a page of one instance finds its files at another", async ({ request, other }) => {

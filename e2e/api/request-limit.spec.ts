@@ -1,4 +1,5 @@
 import { db } from "@/lib/db";
+import { sha256 } from "@/lib/passwords/hash";
 import { apiClient } from "../client";
 import { accessToken, sessionCookie } from "../credentials";
 import { createCompany, createSession, createUser } from "../factories";
@@ -36,4 +37,39 @@ test("who asks too often has to wait, by token and by session, and nobody else",
   const answers = await Promise.all(times.map(() => apiClient(free, { authorization }).get("/me")));
   expect(answers.map((answer) => answer.status())).toEqual(times.map(() => 200));
   await Promise.all([request.dispose(), free.dispose()]);
+});
+
+test("a client that goes from instance to instance has one limit, and one that asks little is no work for the database", async () => {
+  test.slow(); // it starts two servers
+  const [limit, part] = [40, 2];
+  await using one = await startInstance({ REQUESTS_PER_SECOND: "20" });
+  await using other = await startInstance({ REQUESTS_PER_SECOND: "20" });
+  const company = await createCompany("Buyer");
+  const startClient = async () => {
+    const user = await createUser(company);
+    const headers = { authorization: `Bearer ${await accessToken(user)}` };
+    const { id } = await db.tokenFamily.findFirstOrThrow({ where: { userId: user.id } });
+    return {
+      askBoth: () =>
+        Promise.all([one, other].map(async ({ url }) => (await fetch(`${url}/api/v1/me`, { headers })).status)),
+      told: async () => (await db.rateLimit.findUnique({ where: { key: `requests:${sha256(id)}` } }))?.points,
+    };
+  };
+
+  const modest = await startClient();
+  expect(await modest.askBoth()).toEqual([200, 200]);
+  expect(await modest.told()).toBeUndefined();
+
+  const greedy = await startClient();
+  const begin = performance.now();
+  let granted = 0;
+  for (let more = 2; more > 0; granted += more) {
+    const answers = await greedy.askBoth();
+    more = answers.filter((status) => status === 200).length;
+  }
+  const windows = Math.ceil((performance.now() - begin) / 2000); // on a busy machine it takes more than one
+  const late = 4; // the count of a few is on the way when more are granted
+  expect(granted).toBeGreaterThanOrEqual(limit);
+  expect(granted).toBeLessThanOrEqual(windows * (limit + 2 * part + late));
+  expect(await greedy.told()).toBeGreaterThan(limit);
 });

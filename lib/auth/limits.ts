@@ -1,13 +1,19 @@
 import "server-only";
 
 import { isIPv6 } from "node:net";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import type { AuditEventName } from "@/lib/audit/events";
 import { type Origin, recordOnce } from "@/lib/audit/record";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
+import { LimiterInParts } from "./limiter-in-parts";
 
 type Limit = {
   name: string;
@@ -16,11 +22,11 @@ type Limit = {
   seconds: number;
   /** What the audit calls the refusal. */
   event?: AuditEventName;
-  /** Each process counts alone, and no request waits for the database. */
-  perProcess?: true;
+  /** For what happens with every request: no use waits for the database, and few are told to it. */
+  inParts?: true;
 };
 
-const limits = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+const limits = new Map<string, RateLimiterAbstract>();
 
 function limiter(limit: Limit) {
   const found = limits.get(limit.name);
@@ -30,25 +36,25 @@ function limiter(limit: Limit) {
   return made;
 }
 
-// Counts are kept in PostgreSQL, for all instances; while it is away each instance keeps its own.
-function makeLimiter({ name, points, seconds, perProcess }: Limit) {
-  const inMemory = { keyPrefix: name, points, duration: seconds };
-  if (perProcess) return new RateLimiterMemory(inMemory);
-  return new RateLimiterPostgres({
+// Counts are kept in PostgreSQL, for all instances; while it is away each process keeps its own.
+function makeLimiter({ name, points, seconds, inParts }: Limit) {
+  const options = { keyPrefix: name, points, duration: seconds };
+  const shared = new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    ...inMemory,
-    insuranceLimiter: new RateLimiterMemory(inMemory),
+    ...options,
+    insuranceLimiter: new RateLimiterMemory(options),
   });
+  return inParts ? new LimiterInParts(options, shared) : shared;
 }
 
 /** Counts one use of `key`. Throws TooManyRequests when there were more than the limit allows. */
 export async function consume(limit: Limit, key: string, origin: Origin) {
   if (!env().RATE_LIMIT) return;
   try {
-    await limiter(limit).consume(keyOf(limit, key));
+    await limiter(limit).consume(sha256(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw await refuse(limit, key, { origin, left: refusal });
@@ -58,38 +64,31 @@ export async function consume(limit: Limit, key: string, origin: Origin) {
 /** Throws TooManyRequests when `key` has used up the limit; counts nothing. */
 export async function requireLeft(limit: Limit, key: string, origin: Origin) {
   if (!env().RATE_LIMIT) return;
-  const used = await limiter(limit).get(keyOf(limit, key));
+  const used = await limiter(limit).get(sha256(key));
   if (used && used.remainingPoints <= 0) throw await refuse(limit, key, { origin, left: used });
 }
 
 /** Counts one use of `key`, and refuses none. Gives how many there were. */
 export async function count(limit: Limit, key: string) {
   if (!env().RATE_LIMIT) return 0;
-  return (await limiter(limit).penalty(keyOf(limit, key))).consumedPoints;
+  return (await limiter(limit).penalty(sha256(key))).consumedPoints;
 }
 
 /** Whether `key` has used up the limit; counts nothing. */
 export async function isUsedUp(limit: Limit, key: string) {
-  const used = env().RATE_LIMIT ? await limiter(limit).get(keyOf(limit, key)) : null;
+  const used = env().RATE_LIMIT ? await limiter(limit).get(sha256(key)) : null;
   return used !== null && used.consumedPoints >= limit.points;
 }
 
 /** Forgets what was counted for `key`. */
 export async function forgive(limit: Limit, key: string) {
-  if (env().RATE_LIMIT) await limiter(limit).delete(keyOf(limit, key));
+  if (env().RATE_LIMIT) await limiter(limit).delete(sha256(key));
 }
-
-/** What is kept in the database tells of nobody. */
-const keyOf = ({ perProcess }: Limit, key: string) => (perProcess ? key : sha256(key));
 
 type Refusal = { origin: Origin; left: RateLimiterRes };
 
 /** Tells of a refusal; gives the error to throw. */
-async function refuse(
-  { name, event = "excess_rate_limit_exceeded" }: Pick<Limit, "name" | "event">,
-  key: string,
-  { origin, left }: Refusal,
-) {
+async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { origin, left }: Refusal) {
   globalThis.metrics?.refusals.inc({ limit: name });
   await recordOnce(event, `${name} ${key}`, { origin, data: { limit: name } });
   return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });

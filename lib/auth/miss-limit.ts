@@ -7,7 +7,7 @@ import { consume, requireLeft } from "./limits";
 import { limitKey } from "./request-limit";
 
 /** What was not there, or not theirs to see: a script that looks some up is far below, one that guesses IDs is not. */
-const misses = { name: "misses", points: 600, seconds: 60, perProcess: true } as const;
+const misses = { name: "misses", points: 600, seconds: 60, inParts: true } as const;
 
 /** Gives what `work` finds. Who missed too often in a minute has to wait for its end: throws TooManyRequests. */
 export async function countingMisses<T>(credential: Credential, origin: Origin, work: () => Promise<T>) {

@@ -14,7 +14,7 @@ const seconds = 2;
 export async function countRequest(credential: Credential, origin: Origin) {
   if (credential.type === "reset") return;
   const points = env().REQUESTS_PER_SECOND * seconds;
-  await consume({ name: "requests", points, seconds, perProcess: true }, limitKey(credential), origin);
+  await consume({ name: "requests", points, seconds, inParts: true }, limitKey(credential), origin);
 }
 
 /** Tokens that follow one another are counted as one. */

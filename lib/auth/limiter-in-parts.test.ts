@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { LimiterInParts } from "./limiter-in-parts";
+
+const minute = { points: 100, duration: 60 };
+const part = 5;
+
+/** What processes share, and how often it was asked. */
+class Shared extends RateLimiterMemory {
+  asked = 0;
+  override penalty(...given: Parameters<RateLimiterMemory["penalty"]>) {
+    this.asked++;
+    return super.penalty(...given);
+  }
+}
+
+function startProcesses(count: number, options = minute) {
+  const shared = new Shared(options);
+  return { shared, processes: Array.from({ length: count }, () => new LimiterInParts(options, shared)) };
+}
+
+/** One use after the other, of each process in turn; gives how many were granted. */
+async function use(processes: readonly LimiterInParts[], times: number) {
+  const isGranted = async (turn: number) =>
+    processes[turn % processes.length]?.consume("key").then(
+      () => true,
+      () => false,
+    );
+  let granted = 0;
+  for (let turn = 0; turn < times; turn++) if (await isGranted(turn)) granted++;
+  return granted;
+}
+
+test("one process grants the limit, however it is told of", async () => {
+  const { processes } = startProcesses(1);
+  expect(await use(processes, 1000)).toBe(100);
+});
+
+for (const count of [2, 3, 8]) {
+  test(`${count} processes grant about one limit in all`, async () => {
+    const { processes } = startProcesses(count);
+    const granted = await use(processes, 2000);
+    expect(granted).toBeGreaterThanOrEqual(100);
+    expect(granted).toBeLessThanOrEqual(100 + count * part);
+  });
+}
+
+test("few uses ask nobody, many ask for every twentieth of the limit, and what is refused asks nobody", async () => {
+  const { shared, processes } = startProcesses(1);
+  await use(processes, part - 1);
+  expect(shared.asked).toBe(0);
+  await use(processes, 1000);
+  expect(shared.asked).toBe(20);
+});
+
+test("the others are refused for as long as the shared count lasts, and no longer", async () => {
+  const { shared, processes } = startProcesses(2, { points: 100, duration: 1 });
+  await shared.penalty("key", 100);
+
+  expect(await use(processes, 100)).toBe(2 * part);
+  await sleep(1050);
+  expect(await use(processes, 20)).toBe(20);
+});

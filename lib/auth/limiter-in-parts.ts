@@ -1,0 +1,28 @@
+import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory } from "rate-limiter-flexible";
+
+/**
+ * Counts in memory, and adds every twentieth of the limit to what all processes have counted in `shared`. No use waits
+ * for it: beyond the limit each process lets pass a twentieth more at most, and what comes while its answer is on the way.
+ */
+export class LimiterInParts extends RateLimiterMemory {
+  readonly #shared: RateLimiterAbstract;
+  readonly #part: number;
+
+  constructor(options: IRateLimiterOptions, shared: RateLimiterAbstract) {
+    super(options);
+    this.#shared = shared;
+    this.#part = Math.ceil(this.points / 20);
+  }
+
+  override async consume(key: string) {
+    const used = await super.consume(key);
+    if (used.consumedPoints % this.#part === 0) void this.#report(key);
+    return used;
+  }
+
+  async #report(key: string) {
+    const { consumedPoints, msBeforeNext } = await this.#shared.penalty(key, this.#part);
+    // A block of no time would never end.
+    if (consumedPoints > this.points && msBeforeNext > 0) await this.block(key, msBeforeNext / 1000);
+  }
+}
