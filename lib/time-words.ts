@@ -22,10 +22,8 @@ export function relativeTime(value: string, now: number) {
 
 /** Like "20 Nov 2026, 18:36", in the given zone or the reader's own. */
 export function absoluteTime(value: string, timeZone?: string) {
-  const zone = timeZone ?? "";
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat("en-GB", { ...absolute, timeZone });
-  clocks.set(zone, clock);
-  return clock.format(new Date(value));
+  const make = () => new Intl.DateTimeFormat("en-GB", { ...absolute, timeZone });
+  return clocks.getOr(timeZone ?? "", make).format(new Date(value));
 }
 
 // To make one takes far longer than to use it.

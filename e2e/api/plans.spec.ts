@@ -1,6 +1,7 @@
-import type { Client } from "pg";
+import { type Client, escapeLiteral } from "pg";
 import { approvalsAcrossOrders, approvalsOf } from "@/lib/approvals/source";
 import type { Actor } from "@/lib/auth/actor";
+import { knownAddressesSql } from "@/lib/auth/failures";
 import { sessionSql } from "@/lib/auth/identity";
 import type { CompanyType } from "@/lib/auth/roles";
 import { env } from "@/lib/env";
@@ -15,7 +16,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { expect, test } from "../fixtures";
 import { createDatabase, inDatabase } from "../jobs/database";
 
-/** A marketplace of 40,000 approvals, of which one order has 20,000, and 100,000 sessions: enough that PostgreSQL minds what a plan costs. */
+/** A marketplace of 40,000 approvals, of which one order has 20,000, 100,000 sessions and as many failed sign-ins: enough that PostgreSQL minds what a plan costs. */
 const marketplace = `
   SET session_replication_role = replica;
   INSERT INTO "companies" SELECT c, c, 'Owner' FROM (VALUES ('owner')) o (c);
@@ -26,6 +27,7 @@ const marketplace = `
   INSERT INTO "sessions" ("id", "user_id") SELECT lpad(i::text, 64, '0'), 'u' || i % 200 FROM generate_series(0, 99999) i;
   INSERT INTO "approving_groups" SELECT 'g' || i, 'G', 'buyer' || i FROM generate_series(0, 19) i;
   INSERT INTO "approval_rules" ("id", "name", "approving_group_id") SELECT 'r' || i, 'R', 'g' || i FROM generate_series(0, 19) i;
+  INSERT INTO "approving_group_members" VALUES ('g0', 'u0');
   INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "total", "currency")
     SELECT 'o' || i, 'buyer' || i % 20, CASE WHEN i % 3 = 0 THEN 'supplier' || i / 20 % 20 ELSE 'owner' END, 'u' || i % 200, 'Open',
       timestamptz '2026-01-01' + i * interval '1 hour', i, 'EUR' FROM generate_series(0, 9999) i;
@@ -39,6 +41,8 @@ const marketplace = `
   INSERT INTO "products" ("id", "owner_id", "name", "active") SELECT 'p' || i, 'owner', 'Chair ' || i, true FROM generate_series(0, 9999) i;
   INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated")
     SELECT 'x' || i, 'o' || i, 'Open', now() + i * interval '1 hour', now() FROM generate_series(0, 9999) i;
+  INSERT INTO "audit_events" ("event", "user_id", "at") SELECT 'authn_login_' || CASE WHEN i % 1000 < 200 THEN 'success' ELSE 'fail' END,
+      'u' || i % 200, now() - i * interval '1 minute' FROM generate_series(0, 99999) i;
   ANALYZE`;
 
 const companies: Record<CompanyType, string> = { Owner: "owner", Buyer: "buyer0", Supplier: "supplier1" };
@@ -88,6 +92,7 @@ const cases: Case[] = [
     index: "approvals_order_id_date_created_id_idx",
   },
   { name: "those that wait", statement: page(ofOrder, waiting), index: "approvals_pending_order_idx" },
+  { name: "where a user signed in from", statement: knownAddressesSql("u0"), index: "audit_events_sign_ins_idx" },
   { name: "a session", statement: sessionSql("7".padStart(64, "0")), index: "sessions_pkey" },
   ...["ApprovalRuleID", "ApprovingGroupID", "Status", "AllowResubmit", "DateCompleted", "Approver"].map((field) => ({
     name: `an order's approvals by ${field}`,
@@ -127,19 +132,22 @@ type Plan = {
   "Index Name"?: string;
   "Relation Name"?: string;
   "Plan Rows": number;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
   Plans?: Plan[];
 };
-const large = ["approvals", "orders", "products", "order_returns", "approvals_by_order", "sessions"];
+type Answer = { "QUERY PLAN": [{ Plan: Plan }] };
+const large = ["approvals", "orders", "products", "order_returns", "approvals_by_order", "sessions", "audit_events"];
 
 /** What the plan of a statement does: a generic one knows none of its values. */
 async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
-  type Answer = { "QUERY PLAN": [{ Plan: Plan }] };
   const explain = (statement: string, given?: unknown[]) =>
     client.query<Answer>(`EXPLAIN (FORMAT JSON) ${statement}`, given);
   if (generic) await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE asked AS ${text}`);
-  const { rows } = await (generic ? explain(`EXECUTE asked(${values.map(() => "NULL")})`) : explain(text, values));
+  const { rows } = await (generic ? explain(execute(values.map(() => "NULL"))) : explain(text, values));
   if (generic) await client.query("DEALLOCATE asked; RESET plan_cache_mode");
-  const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
+  const nodes = plansOf(rows);
   const of = (type: string) => nodes.filter((node) => node["Node Type"] === type);
   return {
     indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
@@ -148,13 +156,13 @@ async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boo
   };
 }
 
+const execute = (given: string[]) => (given.length > 0 ? `EXECUTE asked(${given})` : "EXECUTE asked");
+
+const plansOf = (answers: Answer[]) => answers.flatMap((answer) => nodesOf(answer["QUERY PLAN"][0].Plan));
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 test("every list, and every session, is read by the index made for it, whatever its values are known to be", async () => {
-  test.slow();
-  const database = await createDatabase(env().DATABASE_URL);
-  await inDatabase(database.url, async (client) => {
-    await client.query(marketplace);
+  await inMarketplace(async (client) => {
     for (const { name, statement, ...expected } of cases) {
       for (const generic of [false, true]) {
         const { indexes, scans, sorted } = await planOf(client, statement, generic);
@@ -176,5 +184,93 @@ test("every list, and every session, is read by the index made for it, whatever 
       }
     }
   });
-  await database.drop();
 });
+
+/** By far fewer approvals than there are, or than the reader of half of them may see. */
+const few = 8000;
+const quick: Partial<ListQuery>[] = [{}, newest, waiting];
+const others: Partial<ListQuery>[] = [
+  { ...newest, page: 2 },
+  {
+    sortBy: ["Status"],
+    filters: [
+      ["Status", "Approved"],
+      ["ID", "a1*"],
+    ],
+  },
+];
+
+for (const { sees, UserID, total } of [
+  { sees: "nothing", UserID: "stranger", total: 0 },
+  { sees: "a few orders", UserID: "u40", total: 100 },
+  { sees: "an order with half of all approvals", UserID: "u0", total: 21_000 },
+])
+  test(`who sees ${sees} is shown them without a look at all others`, async () => {
+    await inMarketplace(async (client) => {
+      for (const type of ["Owner", "Buyer"] as const) {
+        const reader: Actor = { ...personOf(type), UserID, Roles: ["ShopperOrderReader"] };
+        const inbox = approvalsAcrossOrders(reader, "all");
+        for (const query of [...quick, ...others]) {
+          const expected = await readPlainly(client, UserID, query);
+          for (const generic of [false, true]) {
+            const { ids, found, read } = await run(client, page(inbox, query), generic);
+            const what = `${type}, ${JSON.stringify(query)}${generic ? ", generic" : ""}`;
+            expect.soft({ ids, total: found }, what).toEqual(expected);
+            if (quick.includes(query)) expect.soft(read, what).toBeLessThan(few);
+          }
+        }
+        const all = await run(client, page(inbox, {}), false);
+        expect(all.found).toBe(total);
+      }
+    });
+  });
+
+/** The IDs of a page and the total, by a statement that asks of each approval whether it may be seen. */
+async function readPlainly(client: Client, userID: string, { page = 1, ...query }: Partial<ListQuery>) {
+  const [term = "DateCreated"] = query.sortBy ?? [];
+  const [direction, column] = [term.startsWith("!") ? "DESC" : "ASC", /Status/.test(term) ? "status" : "date_created"];
+  const filters = (query.filters ?? []).map(
+    ([key, value]) => `a."${key.toLowerCase()}"::text LIKE '${value.replace("*", "%")}'`,
+  );
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT a."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
+    WHERE (o."from_user_id" = $1 OR o."id" IN (SELECT "order_id" FROM "approvals" JOIN "approving_group_members" ON "group_id" = "approving_group_id"
+      WHERE "user_id" = $1)) AND ${["true", ...filters].join(" AND ")}
+    ORDER BY a."${column}" ${direction}, a."order_id" ${direction}, a."id" ${direction}`,
+    [userID],
+  );
+  const ids = rows.map(({ id }) => id);
+  return { ids: ids.slice((page - 1) * 20, page * 20), total: ids.length };
+}
+
+/** What a page's statement gives, and how many rows of approvals it reads for that, out of indexes or the table. */
+async function run(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
+  const literals = values.map((value) => escapeLiteral(String(value)));
+  await client.query(
+    `SET plan_cache_mode = ${generic ? "force_generic_plan" : "force_custom_plan"}; PREPARE asked AS ${text}`,
+  );
+  const asked = execute(literals);
+  const answer = await client.query<{ total: number; rows: string | null }>(asked);
+  const explained = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${asked}`);
+  await client.query("DEALLOCATE asked; RESET plan_cache_mode");
+  const scans = plansOf(explained.rows).filter((plan) => plan["Relation Name"] === "approvals");
+  const [{ total: found = 0, rows = null } = {}] = answer.rows;
+  return {
+    ids: (rows?.split("\n") ?? []).slice(0, 20).map((row): string => JSON.parse(row).ID),
+    found,
+    read: scans.reduce(
+      (sum, scan) => sum + scan["Actual Loops"] * (scan["Actual Rows"] + (scan["Rows Removed by Filter"] ?? 0)),
+      0,
+    ),
+  };
+}
+
+async function inMarketplace(work: (client: Client) => Promise<void>) {
+  test.slow();
+  const database = await createDatabase(env().DATABASE_URL);
+  await inDatabase(database.url, async (client) => {
+    await client.query(marketplace);
+    await work(client);
+  });
+  await database.drop();
+}

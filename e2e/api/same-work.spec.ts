@@ -77,8 +77,13 @@ test("and so does one whose name has failed a hundred times", async ({ request, 
   const nobody = `nobody-${randomUUID()}`;
   await db.rateLimit.createMany({
     data: [
-      { key: `sign-in-failures:${sha256(user.id)}`, points: 200 },
-      { key: `sign-in-failures-of-nobody:${sha256(nobody)}`, points: 200, expire: BigInt(Date.now() + 60_000) },
+      { key: `sign-in-failures:${sha256(user.id)}`, points: 200, told: true },
+      {
+        key: `sign-in-failures-of-nobody:${sha256(nobody)}`,
+        points: 200,
+        told: true,
+        expire: BigInt(Date.now() + 60_000),
+      },
     ],
   });
   const { id } = await createApiClient();

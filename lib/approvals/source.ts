@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
-import { seesOnlyOwn, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { seenBy, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, InboxApproval } from "./contract";
@@ -30,7 +30,7 @@ const columns: Source["columns"] = {
   ApprovingGroupID: { match: [sql`a."approving_group_id"`] },
   Status: { match: [sql`a."status"`], cast: sql`"ApprovalStatus"` },
   AllowResubmit: { match: [sql`a."allow_resubmit"`], cast: sql`boolean` },
-  DateCreated: { match: [sql`a."date_created"`], cast: sql`timestamptz` },
+  DateCreated: { match: [sql`a."date_created"`], cast: sql`timestamptz`, indexed: true },
   DateCompleted: { match: [sql`a."date_completed"`], cast: sql`timestamptz`, nullable: true },
   ...approver.columns("Approver", { nullable: true }),
   Approver: { ...approver.column, sort: sql`a."approver_sort"`, nullable: true },
@@ -82,13 +82,15 @@ export function approvalsOf(
 
 /** The approvals of all orders that the actor may see in a direction. */
 export function approvalsAcrossOrders(actor: Actor, direction: Direction): Source<InboxApproval> {
+  const seen = seenBy(actor, direction, sql`a."order_id"`);
   return {
     actor,
     list: inboxList,
     scope: `${inboxList.name} ${actor.CompanyID} ${direction}`,
     from: fromWithOrder,
     where: visibleApprovals(actor, direction),
-    kept: seesOnlyOwn(actor) ? undefined : keptByCompany,
+    seen,
+    kept: seen ? keptByOrder : keptByCompany,
     key: [sql`a."order_id"`, sql`a."id"`],
     select: selectWithOrder,
     columns: columnsWithOrder,

@@ -31,8 +31,12 @@ export function seenOrders(actor: Actor) {
   return sql`seen("id") AS MATERIALIZED (${ownOrders(actor)})`;
 }
 
-/** IS TRUE makes it a look into a hash, where a join would be planned for the few rows that LIMIT promises. */
-const isSeen = (actor: Actor) => visibleOrdersAmong(actor, sql`(o."id" IN (SELECT "id" FROM seen)) IS TRUE`);
+/**
+ * IS TRUE makes it a look into a hash, where a join would be planned for the few rows that LIMIT promises. A varchar of that
+ * length is taken to be so wide that no hash of many fits into memory.
+ */
+const isSeen = (actor: Actor) =>
+  visibleOrdersAmong(actor, sql`(o."id"::text IN (SELECT "id"::text FROM seen)) IS TRUE`);
 
 const buyerName = sql`(SELECT c."name" FROM "companies" c WHERE c."id" = o."from_company_id")`;
 

@@ -9,14 +9,15 @@ import { columnOf, type Source } from "./source";
 const { sql, join } = Prisma;
 type Sql = Prisma.Sql;
 
-export type Term = { value: Sql; cast: Sql; nullable: boolean; descending: boolean };
+export type Term = { value: Sql; cast: Sql; nullable: boolean; descending: boolean; indexed: boolean };
 
 export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term, ...Term[]] {
   const toTerm = (term: string): Term => {
     const { field, descending } = toSortTerm(term);
     const column = columnOf(columns, field);
     const value = column.sort ?? column.match[0] ?? Prisma.raw("NULL");
-    return { value, cast: column.cast ?? sql`text`, nullable: column.nullable ?? false, descending };
+    const { cast = sql`text`, nullable = false, indexed = false } = column;
+    return { value, cast, nullable, descending, indexed };
   };
   const [first = list.defaultSort, ...others] = sortBy;
   return [toTerm(first), ...others.map(toTerm)];
@@ -25,13 +26,11 @@ export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term
 const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`);
 
 /** Ties are broken by the key, in the direction of the last term, so that one index serves a sort both ways. */
-export function orderBy(key: readonly Sql[], terms: [Term, ...Term[]]) {
-  const { descending } = lastOf(terms);
+export function orderBy(key: readonly Sql[], terms: readonly Pick<Term, "value" | "descending">[]) {
+  const descending = terms.at(-1)?.descending ?? false;
   const sorted = [...terms, ...key.map((value) => ({ value, descending }))];
   return join(sorted.map((each) => sql`${each.value} ${direction(each.descending)}`));
 }
-
-const lastOf = (terms: [Term, ...Term[]]) => terms.at(-1) ?? terms[0];
 
 /** The rows behind a position. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
 export function after(key: readonly Sql[], terms: [Term, ...Term[]], position: Position) {
@@ -49,10 +48,10 @@ export function after(key: readonly Sql[], terms: [Term, ...Term[]], position: P
 }
 
 /** One of the values that rows are ordered by, and the position's own. */
-export type Bound = Omit<Term, "cast"> & { here: Sql };
+export type Bound = Omit<Term, "cast" | "indexed"> & { here: Sql };
 
-export function toBounds(key: readonly Sql[], terms: [Term, ...Term[]], position: readonly Sql[]): Bound[] {
-  const { descending } = lastOf(terms);
+export function toBounds(key: readonly Sql[], terms: readonly Term[], position: readonly Sql[]): Bound[] {
+  const descending = terms.at(-1)?.descending ?? false;
   const all = [...terms, ...key.map((value) => ({ value, descending, nullable: false }))];
   return all.map((each, index) => ({ ...each, here: position[index] ?? Prisma.raw("NULL") }));
 }

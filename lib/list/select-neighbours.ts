@@ -3,8 +3,10 @@ import "server-only";
 import { read } from "@/lib/db";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";
-import { orderBy, rangesBehind, type Term, toBounds, toTerms } from "./order";
+import { withTotal } from "./count-sql";
+import { rangesBehind, type Term, toBounds, toTerms } from "./order";
 import type { ListQuery } from "./query";
+import { namesOf, placeOf, sortedSql } from "./sorted-sql";
 import type { Source } from "./source";
 
 const { sql, join, raw } = Prisma;
@@ -25,7 +27,7 @@ export async function selectNeighbours(source: Source, query: ListQuery, key: re
 
   const [row] = await read<Neighbours>(
     source.actor,
-    sql`WITH here AS (
+    sql`${withTotal(source, query)}, here AS (
       SELECT ${join(values.map((value, index) => sql`${value} AS ${raw(`"v${index}"`)}`))}
       FROM ${source.from}
       WHERE ${source.where} AND (${join([...source.key])}) = (${join([...key])})
@@ -40,11 +42,11 @@ const opposite = (term: Term): Term => ({ ...term, descending: !term.descending 
 
 /** The key of the first row behind `here`: the ranges are looked into one after the other, until one has a row. */
 function nearest(source: Source, query: ListQuery, terms: [Term, ...Term[]], here: Prisma.Sql[]) {
+  const keys = namesOf(placeOf(source.key, terms).keys);
   const searches = rangesBehind(toBounds(source.key, terms, here)).map(
     (range) => sql`(
-      SELECT ARRAY[${join([...source.key])}]::text[] FROM ${source.from}
-      WHERE ${source.where}${matches(source, query)} AND ${range}
-      ORDER BY ${orderBy(source.key, terms)} LIMIT 1
+      SELECT ARRAY[${join(keys)}]::text[]
+      FROM (${sortedSql(source, { terms, narrowed: sql`${matches(source, query)} AND ${range}`, limit: sql`LIMIT 1` })}) nearest
     )`,
   );
   return sql`coalesce(${join(searches)})`;

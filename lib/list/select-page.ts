@@ -4,13 +4,15 @@ import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
-import { countSql } from "./count-sql";
+import { matches } from "./conditions";
+import { withTotal } from "./count-sql";
 import { jsonOf } from "./json-sql";
-import { after, orderBy, toTerms } from "./order";
+import { after, toTerms } from "./order";
 import { type Page, toMeta } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
 import type { ListQuery } from "./query";
 import { recordSql } from "./select-record";
+import { namesOf, placeOf, sortedSql } from "./sorted-sql";
 import type { Source } from "./source";
 
 const { sql, join, empty, raw } = Prisma;
@@ -65,45 +67,30 @@ function lazily<T>(items: string, Meta: Page<T>["Meta"]): Page<T> {
 /** The statement for a page, by its number or by what it comes behind, and for the total. */
 export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const terms = toTerms(source, query);
-  const { count, from, where } = countSql(source, query);
-  const keys = named("k", source.key);
-  const values = named(
-    "v",
-    terms.map(({ value }) => value),
-  );
+  const { keys, values } = placeOf(source.key, terms);
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
+  const narrowed = sql`${matches(source, query)}${position ? after(source.key, terms, position) : empty}`;
+  const most = query.pageSize + 1;
+  // In the very text where there are many rows, or a plan that serves every page would be made for a tenth of them. Of one
+  // parent's PostgreSQL expects few, and would plan each time anew.
+  const limit = source.parent
+    ? sql`LIMIT ${most} OFFSET ${offset}`
+    : sql`LIMIT ${raw(String(most))} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
   // Rows that are passed over are not written as JSON: only those that are left are looked up.
   const [within, around] =
-    offset > 0
-      ? [
-          sql`NULL`,
-          sql`(${recordSql(
-            source,
-            keys.map(({ name }) => name),
-          )})`,
-        ]
+    offset > 0 || source.seen
+      ? [sql`NULL`, sql`(${recordSql(source, namesOf(keys))})`]
       : [jsonOf(source), sql`"record"`];
   return sql`
+    ${withTotal(source, query)}
     SELECT counted.*, page.*
-    FROM (SELECT ${source.parent?.visible ?? sql`true`} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where}) counted
-    CROSS JOIN (
+    FROM counted CROSS JOIN (
       SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
         SELECT ${around} AS "row", json_build_object(
           'key', ARRAY[${texts(keys)}], 'values', ARRAY[${texts(values)}])::text AS "place"
-        FROM (
-          SELECT ${join([...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`))}, ${within} AS "record"
-          FROM ${source.from}
-          WHERE ${where}${position ? after(source.key, terms, position) : empty}
-          ORDER BY ${orderBy(source.key, terms)}
-          LIMIT ${query.pageSize + 1} OFFSET ${offset}
-        ) sorted
+        FROM (${sortedSql(source, { terms, narrowed, limit }, within)}) sorted
       ) placed
     ) page`;
 }
 
-type Named = { value: Prisma.Sql; name: Prisma.Sql };
-
-const named = (letter: string, values: readonly Prisma.Sql[]): Named[] =>
-  values.map((value, index) => ({ value, name: raw(`"${letter}${index}"`) }));
-
-const texts = (columns: Named[]) => join(columns.map(({ name }) => sql`${name}::text`));
+const texts = (columns: { name: Prisma.Sql }[]) => join(columns.map(({ name }) => sql`${name}::text`));

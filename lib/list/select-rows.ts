@@ -7,13 +7,15 @@ import { matches } from "./conditions";
 import { orderBy, toTerms } from "./order";
 import type { ListQuery } from "./query";
 import { openCursor } from "./row-cursor";
+import { visibleBy } from "./seen-sql";
 import type { Source } from "./source";
 
 const { sql } = Prisma;
 
 /** All rows of a list, in its order, by one statement: what it sees is one moment. They come as `select` says, a batch at a time. */
 export function selectRows<T extends object>(source: Source<T>, query: ListQuery, signal: AbortSignal) {
-  const { actor, select, from, where, key } = source;
+  const { actor, select, from, seen, key } = source;
+  const where = visibleBy(seen, source.where);
   const statement = sql`
     SELECT ${select} FROM ${from} WHERE ${where}${matches(source, query)} ORDER BY ${orderBy(key, toTerms(source, query))}`;
   return openCursor<T>(actor, statement, signal);

@@ -18,6 +18,8 @@ export type Column = {
   /** The PostgreSQL type that a page key's text is cast back to, and an enum's value. Text when absent. */
   cast?: Sql;
   nullable?: true;
+  /** All rows of the list are in its order in an index. */
+  indexed?: true;
 };
 
 /**
@@ -25,6 +27,9 @@ export type Column = {
  * columns of the same names, so that the list's `where` and its columns say the same of both.
  */
 export type Kept = { from: Sql; columns: readonly string[] };
+
+/** What a caller who may see some rows of many sees them by: the IDs of what these belong to, and where a row has its own. */
+export type Seen = { ids: Sql; by: Sql };
 
 /** A list in SQL, whose rows are records `T` as they are answered. */
 export type Source<T extends object = object> = {
@@ -38,6 +43,8 @@ export type Source<T extends object = object> = {
   parent?: { type: string; id: string; visible: Sql };
   /** What the caller may see of it. */
   where: Sql;
+  /** Says the same as `where`, when that would have to be asked of each row. */
+  seen?: Seen | undefined;
   /** What to add up instead of counting rows, for a query that asks for no more than its columns. */
   kept?: Kept | undefined;
   /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */

@@ -15,7 +15,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Order, type OrderContents, orderReaders } from "./contract";
 import type { Direction } from "./direction";
 import { orderList } from "./list";
-import { seesOnlyOwn, visibleOrders } from "./visibility";
+import { seenBy, visibleOrders } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -38,7 +38,7 @@ const columns: Source["columns"] = {
   FromUserID: { match: [sql`o."from_user_id"`] },
   FromUser: fromUser.column,
   Status: { match: [sql`o."status"`], cast: sql`"OrderStatus"` },
-  DateCreated: { match: [sql`o."date_created"`], cast: sql`timestamptz` },
+  DateCreated: { match: [sql`o."date_created"`], cast: sql`timestamptz`, indexed: true },
   DateSubmitted: { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
   Total: { match: [sql`o."total"`], cast: sql`float8` },
   Currency: { match: [sql`o."currency"`] },
@@ -80,8 +80,9 @@ export async function findOrderNeighbours(
 function ordersIn(actor: Actor, direction: Direction): Source<Order> {
   const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
   const where = visibleOrders(actor, direction);
-  const kept = seesOnlyOwn(actor) ? undefined : keptOrders;
-  return { actor, list: orderList, scope, from, where, kept, key: [sql`o."id"`], select, columns };
+  const seen = seenBy(actor, direction, sql`o."id"`);
+  const kept = seen ? undefined : keptOrders;
+  return { actor, list: orderList, scope, from, where, seen, kept, key: [sql`o."id"`], select, columns };
 }
 
 /** Throws NotFound for an order that is not there or that the actor may not see in this direction. */

@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import type { Seen } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Direction } from "./direction";
 
@@ -22,9 +23,14 @@ export const visibleApprovals = (actor: Actor, direction: Direction) => visibleI
 /** Like visibleOrders under `all`, but `isOwn` says by other means whether an order is one of ownOrders. */
 export const visibleOrdersAmong = (actor: Actor, isOwn: Sql) => visibleIn(order, actor, "all", isOwn);
 
-/** visibleApprovals under `all`, for a look at many: of an OR, PostgreSQL would ask each of them. */
-export const visibleApprovalsOfAll = (actor: Actor) =>
-  visibleIn(approval, actor, "all", sql`a."order_id" IN (${ownOrders(actor)})`);
+/** What sees rows by the orders that visibleOrders has, where it would ask about each; `by` is where a row names its order. */
+export function seenBy(actor: Actor, direction: Direction, by: Sql): Seen | undefined {
+  if (!seesOnlyOwn(actor)) return undefined;
+  // Spares the join where it would leave nothing out.
+  if (actor.CompanyType === "Owner" && direction === "all") return { ids: ownOrders(actor), by };
+  const inDirection = isInDirection(order, actor, direction);
+  return { ids: sql`SELECT o."id" FROM "orders" o WHERE ${inDirection} AND o."id" IN (${ownOrders(actor)})`, by };
+}
 
 function visibleIn(place: Place, actor: Actor, direction: Direction, isOwn = isPlacedOrAwaited(place, actor)) {
   const inDirection = isInDirection(place, actor, direction);
@@ -36,15 +42,16 @@ export function ownOrders({ UserID }: Actor) {
   return sql`
     SELECT own."id" FROM "orders" own WHERE own."from_user_id" = ${UserID}
     UNION
-    SELECT mine."order_id" FROM "approvals" mine JOIN "approving_group_members" m ON m."group_id" = mine."approving_group_id"
-    WHERE m."user_id" = ${UserID}`;
+    SELECT mine."order_id" FROM "approving_group_members" m CROSS JOIN LATERAL (
+      SELECT DISTINCT a."order_id" FROM "approvals" a WHERE a."approving_group_id" = m."group_id"
+    ) mine WHERE m."user_id" = ${UserID}`;
 }
 
 /** A condition on what belongs to an order: the actor may see the order whose ID this is, under `all`. */
-export function ofVisibleOrder(actor: Actor, orderID: Sql, visible = visibleOrders(actor, "all")) {
+export function ofVisibleOrder(actor: Actor, orderID: Sql) {
   // Spares the join where it would leave nothing out.
   if (actor.CompanyType === "Owner" && !seesOnlyOwn(actor)) return sql`true`;
-  return sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visible})`;
+  return sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, "all")})`;
 }
 
 function isInDirection(place: Place, { CompanyID, CompanyType }: Actor, direction: Direction) {
@@ -60,11 +67,14 @@ function isInDirection(place: Place, { CompanyID, CompanyType }: Actor, directio
 }
 
 /** Whether the actor sees only some of their company's orders. */
-export const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAccess" || role === "OrderAdmin");
+const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAccess" || role === "OrderAdmin");
 
-/** The order is one that one placed oneself, or has an approval for a group one belongs to. */
+/**
+ * The order is one that one placed oneself, or has an approval for a group one belongs to. OFFSET 0 has PostgreSQL ask this
+ * of each order: it might find all such orders first, to ask it of a few.
+ */
 function isPlacedOrAwaited({ orderID }: Place, { UserID }: Actor) {
   return sql`(o."from_user_id" = ${UserID} OR EXISTS (
     SELECT 1 FROM "approvals" mine JOIN "approving_group_members" m ON m."group_id" = mine."approving_group_id"
-    WHERE mine."order_id" = ${orderID} AND m."user_id" = ${UserID}))`;
+    WHERE mine."order_id" = ${orderID} AND m."user_id" = ${UserID} OFFSET 0))`;
 }

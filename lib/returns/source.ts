@@ -3,7 +3,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
-import { ofVisibleOrder } from "@/lib/orders/visibility";
+import { ofVisibleOrder, seenBy } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn } from "./contract";
 import { orderReturnList } from "./list";
@@ -33,7 +33,7 @@ const columns: Source["columns"] = {
     within: { from: sql`unnest(r."payment_ids") payment("id")`, where: sql`true` },
   },
   Status: { match: [sql`r."status"`], cast: sql`"OrderReturnStatus"` },
-  DateCreated: { match: [sql`r."date_created"`], cast: sql`timestamptz` },
+  DateCreated: { match: [sql`r."date_created"`], cast: sql`timestamptz`, indexed: true },
   DateSubmitted: date(sql`r."date_submitted"`),
   DateApproved: date(sql`r."date_approved"`),
   DateDeclined: date(sql`r."date_declined"`),
@@ -55,6 +55,7 @@ export function orderReturnsOf(actor: Actor): Source<OrderReturn> {
     scope: `${orderReturnList.name} ${actor.CompanyID}`,
     from: sql`"order_returns" r`,
     where: ofVisibleOrder(actor, sql`r."order_id"`),
+    seen: seenBy(actor, "all", sql`r."order_id"`),
     key: [sql`r."id"`],
     select,
     columns,

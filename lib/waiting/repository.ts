@@ -2,9 +2,10 @@ import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db";
+import { visibleBy } from "@/lib/list/seen-sql";
 import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
-import { ofVisibleOrder, ownOrders, visibleApprovalsOfAll, visibleOrdersAmong } from "@/lib/orders/visibility";
+import { ofVisibleOrder, seenBy, visibleApprovals } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
@@ -18,16 +19,16 @@ const mostCounted = 999;
 export async function countWaitingApprovals(actor: Actor) {
   authorize(actor, orderReaders);
 
-  return count(actor, sql`"approvals" a WHERE a."status" = 'Pending' AND ${visibleApprovalsOfAll(actor)}`);
+  const visible = visibleBy(seenBy(actor, "all", sql`a."order_id"`), visibleApprovals(actor, "all"));
+  return count(actor, sql`"approvals" a WHERE a."status" = 'Pending' AND ${visible}`);
 }
 
 /** How many returns wait for approval, of those the actor may see. */
 export async function countWaitingReturns(actor: Actor) {
   authorize(actor, orderReaders);
 
-  const visible = visibleOrdersAmong(actor, sql`o."id" IN (${ownOrders(actor)})`);
-  const seen = ofVisibleOrder(actor, sql`r."order_id"`, visible);
-  return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${seen}`);
+  const visible = visibleBy(seenBy(actor, "all", sql`r."order_id"`), ofVisibleOrder(actor, sql`r."order_id"`));
+  return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${visible}`);
 }
 
 /** Null when it cannot be said: what the count stands beside does without it. */

@@ -1,0 +1,15 @@
+import "server-only";
+
+import { Prisma } from "@/prisma/generated/client";
+import type { Seen } from "./source";
+
+const { sql } = Prisma;
+
+/**
+ * Whether a row is one of those seen; the IDs come from the table `seen` unless others are given. PostgreSQL takes an
+ * array to be short, and so looks up each ID by an index, however many they prove to be.
+ */
+export const isSeen = ({ by }: Seen, ids = sql`SELECT "id" FROM seen`) => sql`${by} = ANY (ARRAY(${ids}))`;
+
+/** What a caller may see, for a statement that has no table `seen`: by `seen` where there is one, else as `where` says. */
+export const visibleBy = (seen: Seen | undefined, where: Prisma.Sql) => (seen ? isSeen(seen, seen.ids) : where);
