@@ -33,6 +33,7 @@ import {
   getUserContract,
   listUsersContract,
   sendPasswordResetContract,
+  signOutUserContract,
   updateUserContract,
 } from "@/lib/users/contract";
 import { createViewContract, deleteViewContract, listViewsContract, updateViewContract } from "@/lib/views/contract";
@@ -74,6 +75,7 @@ export const contracts: readonly Contract[] = [
   getUserContract,
   updateUserContract,
   sendPasswordResetContract,
+  signOutUserContract,
   listApiClientsContract,
   createApiClientContract,
   updateApiClientContract,

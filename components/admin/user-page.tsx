@@ -12,6 +12,7 @@ import { ActiveControl } from "./active-control";
 import { nameOf } from "./name-of";
 import { ResetMailButton } from "./reset-mail-button";
 import { RolesForm } from "./roles-form";
+import { SignOutButton } from "./sign-out-button";
 
 type Props = { user: User; isSelf: boolean; trail: ListPlace[]; neighbours: ReactNode };
 
@@ -49,6 +50,9 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
       </SettingsSection>
       <SettingsSection title="Password" description="Only they choose it. A mail gives them a link to do so.">
         <ResetMailButton userID={user.ID} email={user.Email} active={user.Active} />
+      </SettingsSection>
+      <SettingsSection title="Sessions" description="Every browser and API client of theirs has to sign in again.">
+        <SignOutButton userID={user.ID} name={nameOf(user)} />
       </SettingsSection>
       <SettingsSection title="Access" description="Who is inactive cannot sign in, and no token of theirs works.">
         {isSelf && user.Active ? (

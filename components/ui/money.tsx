@@ -10,9 +10,7 @@ export function Money({ amount, currency }: { amount: number; currency?: string 
 }
 
 export function formatMoney(amount: number, currency = "") {
-  const format = formats.get(currency) ?? formatOf(currency);
-  formats.set(currency, format);
-  return format.format(amount);
+  return formats.getOr(currency, formatOf).format(amount);
 }
 
 // To make one takes far longer than to use it.

@@ -152,6 +152,8 @@ test.describe("grants", () => {
     expect(await grants()).toMatchObject([{ ClientID: script.id }]);
     expect(await db.tokenFamily.count({ where: { clientId: shop.id, revokedAt: null } })).toBe(1);
     expect((await browser.send("DELETE", `/me/grants/${shop.id}`)).status()).toBe(404);
+    const events = await db.auditEvent.findMany({ where: { userId: user.id } });
+    expect(events).toMatchObject([{ event: "authn_token_revoked", clientId: shop.id, data: { grants: 2 } }]);
   });
 
   test("once revoked, their tokens are refused at once", async ({ request }) => {
@@ -218,6 +220,15 @@ test.describe("POST /me/password/change", () => {
     expect(response.status()).toBe(204);
     expect(response.headers()).not.toHaveProperty("set-cookie");
     expect(await Promise.all([client, browser].map(statusOf))).toEqual([401, 401]);
+  });
+
+  test("a lone surrogate is not the sign that stands for it, nor does a password end at NUL", async ({ request }) => {
+    const user = await createPerson({ password: "a long \ufffd walk\0in spring" });
+    const current = await openBrowser(request, user);
+
+    for (const wrong of ["a long \ud800 walk\0in spring", "a long \ufffd walk"])
+      expect((await change(current, wrong, after)).status()).toBe(400);
+    expect((await change(current, "a long \ufffd walk\0in spring", after)).status()).toBe(204);
   });
 
   test("a wrong current password is refused by name, and changes nothing", async ({ request }) => {

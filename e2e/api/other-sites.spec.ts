@@ -1,6 +1,7 @@
 import { contracts } from "@/lib/contracts";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { ask } from "@/scripts/prove/ask";
 import { createCasts } from "@/scripts/prove/matrix/cast";
 import { rules } from "@/scripts/prove/matrix/rules";
 import { signedIn } from "../credentials";
@@ -76,6 +77,28 @@ test("no write of another site's page takes effect, however it is sent", async (
     }
     expect(await stateOf(caller.id, ids), id).toEqual(before);
   }
+});
+
+test("nor does it when the request claims that we are that site", async () => {
+  const user = await createUser(await createCompany("Buyer"));
+  const { name, value } = await signedIn(user);
+  const change = (origin: string) =>
+    ask(env().PUBLIC_URL, {
+      method: "PATCH",
+      target: "/api/v1/me/preferences",
+      headers: {
+        cookie: `${name}=${value}`,
+        "content-type": "application/json",
+        origin,
+        host: "evil.example",
+        "x-forwarded-host": "evil.example",
+        forwarded: "host=evil.example;proto=https",
+      },
+      body: JSON.stringify({ Theme: "dark" }),
+    });
+
+  for (const origin of ["http://evil.example", "https://evil.example"]) expect((await change(origin)).status).toBe(403);
+  expect((await change(env().PUBLIC_URL)).status).toBe(200);
 });
 
 test("nor does another site sign anybody out", async ({ request }) => {

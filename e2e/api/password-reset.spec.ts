@@ -106,7 +106,8 @@ test.describe("POST /password/reset", () => {
     const user = await createPerson();
     const clients = [await withSession(user), await as(user)];
 
-    await ask(anybody, { Email: user.email });
+    for (let count = 0; count < 8; count++)
+      await anybody.send("POST", "/password/reset", { Email: user.email }, { "x-forwarded-for": someAddress() });
     await readMails(user.email);
 
     for (const client of clients) expect((await client.get("/me")).status()).toBe(200);

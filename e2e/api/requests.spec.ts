@@ -117,6 +117,18 @@ for (const [path, allow] of [
   });
 }
 
+test("every operation with a body wants it as JSON", async ({ as }) => {
+  const client = await as(await createUser(await ensureOwner()));
+  const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""];
+  for (const { method, path, body } of contracts) {
+    if (!body) continue;
+    for (const type of types) {
+      const response = await client.send(method, path.replaceAll(/\{\w+\}/g, "x"), {}, { "content-type": type });
+      expect(response.status(), `${method} ${path} as ${type}`).toBe(415);
+    }
+  }
+});
+
 for (const path of [
   "/api/v1/nothing",
   "/api/v1",

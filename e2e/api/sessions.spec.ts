@@ -143,9 +143,13 @@ test("a reset ends the waiting that too many guesses have begun", async ({ reque
   expect(await signsIn(request, user, { password: better, from })).toBe(true);
 });
 
+const stopped = "Your password works from known places only";
+
 test.describe("after a hundred failed sign-ins in a row", () => {
   const failNinetyNine = ({ id }: User) =>
     db.rateLimit.create({ data: { key: `sign-in-failures:${sha256(id)}`, points: 99 } });
+  const told = ({ id }: User) => ({ userId: id, event: "authn_login_fail_max" });
+  const subjectsTo = async ({ email }: User) => (await readMails(email)).map(({ subject }) => subject);
 
   test("a password works from known networks only, until it did; its owner is told once", async ({ request }) => {
     const [user, away] = [await createPerson(), someAddress()];
@@ -158,12 +162,32 @@ test.describe("after a hundred failed sign-ins in a row", () => {
     expect(await from(someAddress(), "wrong")).toBe(false);
 
     expect(await from(away)).toBe(false);
-    const told = { userId: user.id, event: "authn_login_fail_max" };
-    expect(await db.auditEvent.count({ where: told })).toBe(1);
-    const mails = await readMails(user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["Your password works from known places only"]);
+    expect(await db.auditEvent.count({ where: told(user) })).toBe(1);
+    expect(await subjectsTo(user)).toEqual([stopped]);
     expect(await from(`${home}:2`)).toBe(true);
     expect(await from(away)).toBe(true);
+  });
+
+  test("an owner who could not be told is told with the next failure, and of each stop anew", async ({ request }) => {
+    const user = await createPerson();
+    const fail = () => signsIn(request, user, { password: "wrong", from: someAddress() });
+    const refuse = `refuse_${user.id.replaceAll("-", "")}`;
+    await db.$executeRawUnsafe(
+      `ALTER TABLE "mail_outbox" ADD CONSTRAINT "${refuse}" CHECK ("user_id" <> '${user.id}') NOT VALID`,
+    );
+    await failNinetyNine(user);
+    await fail();
+    await db.$executeRawUnsafe(`ALTER TABLE "mail_outbox" DROP CONSTRAINT "${refuse}"`);
+    expect(await db.auditEvent.count({ where: told(user) })).toBe(0);
+
+    await Promise.all([fail(), fail(), fail()]);
+    expect(await db.auditEvent.count({ where: told(user) })).toBe(1);
+    expect(await subjectsTo(user)).toEqual([stopped]);
+
+    await reset(request, user, someAddress());
+    await failNinetyNine(user);
+    await fail();
+    expect(await db.auditEvent.count({ where: told(user) })).toBe(2);
   });
 
   test("a new password works everywhere", async ({ request }) => {

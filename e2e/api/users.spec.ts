@@ -1,5 +1,7 @@
 import { db } from "@/lib/db";
 import type { User } from "@/lib/users/contract";
+import { apiClient } from "../client";
+import { resetToken } from "../credentials";
 import { createCompany, createTokenFamily, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails } from "../mailbox";
@@ -70,6 +72,7 @@ test("the owner administers everybody, another company's user does not exist", a
     ["GET", `/users/${user.id}`],
     ["PATCH", `/users/${user.id}`, { Active: false }],
     ["POST", `/users/${user.id}/passwordreset`],
+    ["DELETE", `/users/${user.id}/sessions`],
   ] as const) {
     expect((await stranger.send(method, path, body)).status()).toBe(404);
   }
@@ -87,6 +90,7 @@ test("only FullAccess administers", async ({ as, anybody }) => {
     ["GET", `/users/${user.id}`],
     ["PATCH", `/users/${user.id}`, { Roles: ["FullAccess"] }],
     ["POST", `/users/${user.id}/passwordreset`],
+    ["DELETE", `/users/${user.id}/sessions`],
   ] as const) {
     expect((await other.send(method, path, body)).status()).toBe(403);
     expect((await anybody.send(method, path, body)).status()).toBe(401);
@@ -128,6 +132,25 @@ test("who is deactivated is out at once, in every way, and stays out of what the
     { changes: { Active: { from: true, to: false } } },
     { changes: { Active: { from: false, to: true } } },
   ]);
+});
+
+test("who is signed out everywhere is out at once, in every way, and may sign in again", async ({
+  as,
+  withSession,
+  request,
+}) => {
+  const { admin, user } = await createStaff();
+  const [client, colleague] = [await as(admin), await withSession(admin)];
+  const theirs = [await as(user), await withSession(user), await withSession(user)];
+  const link = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
+
+  expect((await client.send("DELETE", `/users/${user.id}/sessions`)).status()).toBe(204);
+
+  for (const each of theirs) expect((await each.get("/orders/all")).status()).toBe(401);
+  expect((await link.send("POST", "/me/password", { NewPassword: "an evening by the sea" })).status()).toBe(401);
+  expect((await (await withSession(user)).get("/orders/all")).status()).toBe(200);
+  expect((await colleague.get("/users")).status()).toBe(200);
+  expect(await eventsOf(admin, "authn_logout")).toMatchObject([{ data: { UserID: user.id } }]);
 });
 
 for (const [body, property] of [

@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
+import { fromSource } from "@/scripts/from-source";
 import { marketplace, test } from "./fixtures";
 
-const command = ["--import", "tsx", "--conditions=react-server", "scripts/import.ts"];
+const command = fromSource("scripts/import.ts");
 
 async function run(databaseUrl: string, args: string[], input = "") {
   const child = spawn(process.execPath, [...command, ...args], { env: { ...process.env, DATABASE_URL: databaseUrl } });

@@ -254,6 +254,61 @@ test("a line without a password, or with the same, signs nobody out", async ({ p
   }
 });
 
+test("who is let in to what is told in the audit, and no secret", async ({ put, load, database }) => {
+  const told = async () => {
+    const events = await database.query("select event, client_id, company_id, data from audit_events order by id");
+    await database.query("delete from audit_events");
+    return events;
+  };
+  const ann = { ...marketplace.users[0], Roles: ["OrderAdmin"] };
+  const shop = { ID: "C", Name: "App", DefaultContextUserID: "ann" };
+  await put({ ...marketplace, users: [ann], apiclients: [shop] });
+  await load();
+  expect(await told()).toMatchObject([
+    { event: "privilege_permissions_changed", company_id: "B", data: { UserID: "ann", by: "import" } },
+    { event: "sensitive_create", client_id: "C", data: { by: "import", changes: { Name: { to: "App" } } } },
+  ]);
+
+  const changes = [
+    [{ Roles: [] }, "privilege_permissions_changed", { Roles: { from: ann.Roles, to: [] } }],
+    [{ Active: false }, "user_updated", { Active: { from: true, to: false } }],
+    [{ Email: "new@example.test" }, "user_updated", { Email: "changed" }],
+    [{ Password: "a long enough secret" }, "authn_password_change", { Password: "changed" }],
+  ] as const;
+  const changed = { ...ann };
+  for (const [change, event, what] of changes) {
+    await put({ users: [Object.assign(changed, change)] });
+    await load();
+    expect(await told()).toEqual([
+      { event, client_id: null, company_id: "B", data: { UserID: "ann", by: "import", changes: what } },
+    ]);
+  }
+  await put({ apiclients: [{ ...shop, Secret: "a secret of the client", Active: false }] });
+  await load();
+  const what = { Active: { from: true, to: false }, Secret: "changed" };
+  expect(await told()).toMatchObject([{ event: "sensitive_update", client_id: "C", data: { changes: what } }]);
+
+  await load();
+  expect(await told()).toEqual([]);
+});
+
+test("a client that speaks for another user loses its tokens", async ({ put, load, database }) => {
+  const [ann = {}] = marketplace.users;
+  const bob = { ...ann, ID: "bob", Username: "bob", Email: "bob@example.test" };
+  await put({ ...marketplace, users: [ann, bob], apiclients: [{ ID: "C", Name: "App", DefaultContextUserID: "ann" }] });
+  await load();
+  await database.query(
+    "insert into token_families (id, user_id, client_id, expires_at) values (gen_random_uuid(), 'ann', 'C', now())",
+  );
+  const live = () => database.query("select id from token_families where revoked_at is null");
+
+  await load();
+  expect(await live()).toHaveLength(1);
+  await put({ apiclients: [{ ID: "C", Name: "App", DefaultContextUserID: "bob" }] });
+  await load();
+  expect(await live()).toEqual([]);
+});
+
 test("an ID may hold whatever is not a control character", async ({ put, load, database }) => {
   const ids = ["a b/c%d.e\\f\"g'h{i}", "😀".repeat(100), "ü", "u\u0308"];
   await put({

@@ -38,13 +38,19 @@ test("an administrator finds a user, changes their roles, sends a mail and puts 
   await expect(page.getByText("The mail is on its way.")).toBeVisible();
   expect(await readMails(user.email)).toHaveLength(1);
 
+  await main.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("Grace Hopper is signed out everywhere.")).toBeVisible();
+  await theirs.goto("/products");
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  const again = await openBrowser(user);
+
   await main.getByRole("button", { name: "Deactivate…" }).click();
   const dialog = page.getByRole("dialog", { name: "Deactivate Grace Hopper?" });
   await expect(dialog).toContainText("signed out everywhere");
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await expect(main.getByText("Inactive", { exact: true })).toBeVisible();
-  await theirs.goto("/orders");
-  await expect(theirs).toHaveURL(/\/sign-in/);
+  await again.goto("/orders");
+  await expect(again).toHaveURL(/\/sign-in/);
 });
 
 test("nobody takes their own access; the page says why", async ({ page, signIn, tolerate }) => {

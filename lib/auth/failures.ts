@@ -1,8 +1,11 @@
 import "server-only";
 
-import { type Origin, writeEvent } from "@/lib/audit/record";
+import { type Origin, recordEvent } from "@/lib/audit/record";
+import { inMinutes } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { sealMail } from "@/lib/mail/outbox";
+import { sha256 } from "@/lib/passwords/hash";
+import { Prisma } from "@/prisma/generated/client";
 import { count, forgive, isUsedUp, networkOf } from "./limits";
 
 /** Failed sign-ins in a row, wherever they came from and however long they took: NIST SP 800-63B, 3.2.2. */
@@ -17,16 +20,18 @@ type Whose = { userID: string | undefined; username: string };
 const counterOf = ({ userID, username }: Whose) =>
   userID ? ([inARow, userID] as const) : ([ofNobody, username.toLowerCase()] as const);
 
-/** Counts a failed sign-in. The one that is too many stops the password, and the user is told by mail. */
+/** Counts a failed sign-in. Too many stop the password, and its user is told by mail, once until they are forgiven. */
 export async function countFailure(whose: Whose, origin: Origin) {
+  const [limit, key] = counterOf(whose);
+  if ((await count(limit, key)) < limit.points) return;
   const { userID } = whose;
-  const failures = await count(...counterOf(whose));
-  if (!userID || failures !== inARow.points) return;
-  const expiresAt = new Date(Date.now() + 24 * 60 * 60_000);
-  await db.$transaction([
-    writeEvent("authn_login_fail_max", { userID, origin, data: { limit: inARow.name } }),
-    db.mailOutbox.create({ data: sealMail(userID, "PasswordStopped", {}, expiresAt) }),
-  ]);
+  await db.$transaction(async (tx) => {
+    const untold = { key: `${limit.name}:${sha256(key)}`, told: false };
+    const { count: first } = await tx.rateLimit.updateMany({ where: untold, data: { told: true } });
+    if (!first || !userID) return;
+    await recordEvent("authn_login_fail_max", { userID, origin, data: { limit: limit.name } }, tx);
+    await tx.mailOutbox.create({ data: sealMail(userID, "PasswordStopped", {}, inMinutes(24 * 60)) });
+  });
 }
 
 /**
@@ -35,11 +40,14 @@ export async function countFailure(whose: Whose, origin: Origin) {
  */
 export async function isStopped(whose: Whose, { address }: Origin) {
   if (!(await isUsedUp(...counterOf(whose)))) return false;
-  const known = await db.$queryRaw<{ address: string }[]>`
-    SELECT DISTINCT "address" FROM "audit_events" WHERE "user_id" = ${whose.userID ?? null}
-      AND "event" IN ('authn_login_success', 'authn_token_created') AND "at" > now() - interval '90 days'`;
+  const known = await db.$queryRaw<{ address: string }[]>(knownAddressesSql(whose.userID));
   return !known.some((each) => networkOf(each.address) === networkOf(address));
 }
+
+/** Where a user has signed in from lately. */
+export const knownAddressesSql = (userID: string | undefined) => Prisma.sql`
+  SELECT DISTINCT "address" FROM "audit_events" WHERE "user_id" = ${userID ?? null}
+    AND "event" IN ('authn_login_success', 'authn_token_created') AND "at" > now() - interval '90 days'`;
 
 /** The user has signed in, or has a new password. */
 export const forgiveFailures = (userID: string) => forgive(inARow, userID);

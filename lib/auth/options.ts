@@ -4,7 +4,7 @@ import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { toAppError } from "@/lib/faults";
 import { ownUrl } from "./callback-url";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
 import { encodeSession, openSessionCookie, sessionSecret } from "./session-cookie";
@@ -23,8 +23,11 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** Credentials force next-auth to keep a JWT in the cookie: it holds an opaque session ID and nothing else. */
-export function authOptions(origin: Origin): NextAuthOptions {
+/**
+ * Credentials force next-auth to keep a JWT in the cookie: it holds an opaque session ID and nothing else. A sign-out that
+ * failed, which next-auth keeps to itself, is told to `onFailure`.
+ */
+export function authOptions(origin: Origin, onFailure: (error: unknown) => void): NextAuthOptions {
   const { PUBLIC_URL } = env();
   // The one thing that keeps next-auth from believing the Host header of a request.
   process.env.NEXTAUTH_URL = PUBLIC_URL;
@@ -58,7 +61,7 @@ export function authOptions(origin: Origin): NextAuthOptions {
     },
     events: {
       async signOut({ token }) {
-        if (token.sid) await endSession(token.sid, origin);
+        if (token.sid) await endSession(token.sid, origin).catch(onFailure);
       },
     },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
@@ -72,9 +75,8 @@ async function signIn(credentials: Record<string, unknown> | undefined, agent: u
   try {
     return await startSession({ username, password, origin, userAgent });
   } catch (error) {
+    const { code, retryAfter } = toAppError(error, origin.requestId);
     // next-auth hands the message of an error to the sign-in page.
-    if (error instanceof AppError && error.retryAfter)
-      throw new Error(`TooManyAttempts:${error.retryAfter}`, { cause: error });
-    throw new Error("Unavailable", { cause: error });
+    throw new Error(code === "TooManyRequests" ? `TooManyAttempts:${retryAfter}` : "Unavailable", { cause: error });
   }
 }

@@ -350,6 +350,7 @@ export const examples: Record<string, Example> = {
     response: user,
   },
   sendPasswordReset: { params: { userID: "ruth" } },
+  signOutUser: { params: { userID: "ruth" } },
   listApiClients: {
     query: "Active=true&sortBy=Name",
     response: { Items: [apiClient], Meta: onePage },

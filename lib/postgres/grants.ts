@@ -6,6 +6,8 @@ const grantsLock = 7_236_643;
 /** What the application tells the audit; the rest of an event is the database's own to say. */
 const told = ["event", "user_id", "client_id", "company_id", "address", "request_id", "once_key", "data"];
 
+const ofOwner = "chain_audit_events(int), remove_audit_events(timestamptz, int)";
+
 /**
  * Lets a role do what the application does: read and write rows, but not the past. Of the audit it reads and adds
  * events; chaining and removing them is done by functions of their owner. Doing it again changes nothing.
@@ -30,5 +32,7 @@ const statements = ({ app, schema }: { app: string; schema: string }) => [
   `REVOKE ALL ON _prisma_migrations, audit_events, audit_chain FROM ${app}`,
   `GRANT SELECT ON audit_events, audit_chain TO ${app}`,
   `GRANT INSERT (${told.join(", ")}) ON audit_events TO ${app}`,
-  `GRANT EXECUTE ON FUNCTION chain_audit_events(int), remove_audit_events(timestamptz, int) TO ${app}`,
+  // A dump that is restored without its privileges leaves them to everybody.
+  `REVOKE EXECUTE ON FUNCTION ${ofOwner} FROM PUBLIC`,
+  `GRANT EXECUTE ON FUNCTION ${ofOwner} TO ${app}`,
 ];

@@ -5,7 +5,12 @@ import { dateTime, identifier, text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
 import { userList } from "./list";
-import { listUsersOperation, sendPasswordResetOperation, updateUserOperation } from "./operations";
+import {
+  listUsersOperation,
+  sendPasswordResetOperation,
+  signOutUserOperation,
+  updateUserOperation,
+} from "./operations";
 
 export const me = z.object({
   ID: identifier,
@@ -90,6 +95,17 @@ export const sendPasswordResetContract = {
   ...sendPasswordResetOperation,
   id: "sendPasswordReset",
   summary: "Send a user the mail to choose a new password",
+  tag: "Administration",
+  roles: userAdmins,
+  params,
+} as const satisfies Contract;
+
+export const signOutUserContract = {
+  ...signOutUserOperation,
+  id: "signOutUser",
+  summary: "Sign a user out everywhere",
+  description:
+    "Their sessions, the tokens that speak for them and their reset links end at once. They may sign in again.",
   tag: "Administration",
   roles: userAdmins,
   params,

@@ -112,6 +112,19 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
   ]);
 }
 
+/** Ends all that lets a user in; they may sign in again. Throws NotFound. */
+export async function signOutUser(actor: Actor, userID: string, origin: Origin) {
+  authorize(actor, userAdmins);
+
+  await db.$transaction(async (tx) => {
+    const found = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "users" u WHERE u."id" = ${userID} AND ${isAdministered(actor)} FOR UPDATE`;
+    if (found.length === 0) throw notFound("User", userID);
+    await endAllAccess(tx, userID);
+    await recordEvent("authn_logout", { ...doneBy(actor), origin, data: { UserID: userID } }, tx);
+  });
+}
+
 /** Throws when the actor has lost FullAccess meanwhile: of two who take it from each other, one keeps it. */
 async function holdAdministrator(tx: Transaction, actor: Actor, userID: string) {
   // In one order, so that the two do not wait for each other.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/fields";
+import { tellChanges } from "../audit";
 import { name, otherwise } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
@@ -34,9 +35,25 @@ export const apiClients: Kind = {
   secret: { property: "Secret", table: "api_clients", column: "secret_hash" },
   checks: [mustExist("default_context_user_id", "DefaultContextUserID", { table: "users", noun: "user" })],
   before: [
+    tellChanges({
+      table: "api_clients",
+      values: {
+        event: "case when t.id is null then 'sensitive_create' else 'sensitive_update' end",
+        client_id: "s.id",
+      },
+      properties: {
+        Name: "name",
+        Active: "active",
+        AccessTokenMinutes: "access_token_minutes",
+        RefreshTokenMinutes: "refresh_token_minutes",
+        DefaultContextUserID: "default_context_user_id",
+      },
+      concealed: { Secret: "secret_hash" },
+    }),
     `update token_families f set revoked_at = now() from staging s join api_clients c on c.id = s.id
      where f.client_id = s.id and f.revoked_at is null
-       and (not s.active or s.secret_hash <> coalesce(c.secret_hash, ''))`,
+       and (not s.active or s.secret_hash <> coalesce(c.secret_hash, '')
+         or c.default_context_user_id is distinct from s.default_context_user_id)`,
   ],
   upsert: upsert({
     table: "api_clients",

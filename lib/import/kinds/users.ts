@@ -2,6 +2,7 @@ import { z } from "zod";
 import { role } from "@/lib/auth/roles";
 import { identifier, text } from "@/lib/fields";
 import { maxPasswordLength, passwordRules } from "@/lib/passwords/policy";
+import { tellChanges } from "../audit";
 import { email, otherwise, personName } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
@@ -45,6 +46,17 @@ export const users: Kind = {
     mustDiffer("email", "Email"),
   ],
   before: [
+    tellChanges({
+      table: "users",
+      values: {
+        event: `case when changes ? 'Roles' then 'privilege_permissions_changed'
+          when changes ? 'Password' then 'authn_password_change' else 'user_updated' end`,
+        company_id: "coalesce(t.company_id, s.company_id)",
+        about: "s.id",
+      },
+      properties: { CompanyID: "company_id", Active: "active", Roles: "roles" },
+      concealed: { Username: "username", Email: "email", Password: "password_hash" },
+    }),
     `create temp table ended on commit drop as
      select u.id from users u join staging s on s.id = u.id
      where (u.active and not s.active) or u.email <> s.email

@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { signOutUserContract } from "@/lib/users/contract";
+import { signOutUser } from "@/lib/users/repository";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  signOutUserContract,
+  ({ actor, params, context }) => signOutUser(actor, params.userID, context),
+);

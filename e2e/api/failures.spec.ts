@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { env } from "@/lib/env";
+import { hashPassword, sha256 } from "@/lib/passwords/hash";
+import { accessToken, sessionCookie } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { someAddress } from "../fixtures";
+import { openGate } from "../gate";
+import { createDatabase, inDatabase } from "../jobs/database";
+import { readMails } from "../mailbox";
+import { expect, startObserved, test } from "../observed";
+import { signInByPassword } from "../sign-in";
+
+const password = "a long walk in spring";
+const sessionID = randomBytes(32).toString("base64url");
+const email = `${sessionID}@example.com`;
+
+const people = (passwordHash: string) => `
+  INSERT INTO "companies" VALUES ('c', 'Company', 'Owner');
+  INSERT INTO "users" ("id", "company_id", "username", "email", "roles", "password_hash") VALUES
+    ('ada', 'c', 'ada', 'ada@example.com', '{FullAccess}', '${passwordHash}'), ('grace', 'c', 'grace', '${email}', '{}', NULL);
+  INSERT INTO "sessions" ("id", "user_id") VALUES ('${sha256(sessionID)}', 'ada');
+  INSERT INTO "api_clients" ("id", "name") VALUES ('k', 'Client');
+  INSERT INTO "products" ("id", "owner_id", "name") VALUES ('p', 'c', 'Lantern')`;
+
+type Layer = { name: string; table: string; ask: (request: APIRequestContext) => ReturnType<APIRequestContext["get"]> };
+
+/** What asks for something, and the table without which it fails there. */
+const layers: Layer[] = [
+  { name: "who asks", table: "sessions", ask: (request) => request.get("/api/v1/me") },
+  { name: "a record", table: "products", ask: (request) => request.get("/api/v1/products/p") },
+  { name: "a list", table: "products", ask: (request) => request.get("/api/v1/products") },
+  { name: "an export", table: "products", ask: (request) => request.get("/api/v1/exports/products") },
+  {
+    name: "a write",
+    table: "saved_views",
+    ask: (request) => request.post("/api/v1/me/views", { data: { List: "listProducts", Name: "A view", Query: "" } }),
+  },
+  {
+    name: "the audit of a write",
+    table: "audit_events",
+    ask: (request) => request.patch("/api/v1/users/grace", { data: { Roles: ["OrderAdmin"] } }),
+  },
+  {
+    name: "a mail",
+    table: "mail_outbox",
+    ask: (request) => request.post("/api/v1/password/reset", { data: { Username: "grace" } }),
+  },
+  {
+    name: "a token",
+    table: "api_clients",
+    ask: (request) =>
+      request.post("/api/oauth/token", {
+        form: { grant_type: "password", client_id: "k", username: "ada", password },
+      }),
+  },
+  { name: "a page", table: "products", ask: (request) => request.get("/products/p") },
+  {
+    name: "a sign-in",
+    table: "users",
+    ask: async (request) => (await signInByPassword(request, { username: "ada", password })).response,
+  },
+  {
+    name: "a sign-out",
+    table: "sessions",
+    ask: async (request) => {
+      const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+      return request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+    },
+  },
+];
+
+test("a failure in any layer is answered without its cause, which is written once, and the process lives", async ({
+  playwright,
+}) => {
+  await using stack = new AsyncDisposableStack();
+  const database = await createDatabase(env().DATABASE_URL);
+  stack.defer(async () => void (await database.drop()));
+  const sql = (text: string) => inDatabase(database.url, (client) => client.query(text));
+  await sql(people(await hashPassword(password)));
+  const server = stack.use(await startObserved({ DATABASE_URL: database.url }));
+  const { name, value } = await sessionCookie(sessionID);
+  const place = {
+    domain: "127.0.0.1",
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax" as const,
+  };
+  const request = await playwright.request.newContext({
+    baseURL: server.url,
+    extraHTTPHeaders: { origin: env().PUBLIC_URL, "x-forwarded-for": someAddress() },
+    storageState: { cookies: [{ name, value, ...place }], origins: [] },
+  });
+  stack.defer(() => request.dispose());
+  const errorsOf = async (requestId: string) =>
+    (await server.readLog())
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.level >= 50 && line.requestId === requestId);
+
+  for (const { name, table, ask } of layers) {
+    await sql(`ALTER TABLE "${table}" RENAME TO "away"`);
+    const failed = await ask(request);
+    await sql(`ALTER TABLE "away" RENAME TO "${table}"`);
+
+    expect(failed.status(), name).toBeGreaterThanOrEqual(name === "a sign-in" ? 401 : 500);
+    const cause = new RegExp(`${table}.{1,3} does not exist`);
+    const told = await failed.text();
+    expect(told, name).not.toMatch(cause);
+    expect(told, name).not.toMatch(/node_modules|prisma/i);
+    const requestId = failed.headers()["x-request-id"] ?? "";
+    await expect.poll(() => errorsOf(requestId), name).toHaveLength(1);
+    expect(JSON.stringify(await errorsOf(requestId)), name).toMatch(cause);
+
+    expect((await ask(request)).status(), `${name}, afterwards`).toBeLessThan(400);
+  }
+  expect(await readMails(email)).toHaveLength(1);
+});
+
+test("a database that goes away under load costs refusals that say when to come again, and nothing once it is back", async () => {
+  const user = await createUser(await createCompany("Buyer"));
+  using gate = await openGate();
+  await using server = await startObserved({ DATABASE_URL: gate.url });
+  const ask = async (authorization: string) => {
+    const begun = performance.now();
+    const { status, headers } = await fetch(`${server.url}/api/v1/products`, { headers: { authorization } });
+    return { status, retryAfter: headers.get("retry-after"), seconds: (performance.now() - begun) / 1000 };
+  };
+  const tokens = await Promise.all(Array.from({ length: 8 }, async () => `Bearer ${await accessToken(user)}`));
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  let over = false;
+  const callers = tokens.map(async (token) => {
+    while (!over) answers.push(await ask(token));
+  });
+  const end = async () => {
+    over = true;
+    await Promise.all(callers);
+  };
+  await using stack = new AsyncDisposableStack();
+  stack.defer(end); // before the server, whatever fails
+  const untilAnswered = (status: number) => {
+    const seen = answers.length;
+    return expect.poll(() => answers.slice(seen).filter((each) => each.status === status).length).toBeGreaterThan(20);
+  };
+
+  for (let time = 0; time < 3; time++) {
+    await untilAnswered(200);
+    gate.close();
+    await untilAnswered(503);
+    gate.open();
+  }
+  await untilAnswered(200);
+  await end();
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
+  expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(10);
+  expect(new Set((await Promise.all(tokens.map(ask))).map(({ status }) => status))).toEqual(new Set([200]));
+});

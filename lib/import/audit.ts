@@ -1,0 +1,29 @@
+type Told = {
+  table: string;
+  /** SQL for the values of an event; `s` is a line, `t` the record as it was, if it was there, `changes` what changes. */
+  values: Partial<Record<"event" | "client_id" | "company_id" | "about", string>>;
+  /** The columns whose change is told, by their property. */
+  properties: Record<string, string>;
+  /** Those of which no value is told. */
+  concealed: Record<string, string>;
+};
+
+/** A statement that writes an event for each staged line that makes a record or changes it. */
+export function tellChanges({ table, values: { about, ...values }, properties, concealed }: Told) {
+  const changes = [
+    ...Object.entries(properties).map(
+      ([property, column]) => `'${property}', case when t.${column} is distinct from s.${column}
+         then jsonb_build_object('from', t.${column}, 'to', s.${column}) end`,
+    ),
+    ...Object.entries(concealed).map(
+      ([property, column]) =>
+        `'${property}', case when t.id is not null and s.${column} <> coalesce(t.${column}, '') then 'changed' end`,
+    ),
+  ];
+  const data = `jsonb_build_object(${about ? `'UserID', ${about}, ` : ""}'by', 'import', 'changes', changes)`;
+  return `insert into audit_events (${[...Object.keys(values), "data"].join(", ")})
+    select ${[...Object.values(values), data].join(", ")}
+    from staging s left join ${table} t on t.id = s.id
+      cross join lateral (select jsonb_strip_nulls(jsonb_build_object(${changes.join(", ")})) as changes) c
+    where changes <> '{}'`;
+}

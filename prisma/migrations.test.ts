@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { readMigrations } from "@/lib/postgres/migrations";
+
+/** What a release that knows nothing of a migration would miss, or trip over (docs/operations.md). */
+const breaking: Record<string, RegExp> = {
+  "takes something away": /\bDROP\s+(TABLE|COLUMN|TYPE|VIEW|FUNCTION|DEFAULT)\b/i,
+  "renames something": /\bRENAME\b/i,
+  "changes a type": /\bALTER\s+(COLUMN\s+)?"\w+"\s+(SET\s+DATA\s+)?TYPE\b/i,
+  "demands a value that was not needed": /\bSET\s+NOT\s+NULL\b/i,
+  "adds a column that nobody fills": /\bADD\s+COLUMN\b(?![^,]*\bDEFAULT\b)[^,]*\bNOT\s+NULL\b/i,
+  "checks the rows of a table that is used": /\bADD\s+CONSTRAINT\b(?!.*\bNOT\s+VALID\b)/is,
+};
+
+/** Older than the first release: nobody runs the program that used it. */
+const beforeReleases = ["20261120224000_views_without_look: takes something away"];
+
+/** Statements on tables that were there before, without comments and the bodies of functions. */
+function statementsOn(sql: string) {
+  const statements = sql
+    .replaceAll(/--.*$/gm, "")
+    .replaceAll(/\$\$.*?\$\$/gs, "")
+    .split(";");
+  const made = statements.flatMap((each) => /CREATE\s+TABLE\s+("\w+")/i.exec(each)?.[1] ?? []);
+  return statements.filter((each) => !made.some((table) => each.includes(`ALTER TABLE ${table}`)));
+}
+
+test("the release before runs on every migration: it adds, and takes nothing away", async () => {
+  const found = (await readMigrations()).flatMap(({ name, sql }) =>
+    Object.entries(breaking).flatMap(([what, pattern]) =>
+      statementsOn(sql).some((each) => pattern.test(each)) ? [`${name}: ${what}`] : [],
+    ),
+  );
+
+  expect(found).toEqual(beforeReleases);
+});
+
+for (const [statement, what] of [
+  [`ALTER TABLE "users" DROP COLUMN "email"`, "takes something away"],
+  [`ALTER TABLE "users" RENAME TO "people"`, "renames something"],
+  [`ALTER TABLE "users" ALTER COLUMN "email" SET DATA TYPE TEXT`, "changes a type"],
+  [`ALTER TABLE "users" ALTER COLUMN "email" SET NOT NULL`, "demands a value that was not needed"],
+  [`ALTER TABLE "users" ADD COLUMN "a" INT DEFAULT 0, ADD COLUMN "b" INT NOT NULL`, "adds a column that nobody fills"],
+  [`ALTER TABLE "users" ADD CONSTRAINT "c" CHECK ("email" <> '')`, "checks the rows of a table that is used"],
+  [`ALTER TABLE "users" ADD COLUMN "a" INT NOT NULL DEFAULT 0, ADD COLUMN "b" INT`, undefined],
+  [`ALTER TABLE "users" ADD CONSTRAINT "c" CHECK ("email" <> '')\n  NOT VALID`, undefined],
+] as const) {
+  test(`${statement} ${what ? "would break it" : "would not"}`, () => {
+    expect(Object.keys(breaking).filter((each) => breaking[each]?.test(statement))).toEqual(what ? [what] : []);
+  });
+}
