@@ -26,11 +26,19 @@ export function logPageFault(
   log.error({ requestId, digest: digestOf(error), ...page, err: error }, "page failed");
 }
 
-/** Next prints the same failures with all that they carry, values of rows among it: they are written once, without. */
+/**
+ * Next prints the same failures before it tells of them, with all that they carry, values of rows among it: they are
+ * written once, without. One that it does not tell of within a second is written, too.
+ */
 export function keepNextFromPrinting() {
   const print = console.error;
   console.error = (...given: unknown[]) => {
-    if (given.every((each) => digestOf(each) === undefined)) print(...given);
+    const error = given.find((each) => digestOf(each) !== undefined);
+    if (!(error instanceof Error)) return print(...given);
+    const words = given.filter((each) => typeof each === "string").join(" ");
+    setTimeout(() => {
+      if (!written.has(error)) log.error({ digest: digestOf(error), err: error }, words || "rendering failed");
+    }, 1000);
   };
 }
 
