@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
 import { EnvError, type Settings } from "@/lib/env";
 import { stopSignal } from "@/lib/stop-signal";
 import { run } from "@/scripts/run";
@@ -8,6 +7,7 @@ import { caseNames, makeCases } from "./cases/all-cases";
 import { compare, type Report } from "./compare";
 import { measureExports } from "./exports";
 import { measureImport } from "./imports";
+import { describeMachine } from "./machine";
 import { measureMemory } from "./memory";
 import { openPlace } from "./place";
 import { printRows, toRow } from "./report";
@@ -60,13 +60,13 @@ async function bench(settings: Settings, options: Options) {
   const targets = judge({ measured, figures });
   printTargets(targets);
   if (!options.json) return;
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`;
   const { size } = options;
+  const machine = describeMachine(asked.postgres);
   const report: Report = { at: new Date().toISOString(), machine, size, rows, figures, targets, measured };
   await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-type Asked = Pick<Report, "measured" | "rows" | "figures">;
+type Asked = Pick<Report, "measured" | "rows" | "figures"> & { postgres?: string };
 
 function nothingAsked(): Asked {
   return { measured: [], rows: [], figures: {} };
@@ -85,7 +85,7 @@ async function askServer(settings: Settings, options: Options): Promise<Asked> {
   const figures: Figures = {};
   if (isChosen("W8")) Object.assign(figures, await measureExports(place, signal));
   if (isChosen("memory")) Object.assign(figures, await measureMemory(place, { minutes: soak, connections, signal }));
-  return { measured, rows, figures };
+  return { measured, rows, figures, postgres: place.postgres };
 }
 
 async function checkAll(cases: Case[], folder: string) {

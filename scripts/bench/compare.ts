@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { EnvError } from "@/lib/env";
+import type { Machine } from "./machine";
 import { type Row, round } from "./report";
 import type { Measured } from "./rounds";
 import type { Figures, Verdict } from "./targets";
@@ -7,7 +8,7 @@ import type { Figures, Verdict } from "./targets";
 /** What a run writes to the file of --json. */
 export type Report = {
   at: string;
-  machine: string;
+  machine: Machine;
   size: object;
   rows: Row[];
   figures: Figures;
@@ -17,11 +18,20 @@ export type Report = {
 
 const most = 1.15;
 
-/** npm run bench -- --compare a.json b.json: how much longer the second run took for each thing than the first. */
+/** npm run bench -- --compare a.json,b.json: what the second run took for each thing beside the first. */
 export async function compare(paths: string[]) {
   const [first, second] = await Promise.all(paths.map(readReport));
   if (!first || !second || paths.length > 2) throw new EnvError("Give --compare the files of two runs.");
   console.table(compareRows(first.rows, second.rows));
+  console.table(compareFigures(first.figures, second.figures));
+}
+
+/** What is not a matter of requests: exports, imports, memory and the start. */
+export function compareFigures(figures: Figures, others: Figures) {
+  return Object.entries(figures).flatMap(([figure, first]) => {
+    const second = others[figure];
+    return second === undefined ? [] : [{ figure, first, second, "second to first": round(second / first, 2) }];
+  });
 }
 
 export function compareRows(rows: Row[], others: Row[]) {

@@ -16,6 +16,7 @@ const searches = {
 };
 
 const times = new Map<string, number[]>();
+const toTenths = (value: number) => Math.round(value * 10) / 10;
 
 /** npm run bench:jump: what a keystroke of the jump costs the database that DATABASE_URL leads to, for people of each kind. */
 await run(async () => {
@@ -49,5 +50,3 @@ function print(title: string, share: number) {
   console.log(title);
   console.table(Object.fromEntries(Object.keys(searches).map((kind) => [kind, row(kind)])));
 }
-
-const toTenths = (value: number) => Math.round(value * 10) / 10;

@@ -34,10 +34,11 @@ export async function measureMemory(place: Place, { minutes, connections, signal
   const fifth = (nth: number) =>
     median(samples.slice(Math.floor((samples.length * (nth - 1)) / 5), Math.floor((samples.length * nth) / 5)));
   const figures = {
+    "memory, minutes of load": minutes,
     "memory idle, MB": idle,
     "memory under load at most, MB": Math.max(...samples),
     "memory, the last fifth of the load to the second": fifth(5) / fifth(2),
   };
-  console.table({ [`${minutes} minutes`]: figures });
+  console.table({ memory: figures });
   return figures;
 }

@@ -15,18 +15,23 @@ type Load = {
 
 /** Loads a page into an empty cache. */
 export async function measureLoad(page: Page, url: string, { slowdown = 1 } = {}): Promise<Load> {
-  const scripts: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script")
-      scripts.push(response.body().then((body) => gzipSync(body).length));
-  });
+  const kB = countScripts(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(watch, contentOf);
   await page.goto(url, { waitUntil: "networkidle" });
   const seen = await page.evaluate(() => window.benchmark);
-  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-  return { kB: bytes / 1000, ...seen };
+  return { kB: await kB(), ...seen };
+}
+
+/** Gives what tells how many kB of JavaScript, gzipped, the page has fetched from now on. */
+export function countScripts(page: Page) {
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  return async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0) / 1000;
 }
 
 declare global {

@@ -9,12 +9,20 @@ import { findChromium } from "@/e2e/setup/browser";
 import { demoPassword } from "@/prisma/demo/people";
 import { toCount } from "./arguments";
 import { measureClicks } from "./page-clicks";
-import { measureLoad } from "./page-load";
+import { countScripts, measureLoad } from "./page-load";
 import { median } from "./statistics";
 
 const { origin, rounds, user, paths } = readArguments();
 
-type Figures = { kB: number; firstRows: number; throttled: number; shift: number; clicks: Record<string, number> };
+type Figures = {
+  kB: number;
+  firstRows: number;
+  throttled: number;
+  shift: number;
+  clicks: Record<string, number>;
+  /** Of JavaScript, once everything has been clicked. */
+  kBAfter: number;
+};
 const measured = new Map<string, Figures[]>(paths.map((path) => [path, []]));
 
 const browser = await chromium.launch({ executablePath: findChromium() });
@@ -31,6 +39,7 @@ console.table(
   [...measured].map(([path, figures]) => ({
     page: path,
     "JavaScript kB": median(figures.map(({ kB }) => kB)).toFixed(1),
+    "after clicks": median(figures.map(({ kBAfter }) => kBAfter)).toFixed(1),
     "rows ms": Math.round(median(figures.map(({ firstRows }) => firstRows))),
     "rows ms at 4×": Math.round(median(figures.map(({ throttled }) => throttled))),
     "layout shift": median(figures.map(({ shift }) => shift)).toFixed(3),
@@ -60,8 +69,11 @@ async function measure(path: string, cookies: Cookies): Promise<Figures> {
   };
   const cold = await inNewContext((page) => measureLoad(page, origin + path));
   const slow = await inNewContext((page) => measureLoad(page, origin + path, { slowdown: 4 }));
-  const clicks = await inNewContext((page) => measureClicks(page, origin + path));
-  return { kB: cold.kB, firstRows: cold.firstRows, throttled: slow.firstRows, shift: slow.shift, clicks };
+  const used = await inNewContext(async (page) => {
+    const kB = countScripts(page);
+    return { clicks: await measureClicks(page, origin + path), kBAfter: await kB() };
+  });
+  return { kB: cold.kB, firstRows: cold.firstRows, throttled: slow.firstRows, shift: slow.shift, ...used };
 }
 
 async function signIn(in_: Browser) {

@@ -18,20 +18,24 @@ export async function openPlace(settings: Settings, size: Size, stack: AsyncDisp
   const { rows } = await session.query<{ pid: number; version: string }>(
     "SELECT pg_backend_pid() pid, current_setting('server_version') version",
   );
-  const postmaster = postmasterOf(rows[0]?.pid ?? 0);
+  const { pid = 0, version: postgres = "" } = rows[0] ?? {};
+  const postmaster = postmasterOf(pid);
   if (!isUsageKnown) console.log("There is no /proc here: processor times and memory cannot be told.");
   else if (!postmaster) console.log("The database runs elsewhere: its processor time cannot be told.");
-  console.log(`Data: ${label}; PostgreSQL ${rows[0]?.version}, Node ${process.versions.node}`);
+  console.log(`Data: ${label}; PostgreSQL ${postgres}, Node ${process.versions.node}`);
 
   const place = {
     target: { origin: server.origin, server: server.pid, postmaster },
     database: session,
+    postgres,
     databaseUrl: url,
     folder,
     startServer,
     owner: await server.signIn("owner-full"),
     buyer: await server.signIn("buyer-1-full"),
     supplier: await server.signIn("supplier-1-full"),
+    reader: await server.signIn("owner-reader"),
+    buyersReader: await server.signIn("buyer-1-reader"),
     browser: await server.signInBrowser("owner-full"),
     otherBrowser: await server.signInBrowser("supplier-1-full"),
   };

@@ -20,6 +20,14 @@ export function usageOf(root: number | undefined): Usage | null {
   };
 }
 
+/** How long the threads of a process ran and waited for a core, and how often they had to leave one. */
+export type Scheduled = { ranMs: number; waitedMs: number; preempted: number };
+
+/** Of a process and then of all below it; none where there is no /proc. */
+export function scheduledIn(root: number | undefined): Scheduled[] {
+  return isUsageKnown ? treeOf(readProcesses(), root).map(({ id }) => readScheduled(id)) : [];
+}
+
 /** The process that a process of PostgreSQL was started by; undefined when it is on another machine. */
 export function postmasterOf(backend: number) {
   const found = isUsageKnown ? readProcess(backend) : undefined;
@@ -42,7 +50,7 @@ function readProcesses() {
 
 /** Fields of proc_pid_stat(5): name, parent, user and system time with those of children that have ended, memory. */
 function readProcess(id: number): Process | undefined {
-  const stat = readStat(id);
+  const stat = readText(`/proc/${id}/stat`);
   if (!stat) return undefined;
   const fields = stat
     .slice(stat.lastIndexOf(")") + 2)
@@ -52,11 +60,30 @@ function readProcess(id: number): Process | undefined {
   return { id, name, parent: fields[1] ?? 0, ticks: sum(fields.slice(11, 15)), pages: fields[21] ?? 0 };
 }
 
-function readStat(id: number) {
+/** The first two fields of each thread's schedstat are nanoseconds. */
+function readScheduled(id: number): Scheduled {
+  const threads = untilEnded(() => readdirSync(`/proc/${id}/task`)) ?? [];
+  const ofEach = threads.map((thread) => {
+    const folder = `/proc/${id}/task/${thread}`;
+    const [ran = 0, waited = 0] = (readText(`${folder}/schedstat`) ?? "").split(" ").map(Number);
+    const [, preempted = 0] = /^nonvoluntary_ctxt_switches:\s*(\d+)/m.exec(readText(`${folder}/status`) ?? "") ?? [];
+    return { ran, waited, preempted: Number(preempted) };
+  });
+  return {
+    ranMs: sum(ofEach.map(({ ran }) => ran)) / 1e6,
+    waitedMs: sum(ofEach.map(({ waited }) => waited)) / 1e6,
+    preempted: sum(ofEach.map(({ preempted }) => preempted)),
+  };
+}
+
+const readText = (path: string) => untilEnded(() => readFileSync(path, "utf8"));
+
+/** Undefined when the process, or the thread, has ended. */
+function untilEnded<T>(read: () => T) {
   try {
-    return readFileSync(`/proc/${id}/stat`, "utf8");
+    return read();
   } catch {
-    return undefined; // it has ended
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { compareRows } from "./compare";
+import { compareFigures, compareRows } from "./compare";
 import type { Sample } from "./load";
 import { toRow } from "./report";
 import { judge } from "./targets";
@@ -26,6 +26,12 @@ test("only what was measured is judged, and a target met to the dot is met", () 
   ]);
 });
 
+test("memory that grows is judged by ten minutes of load, not by fewer", () => {
+  const grown = { "memory, the last fifth of the load to the second": 1.2 };
+  const after = (minutes: number) => judge({ measured: [], figures: { ...grown, "memory, minutes of load": minutes } });
+  expect([after(9), after(10).map(({ met }) => met)]).toEqual([[], [false]]);
+});
+
 test("a figure that could not be measured is not met", () => {
   const [verdict] = judge({ measured: [], figures: { "memory idle, MB": Number.NaN } });
   expect(verdict?.met).toBe(false);
@@ -44,4 +50,9 @@ test("two runs are compared by what each took against its own floor", () => {
   const missing = toRow(measured("W5", {}), measured("W0", {}));
   expect(compareRows([quick, missing], [slowMachine])).toMatchObject([{ id: "W4", "p50 to p50": 3, "≤ 1.15": "met" }]);
   expect(compareRows([quick], [slower])).toMatchObject([{ "time to W0's": 1.25, "≤ 1.15": "NOT MET" }]);
+});
+
+test("figures that are no requests are compared where both runs have them", () => {
+  const compared = compareFigures({ "start, seconds": 1.5, "memory idle, MB": 200 }, { "start, seconds": 3 });
+  expect(compared).toEqual([{ figure: "start, seconds", first: 1.5, second: 3, "second to first": 2 }]);
 });

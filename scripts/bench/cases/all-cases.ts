@@ -8,7 +8,7 @@ import { pgbenchCases } from "./pgbench";
 import type { Place } from "./place";
 import { productCase, returnCase } from "./records";
 import { signInCase } from "./sign-ins";
-import { workersCase } from "./workers";
+import { workersCases } from "./workers";
 
 /** Makes cases; what they start, the stack stops. */
 type Maker = (place: Place, stack: AsyncDisposableStack) => Case | Case[] | Promise<Case | Case[]>;
@@ -22,7 +22,7 @@ const makers: Record<string, Maker> = {
   W6: inboxCases,
   W7: pageCases,
   W10: signInCase,
-  workers: workersCase,
+  workers: workersCases,
   bare: bareCases,
   pgbench: pgbenchCases,
 };

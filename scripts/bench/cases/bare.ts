@@ -1,9 +1,12 @@
+import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { httpCase } from "../load";
-import type { Place } from "./place";
-import { scatteredIDs } from "./records";
+import type { Case } from "../rounds";
+import { newestPath } from "./order-approvals";
+import { ask, askJson, type Place } from "./place";
+import { productPath, returnPath, scatteredIDs } from "./records";
 
 /** The statements of W1, W4 and W5 behind a server that does nothing else: what the database and Node allow. */
 export async function bareCases(place: Place, stack: AsyncDisposableStack) {
@@ -13,11 +16,33 @@ export async function bareCases(place: Place, stack: AsyncDisposableStack) {
   const [address] = await once(child, "message");
   const { port } = address as AddressInfo; // what the server sends
   const target = { ...place.target, origin: `http://127.0.0.1:${port}`, server: child.pid };
-  const toCase = (name: string, paths: string[]) => {
+  const bare = { ...place, target };
+  const toCase = (name: string, paths: string[], check: Case["check"]) => {
     const requests = paths.map((path) => ({ path: `/${path}` }));
-    return httpCase({ id: `${name} bare`, name: `${name}'s statement, bare`, target, requests });
+    return httpCase({ id: `${name} bare`, name: `${name}'s statement, bare`, target, requests, check });
+  };
+  const checkRecords = async (name: string, ids: string[], toPath: (id: string) => string) => {
+    for (const id of ids) {
+      const [found] = await askJson<{ record: string }[]>(bare, `/${name}/${encodeURIComponent(id)}`, {});
+      const { text } = await ask(place, toPath(id), place.owner);
+      assert.equal(found?.record, text, `${name}'s statement does not give ${id} as the API does`);
+    }
+  };
+  const checkNewest = async () => {
+    const [found] = await askJson<{ total: number; rows: string }[]>(bare, "/W1", {});
+    const { text } = await ask(place, newestPath, place.owner);
+    const { Items, Meta } = JSON.parse(text);
+    const rows = found?.rows
+      .split("\n")
+      .slice(0, Items.length)
+      .map((row) => JSON.parse(row));
+    assert.deepEqual([rows, found?.total], [Items, Meta.TotalCount], "W1's statement does not give what the API does");
   };
   const [products, returns] = [await scatteredIDs(place, "products"), await scatteredIDs(place, "order_returns")];
   const pathsOf = (name: string, ids: string[]) => ids.map((id) => `${name}/${encodeURIComponent(id)}`);
-  return [toCase("W1", ["W1"]), toCase("W4", pathsOf("W4", products)), toCase("W5", pathsOf("W5", returns))];
+  return [
+    toCase("W1", ["W1"], checkNewest),
+    toCase("W4", pathsOf("W4", products), () => checkRecords("W4", products, productPath)),
+    toCase("W5", pathsOf("W5", returns), () => checkRecords("W5", returns, returnPath)),
+  ];
 }

@@ -10,13 +10,15 @@ const newest = "a.date_created DESC, a.order_id DESC, a.id DESC";
 const ofBuyer = "o.from_company_id = 'buyer-1'";
 const ofSupplier = "o.to_company_id = 'supplier-1'";
 const waits = "a.status = 'Pending'";
+const seenBy = (reader: string) => `(o.from_user_id = '${reader}' OR o.id IN (
+  SELECT order_id FROM approvals JOIN approving_group_members ON group_id = approving_group_id WHERE user_id = '${reader}'))`;
 
-/** W6: the first page of the approvals of all orders: what waits, and everything. */
+/** W6: the first page of the approvals of all orders, or of a reader's own: what waits, and everything. */
 export function inboxCases(place: Place): Case[] {
   const waiting = `${api}/approvals?Status=Pending&sortBy=DateCreated`;
   const all = `${api}/approvals?sortBy=!DateCreated`;
   const list = (where: string, order: string): Listed => ({ sql: inOrders(where, order), values: [] });
-  const { owner, buyer, supplier } = place;
+  const { owner, buyer, supplier, reader, buyersReader } = place;
   const checkBoth = async (path: string, where: string, order: string) => {
     await checkPage(place, path, { headers: buyer, listed: list(`${ofBuyer} AND ${where}`, order) });
     await checkPage(place, path, { headers: supplier, listed: list(`${ofSupplier} AND ${where}`, order) });
@@ -47,6 +49,25 @@ export function inboxCases(place: Place): Case[] {
       path: all,
       headers: buyer,
       check: () => checkBoth(all, "true", newest),
+    }),
+    toCase("reader's waiting", {
+      name: "the Owner's reader's inbox, what waits",
+      path: waiting,
+      headers: reader,
+      check: () =>
+        checkPage(place, waiting, { headers: reader, listed: list(`${seenBy("owner-reader")} AND ${waits}`, oldest) }),
+    }),
+    toCase("reader's", {
+      name: "the Owner's reader's inbox, everything",
+      path: all,
+      headers: reader,
+      check: () => checkPage(place, all, { headers: reader, listed: list(seenBy("owner-reader"), newest) }),
+    }),
+    toCase("buyer's reader's", {
+      name: "a buyer's reader's inbox, everything",
+      path: all,
+      headers: buyersReader,
+      check: () => checkPage(place, all, { headers: buyersReader, listed: list(seenBy("buyer-1-reader"), newest) }),
     }),
   ];
 }

@@ -9,6 +9,8 @@ const huge = "HUGE-ORDER";
 const pathOf = (orderID: string) => `${api}/orders/all/${orderID}/approvals`;
 const newest = "?sortBy=!DateCreated";
 
+export const newestPath = pathOf(busy) + newest;
+
 const newestOf = (orderID: string): Listed => ({
   sql: "SELECT id FROM approvals WHERE order_id = $1 ORDER BY date_created DESC, id DESC",
   values: [orderID],
@@ -16,7 +18,7 @@ const newestOf = (orderID: string): Listed => ({
 
 /** W1: the newest 20 of an order with 500 approvals, and how many there are. */
 export function newestCase(place: Place): Case {
-  const path = pathOf(busy) + newest;
+  const path = newestPath;
   const check = async () => {
     await checkPage(place, path, { headers: place.owner, listed: newestOf(busy) });
     await checkPage(place, path, { headers: place.buyer, listed: newestOf(busy) });

@@ -57,9 +57,22 @@ async function toCase(place: Place, name: string, texts: string[]): Promise<Case
 /** The statement as one text, asking for this ID. */
 function withLiterals({ text, values, given }: Statement, id?: string) {
   const literals = values.map((value) => toLiteral(value === given && id ? id : value));
-  return text.replaceAll(/\$(\d+)/g, (_, position) => literals[Number(position) - 1] ?? "NULL").replaceAll("\n", " ");
+  const whole = text.replaceAll(/\$(\d+)/g, (_, position) => literals[Number(position) - 1] ?? "NULL");
+  // pgbench takes `:MI` in a format of to_char for a variable of its own; to_char takes `":"` for a colon.
+  return whole.replaceAll("\n", " ").replaceAll(/:(MI|SS)/g, '":"$1');
 }
 
-function toLiteral(value: unknown) {
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : escapeLiteral(String(value));
+/** As the driver sends it: all is text but null, and PostgreSQL finds its type where it stands. */
+export function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return escapeLiteral(Array.isArray(value) ? toArrayText(value) : String(value));
+}
+
+function toArrayText(values: unknown[]): string {
+  const texts = values.map((value) => {
+    if (Array.isArray(value)) return toArrayText(value);
+    return value === null ? "NULL" : `"${String(value).replace(/["\\]/g, "\\$&")}"`;
+  });
+  return `{${texts.join()}}`;
 }

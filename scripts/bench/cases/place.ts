@@ -10,6 +10,8 @@ type Headers = Record<string, string>;
 export type Place = {
   target: Target;
   database: Client;
+  /** Its version. */
+  postgres: string;
   databaseUrl: string;
   /** Of what the run leaves behind. */
   folder: string;
@@ -23,6 +25,10 @@ export type Place = {
   buyer: Headers;
   /** Sees none of those. */
   supplier: Headers;
+  /** A ShopperOrderReader of the Owner, in a group with a seventh of all approvals. */
+  reader: Headers;
+  /** One of the buyer, in a group that the orders with most approvals wait for. */
+  buyersReader: Headers;
   /** The owner in a browser. */
   browser: Headers;
   /** The supplier in a browser. */

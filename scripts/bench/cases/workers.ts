@@ -1,11 +1,19 @@
+import { withShares } from "../shares";
 import type { Place } from "./place";
 import { productCase } from "./records";
 
-/** W4 again, by a server of as many processes as WEB_CONCURRENCY says. */
-export async function workersCase(place: Place, stack: AsyncDisposableStack) {
+/** W4 by one process and by two, with what each process has of the cores, which they share with the database and the load. */
+export async function workersCases(place: Place, stack: AsyncDisposableStack) {
   const server = stack.use(await place.startServer("workers", { WEB_CONCURRENCY: "2" }));
   const target = { ...place.target, origin: server.origin, server: server.pid };
-  const owner = await server.signIn("owner-full");
-  const one = await productCase({ ...place, target, owner });
-  return { ...one, id: "W4 workers", name: "a product, WEB_CONCURRENCY=2", check: undefined };
+  const people = { owner: await server.signIn("owner-full"), buyer: await server.signIn("buyer-1-full") };
+  const [one, two] = [await productCase(place), await productCase({ ...place, ...people, target })];
+  const ways = [
+    withShares({ ...one, id: "W4 one", name: "a product, one process" }, place.target),
+    withShares({ ...two, id: "W4 workers", name: "a product, WEB_CONCURRENCY=2" }, target),
+  ];
+  stack.defer(() => {
+    for (const { print } of ways) print();
+  });
+  return ways.map(({ watched }) => watched);
 }

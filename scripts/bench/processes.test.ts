@@ -1,0 +1,14 @@
+import { expect, test } from "@playwright/test";
+import { isUsageKnown, scheduledIn } from "./processes";
+
+test("a process that works is seen to run", () => {
+  test.skip(!isUsageKnown, "There is no /proc here.");
+  const [before] = scheduledIn(process.pid);
+  const end = performance.now() + 200;
+  while (performance.now() < end);
+  const [after] = scheduledIn(process.pid);
+  const ran = (after?.ranMs ?? 0) - (before?.ranMs ?? 0);
+  const waited = (after?.waitedMs ?? 0) - (before?.waitedMs ?? 0);
+  expect(ran).toBeGreaterThan(0);
+  expect(ran + waited).toBeGreaterThan(150);
+});
