@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { BlockList } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseYaml } from "@redocly/openapi-core";
@@ -8,7 +9,14 @@ const read = (path: string) => readFileSync(path, "utf8");
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
 type Environment = Record<string, string>;
-type Service = { image?: string; command?: string[]; environment?: Environment; stop_grace_period?: string };
+type Service = {
+  image?: string;
+  command?: string[];
+  environment?: Environment;
+  stop_grace_period?: string;
+  networks?: string[] | { inside: { ipv4_address: string } };
+};
+type Network = { ipam: { config: [{ subnet: string; ip_range: string }] } };
 type Probe = { httpGet: { path: string; port: string } };
 type Container = {
   image: string;
@@ -20,8 +28,14 @@ type Container = {
   securityContext: object;
   resources: object;
 };
-type PodSpec = { containers: Container[]; securityContext: object; terminationGracePeriodSeconds?: number };
-type Resource = { kind: string; metadata: { name: string }; spec: { template?: { spec: PodSpec } } };
+type PodSpec = {
+  containers: Container[];
+  securityContext: object;
+  automountServiceAccountToken: boolean;
+  terminationGracePeriodSeconds?: number;
+};
+type Template = { metadata: { labels: object }; spec: PodSpec };
+type Resource = { kind: string; metadata: { name: string }; spec: { template?: Template } };
 
 // Safe, all of them: the tests compare what they read.
 const { version, devDependencies, dependencies } = JSON.parse(read("package.json")) as {
@@ -30,12 +44,19 @@ const { version, devDependencies, dependencies } = JSON.parse(read("package.json
   dependencies: Record<string, string>;
 };
 const dockerfile = read("deploy/Dockerfile");
-const compose = parseYaml(read("deploy/compose.yaml")) as { services: Record<string, Service> };
-const resources = read("deploy/kubernetes.yaml")
-  .split(/^---$/m)
-  .map((document) => parseYaml(document) as Resource);
-const containers = resources.flatMap(({ spec }) => spec.template?.spec.containers ?? []);
-const deployment = resources.find(({ kind }) => kind === "Deployment")?.spec.template?.spec;
+const compose = parseYaml(read("deploy/compose.yaml")) as {
+  services: Record<string, Service>;
+  networks: { inside: Network };
+};
+const resourcesOf = (name: string) =>
+  read(`deploy/${name}`)
+    .split(/^---$/m)
+    .map((document) => parseYaml(document) as Resource);
+const [migration, serving] = [resourcesOf("kubernetes-migrate.yaml"), resourcesOf("kubernetes.yaml")];
+const specOf = (wanted: string) => serving.find(({ kind }) => kind === wanted)?.spec;
+const pods = [...migration, ...serving].flatMap(({ spec: { template } }) => template?.spec ?? []);
+const containers = pods.flatMap((pod) => pod.containers);
+const deployment = specOf("Deployment")?.template?.spec;
 const [app] = deployment?.containers ?? [];
 const settings = new Set(matches(read(".env.example"), /^(?:# ?)?([A-Z_]+)=/gm));
 const port = Number(dockerfile.match(/PORT=(\d+)/)?.[1]);
@@ -104,11 +125,36 @@ test("ports agree from the browser to the database", () => {
   expect(pooled.hostname in compose.services).toBe(true);
 });
 
+test("an instance that is replaced has the address that nginx knows, and nobody else is given it", () => {
+  const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
+  const holds = (network: string, address: string) => {
+    const list = new BlockList();
+    const [start = "", prefix] = network.split("/");
+    list.addSubnet(start, Number(prefix));
+    return list.check(address);
+  };
+  const addresses = ["app-1", "app-2"].map((name) => {
+    const { networks = [] } = compose.services[name] ?? {};
+    return "inside" in networks ? networks.inside.ipv4_address : "none";
+  });
+  expect(new Set(addresses).size).toBe(2);
+  for (const address of addresses) expect([holds(subnet, address), holds(ip_range, address)]).toEqual([true, false]);
+  expect(compose.services["app-1"]?.environment?.TRUSTED_PROXIES).toBe(subnet);
+});
+
 test("nothing runs as root, or writes where it should not", () => {
   const [, user = "0"] = dockerfile.match(/^USER (\d+):\d+$/m) ?? [];
   expect(Number(user)).toBeGreaterThan(0);
-  for (const { spec } of resources.filter(({ spec: { template } }) => template))
-    expect(spec.template?.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user) });
+  expect(pods).toHaveLength(2);
+  for (const { securityContext, automountServiceAccountToken } of pods) {
+    expect(automountServiceAccountToken).toBe(false);
+    expect(securityContext).toEqual({
+      runAsNonRoot: true,
+      runAsUser: Number(user),
+      runAsGroup: Number(user),
+      seccompProfile: { type: "RuntimeDefault" },
+    });
+  }
   for (const { securityContext } of containers)
     expect(securityContext).toEqual({
       allowPrivilegeEscalation: false,
@@ -117,6 +163,29 @@ test("nothing runs as root, or writes where it should not", () => {
     });
   for (const name of ["app-1", "app-2", "migrate"])
     expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+});
+
+test("Kubernetes migrates by a job of the release's own, which is no part of what serves", () => {
+  const name = `countersign-migrate-${version.replaceAll(".", "-")}`;
+  expect(migration).toMatchObject([{ kind: "Job", metadata: { name } }]);
+  const kinds = ["Deployment", "Service", "PodDisruptionBudget", "HorizontalPodAutoscaler", "Ingress"];
+  expect(serving.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test("Kubernetes is never short of an instance: in a rollout, when a node is drained, at any number that the autoscaler wants", () => {
+  const labels = specOf("Deployment")?.template?.metadata.labels;
+  const named = { name: "countersign" };
+  expect(serving.map(({ metadata }) => metadata)).toEqual(serving.map(() => expect.objectContaining(named)));
+  expect(specOf("Deployment")).toMatchObject({
+    strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    selector: { matchLabels: labels },
+  });
+  expect(specOf("Deployment")).not.toHaveProperty("replicas");
+  expect(specOf("HorizontalPodAutoscaler")).toMatchObject({ scaleTargetRef: named, minReplicas: 2 });
+  expect(specOf("PodDisruptionBudget")).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: labels } });
+  expect(specOf("Service")).toMatchObject({ selector: labels, ports: [{ name: "http", targetPort: "http" }] });
+  const backend = { service: { ...named, port: { name: "http" } } };
+  expect(specOf("Ingress")).toMatchObject({ rules: [{ http: { paths: [{ path: "/", backend }] } }] });
 });
 
 test("one image is built, served and migrated with, of this version, by this Node and for this PostgreSQL", () => {

@@ -62,7 +62,7 @@ async function countReads({ url }: Server) {
   const [row] = await ask<{ calls: string }>(
     url,
     `SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements
-     WHERE query LIKE 'SELECT%' AND query NOT LIKE '%pg_last_wal_replay_lsn%' AND query NOT LIKE '%pg_stat_statements%'`,
+     WHERE query LIKE ANY ('{SELECT%,WITH%}') AND query NOT LIKE '%pg_last_wal_replay_lsn%' AND query NOT LIKE '%pg_stat_statements%'`,
   );
   return Number(row?.calls);
 }

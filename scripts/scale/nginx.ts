@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Account } from "@/lib/postgres/account";
+import { readDeployed } from "./deployed";
 import { own } from "./postgres";
 import { listens } from "./probe";
 import { startProcess } from "./process";
@@ -14,7 +15,14 @@ export async function startNginx({ folder, account, programs, port, instances }:
   mkdirSync(home, { mode: 0o700 });
   own(account, home);
   const config = join(home, "nginx.conf");
-  writeFileSync(config, toConfig(home, port, instances));
+  writeFileSync(
+    config,
+    readDeployed("nginx.conf", [
+      ...instances.map((instance, i) => [`app-${i + 1}:3000`, `127.0.0.1:${instance}`] as const),
+      ["listen 8080", `listen 127.0.0.1:${port}`],
+      ["/tmp/", `${home}/`],
+    ]),
+  );
   own(account, config);
   const process = await startProcess({
     command: programs.nginx,
@@ -24,20 +32,4 @@ export async function startNginx({ folder, account, programs, port, instances }:
     isReady: () => listens(port),
   });
   return { process };
-}
-
-/** What deploy/ has, on addresses and in a folder of this machine's. */
-function toConfig(home: string, port: number, instances: readonly number[]) {
-  const here: readonly [string, string][] = [
-    ...instances.map((instance, i): [string, string] => [`app-${i + 1}:3000`, `127.0.0.1:${instance}`]),
-    ["listen 8080", `listen 127.0.0.1:${port}`],
-    ["/tmp/", `${home}/`],
-  ];
-  return here.reduce(
-    (config, [there, own]) => {
-      if (!config.includes(there)) throw new Error(`deploy/nginx.conf has no ${there}.`);
-      return config.replaceAll(there, own);
-    },
-    readFileSync("deploy/nginx.conf", "utf8"),
-  );
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "@/lib/free-port";
 import type { Account } from "@/lib/postgres/account";
+import { readDeployed } from "./deployed";
 import { database, own, type Server } from "./postgres";
 import { listens } from "./probe";
 import { startProcess } from "./process";
@@ -20,7 +21,16 @@ export async function startPgbouncer({ folder, account, programs, primary, repli
     return path;
   };
   const users = file("pgbouncer-users", `"${user.name}" "${user.password}"\n`);
-  const config = file("pgbouncer.ini", toConfig({ port, users, primary, replica }));
+  const config = file(
+    "pgbouncer.ini",
+    readDeployed("pgbouncer.ini", [
+      ["host=primary port=5432", `host=127.0.0.1 port=${primary.port}`],
+      ["host=replica port=5432", `host=127.0.0.1 port=${replica.port}`],
+      ["listen_addr = 0.0.0.0", "listen_addr = 127.0.0.1"],
+      ["listen_port = 6432", `listen_port = ${port}`],
+      ["/etc/pgbouncer/users.txt", users],
+    ]),
+  );
   const process = await startProcess({
     command: programs.pgbouncer,
     args: [config],
@@ -30,34 +40,4 @@ export async function startPgbouncer({ folder, account, programs, primary, repli
   });
   const urlOf = (name: string) => `postgresql://${user.name}:${user.password}@127.0.0.1:${port}/${name}`;
   return { process, primaryUrl: urlOf(database), replicaUrl: urlOf("replica") };
-}
-
-// For what the instances ask for when they connect, which is ignored below.
-const limits =
-  "connect_query='SET statement_timeout = 5000; SET lock_timeout = 2000; SET idle_in_transaction_session_timeout = 10000'";
-
-function toConfig({
-  port,
-  users,
-  primary,
-  replica,
-}: { port: number; users: string } & Pick<Given, "primary" | "replica">) {
-  return `[databases]
-${database} = host=127.0.0.1 port=${primary.port} dbname=${database} ${limits}
-replica = host=127.0.0.1 port=${replica.port} dbname=${database} ${limits}
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = transaction
-max_prepared_statements = 500
-default_pool_size = 24
-max_client_conn = 500
-server_login_retry = 1
-# What clients say of these when they connect cannot hold: a connection to the server is somebody else's the next moment.
-ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout
-`;
 }

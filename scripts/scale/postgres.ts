@@ -7,12 +7,12 @@ import type { Account } from "@/lib/postgres/account";
 import { environment } from "@/lib/postgres/cluster";
 import { ask } from "./probe";
 import { type Running, startProcess } from "./process";
-import type { Programs } from "./programs";
+import type { PostgresPrograms } from "./programs";
 
 export const superuser = "countersign";
 export const database = "countersign";
 
-type Place = { folder: string; account: Account; programs: Programs };
+type Place = { folder: string; account: Account; programs: PostgresPrograms };
 export type Server = {
   port: number;
   password: string;

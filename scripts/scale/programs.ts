@@ -3,10 +3,11 @@ import { existsSync, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { EnvError } from "@/lib/env";
 
-const postgresNames = ["initdb", "postgres", "pg_basebackup"] as const;
+const postgresNames = ["initdb", "postgres", "pg_basebackup", "pg_dump"] as const;
 const leastPgbouncer = [1, 21] as const;
 
-export type Programs = Record<(typeof postgresNames)[number] | "pgbouncer" | "nginx", string>;
+export type PostgresPrograms = Record<(typeof postgresNames)[number], string>;
+export type Programs = PostgresPrograms & Record<"pgbouncer" | "nginx", string>;
 
 /** Where the programs of the test are. Throws an EnvError that says what to install. */
 export function findPrograms(): Programs {
@@ -23,14 +24,19 @@ export function findPrograms(): Programs {
 }
 
 /** Debian keeps each major version's programs in a folder of its own: the newest that has them all. */
-function findPostgres() {
+export function findPostgres(): PostgresPrograms | undefined {
   const packaged = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => majorOf(b) - majorOf(a));
   const folder = [...packaged, ...searchPath()].find((each) =>
     postgresNames.every((name) => existsSync(join(each, name))),
   );
   if (!folder) return undefined;
-  const [initdb, postgres, pg_basebackup] = postgresNames.map((name) => join(folder, name));
-  return initdb && postgres && pg_basebackup ? { initdb, postgres, pg_basebackup } : undefined;
+  const at = (name: (typeof postgresNames)[number]) => join(folder, name);
+  return {
+    initdb: at("initdb"),
+    postgres: at("postgres"),
+    pg_basebackup: at("pg_basebackup"),
+    pg_dump: at("pg_dump"),
+  };
 }
 
 const majorOf = (folder: string) => Number(folder.split("/").at(-2));

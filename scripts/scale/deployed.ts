@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+
+/** A file of deploy/, with what differs here: each pair is what the file has, and what stands in its place. */
+export function readDeployed(name: string, here: readonly (readonly [there: string, here: string])[]) {
+  return here.reduce(
+    (text, [there, own]) => {
+      if (!text.includes(there)) throw new Error(`deploy/${name} has no ${there}.`);
+      return text.replaceAll(there, own);
+    },
+    readFileSync(`deploy/${name}`, "utf8"),
+  );
+}
