@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { env } from "@/lib/env";
 
-/** A way to the tests' database that can be closed. */
+/** A way to the tests' database that can be closed, and opened again. */
 export async function openGate() {
   const url = new URL(env().DATABASE_URL);
   const { hostname, port } = url;
@@ -12,6 +12,7 @@ export async function openGate() {
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on("error", () => socket.destroy());
+      socket.on("close", () => sockets.delete(socket));
     }
     client.pipe(database).pipe(client);
   });
@@ -24,5 +25,6 @@ export async function openGate() {
     for (const socket of sockets) socket.destroy();
   };
   const host = `127.0.0.1:${address.port}`;
-  return { url: Object.assign(url, { host }).href, close, [Symbol.dispose]: close };
+  const open = () => void server.listen(address.port, "127.0.0.1");
+  return { url: Object.assign(url, { host }).href, close, open, [Symbol.dispose]: close };
 }

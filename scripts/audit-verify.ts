@@ -23,7 +23,9 @@ await run(async (settings) => {
   }
 });
 
-const count = (number: number) => number.toLocaleString("en");
+function count(number: number) {
+  return number.toLocaleString("en");
+}
 
 function toMark(text: string): Mark {
   const [, position, hash] = /^(\d+):([\da-f]{64})$/.exec(text) ?? [];

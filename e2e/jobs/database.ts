@@ -20,3 +20,23 @@ export async function inDatabase<T>(url: string, work: (client: Client) => Promi
     await client.end();
   }
 }
+
+export function query<T extends object = object>(url: string, sql: string, values: unknown[] = []) {
+  return inDatabase(url, async (client) => (await client.query<T>(sql, values)).rows);
+}
+
+/** A hash of each table's rows. */
+export async function readDigests(url: string) {
+  const tables = await query<{ name: string }>(
+    url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
+  );
+  const digests = tables.map(async ({ name }) => {
+    const [digest] = await query(
+      url,
+      `SELECT count(*), md5(string_agg(t::text, E'\\n' ORDER BY t::text)) FROM "${name}" t`,
+    );
+    return [name, digest];
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}

@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/free-port";
+import { fromSource } from "@/scripts/from-source";
 import { inDatabase } from "./database";
 
 /** `npm start` for the public, on an empty folder. */
@@ -24,8 +25,7 @@ async function startForPublic(folder: string) {
     AUTH_SECRET: randomBytes(32).toString("base64url"),
     DATA_DIR: folder,
   };
-  const program = ["--import=tsx", "--conditions=react-server", "scripts/start.ts"];
-  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, fromSource("scripts/start.ts"), { env, stdio: ["ignore", "pipe", "inherit"] });
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { test as base } from "@playwright/test";
 import { env } from "@/lib/env";
 import { sealMail } from "@/lib/mail/outbox";
+import { fromSource } from "@/scripts/from-source";
 import { createDatabase, inDatabase } from "./database";
 
 type Row = {
@@ -87,8 +88,10 @@ export function query<T extends object = { id: string }>(url: string, sql: strin
 
 function startWorker(settings: Record<string, string>) {
   const environment = { ...process.env, AUTH_SECRET: env().AUTH_SECRET, ...settings, NODE_OPTIONS: "" };
-  const program = ["--conditions=react-server", "--import=tsx", "e2e/jobs/worker-process.ts"];
-  return spawn(process.execPath, program, { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  return spawn(process.execPath, fromSource("e2e/jobs/worker-process.ts"), {
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 export async function stop(worker: ChildProcess) {

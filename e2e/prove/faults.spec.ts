@@ -1,18 +1,24 @@
-import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
 import { test as base, expect } from "@playwright/test";
+import { prove } from "./program";
 
-/** The scenarios that take seconds. The others, and these at length: `npm run prove -- faults`. */
+/** What each scenario shows, here in its short form. At length: `npm run prove -- faults`. */
 const promises = {
   absent: "without a database a server is alive, and ready by itself when it is there or back",
   backends: "a connection killed in the middle of a statement is answered 503, and the next request as ever",
   connections: "without a free connection requests are answered 503, and as ever once there is one",
+  lock: "what waits for a locked table is answered 503 in time, and 200 once it is free",
   slow: "a statement that takes too long is ended and answered 503",
   failover: "a write to a server that has become read-only is answered 503, and the next go to the new primary",
   stop: "what is in flight at a stop is answered, fifty requests at once",
+  networks: "a network that is slow, silent, cut or gone is answered 503 in time, and all is as before once it is well",
+  clients: "clients that send slowly or never read do not keep others from being answered",
+  mail: "a mail server that is away, slow, refuses or hangs up loses no mail and holds no answer up",
   reset: "a server killed around resets has done each of them wholly or not at all",
   sender: "a sender that is killed loses no mail, and what comes again has the same Message-ID",
   database: "the embedded database is killed and comes back by itself, with all that it has acknowledged",
+  starts: "first starts at once make one database, with each migration applied once",
+  migrations: "a migration that is killed on its way is completed by the next start",
+  copies: "a start finds the database that a killed one has left, and two copies share it without loss",
   disk: "a full disk refuses writes, serves reads, is told of, and loses nothing that was acknowledged",
   damage: "a flipped byte in a table is noticed, logged and told of",
   clocks: "an instance whose clock is an hour off neither ends what lets in early nor lets it live on",
@@ -23,12 +29,10 @@ const test = base.extend<object, { output: string }>({
   output: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
     async ({}, provide) => {
-      const program = ["--import=tsx", "--conditions=react-server", "scripts/prove/prove.ts", "faults"];
-      const args = [...program, "--size=2", "--seed=1", `--only=${Object.keys(promises)}`];
-      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-      await provide((await Promise.all([text(child.stdout), text(child.stderr)])).join(""));
+      const { output } = await prove("faults", ["--size=2", `--only=${Object.keys(promises)}`]);
+      await provide(output);
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 
@@ -36,5 +40,7 @@ test.describe.configure({ mode: "default" }); // in one worker
 
 for (const [name, promise] of Object.entries(promises))
   test(promise, ({ output }) => {
+    const [, untried] = new RegExp(`^ {2}${name}, [\\d.]+ s, not tried: (.+)$`, "m").exec(output) ?? [];
+    test.skip(untried !== undefined, untried);
     expect(output).toMatch(new RegExp(`^ {2}${name}, [\\d.]+ s$`, "m"));
   });

@@ -47,11 +47,11 @@ function decode(body: Buffer, coding: string | undefined) {
 /** Where a click fetches a page's payload; without the parameter Next would only redirect to here. */
 export const asPayload = (target: string) => `${target}${target.includes("?") ? "&" : "?"}_rsc=`;
 
-/** The same, sent again while the server says that it is too busy, up to five times. */
+/** The same, sent again while the server says that it is too busy, up to five times. Gives how often it said so, too. */
 export async function askPatiently(origin: string, question: Question) {
-  for (let left = 5; ; left -= 1) {
+  for (let busy = 0; ; busy += 1) {
     const answer = await ask(origin, question);
-    if (answer.status !== 503 || !answer.headers["retry-after"] || left === 0) return answer;
+    if (answer.status !== 503 || !answer.headers["retry-after"] || busy === 5) return { ...answer, busy };
     await sleep(1000);
   }
 }

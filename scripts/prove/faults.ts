@@ -1,6 +1,5 @@
-import { EnvError } from "@/lib/env";
 import type { Given, Scenario, Served } from "./faults/given";
-import type { Options, Outcome } from "./part";
+import { choose, merge, type Options, type Outcome } from "./part";
 
 type Scenarios<G> = Record<string, () => Promise<Scenario<G>>>;
 
@@ -13,6 +12,8 @@ const served: Scenarios<Served> = {
   backends: async () => (await import("./faults/killed-backends")).killBackends,
   failover: async () => (await import("./faults/read-only")).becomeReadOnly,
   clocks: async () => (await import("./faults/clocks")).setClocksApart,
+  clients: async () => (await import("./faults/slow-clients")).crowdWithSlowClients,
+  networks: async () => (await import("./faults/networks")).spoilNetworks,
   mail: async () => (await import("./faults/mail")).proveMail,
   sender: async () => (await import("./faults/killed-sender")).killSenders,
   reset: async () => (await import("./faults/killed-app")).killAroundResets,
@@ -30,15 +31,12 @@ const alone: Scenarios<Given> = {
 };
 
 /** What the product does when what it stands on gives way. `size`: how often each process is killed. */
-export async function proveFaults({ settings, seed, size = 200, only, signal }: Options): Promise<Outcome> {
-  const known = [...Object.keys(served), ...Object.keys(alone)];
-  const unknown = only?.find((name) => !known.includes(name));
-  if (unknown) throw new EnvError(`There is no scenario ${unknown}; there are ${known.join(", ")}.`);
-  const chosen = <G>(scenarios: Scenarios<G>) =>
-    Object.entries(scenarios).filter(([name]) => !only || only.includes(name));
-  const given = { settings, seed, size, signal };
-  const outcomes: Outcome[] = [];
-  for (const [name, load] of chosen(alone)) outcomes.push(await tryOut(name, load, given));
+export async function proveFaults({ seed, size = 200, only, signal }: Options): Promise<Outcome> {
+  const names = choose([...Object.keys(alone), ...Object.keys(served)], only);
+  const chosen = <G>(scenarios: Scenarios<G>) => Object.entries(scenarios).filter(([name]) => names.includes(name));
+  const given = { seed, size, signal };
+  const outcomes: Record<string, Outcome> = {};
+  for (const [name, load] of chosen(alone)) outcomes[`${name}: `] = await tryOut(name, load, given);
   if (chosen(served).length > 0) {
     await using stack = new AsyncDisposableStack();
     const { openInstances } = await import("./instances");
@@ -50,25 +48,25 @@ export async function proveFaults({ settings, seed, size = 200, only, signal }: 
       REQUESTS_AT_ONCE: "200",
       BURST_PATIENCE_MS: "5000",
     });
-    for (const [name, load] of chosen(served)) outcomes.push(await tryOut(name, load, { ...given, place, mailServer }));
+    for (const [name, load] of chosen(served))
+      outcomes[`${name}: `] = await tryOut(name, load, { ...given, place, mailServer });
   }
-  return {
-    figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)),
-    violations: outcomes.flatMap(({ violations }) => violations),
-  };
+  return merge(outcomes);
 }
 
 /** A scenario that cannot be tried to its end is a violation, and the others are tried all the same. */
 async function tryOut<G extends Given>(name: string, load: () => Promise<Scenario<G>>, given: G): Promise<Outcome> {
-  if (given.signal.aborted) return { figures: {}, violations: [`${name} was not tried.`] };
+  if (given.signal.aborted) return { figures: {}, violations: ["It was not tried."] };
   const begun = performance.now();
-  const outcome = await load()
+  const outcome: Outcome = await load()
     .then((scenario) => scenario(given))
     .catch((error) => ({
       figures: {},
-      violations: [`${name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`],
+      violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
     }));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(`  ${name}, ${seconds} s${outcome.violations.length ? `, ${outcome.violations.length} violations` : ""}`);
+  const { violations, untried } = outcome;
+  const told = untried ? `, not tried: ${untried}` : violations.length ? `, ${violations.length} violations` : "";
+  console.log(`  ${name}, ${seconds} s${told}`);
   return outcome;
 }

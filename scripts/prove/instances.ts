@@ -18,22 +18,16 @@ export async function openInstances(
 ) {
   await buildOnce();
   const folder = openFolder(stack);
-  const database = await startEmbedded(join(folder, "data"));
-  stack.defer(database.stop);
-  await prepareDatabase(database);
+  const database = await openDatabase(folder, stack);
   const mails = join(folder, "mails");
   const sink = stack.use(await startMailSink(mails));
 
   const port = await findFreePort();
   const log = join(folder, "server.log");
   const env: NodeJS.ProcessEnv = { ...settings(folder, port), RATE_LIMIT: "off", SMTP_URL: sink.url, ...given };
-  const start = async () => {
-    const instance = await startInstance({ ...env, DATABASE_URL: database.appUrl }, log);
-    stack.defer(() => instance.end("SIGTERM"));
-    return instance;
-  };
   const started = [];
-  for (let i = 0; i < instances; i++) started.push(await start());
+  for (let i = 0; i < instances; i++)
+    started.push(await openInstance({ ...env, DATABASE_URL: database.appUrl }, log, stack));
   // What makes records and tokens reads these when it is first imported, as the owner of the tables.
   Object.assign(process.env, env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", E2E_MAILS: mails });
   return {
@@ -44,6 +38,28 @@ export async function openInstances(
     databaseUrl: database.url,
     appUrl: database.appUrl,
     instances: started,
-    urls: started.map((instance) => `http://127.0.0.1:${instance.port}`),
+    urls: started.map(({ url }) => url),
   };
+}
+
+/** An embedded database in the folder, up to date; the stack stops it. */
+export async function openDatabase(folder: string, stack: AsyncDisposableStack) {
+  const database = await startEmbedded(join(folder, "data"));
+  stack.defer(database.stop);
+  await prepareDatabase(database);
+  return database;
+}
+
+/** An instance of the built server; the stack ends it. */
+export async function openInstance(env: NodeJS.ProcessEnv, log: string, stack: AsyncDisposableStack) {
+  const instance = await startInstance(env, log);
+  stack.defer(() => instance.end("SIGTERM"));
+  return { ...instance, url: `http://127.0.0.1:${instance.port}` };
+}
+
+/** An instance on a database of its own in the folder. */
+export async function openInstanceOn({ appUrl }: { appUrl: string }, folder: string, stack: AsyncDisposableStack) {
+  const log = join(folder, "server.log");
+  await buildOnce();
+  return { log, ...(await openInstance({ ...settings(folder), DATABASE_URL: appUrl }, log, stack)) };
 }

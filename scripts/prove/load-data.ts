@@ -7,7 +7,7 @@ import { demoPassword } from "@/prisma/demo/people";
 import { million, type Size } from "@/scripts/bench/marketplace/size";
 import type { Asked } from "./open-loop";
 
-const small: Size = { orders: 5000, approvals: 50_000, products: 10_000, returns: 10_000, seed: 1 };
+const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
 
 /** The bench's own data where it has been loaded; otherwise a smaller set, loaded once. */
 export function pickSize({ DATABASE_URL, DATA_DIR }: Settings): Size {

@@ -27,14 +27,17 @@ export async function sendOpen({ perSecond, seconds, ...load }: Load & { perSeco
   return all;
 }
 
-/** As many a second as there can be with `clients` that each wait for their answer. */
+/** As many a second as there can be with `clients` that each wait for their answer; who is refused waits a little. */
 export async function sendClosed({ clients, seconds, ...load }: Load & { clients: number; seconds: number }) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
   const answers: Answer[] = [];
   const start = performance.now();
   const client = async () => {
-    while (performance.now() < start + seconds * 1000 && !load.signal.aborted)
-      answers.push(await send({ agent, origin: load.origin, asked: load.next(), due: performance.now(), start }));
+    while (performance.now() < start + seconds * 1000 && !load.signal.aborted) {
+      const answer = await send({ agent, origin: load.origin, asked: load.next(), due: performance.now(), start });
+      answers.push(answer);
+      if (answer.status === 503) await sleep(500);
+    }
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();

@@ -15,7 +15,7 @@ const parts: Record<string, () => Promise<Part>> = {
   faults: async () => (await import("./faults")).proveFaults,
   load: async () => (await import("./load")).proveLoad,
 };
-const usage = `Usage: npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…]`;
+const usage = `Usage: npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
 const shown = 20;
 
 /** npm run prove: what docs/security.md and docs/reliability.md promise, tried at length. Fails when one is broken. */
@@ -27,11 +27,12 @@ await run(async (settings) => {
 });
 
 /** Each in a process of its own, since each has settings of its own. Gives how many of them failed. */
-function proveEach(names: string[], { seed, size, only, signal }: Options) {
+function proveEach(names: string[], { seed, size, only, timed, signal }: Options) {
   const flags = [
     `--seed=${seed}`,
     ...(size === undefined ? [] : [`--size=${size}`]),
     ...(only ? [`--only=${only}`] : []),
+    ...(timed ? [] : ["--untimed"]),
   ];
   const failed = names.filter((name) => {
     const args = [...process.execArgv, process.argv[1] ?? "", name, ...flags];
@@ -45,8 +46,11 @@ async function prove(name: string, options: Options) {
   const begin = performance.now();
   const part = await parts[name]?.();
   if (!part) throw new EnvError(usage);
-  const { figures, violations } = await part(options);
+  const { figures, violations, late = [] } = await part(options);
+  if (options.timed) violations.push(...late);
+  if (options.signal.aborted) violations.push("It was stopped before its end.");
   for (const [what, figure] of Object.entries(figures)) console.log(`  ${what}: ${figure}`);
+  if (!options.timed) for (const each of late) console.log(`  not judged: ${each}`);
   for (const violation of violations.slice(0, shown)) console.error(`  ✗ ${violation}`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`  ${violations.length} violations, ${seconds} s`);
@@ -61,19 +65,28 @@ function readOptions(settings: Settings) {
     names: positionals.length ? positionals : Object.keys(parts),
     settings,
     seed: toCount("seed", values.seed) ?? randomInt(2 ** 31),
-    size: toCount("size", values.size),
+    size: toSize(values.size),
     only: values.only?.split(","),
+    timed: !values.untimed,
     signal: stopSignal(),
   };
 }
 
 function readArguments() {
   try {
-    const options = { seed: { type: "string" }, size: { type: "string" }, only: { type: "string" } } as const;
+    const text = { type: "string" } as const;
+    const options = { seed: text, size: text, only: text, untimed: { type: "boolean" } } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     throw new EnvError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
+}
+
+/** Nothing at all would break no promise. */
+function toSize(given: string | undefined) {
+  const size = toCount("size", given);
+  if (size === 0) throw new EnvError("--size must be 1 or more.");
+  return size;
 }
 
 function toCount(name: string, given: string | undefined) {

@@ -14,14 +14,19 @@ import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 
-/** Records of two companies that trade and of a third, and callers of all kinds. */
-export async function createWorld() {
-  const owner = await ensureOwner();
+/** Two companies that trade, a third, and the owner of the marketplace. */
+export async function createCompanies() {
   const [buyer, supplier, stranger] = [
     await createCompany("Buyer"),
     await createCompany("Supplier"),
     await createCompany("Buyer"),
   ];
+  return { buyer, supplier, stranger, owner: await ensureOwner() };
+}
+
+/** Their records, and callers of all kinds. */
+export async function createWorld() {
+  const { buyer, supplier, stranger, owner } = await createCompanies();
   const places = [await createPlace(buyer, supplier), await createPlace(stranger, owner)];
   const callers: Record<string, string>[] = [{}, { authorization: "Bearer x.y.z" }];
   for (const company of [owner, buyer, supplier]) {

@@ -3,7 +3,7 @@ import { ask } from "@/scripts/scale/probe";
 
 const password = "a long walk in spring";
 
-/** Somebody in an empty database, for a scenario that has one of its own: what signs in as them, reads and writes. */
+/** Somebody in an empty database, for a scenario that has one of its own: what signs in as them. */
 export async function createAccount(ownerUrl: string, url: string) {
   await ask(ownerUrl, `INSERT INTO "companies" ("id", "name", "type") VALUES ('b', 'Buyer', 'Buyer')`);
   await ask(
@@ -20,5 +20,10 @@ export async function createAccount(ownerUrl: string, url: string) {
       method: "POST",
       body: new URLSearchParams({ grant_type: "password", client_id: "client-1", username: "u", password }),
     });
-  return { signIn };
+  /** The header of whoever has signed in. */
+  const authorize = async () => {
+    const { access_token } = await (await signIn()).json();
+    return { authorization: `Bearer ${access_token}` };
+  };
+  return { signIn, authorize };
 }

@@ -1,14 +1,9 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { settings } from "@/e2e/setup/environment";
-import { findFreePort } from "@/lib/free-port";
 import { openCluster } from "@/lib/postgres/cluster";
-import { startEmbedded } from "@/lib/postgres/embedded";
-import { prepareDatabase } from "@/lib/postgres/prepare";
-import { buildOnce } from "@/scripts/bench/server";
-import { startInstance } from "@/scripts/scale/instance";
 import { ask } from "@/scripts/scale/probe";
 import { openFolder } from "../folder";
+import { openDatabase, openInstanceOn } from "../instances";
 import type { Outcome } from "../part";
 import { createAccount } from "./account";
 import type { Given } from "./given";
@@ -16,23 +11,15 @@ import { send } from "./load";
 
 /** A byte of a table's file is flipped while the database is stopped: whoever reads it is told, and so is the log. */
 export async function flipByte(_given: Given): Promise<Outcome> {
-  await buildOnce();
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
-  const data = join(folder, "data");
-  const database = await startEmbedded(data);
-  await prepareDatabase(database);
+  const database = await openDatabase(folder, stack);
   await createAccount(database.url, "");
   const [row] = await ask<{ path: string }>(database.url, `SELECT pg_relation_filepath('api_clients') AS path`);
   await database.stop();
-  flip(join(openCluster(data).data, row?.path ?? ""));
+  flip(join(openCluster(join(folder, "data")).data, row?.path ?? ""));
 
-  const again = await startEmbedded(data);
-  stack.defer(again.stop);
-  const log = join(folder, "server.log");
-  const instance = await startInstance({ ...settings(folder, await findFreePort()), DATABASE_URL: again.appUrl }, log);
-  stack.defer(() => instance.end("SIGTERM"));
-  const url = `http://127.0.0.1:${instance.port}`;
+  const { log, url } = await openInstanceOn(await openDatabase(folder, stack), folder, stack);
   const { status } = await send(`${url}/api/oauth/token`, {
     method: "POST",
     body: new URLSearchParams({ grant_type: "password", client_id: "client-1", username: "u", password: "wrong" }),

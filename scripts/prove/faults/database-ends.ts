@@ -8,14 +8,13 @@ import { findServer } from "@/lib/postgres/server";
 import { percentile } from "@/scripts/bench/statistics";
 import { ask } from "@/scripts/scale/probe";
 import { openFolder } from "../folder";
-import type { Outcome } from "../part";
+import { compare, type Outcome } from "../part";
 import type { Given } from "./given";
+import { until } from "./load";
 
 const writers = 8;
 /** How many writes are acknowledged between two kills. */
 const writes = 550;
-/** Milliseconds until it is there again. */
-const patience = 30_000;
 
 /** Kills the embedded database while it is written to: nothing that it has acknowledged is lost, and it comes back by itself. */
 export async function proveDatabaseEnds({ size, signal }: Pick<Given, "size" | "signal">): Promise<Outcome> {
@@ -27,43 +26,43 @@ export async function proveDatabaseEnds({ size, signal }: Pick<Given, "size" | "
   const cluster = openCluster(dataDir);
   await ask(database.url, `CREATE TABLE "acknowledged" ("writer" int, "n" bigint, PRIMARY KEY ("writer", "n"))`);
   const work = { url: database.url, acknowledged: Array<number>(writers).fill(0), ended: false };
+  stack.defer(() => {
+    work.ended = true;
+  });
   const writing = Array.from({ length: writers }, async (_, writer) => {
     while (!work.ended) await write(work, writer).catch(() => sleep(10));
   });
   const recoveries: number[] = [];
   for (let time = 0; time < size && !signal.aborted; time++) {
     const enough = sum(work.acknowledged) + writes;
-    await until(() => sum(work.acknowledged) >= enough);
+    await until("Enough writes", () => sum(work.acknowledged) >= enough, 5);
     const begun = performance.now();
     const killed = kill(cluster, time % 2 === 0);
-    await until(() => isAnother(cluster, killed));
+    await until("Another server", () => isAnother(cluster, killed), 5);
     const there = sum(work.acknowledged);
-    await until(() => sum(work.acknowledged) > there);
+    await until("Written to again", () => sum(work.acknowledged) > there, 5);
     recoveries.push(performance.now() - begun);
   }
   work.ended = true;
   await Promise.all(writing);
   const lost = await countLosers(work);
   const violations = lost > 0 ? [`${lost} of ${writers} writers have lost what was acknowledged.`] : [];
-  if (percentile(recoveries, 1) > patience) violations.push("The database did not come back.");
-  const seconds = [0.5, 0.99, 1].map((rank) => (percentile(recoveries, rank) / 1000).toFixed(2));
+  const seconds = (share: number) => percentile(recoveries, share) / 1000;
+  const { figures, late } = compare({ "until it is written to again, p99, s": [seconds(0.99), 2] });
   return {
     figures: {
       [`writes acknowledged around ${recoveries.length} kills of the embedded database, writers that lost some`]: `${sum(work.acknowledged)}, ${lost}`,
-      "seconds until it is written to again, median, p99 and longest": seconds.join(", "),
+      ...figures,
+      "the same, median and longest, s": `${seconds(0.5).toFixed(2)}, ${seconds(1).toFixed(2)}`,
     },
     violations,
+    late,
   };
 }
 
 type Work = { url: string; acknowledged: number[]; ended: boolean };
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-async function until(isSo: () => boolean) {
-  const begun = performance.now();
-  while (!isSo() && performance.now() - begun <= patience) await sleep(5);
-}
 
 /** Its first process, or all of them at once, as a crash of the machine would. */
 function kill(cluster: Cluster, all: boolean) {

@@ -1,20 +1,17 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { settings } from "@/e2e/setup/environment";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { readMigrations } from "@/lib/postgres/migrations";
 import { ask } from "@/scripts/scale/probe";
 import { openFolder } from "../folder";
 import type { Outcome } from "../part";
 import type { Given } from "./given";
+import { startMigration } from "./migration";
 
 /** Twenty starts at the same moment on a folder that is empty: one database, each migration once. */
 export async function proveFirstStarts({ size }: Given): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
-  const starts = await Promise.all(Array.from({ length: Math.min(size, 20) }, () => migrate(folder)));
+  const starts = await Promise.all(Array.from({ length: Math.min(size, 20) }, () => startMigration(folder).ended));
   const database = await startEmbedded(join(folder, "data"));
   stack.defer(database.stop);
   const applied = await ask<{ name: string; done: boolean }>(
@@ -35,12 +32,4 @@ export async function proveFirstStarts({ size }: Given): Promise<Outcome> {
     },
     violations,
   };
-}
-
-async function migrate(folder: string) {
-  const env = { ...settings(folder), DATABASE_URL: "" };
-  const program = ["--import=tsx", "--conditions=react-server", "scripts/migrate.ts"];
-  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe"] });
-  const [output, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  return { code, output };
 }

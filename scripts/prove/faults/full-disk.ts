@@ -2,12 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { settings } from "@/e2e/setup/environment";
-import { startEmbedded } from "@/lib/postgres/embedded";
-import { prepareDatabase } from "@/lib/postgres/prepare";
-import { buildOnce } from "@/scripts/bench/server";
-import { startInstance } from "@/scripts/scale/instance";
 import { openFolder } from "../folder";
+import { openDatabase, openInstanceOn } from "../instances";
 import type { Outcome } from "../part";
 import { createAccount } from "./account";
 import type { Given } from "./given";
@@ -24,22 +20,15 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
   const folder = openFolder(stack);
   const data = join(folder, "data");
   if (!mount(data, stack))
-    return { figures: { "full disk": "not tried: it takes root on Linux, to mount a small tmpfs" }, violations: [] };
-  await buildOnce();
-  const database = await startEmbedded(data);
-  stack.defer(database.stop);
-  await prepareDatabase(database);
+    return { figures: {}, violations: [], untried: "it takes root on Linux, to mount a small tmpfs" };
+  const database = await openDatabase(folder, stack);
   const ballast = join(data, "ballast");
   writeFileSync(ballast, Buffer.alloc(120_000_000));
-  const env = { ...settings(folder), DATABASE_URL: database.appUrl };
-  const instance = await startInstance(env, join(folder, "server.log"));
-  stack.defer(() => instance.end("SIGTERM"));
-  const url = `http://127.0.0.1:${instance.port}`;
-  const { signIn } = await createAccount(database.url, url);
-  const { access_token: token } = await (await signIn()).json();
-  const authorization = `Bearer ${token}`;
+  const { url } = await openInstanceOn(database, folder, stack);
+  const { signIn, authorize } = await createAccount(database.url, url);
+  const headers = await authorize();
   const write = async () => ({ status: (await signIn()).status });
-  const readMe = () => send(`${url}/api/v1/me`, { headers: { authorization } });
+  const readMe = () => send(`${url}/api/v1/me`, { headers });
   const ready = () =>
     fetch(`${url}/api/health/ready`).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
 
@@ -58,6 +47,7 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
   if (!full) violations.push(`The disk was not full; the writer met ${[...writer.codes]}.`);
   if ([...writes, ...after].some(({ status }) => status !== 200 && status !== 503))
     violations.push(`At a full disk writes were answered ${statuses([...writes, ...after])}.`);
+  if (!writes.some(({ status }) => status === 503)) violations.push("At a full disk no write was refused.");
   if (after.some(({ status }) => status !== 200)) violations.push("With space again, writes were still refused.");
   if (read.status !== 200) violations.push(`At a full disk a read was answered ${read.status}.`);
   if (lost > 0) violations.push(`Of ${acknowledged} rows ${lost} are lost after the disk was full.`);

@@ -1,10 +1,9 @@
-import type { Settings } from "@/lib/env";
 import type { Instances } from "../instances";
-import type { Outcome } from "../part";
+import type { Options, Outcome } from "../part";
 import type { MoodyServer } from "./mail-server";
 
 /** `size`: how often each process is killed. */
-export type Given = { settings: Settings; seed: number; size: number; signal: AbortSignal };
+export type Given = Pick<Options, "seed" | "signal"> & { size: number };
 
 /** With an instance that serves, a database and a mail server. */
 export type Served = Given & { place: Instances; mailServer: MoodyServer };

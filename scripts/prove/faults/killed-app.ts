@@ -41,6 +41,7 @@ export async function killAroundResets({ place, seed, size: times, signal }: Kil
   }
   const { all, nothing, half, acknowledged, lost } = counts;
   const violations = [];
+  if (all === 0 || nothing === 0) violations.push("No kill came between a reset that was done and one that was not.");
   if (half > 0) violations.push(`${half} resets were half done.`);
   if (lost > 0) violations.push(`${lost} resets were acknowledged and are lost.`);
   return {

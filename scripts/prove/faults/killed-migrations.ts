@@ -1,9 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
-import { settings } from "@/e2e/setup/environment";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { schemaDrift } from "@/lib/postgres/migrate";
 import { readMigrations } from "@/lib/postgres/migrations";
@@ -12,6 +7,8 @@ import { ask } from "@/scripts/scale/probe";
 import { openFolder } from "../folder";
 import type { Outcome } from "../part";
 import type { Given } from "./given";
+import { until } from "./load";
+import { startMigration } from "./migration";
 
 const most = 20;
 
@@ -22,6 +19,7 @@ export async function killMigrations({ size, seed, signal }: Given): Promise<Out
   const server = await startEmbedded(join(folder, "data"));
   stack.defer(server.stop);
   const random = new Random(seed);
+  const all = (await readMigrations()).length;
   const violations: string[] = [];
   const interrupted: number[] = [];
   const done: number[] = [];
@@ -29,45 +27,32 @@ export async function killMigrations({ size, seed, signal }: Given): Promise<Out
   for (let time = 0; time < Math.min(size, most) && !signal.aborted; time++) {
     await ask(server.url, `CREATE DATABASE "killed_${time}"`);
     const url = server.url.replace(/\w+$/, `killed_${time}`);
-    const first = migrate(folder, url);
-    await untilBegun(url);
-    await sleep(random.int(0, 400));
+    const first = startMigration(folder, url);
+    const some = random.int(0, all - 1);
+    await until(`${some} migrations`, async () => (await countDone(url)) >= some, 5);
     first.child.kill("SIGKILL");
     await first.ended;
     interrupted.push(await countDone(url));
-    const { code, output } = await migrate(folder, url).ended;
+    const { code, output } = await startMigration(folder, url).ended;
     if (code !== 0) violations.push(`After a kill the migration ended with ${code}: ${output}`);
     else done.push(await countDone(url));
     last = url;
   }
-  const all = (await readMigrations()).length;
+  if (interrupted.every((count) => count === all)) violations.push("No migration was killed on its way.");
   if (done.some((count) => count !== all)) violations.push(`Of ${all} migrations were done after kills: ${done}.`);
   if (await schemaDrift(last)) violations.push("After a kill the migrations have left a schema that is not ours.");
   return {
     figures: {
-      [`migrations killed and completed by the next start, of ${all} each`]: `${interrupted.length - violations.length} of ${interrupted.length}, killed after ${interrupted}`,
+      [`migrations killed and completed by the next start, of ${all} each`]: `${done.length} of ${interrupted.length}, killed after ${interrupted}`,
     },
     violations,
   };
 }
 
-function migrate(folder: string, DATABASE_URL: string) {
-  const program = ["--import=tsx", "--conditions=react-server", "scripts/migrate.ts"];
-  const env = { ...settings(folder), DATABASE_URL };
-  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "ignore", "pipe"] });
-  const ended = Promise.all([text(child.stderr), once(child, "exit")]).then(([output, [code]]) => ({ output, code }));
-  return { child, ended };
-}
-
-async function untilBegun(url: string) {
-  for (let left = 600; left > 0; left--) {
-    const [row] = await ask<{ there: boolean }>(url, `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
-    if (row?.there) return;
-    await sleep(10);
-  }
-}
-
+/** -1 before the first has begun. */
 async function countDone(url: string) {
+  const [table] = await ask<{ there: boolean }>(url, `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
+  if (!table?.there) return -1;
   const [row] = await ask<{ count: number }>(
     url,
     `SELECT count(*)::int AS count FROM _prisma_migrations WHERE finished_at IS NOT NULL`,

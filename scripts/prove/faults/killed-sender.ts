@@ -3,9 +3,11 @@ import { createCompany, createUser } from "@/e2e/factories";
 import { db } from "@/lib/db";
 import { sealMail } from "@/lib/mail/outbox";
 import { Random } from "@/prisma/demo/random";
+import { fromSource } from "@/scripts/from-source";
 import { startProcess } from "@/scripts/scale/process";
 import type { Outcome } from "../part";
 import type { Served } from "./given";
+import { until } from "./load";
 import type { MoodyServer } from "./mail-server";
 
 const atOnce = 4;
@@ -19,7 +21,7 @@ export async function killSenders({ place, mailServer, size, seed, signal }: Ser
   const startSender = () =>
     startProcess({
       command: process.execPath,
-      args: ["--import=tsx", "--conditions=react-server", "e2e/jobs/worker-process.ts"],
+      args: fromSource("e2e/jobs/worker-process.ts"),
       cwd: process.cwd(),
       env: { ...place.env, DATABASE_URL: place.appUrl },
       log: place.log,
@@ -33,7 +35,7 @@ export async function killSenders({ place, mailServer, size, seed, signal }: Ser
     const offered = mailServer.offered();
     for (let i = 0; i < atOnce; i++) emails.push(await promiseMail(company));
     const sender = await startSender();
-    for (let left = 3000; left > 0 && mailServer.offered() === offered; left--) await sleep(10);
+    await until("A mail is offered", () => mailServer.offered() > offered, 10);
     await sleep(random.int(0, longest));
     await sender.end("SIGKILL");
     await db.$executeRaw`UPDATE "mail_outbox" SET "next_attempt_at" = now() WHERE "sent_at" IS NULL`;
@@ -41,7 +43,7 @@ export async function killSenders({ place, mailServer, size, seed, signal }: Ser
   mailServer.become("well");
   await place.instances[0]?.start();
   const waiting = () => db.mailOutbox.count({ where: { sentAt: null, failedAt: null } });
-  for (let left = 300; left > 0 && (await waiting()) > 0; left--) await sleep(100);
+  await until("All mails are sent", async () => (await waiting()) === 0, 100);
   return judge(mailServer, emails, kills);
 }
 

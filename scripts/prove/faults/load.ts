@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { countStatuses } from "../statuses";
 
-export type Answered = { status: number; ms: number; retryAfter: string | null };
+export type Answered = { status: number; ms: number; retryAfter: string | null | undefined };
 
 /** The answer to one request; status 0 is none. */
 export async function send(url: string, init?: RequestInit): Promise<Answered> {
@@ -14,17 +15,27 @@ export async function send(url: string, init?: RequestInit): Promise<Answered> {
   };
 }
 
-/** Seconds until the answer is 200, at most thirty. */
-export async function untilWell(ask: () => Promise<Answered>) {
+const patience = 60_000;
+
+/** Seconds until it is so. Throws when it does not come to be. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, pause = 20) {
   const begun = performance.now();
-  while ((await ask()).status !== 200 && performance.now() - begun < 30_000) await sleep(20);
+  while (!(await isSo())) {
+    if (performance.now() - begun > patience) throw new Error(`${what}: not within ${patience / 1000} s.`);
+    await sleep(pause);
+  }
   return (performance.now() - begun) / 1000;
 }
+
+/** Seconds until the answer is 200. */
+export const untilWell = (ask: () => Promise<{ status: number }>) =>
+  until("Well again", async () => (await ask()).status === 200);
 
 /** What is wrong with answers of which each must be 200, or 503 with the advice to come again. */
 export function judge(what: string, answers: readonly Answered[], longest: number) {
   const violations: string[] = [];
-  if (answers.some(({ status }) => status !== 200 && status !== 503)) violations.push(`${what}: ${countBy(answers)}.`);
+  if (answers.some(({ status }) => status !== 200 && status !== 503))
+    violations.push(`${what}: ${countStatuses(answers)}.`);
   if (answers.some(({ status, retryAfter }) => status === 503 && !retryAfter))
     violations.push(`${what}: a 503 without Retry-After.`);
   if (slowest(answers) > longest) violations.push(`${what}: an answer took ${slowest(answers).toFixed(1)} s.`);
@@ -33,10 +44,3 @@ export function judge(what: string, answers: readonly Answered[], longest: numbe
 
 /** In seconds. */
 export const slowest = (answers: readonly Answered[]) => Math.max(0, ...answers.map(({ ms }) => ms)) / 1000;
-
-/** How often each status was answered; 0 is none. */
-export function countBy(answers: readonly { status: number }[]) {
-  const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${count} × ${status || "no answer"}`).join(", ");
-}

@@ -13,6 +13,7 @@ export async function startMoodyServer() {
   const sockets = new Set<{ destroy: () => void }>();
   let mood: Mood = "well";
   let begun = 0;
+  let met = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -34,6 +35,7 @@ export async function startMoodyServer() {
   });
   server.on("error", () => undefined);
   server.server.on("connection", (socket) => {
+    met++;
     if (mood === "down") return socket.destroy();
     sockets.add(socket.once("close", () => sockets.delete(socket)));
   });
@@ -45,8 +47,11 @@ export async function startMoodyServer() {
     received,
     /** How many mails it was ever offered. */
     offered: () => begun,
+    /** How many connections it was asked for in its present mood. */
+    met: () => met,
     become: (next: Mood) => {
       mood = next;
+      met = 0;
     },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import type { Outcome } from "../part";
+import { compare, type Outcome } from "../part";
+import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
 import type { Served } from "./given";
-import { type Answered, countBy, judge, slowest, untilWell } from "./load";
+import { type Answered, judge, slowest, untilWell } from "./load";
+import { endSessions } from "./sessions";
 
 /** Others hold every connection of the database: 503, never 500; when they go, all is as before. */
 export async function takeConnections({ place }: Served): Promise<Outcome> {
@@ -20,12 +22,14 @@ export async function takeConnections({ place }: Served): Promise<Outcome> {
 
   const violations = judge("No connection is left", answers, 5);
   if (!answers.some(({ status }) => status === 503)) violations.push("No connection was left, and nobody noticed.");
-  if (recovery > 1) violations.push(`After connections were free again it took ${recovery.toFixed(1)} s.`);
+  const { figures, late } = compare({
+    "the longest answer, s": [slowest(answers), 1],
+    "well again after, s": [recovery, 1],
+  });
   return {
-    figures: {
-      [`all ${taken.length} connections are taken`]: `${countBy(answers)}; the longest ${slowest(answers).toFixed(1)} s, well again after ${recovery.toFixed(2)} s`,
-    },
+    figures: { [`all ${taken.length} connections are taken`]: countStatuses(answers), ...figures },
     violations,
+    late,
   };
 }
 
@@ -43,10 +47,8 @@ async function takeAll(url: string) {
   };
   await fill().catch(() => undefined);
   for (let round = 0; round < 20; round++) {
-    await taken[0]?.query(endOthers);
+    await taken[0]?.query(endSessions);
     await fill().catch(() => undefined);
   }
   return taken;
 }
-
-const endOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'countersign%' OR usename = 'countersign_app'`;

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "@/scripts/scale/probe";
-import type { Outcome } from "../part";
+import { compare, type Outcome } from "../part";
+import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import type { Served } from "./given";
-import { type Answered, countBy, judge } from "./load";
+import { type Answered, judge } from "./load";
+import { endSessions } from "./sessions";
 
 const role = `ALTER ROLE "countersign_app"`;
 /** Seconds. */
@@ -19,7 +21,7 @@ export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
   const { read, write } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], 32);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
-  await endSessions(place.databaseUrl);
+  await ask(place.databaseUrl, endSessions);
   // Every connection is used, and stays in use: none is given up for want of work.
   await readAll();
   const before = await write();
@@ -35,12 +37,14 @@ export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
   const refused = answers.filter(({ status }) => status === 503).length;
   if (refused > mostRefused) violations.push(`${refused} requests were still sent to a read-only server.`);
-  if (seconds > longest) violations.push(`After a failover no write succeeded for ${seconds.toFixed(1)} s.`);
+  const { figures, late } = compare({ "until all writes are taken by the next one, s": [seconds, longest] });
   return {
     figures: {
-      "a write after the server has become read-only": `${before.status}; until all writes are taken by the next one ${seconds.toFixed(2)} s, ${countBy(answers)}`,
+      "a write after the server has become read-only, and the next requests": `${before.status}; ${countStatuses(answers)}`,
+      ...figures,
     },
     violations,
+    late,
   };
 }
 
@@ -49,16 +53,14 @@ async function untilWritten(read: () => Promise<Answered>, write: () => Promise<
   const answers: Answered[] = [];
   const begun = performance.now();
   let last = begun;
-  for (let row = 0; row < 100 && performance.now() - begun < 30_000; row++) {
+  for (let row = 0; row < 100; row++) {
     const [written, ...others] = await Promise.all([write(), read(), read(), read()]);
     answers.push(written, ...others);
     if (written.status < 300) continue;
+    if (performance.now() - begun > 30_000) throw new Error(`Writes are still refused: ${countStatuses(answers)}.`);
     row = -1;
     last = performance.now();
     await sleep(50);
   }
   return { answers, seconds: (last - begun) / 1000 };
 }
-
-const endSessions = (url: string) =>
-  ask(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'countersign_app'`);

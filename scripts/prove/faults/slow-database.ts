@@ -1,8 +1,9 @@
 import { ask } from "@/scripts/scale/probe";
-import type { Outcome } from "../part";
+import { compare, type Outcome } from "../part";
+import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
 import type { Served } from "./given";
-import { countBy, judge, slowest, untilWell } from "./load";
+import { judge, slowest, untilWell } from "./load";
 
 const slowRequests = 40;
 /** In seconds: the five of a statement, the five for which a burst may wait here, and two more. */
@@ -20,11 +21,13 @@ export async function slowDown({ place }: Served): Promise<Outcome> {
 
   const violations = judge("Slow statements", answers, patience);
   if (answers.some(({ status }) => status === 200)) violations.push("A statement of ten seconds was waited for.");
-  if (recovery > 1) violations.push(`After slow statements it took ${recovery.toFixed(1)} s.`);
+  const { figures, late } = compare({ "well again after, s": [recovery, 1] });
   return {
     figures: {
-      "statements that take 10 s": `${countBy(answers)}; the longest ${slowest(answers).toFixed(1)} s, well again after ${recovery.toFixed(2)} s`,
+      "statements that take 10 s": `${countStatuses(answers)}; the longest ${slowest(answers).toFixed(1)} s`,
+      ...figures,
     },
     violations,
+    late,
   };
 }

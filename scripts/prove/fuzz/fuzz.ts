@@ -12,11 +12,14 @@ type Options = { origin: string; seed: number; size: number; signal: AbortSignal
 
 // Callers take themselves out in time: they change passwords, roles and clients.
 const perWorld = 500;
+/** Of a hundred requests so many may be refused for want of room: the machine may do other work, too. */
+const mostBusy = 1;
 
 /** Requests to every operation, right and wrong, then what is no HTTP at all: none may break the server or its word. */
 export async function fuzz({ origin, seed, size, signal }: Options): Promise<Outcome> {
   const violations: string[] = [];
   const statuses = new Map<number, number>();
+  let refused = 0;
   for (let sent = 0; sent < size; sent += perWorld) {
     const world = await createWorld();
     const thoughts = fc.sample(requestsTo(world), { seed: seed + sent, numRuns: Math.min(perWorld, size - sent) });
@@ -25,7 +28,8 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
       const headers = { "x-forwarded-for": someAddress(), ...caller, ...thought.headers };
       const question = { ...thought, headers };
       try {
-        const answer = await askPatiently(origin, question);
+        const { busy, ...answer } = await askPatiently(origin, question);
+        refused += busy;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const fault = judge(thought.contract, thought.method, answer);
         if (fault) violations.push(`${inWords(question)}: ${fault}`);
@@ -35,11 +39,13 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
     };
     await forEachOf(thoughts, tryOne, signal);
   }
+  if (refused > (size * mostBusy) / 100) violations.push(`${refused} of ${size} requests were answered 503.`);
   const raw = await tryBroken(origin, signal);
   const mutated = Math.ceil(size / 20);
   violations.push(...raw.violations, ...(await tryMutated(origin, { seed, size: mutated, signal })));
   const figures = {
     requests: size,
+    "answers of 503 with Retry-After, of which each was sent again": refused,
     "broken HTTP": raw.count,
     "HTTP with bytes changed at random": mutated,
     "answers by status": [...statuses]

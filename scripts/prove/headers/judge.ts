@@ -19,8 +19,17 @@ const ofPages = [
   "form-action 'self'",
 ];
 
+const types: Record<Kind, RegExp> = {
+  page: /^text\/html; charset=utf-8$/,
+  payload: /^text\/x-component$/,
+  api: /^application\/(problem\+)?json$|^text\/csv; charset=utf-8/,
+  public: /^application\/json$/,
+  file: /^(text\/css|(text|application)\/javascript); charset=utf-8$|^font\/woff2$|^image\/(x-icon|svg\+xml)$/i,
+};
+const words = /^text\/(plain|html); charset=utf-8$|^application\/problem\+json$/;
+
 /** What the headers of an answer lack. */
-export function judgeHeaders({ status, headers }: Answer, { kind, tls, nonces }: Asked): string[] {
+export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, nonces }: Asked): string[] {
   const faults = Object.entries(always)
     .filter(([name, value]) => headers[name] !== value)
     .map(([name]) => `${name} is ${headers[name]}`);
@@ -32,6 +41,10 @@ export function judgeHeaders({ status, headers }: Answer, { kind, tls, nonces }:
   check(headers["x-request-id"], "no x-request-id");
   check(!headers["x-powered-by"] && !headers.server, "tells what it runs on");
   check(!headers["access-control-allow-origin"], "opens itself to other origins");
+
+  const type = String(headers["content-type"] ?? "");
+  const isTyped = types[kind].test(type) || (status >= 300 && words.test(type));
+  check(body === "" || isTyped, `a ${kind} as ${type || "nothing"}`);
 
   const policy = String(headers["content-security-policy"] ?? "");
   if (kind === "page" || kind === "payload") {

@@ -2,19 +2,18 @@ import { randomUUID } from "node:crypto";
 import {
   createApiClient,
   createApproval,
-  createCompany,
   createOrder,
   createOrderReturn,
   createProduct,
   createSession,
   createTokenFamily,
   createUser,
-  ensureOwner,
 } from "@/e2e/factories";
 import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/passwords/hash";
 import type { User } from "@/prisma/generated/client";
+import { createCompanies } from "../world";
 import type { Kind, Relation } from "./rules";
 
 type Companies = Awaited<ReturnType<typeof createCompanies>>;
@@ -32,15 +31,6 @@ export async function createCasts() {
     if (!writes) shared.set(key, cast);
     return cast;
   };
-}
-
-async function createCompanies() {
-  const [buyer, supplier, stranger] = [
-    await createCompany("Buyer"),
-    await createCompany("Supplier"),
-    await createCompany("Buyer"),
-  ];
-  return { buyer, supplier, stranger, owner: await ensureOwner() };
 }
 
 /** A caller, and a record that is to them what the relation says. */

@@ -14,6 +14,9 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
+/** Of a request that names nobody nobody's roles are part. */
+export const isNameless = (state: State) => state === "malformed token" || state === "no token";
+
 type Asked = {
   rule: Rule;
   roles: readonly Role[];

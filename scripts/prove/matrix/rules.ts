@@ -59,6 +59,7 @@ export const rules: Record<string, Rule> = {
   getUser: { roles: full, done: 200, on: "user" },
   updateUser: { roles: full, done: 200, on: "user", body: {} },
   sendPasswordReset: { roles: full, done: 204, on: "user" },
+  signOutUser: { roles: full, done: 204, on: "user" },
   listUsers: { roles: full, done: 200, lists: "user", query: "ID={id}" },
   exportUsers: { roles: full, done: 200, lists: "user", query: "ID={id}" },
   // API clients are the marketplace owner's, and no caller here is of that company.

@@ -4,6 +4,7 @@ import { createCompany, createUser } from "@/e2e/factories";
 import { db } from "@/lib/db";
 import { verifyPassword } from "@/lib/passwords/hash";
 import type { Outcome } from "../part";
+import { countStatuses } from "../statuses";
 import { at, type ResetPlace, setPassword } from "./place";
 
 /** Many use one token at once, each with a password of their own, in turn at each instance. */
@@ -11,7 +12,7 @@ export async function raceForToken(
   { urls, signal }: ResetPlace,
   { rounds, uses }: { rounds: number; uses: number },
 ): Promise<Outcome> {
-  const statuses: Record<string, number> = {};
+  const all: { status: number }[] = [];
   let busy = 0;
   const violations: string[] = [];
   for (let round = 1; round <= rounds && !signal.aborted; round++) {
@@ -21,7 +22,7 @@ export async function raceForToken(
     const answers = await Promise.all(
       passwords.map(async (password, nth) => ({ password, status: await use(at(urls, nth), token, password) })),
     );
-    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+    all.push(...answers);
 
     const winners = answers.filter(({ status }) => status === 204);
     const others = answers.filter(({ status }) => ![204, 401].includes(status));
@@ -40,12 +41,9 @@ export async function raceForToken(
     return use(url, token, password);
   }
 
-  const told = Object.entries(statuses)
-    .sort()
-    .map(([status, count]) => `${count} × ${status}`);
   return {
     figures: {
-      [`uses of one token, ${rounds} rounds of ${uses}`]: told.join(", "),
+      [`uses of one token, ${rounds} rounds of ${uses}`]: countStatuses(all),
       "of these asked again after 503": busy,
     },
     violations,

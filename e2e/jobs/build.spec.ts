@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { contents } from "@/scripts/fingerprint";
+import { findFiles } from "../canaries";
+
+const run = promisify(execFile);
+/** Settings that hold a secret, and how. */
+const settings: Record<string, (secret: string) => string> = {
+  AUTH_SECRET: (secret) => secret,
+  AUTH_SECRET_PREVIOUS: (secret) => secret,
+  DATABASE_URL: (secret) => `postgresql://app:${secret}@db.test/app`,
+  DATABASE_OWNER_URL: (secret) => `postgresql://owner:${secret}@db.test/app`,
+  DATABASE_REPLICA_URLS: (secret) => `postgresql://app:${secret}@replica.test/app`,
+  SMTP_URL: (secret) => `smtp://mailer:${secret}@mail.test:587`,
+  METRICS_TOKEN: (secret) => secret,
+  OTEL_EXPORTER_OTLP_HEADERS: (secret) => `authorization=${secret}`,
+};
+
+test("a build holds no secret of its environment, nor of a .env file beside it", async () => {
+  test.setTimeout(240_000);
+  await using stack = new AsyncDisposableStack();
+  const folder = await copySources(stack);
+  const [inFile, inEnvironment] = [makeSecrets(), makeSecrets()];
+  const lines = Object.entries(toSettings(inFile)).map((line) => line.join("="));
+  await writeFile(join(folder, ".env"), lines.join("\n"));
+
+  await run(process.execPath, ["--import=tsx", "scripts/build.ts"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...toSettings(inEnvironment), NODE_ENV: "production" },
+  });
+
+  const built = [join(folder, ".next")];
+  const ours = "There are more requests than the server can answer.";
+  expect(findFiles(built, { ours }), "what is in it is found").not.toEqual([]);
+  for (const secrets of [inFile, inEnvironment]) expect(findFiles(built, secrets)).toEqual([]);
+});
+
+/** What a build is made from, in a folder of its own. */
+async function copySources(stack: AsyncDisposableStack) {
+  await mkdir("test-results", { recursive: true });
+  const folder = await mkdtemp(resolve("test-results", "build-"));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  for (const path of contents) if (existsSync(path)) await cp(path, join(folder, path), { recursive: true });
+  // Linked, since there is no need of another copy; not by a symbolic link, which the build would not follow.
+  await run("cp", ["-al", "node_modules", folder]);
+  return folder;
+}
+
+type Secrets = Record<string, string>;
+
+const eachSetting = (make: (name: string) => string): Secrets =>
+  Object.fromEntries(Object.keys(settings).map((name) => [name, make(name)]));
+const makeSecrets = () => eachSetting(() => randomBytes(32).toString("base64url"));
+const toSettings = (secrets: Secrets) => eachSetting((name) => settings[name]?.(secrets[name] ?? "") ?? "");

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, request, test } from "@playwright/test";
+import { findFreePort } from "@/lib/free-port";
+import { hashPassword } from "@/lib/passwords/hash";
+import { pickAccount } from "@/lib/postgres/account";
+import { prepareDatabase } from "@/lib/postgres/prepare";
+import { seedDemo } from "@/prisma/seed";
+import { startPrimary } from "@/scripts/scale/postgres";
+import { findPostgres } from "@/scripts/scale/programs";
+import { startServer } from "../setup/server";
+import { signInByPassword } from "../sign-in";
+import { query, readDigests } from "./database";
+
+const programs = findPostgres();
+/** What docs/backup.md has an operator type: the dump, then the restore. */
+const [dump = "", restore = ""] = (readFileSync("docs/backup.md", "utf8").split("## A server of your own")[1] ?? "")
+  .split("```sh\n")
+  .slice(1)
+  .map((block) => block.split("```")[0]);
+
+test("what docs/backup.md says of pg_dump moves everything to an empty database of another owner, which serves", async () => {
+  test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
+  if (!programs) return;
+  await using stack = new AsyncDisposableStack();
+  const folder = mkdtempSync(join(tmpdir(), "countersign-dump-"));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o711);
+  const server = await startPrimary({ folder, account: pickAccount(), programs });
+  stack.defer(server.stop);
+  await query(server.url, "CREATE ROLE app LOGIN PASSWORD 'app'");
+  /** The URLs of an empty database, as its owner, who is no superuser, and as the application's user. */
+  const create = async (name: string) => {
+    await query(server.url, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+    await query(server.url, `CREATE DATABASE ${name} OWNER ${name}`);
+    const at = (username: string) =>
+      Object.assign(new URL(server.url), { username, password: username, pathname: `/${name}` }).href;
+    return { url: at(name), appUrl: at("app") };
+  };
+  const run = (commands: string, { url, appUrl }: { url: string; appUrl: string }) =>
+    spawnSync("sh", ["-ec", commands.replaceAll("countersign.dump", join(folder, "countersign.dump"))], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        PATH: `${dirname(programs.pg_dump)}:${process.env.PATH}`,
+        DATABASE_OWNER_URL: url,
+        DATABASE_URL: appUrl,
+      },
+    });
+
+  const source = await create("old_owner");
+  await prepareDatabase(source);
+  await seedDemo({ databaseUrl: source.url, dataDir: folder, print: () => {} });
+  const passwordHash = await hashPassword("a long walk in spring");
+  await query(source.url, `UPDATE "users" SET "password_hash" = $1 WHERE "username" = 'maya'`, [passwordHash]);
+  await query(
+    source.appUrl,
+    `INSERT INTO "audit_events" ("event", "user_id") SELECT 'authn_logout', "id" FROM "users"`,
+  );
+  await query(source.appUrl, `SELECT "chain_audit_events"(1000)`);
+  expect(run(dump, source)).toMatchObject({ status: 0, stderr: "" });
+
+  const target = await create("new_owner");
+  const restored = run(restore, target);
+  expect(restored, restored.stderr).toMatchObject({ status: 0 });
+  expect(restored.stdout).toContain("Every count is right.");
+  expect(restored.stdout).toMatch(/The audit is as it was written: \d\d events checked, 0 not yet chained\./);
+  expect(await readDigests(target.url)).toEqual(await readDigests(source.url));
+  expect(await readRights(target.url)).toEqual(await readRights(source.url));
+
+  const port = String(await findFreePort());
+  const settings = { ...process.env, PORT: port, DATABASE_URL: target.appUrl, NODE_OPTIONS: "" };
+  stack.use(await startServer({ env: settings, folder, log: join(folder, "server.log") }));
+  const ask = await request.newContext({ baseURL: `http://127.0.0.1:${port}` });
+  stack.defer(() => ask.dispose());
+  const { cookie = "" } = await signInByPassword(ask, { username: "maya", password: "a long walk in spring" });
+  const headers = { cookie: cookie.split(";")[0] ?? "" };
+  const { Meta } = await (await ask.get("/api/v1/approvals", { headers })).json();
+  expect(Meta.TotalCount).toBeGreaterThan(100);
+  const unchained = () => query(target.url, `SELECT FROM "audit_events" WHERE "position" IS NULL`);
+  await expect.poll(unchained).toHaveLength(0);
+  expect(run("npm run audit:verify", target).status).toBe(0);
+});
+
+/** What the application's user may do with each table, column and function, and what everybody may. */
+function readRights(url: string) {
+  return query(
+    url,
+    `SELECT name, right_of AS "right", has FROM (
+       SELECT relname AS name, p AS right_of, has_table_privilege('app', c.oid, p) AS has
+       FROM pg_class c, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p
+       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       UNION ALL SELECT relname || '.' || attname, 'INSERT', has_column_privilege('app', c.oid, attnum, 'INSERT')
+       FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0
+       WHERE relname = 'audit_events'
+       UNION ALL SELECT proname, 'EXECUTE by ' || who, has_function_privilege(who, p.oid, 'EXECUTE')
+       FROM pg_proc p, unnest(ARRAY['app', 'public']) who WHERE pronamespace = 'public'::regnamespace
+     ) rights ORDER BY 1, 2`,
+  );
+}

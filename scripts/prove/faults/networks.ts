@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openInstance } from "../instances";
+import { compare, merge, type Outcome } from "../part";
+import { countStatuses } from "../statuses";
+import { createCaller, createCallers } from "./caller";
+import type { Served } from "./given";
+import { type Answered, judge, slowest, until } from "./load";
+import { sendAmid } from "./mail";
+import { type Network, openNetwork, storms, type Weather } from "./network";
+
+const mostSeconds = 5;
+/** Seconds: two for a connection, six for each of two statements, and a few for a machine that does other work. */
+const longest = 20;
+
+/** Bad networks between an instance and its database, and between it and the mail server. */
+export async function spoilNetworks({ place, mailServer, size }: Served): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack();
+  const [toDatabase, toMail] = [
+    stack.use(await openNetwork(portOf(place.appUrl))),
+    stack.use(await openNetwork(portOf(mailServer.url))),
+  ];
+  // The other instance would send the mails by a network that is well.
+  const [other] = place.instances;
+  await other?.end("SIGTERM");
+  stack.defer(() => other?.start());
+  const [DATABASE_URL, SMTP_URL] = [through(toDatabase, place.appUrl), through(toMail, mailServer.url)];
+  const { url } = await openInstance({ ...place.env, DATABASE_URL, SMTP_URL }, place.log, stack);
+
+  const outcomes: Record<string, Outcome> = {};
+  const isShort = size < 3;
+  for (const storm of isShort ? (["late", "lost", "cut"] as const) : storms)
+    outcomes[`database, ${storm}: `] = await askAmid(toDatabase, storm, { url, seconds: Math.min(size, mostSeconds) });
+  for (const storm of isShort ? (["cut"] as const) : storms)
+    outcomes[`mail, ${storm}: `] = await sendAmid(
+      { place, mailServer, url, people: 4 },
+      {
+        name: `a network that is ${storm}`,
+        begin: () => toMail.become(storm),
+        met: toMail.met,
+        end: () => toMail.become("clear"),
+        repeats: true,
+      },
+    );
+  return merge(outcomes);
+}
+
+/** Reads and writes while the network to the database is bad: 200 or 503 in time, and all as before once it is clear. */
+async function askAmid(
+  network: Network,
+  storm: Weather,
+  { url, seconds }: { url: string; seconds: number },
+): Promise<Outcome> {
+  const { read, write } = await createCaller(url);
+  const { readAll } = await createCallers(url, 8);
+  await readAll(); // connections are open
+  network.become(storm);
+  const asked: Promise<Answered>[] = [];
+  for (let i = 0; i < seconds * 10; i++) {
+    asked.push(i % 2 ? read() : write());
+    await sleep(100);
+  }
+  if (network.met() === 0) throw new Error(`Nobody has met a network that is ${storm}.`);
+  network.become("clear");
+  const after: Answered[] = [];
+  const recovery = await until("Well again", async () => {
+    const all = await readAll();
+    after.push(...all);
+    return all.every(({ status }) => status === 200);
+  });
+  const answers = [...(await Promise.all(asked)), ...after];
+  const { figures, late } = compare({
+    "the longest answer, s": [slowest(answers), 10],
+    "well again after, s": [recovery, 10],
+  });
+  const violations = judge("Answers", answers, longest);
+  return { figures: { answers: countStatuses(answers), ...figures }, violations, late };
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
+const through = ({ port }: Network, url: string) => Object.assign(new URL(url), { port: String(port) }).href;

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accessToken } from "@/e2e/credentials";
+import { createCompany, createUser } from "@/e2e/factories";
+import { merge, type Outcome } from "../part";
+import { countStatuses } from "../statuses";
+import { createCallers } from "./caller";
+import type { Served } from "./given";
+import { type Answered, judge } from "./load";
+
+const crowd = 100;
+/** Milliseconds after which they are no burst any more, but a crowd that stays. */
+const settled = 3000;
+const rounds = 10;
+/** Seconds. */
+const longest = 15;
+
+/** What a client sends first, and then each second. None reads what it is answered. */
+type Slowness = { first: string; more: string };
+
+/** Clients that send their headers or body byte by byte, or never read their answers: the others are answered. */
+export async function crowdWithSlowClients({ place }: Served): Promise<Outcome> {
+  const [url = ""] = place.urls;
+  const token = await accessToken(await createUser(await createCompany("Buyer")));
+  const head = (line: string, ...headers: string[]) =>
+    [`${line} HTTP/1.1`, "host: localhost", ...headers, ""].join("\r\n");
+  const body = ["content-type: application/json", "content-length: 10000", `authorization: Bearer ${token}`];
+  const slownesses: Record<string, Slowness> = {
+    headers: { first: head("GET /api/v1/me"), more: "x-more: 1\r\n" },
+    body: { first: `${head("PATCH /api/v1/me/preferences", ...body)}\r\n{`, more: " " },
+    reading: { first: `${head("GET /api/v1/openapi.json")}\r\n`.repeat(10), more: "" },
+  };
+  const outcomes: Record<string, Outcome> = {};
+  for (const [name, slowness] of Object.entries(slownesses))
+    outcomes[`slow ${name}: `] = await askBeside(url, slowness);
+  return merge(outcomes);
+}
+
+async function askBeside(url: string, { first, more }: Slowness): Promise<Outcome> {
+  const { readAll } = await createCallers(url, 8);
+  const sockets = await Promise.all(Array.from({ length: crowd }, () => open(url)));
+  for (const socket of sockets) socket.write(first);
+  const trickle = setInterval(() => {
+    for (const socket of sockets) socket.write(more);
+  }, 1000);
+  await sleep(settled);
+  const answers: Answered[] = [];
+  for (let round = 0; round < rounds; round++) answers.push(...(await readAll()));
+  clearInterval(trickle);
+  const there = sockets.filter(({ closed }) => !closed).length;
+  for (const socket of sockets) socket.destroy();
+
+  const violations = judge("Others", answers, longest);
+  const good = answers.filter(({ status }) => status === 200).length;
+  if (good < answers.length / 2) violations.push(`Others were answered ${countStatuses(answers)}.`);
+  if (there < crowd) violations.push(`Of ${crowd} slow clients ${there} were there throughout.`);
+  return { figures: { [`answers beside ${crowd} clients`]: countStatuses(answers) }, violations };
+}
+
+async function open(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).pause();
+  await once(socket, "connect");
+  return socket.on("error", () => undefined); // it may be cut off
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { choose, compare, merge } from "./part";
+
+test("a scenario that there is not is refused, an empty name, too", () => {
+  expect(choose(["a", "b"])).toEqual(["a", "b"]);
+  expect(choose(["a", "b"], ["b"])).toEqual(["b"]);
+  expect(() => choose(["a", "b"], ["b", "c"])).toThrow("There is no scenario c; there are a, b.");
+  expect(() => choose(["a", "b"], [""])).toThrow("There is no scenario ;");
+});
+
+test("what is more than it may be is late, and so is what was never measured", () => {
+  const { figures, late } = compare({ "ready, s": [2, 2], "back, s": [2.004, 2], "longest, s": [Number.NaN, 3] });
+  expect(figures).toEqual({
+    "ready, s (at most 2)": 2,
+    "back, s (at most 2)": 2.004,
+    "longest, s (at most 3)": Number.NaN,
+  });
+  expect(late).toEqual(["back, s (at most 2): 2.004", "longest, s (at most 3): NaN"]);
+});
+
+test("several outcomes are one, each under its own name", () => {
+  const one = { figures: { asked: 1 }, violations: ["lost"], late: ["slow"] };
+  expect(merge({ "a: ": one, "b: ": { figures: { asked: 2 }, violations: [] } })).toEqual({
+    figures: { "a: asked": 1, "b: asked": 2 },
+    violations: ["a: lost"],
+    late: ["a: slow"],
+  });
+});
