@@ -1,3 +1,5 @@
+import { gainOfTwo } from "../gain-of-two";
+import { round } from "../report";
 import { withShares } from "../shares";
 import type { Place } from "./place";
 import { productCase } from "./records";
@@ -12,8 +14,9 @@ export async function workersCases(place: Place, stack: AsyncDisposableStack) {
     withShares({ ...one, id: "W4 one", name: "a product, one process" }, place.target),
     withShares({ ...two, id: "W4 workers", name: "a product, WEB_CONCURRENCY=2" }, target),
   ];
-  stack.defer(() => {
+  stack.defer(async () => {
     for (const { print } of ways) print();
+    console.log(`Two busy processes that share nothing get done ${round(await gainOfTwo(), 2)} times what one does.`);
   });
   return ways.map(({ watched }) => watched);
 }

@@ -1,0 +1,12 @@
+/** A process that does nothing but what a server does most: it reads JSON and writes it, for each message once. */
+const record = {
+  ID: "a",
+  Names: ["b", "c"],
+  Price: 12.5,
+  Nested: { Active: true, Text: "of some length, as texts are" },
+};
+
+process.on("message", () => {
+  for (let left = 300_000; left > 0; left -= 1) JSON.parse(JSON.stringify(record));
+  process.send?.("done");
+});
