@@ -4,7 +4,7 @@ import { median } from "./statistics";
 
 /** How much more two busy processes get done at once than one alone, sharing nothing but the machine: what two can gain on it. */
 export async function gainOfTwo(rounds = 5) {
-  const processes = [start(), start()];
+  const processes = [start(), start()] as const;
   try {
     await timeOf(processes); // the first time is slower
     const gains: number[] = [];
@@ -18,7 +18,7 @@ export async function gainOfTwo(rounds = 5) {
 
 const start = () => fork("scripts/bench/bare/busy.ts", { execArgv: ["--import", "tsx"] });
 
-async function timeOf(processes: ChildProcess[]) {
+async function timeOf(processes: readonly ChildProcess[]) {
   const start = performance.now();
   await Promise.all(
     processes.map((each) => {
