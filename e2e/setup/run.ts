@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EnvError } from "@/lib/env";
@@ -9,6 +8,7 @@ import { buildApp, isBuilt } from "@/scripts/build-app";
 import { generateClient } from "@/scripts/generate-client";
 import { findChromium } from "./browser";
 import { settings, startAll } from "./environment";
+import { playwright } from "./playwright";
 import { readReport } from "./report";
 
 const projects = ["unit", "api", "sdk", "import", "jobs", "prove", "web"];
@@ -54,9 +54,8 @@ async function generate() {
 /** Whether all tests passed. */
 export async function runPlaywright(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
   if (signal.aborted) return false;
-  const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
-  const options = ["--config", "e2e/playwright.config.ts", "--reporter", process.env.CI ? "dot,json" : "list,json"];
-  const child = spawn(process.execPath, [cli, "test", ...options, ...args], {
+  const reporter = `--reporter=${process.env.CI ? "dot" : "list"},json`;
+  const child = spawn(process.execPath, playwright(reporter, ...args), {
     // Server modules say which condition they are for.
     env: { ...env, NODE_OPTIONS: "--conditions=react-server" },
     stdio: ["ignore", "inherit", "inherit"],

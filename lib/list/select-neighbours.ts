@@ -25,9 +25,11 @@ export async function selectNeighbours(source: Source, query: ListQuery, key: re
   const [first, ...others] = terms;
   const backwards: [Term, ...Term[]] = [opposite(first), ...others.map(opposite)];
 
+  const before = source.seen ? sql`${withTotal(source, query)},` : sql`WITH`;
+
   const [row] = await read<Neighbours>(
     source.actor,
-    sql`${withTotal(source, query)}, here AS (
+    sql`${before} here AS (
       SELECT ${join(values.map((value, index) => sql`${value} AS ${raw(`"v${index}"`)}`))}
       FROM ${source.from}
       WHERE ${source.where} AND (${join([...source.key])}) = (${join([...key])})

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import { playwright } from "@/e2e/setup/playwright";
 
 const text = readFileSync("docs/security.md", "utf8");
 const rows = [...text.matchAll(/^- \*\*(\d+\.\d+)\*\* .+\.\n {2}(.*)$/gm)].map(([, id = "", answer = ""]) => ({
@@ -22,8 +22,7 @@ function testsOf(answer: string) {
 
 /** The titles of the tests that run, by file, as Playwright lists them. */
 async function listTests() {
-  const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
-  const args = [cli, "test", "--list", "--config=e2e/playwright.config.ts", "--reporter=json"];
+  const args = playwright("--list", "--reporter=json");
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: "" };
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 26 });
   const { config, suites }: JSONReport = JSON.parse(stdout);
