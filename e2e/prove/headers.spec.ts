@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 
 test("every route in every state carries the headers that protect who asks", async () => {
   test.setTimeout(120_000);
-  const { violations } = await headers(env().PUBLIC_URL);
+  const { violations } = await headers(env().PUBLIC_URL, new AbortController().signal);
 
   expect(violations).toEqual([]);
 });

@@ -21,7 +21,7 @@ test("nor without the proxy", async () => {
   await using stack = new AsyncDisposableStack();
   const { url } = await startWithoutProxy(stack);
   const front = await ask(url, { method: "GET", target: "/orders" });
-  expect(front.headers["content-security-policy"], "the proxy is out").toBeUndefined();
+  expect(front.headers["content-security-policy"], "the proxy is out").not.toContain("nonce");
 
   const seed = randomInt(2 ** 31);
   const { violations } = await matrix({ origin: url, seed, size: 1, signal });

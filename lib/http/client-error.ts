@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { toProblemJson } from "@/lib/http/refuse";
 import type { Refusal } from "@/lib/http/request-line";
-import { securityHeaders } from "@/lib/http/security-headers";
+import { inertPolicy, securityHeaders } from "@/lib/http/security-headers";
 import { log } from "@/lib/log";
 
 const code = "InvalidRequest";
@@ -20,7 +20,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, 
   const refusal = refusals[error.code ?? ""] ?? malformed;
   const body = toProblemJson({ ...refusal, requestId });
   const headers = [
-    ...securityHeaders({ tls, api: true }),
+    ...securityHeaders({ tls }),
+    ...Object.entries(inertPolicy),
     ["Cache-Control", "no-store"],
     ["Connection", "close"],
     ["Content-Length", String(Buffer.byteLength(body))],

@@ -67,7 +67,7 @@ export function createFront(options: Options) {
     const visit = startVisit(asked.requestId);
     setAtStart(response, () => [
       ["X-Request-Id", asked.requestId],
-      ...securityHeaders({ tls, api: asked.api }),
+      ...securityHeaders({ tls }),
       ...(stage === "open" ? [] : hangUp),
       ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
     ]);

@@ -5,8 +5,8 @@ type Options = Refusal & { requestId: string; api: boolean };
 
 /** The answer to a request that goes no further, in the shape of the API's errors or, for a person, in plain words. */
 export function refuse(response: ServerResponse, options: Options) {
-  const { status, api } = options;
-  if (status === 405) response.setHeader("Allow", allowedMethods);
+  const { status, api, allow = allowedMethods } = options;
+  if (status === 405) response.setHeader("Allow", allow);
   if (status === 503) response.setHeader("Retry-After", "5");
   response.setHeader("Cache-Control", "no-store");
   response.writeHead(status, { "Content-Type": api ? "application/problem+json" : "text/plain; charset=utf-8" });

@@ -17,6 +17,14 @@ test("methods nobody answers are refused", () => {
   for (const method of ["TRACE", "PROPFIND", "QUERY"]) expect(status("/", method)).toBe(405);
 });
 
+test("a file is only read", () => {
+  for (const file of ["/icon.svg", "/%69con.svg", "/favicon.ico", "/_next/static/a.js", "/_next/image", "/none.txt"]) {
+    for (const method of ["GET", "HEAD"]) expect(status(file, method), file).toBeUndefined();
+    for (const method of ["POST", "OPTIONS", "DELETE"]) expect(status(file, method), file).toBe(405);
+  }
+  for (const other of ["/sign-in", "/api/v1/products/a.b"]) expect(status(other, "POST"), other).toBeUndefined();
+});
+
 test("a URL may have 16 KB", () => {
   expect(status(`/${"a".repeat(16_383)}`)).toBeUndefined();
   expect(status(`/${"a".repeat(16_384)}`)).toBe(414);

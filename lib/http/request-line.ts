@@ -3,6 +3,8 @@ export type Refusal = {
   code: string;
   message: string;
   data?: Record<string, string>;
+  /** With 405: the methods there are, when they are fewer than `allowedMethods`. */
+  allow?: string;
 };
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -28,9 +30,17 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   if (text === undefined) return refuse(400, "InvalidRequest", "The path is not valid percent-encoded UTF-8.");
   if (text.includes("\0")) return refuse(400, "InvalidRequest", "The path must not hold a null character.");
   if (isAmbiguous(path)) return refuse(404, "NotFound", "Object not found.", { ObjectType: "Path", ObjectID: path });
+  const isRead = method === "GET" || method === "HEAD";
+  if (!isRead && isFile(text))
+    return { ...refuse(405, "MethodNotAllowed", "A file can only be read."), allow: "GET, HEAD" };
   const [swallowed] = isApi(path) ? keysNextSwallows(target.slice(path.length + 1)) : [];
   if (swallowed) return refuse(400, "List.InvalidProperty", "Property does not exist.", { Property: swallowed });
   return undefined;
+}
+
+/** What Next looks for among its files first; to a write of one it would answer 500. */
+function isFile(path: string) {
+  return !isApi(path) && (path.startsWith("/_next/") || /\.\w+$/.test(path));
 }
 
 /** Query keys that would not reach a handler: a filter that is lost must not look like one that matched. */

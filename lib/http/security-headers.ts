@@ -9,11 +9,12 @@ const always = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 };
 const overTls = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
-const api = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox" };
+/** For what is no page: it loads nothing, is shown in no frame and runs nothing. */
+export const inertPolicy = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox" };
 
-/** What every answer carries, Next's static files and error pages included. A page's own policy is the proxy's. */
-export function securityHeaders(options: { tls: boolean; api: boolean }) {
-  return Object.entries({ ...always, ...(options.tls && overTls), ...(options.api && api) });
+/** What every answer carries, Next's static files and error pages included. */
+export function securityHeaders(options: { tls: boolean }) {
+  return Object.entries({ ...always, ...(options.tls && overTls) });
 }
 
 /** Sets headers when the answer begins, so that nothing behind the front can take them back. */
@@ -22,6 +23,9 @@ export function setAtStart(response: ServerResponse, headers: () => (readonly [n
   response.writeHead = (...given: unknown[]) => {
     for (const [name, value] of headers()) response.setHeader(name, value);
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
+    // A page's own policy is the proxy's.
+    for (const [name, value] of Object.entries(inertPolicy))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     // Next says of some texts, those of its redirects among them, not what they are.
     const mayHaveBody = given[0] !== 204 && given[0] !== 304;
     if (mayHaveBody && !response.hasHeader("Content-Type"))

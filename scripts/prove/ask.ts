@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, unzipSync } from "node:zlib";
+import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 
 export type Question = { method: string; target: string; headers?: Record<string, string>; body?: string };
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
@@ -44,8 +45,17 @@ function decode(body: Buffer, coding: string | undefined) {
   return (coding === "br" ? brotliDecompressSync(body) : unzipSync(body)).toString();
 }
 
-/** Where a click fetches a page's payload; without the parameter Next would only redirect to here. */
-export const asPayload = (target: string) => `${target}${target.includes("?") ? "&" : "?"}_rsc=`;
+/** Where a click, or what goes ahead of one, fetches a page's payload with these headers: Next would redirect to here. */
+export async function asPayload(target: string, headers: Record<string, string> = {}) {
+  const key = await computeCacheBustingSearchParam(
+    // Safe: whatever else it is goes into the key as it is.
+    headers["next-router-prefetch"] as "1" | undefined,
+    headers["next-router-segment-prefetch"],
+    undefined,
+    undefined,
+  );
+  return `${target}${target.includes("?") ? "&" : "?"}_rsc=${key ?? ""}`;
+}
 
 /** The same, sent again while the server says that it is too busy, up to five times. Gives how often it said so, too. */
 export async function askPatiently(origin: string, question: Question) {

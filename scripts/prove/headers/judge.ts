@@ -19,6 +19,9 @@ const ofPages = [
   "form-action 'self'",
 ];
 
+/** By these Next answers with a page, with what a click fetches of it, or with a part of that. */
+const toldApart = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch"];
+
 const types: Record<Kind, RegExp> = {
   page: /^text\/html; charset=utf-8$/,
   payload: /^text\/x-component$/,
@@ -54,10 +57,11 @@ export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, non
     const nonce = /'nonce-([\w+/=]{22,})'/.exec(scripts)?.[1] ?? "";
     check(nonce && !nonces.has(nonce), "no nonce of its own");
     nonces.add(nonce);
-  }
-  if (kind === "payload") check(status >= 300 || /\brsc\b/i.test(String(headers.vary)), `varies by ${headers.vary}`);
-  if (kind === "api" || kind === "public")
-    check(/default-src 'none'; frame-ancestors 'none'; sandbox/.test(policy), "no policy");
+  } else check(policy === "default-src 'none'; frame-ancestors 'none'; sandbox", `the policy is ${policy}`);
+  const varies = String(headers.vary).toLowerCase().split(/,\s*/);
+  if (/^text\/(html|x-component)/.test(type) && kind !== "file")
+    for (const name of toldApart) check(varies.includes(name), `does not vary by ${name}`);
+  if (headers["content-encoding"]) check(varies.includes("accept-encoding"), "does not vary by accept-encoding");
   if (kind !== "file" && kind !== "public") check(headers["cache-control"]?.includes("no-store"), "may be kept");
   return faults;
 }

@@ -2,9 +2,9 @@ import type { Part } from "../part";
 import { openPlace } from "../place";
 
 /** The same as in the tests: there is no more of it. */
-export const headersPart: Part = async () => {
+export const headersPart: Part = async ({ signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);
   const { headers } = await import("./headers");
-  return await headers(String(env.PUBLIC_URL));
+  return await headers(String(env.PUBLIC_URL), signal);
 };

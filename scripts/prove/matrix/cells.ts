@@ -4,29 +4,36 @@ import type { Role } from "@/lib/auth/roles";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
 import { isNameless, type State, states } from "./expected";
-import { pages, type Relation, relations, rules } from "./rules";
+import { type Company, companies, doors, pages, type Relation, relations, rules } from "./rules";
 
 type Page = (typeof pages)[number];
-/** How a page is fetched: by the address, by a click, or ahead of a click. */
-const transports = ["document", "payload", "prefetch"] as const;
+/** How a page is fetched: by the address, by a click, or ahead of a click: its outline, what is ready of it, or a part. */
+export const transports = ["document", "payload", "prefetch", "runtime prefetch", "segment prefetch"] as const;
 export type Transport = (typeof transports)[number];
 
-type Asked = { roles: Role[]; relation: Relation; state: State };
+type Asked = { company: Company; roles: Role[]; relation: Relation; state: State };
 export type OperationCell = Asked & { contract: Contract };
-export type PageCell = Asked & { page: Page; transport: Transport };
-export type Cell = OperationCell | PageCell;
+/** Without a page: the first one, which leads to others. */
+export type PageCell = Asked & { page: Page | undefined; transport: Transport };
+export type DoorCell = Asked & { door: string };
+export type Cell = OperationCell | PageCell | DoorCell;
 
 /** All 64. */
 const subsets = Array.from({ length: 2 ** allRoles.length }, (_, set) => allRoles.filter((_, at) => set & (1 << at)));
 /** Everybody in every state. */
-const callers = states.flatMap((state) =>
-  (isNameless(state) ? [[]] : subsets).map((roles): Pick<Asked, "roles" | "state"> => ({ roles, state })),
+const callers = companies.flatMap((company) =>
+  states.flatMap((state) =>
+    (isNameless(state) ? [[]] : subsets).map((roles): Omit<Asked, "relation"> => ({ company, roles, state })),
+  ),
 );
 /** Those of which most is expected. */
 const usual: State[] = ["access token", "session", "no token"];
 
 export function allCells(): Cell[] {
-  return [...contracts.flatMap(cellsOfOperation), ...pages.flatMap(cellsOfPage)];
+  const ofDoors = Object.keys(doors).flatMap((door) =>
+    callers.map((caller): Cell => ({ ...caller, door, relation: "own" })),
+  );
+  return [...contracts.flatMap(cellsOfOperation), ...ofDoors, ...[undefined, ...pages].flatMap(cellsOfPage)];
 }
 
 function cellsOfOperation(contract: Contract): Cell[] {
@@ -35,28 +42,35 @@ function cellsOfOperation(contract: Contract): Cell[] {
   return those.flatMap((relation) => callers.map((caller): Cell => ({ ...caller, contract, relation })));
 }
 
-function cellsOfPage(page: Page): Cell[] {
+function cellsOfPage(page: Page | undefined): Cell[] {
   // Each page shows the caller's own name.
-  const those = relations.filter((each) => page.shows !== "user" || each !== "own");
+  const those = page ? relations.filter((each) => page.shows !== "user" || each !== "own") : (["own"] as const);
   return those.flatMap((relation) =>
     transports.flatMap((transport) => callers.map((caller): Cell => ({ ...caller, page, transport, relation }))),
   );
 }
 
-/** One of each operation with each relation first, and of each page by token, signed in and not; then any. */
+/** One of each operation with each relation first, and of each page and door by token, signed in and not; then any. */
 export function sampleCells({ seed, size }: { seed: number; size: number }) {
   const cells = allCells();
   const [shuffled = []] = fc.sample(fc.shuffledSubarray(cells, { minLength: cells.length }), { seed, numRuns: 1 });
   const ofEach = new Map<string, Cell>();
   for (const cell of shuffled.filter(({ state }) => usual.includes(state))) {
-    const what = "page" in cell ? `${cell.page.path} ${cell.state}` : cell.contract.id;
+    const what = "contract" in cell ? cell.contract.id : `${whatOf(cell)} ${cell.state}`;
     const key = `${what} ${cell.relation}`;
     if (!ofEach.has(key)) ofEach.set(key, cell);
   }
   return [...new Set([...ofEach.values(), ...shuffled])].slice(0, Math.max(size, ofEach.size));
 }
 
+function whatOf(cell: Cell) {
+  if ("contract" in cell) return cell.contract.id;
+  if ("door" in cell) return cell.door;
+  return cell.page ? `${cell.page.path} with the ${cell.page.shows}` : "/";
+}
+
 export function nameOf(cell: Cell) {
-  const what = "page" in cell ? `${cell.transport} of ${cell.page.path}` : cell.contract.id;
-  return `${what}, ${cell.relation}, ${cell.state} of ${cell.roles.join("+") || "no role"}`;
+  const { relation, state, roles, company } = cell;
+  const how = "transport" in cell ? `${cell.transport} of ` : "";
+  return `${how}${whatOf(cell)}, ${relation}, ${state} of ${roles.join("+") || "no role"}, ${company}`;
 }

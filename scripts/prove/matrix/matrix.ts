@@ -1,12 +1,20 @@
 import { someAddress } from "@/e2e/fixtures";
 import { contracts } from "@/lib/contracts";
-import { askPatiently, asPayload, forEachOf } from "../ask";
+import { type Answer, askPatiently, asPayload, forEachOf, type Question } from "../ask";
 import type { Outcome } from "../part";
-import { createCasts } from "./cast";
-import { allCells, nameOf, type OperationCell, type PageCell, sampleCells, type Transport } from "./cells";
-import { credentialsOf } from "./credentials";
-import { expectedOf, has, isSeen } from "./expected";
-import { rules } from "./rules";
+import { type Cast, createCasts } from "./cast";
+import {
+  allCells,
+  type DoorCell,
+  nameOf,
+  type OperationCell,
+  type PageCell,
+  sampleCells,
+  type Transport,
+} from "./cells";
+import { expectedOf, firstPage, has, isSeen, isSession } from "./expected";
+import { look } from "./look";
+import { doors, rules } from "./rules";
 
 type Options = { origin: string; seed: number; size?: number; signal: AbortSignal };
 type Place = { origin: string; castFor: Awaited<ReturnType<typeof createCasts>> };
@@ -19,59 +27,120 @@ export async function matrix({ origin, seed, size, signal }: Options): Promise<O
   await forEachOf(
     cells,
     async (cell) => {
-      const difference = "page" in cell ? await tryPage(place, cell) : await tryOperation(place, cell);
+      const difference = await ("contract" in cell
+        ? tryOperation(place, cell)
+        : "door" in cell
+          ? tryDoor(place, cell)
+          : tryPage(place, cell));
       if (difference) violations.push(`${nameOf(cell)}: ${difference}`);
     },
     signal,
   );
-  const shown = cells.filter((cell) => "page" in cell).length;
+  const shown = cells.filter((cell) => "transport" in cell).length;
   return { figures: { "cells of the API": cells.length - shown, "cells of pages": shown }, violations };
 }
 
-async function tryOperation({ origin, castFor }: Place, { contract, roles, relation, state }: OperationCell) {
+async function tryOperation({ origin, castFor }: Place, { contract, state, ...asker }: OperationCell) {
+  const { method, path, bearerOnly = false } = contract;
   const rule = rules[contract.id];
   if (!rule) return null;
-  const writes = contract.method !== "GET";
-  const { caller, ids, id, mark } = await castFor({ kind: rule.on ?? rule.lists, relation, roles, writes });
-  const path = fill(contract.path.replace("{direction}", "all"), ids);
-  const query = rule.query ? `?${rule.query.replace("{id}", id)}` : "";
-  const body = contract.body && JSON.stringify(rule.body ?? {});
-  const headers = {
-    "x-forwarded-for": someAddress(),
-    ...(body && { "content-type": "application/json" }),
-    ...(await credentialsOf(caller, state)),
+  const writes = method !== "GET";
+  const expected = expectedOf({ rule, state, writes, bearerOnly, ...asker });
+  const changes = writes && expected.status < 400;
+  const cast = await castFor({ kind: rule.on ?? rule.lists, changes, ...asker });
+  const query = rule.query ? `?${rule.query}` : "";
+  const question = {
+    method,
+    target: cast.fill(`/api/v1${path.replace("{direction}", "all")}${query}`),
+    ...(contract.body && {
+      headers: { "content-type": "application/json" },
+      body: cast.fill(JSON.stringify(rule.body)),
+    }),
   };
-  const target = `/api/v1${path}${query}`;
-  const answer = await askPatiently(origin, { method: contract.method, target, headers, body });
-
-  const expected = expectedOf({ rule, roles, relation, state, writes, bearerOnly: contract.bearerOnly === true });
+  const ask = async () => askPatiently(origin, await as(cast, state, question));
+  const answer = await (writes ? watch(cast, { state, changes, ask }) : cast.inTurn(ask));
+  if (typeof answer === "string") return answer;
   if (answer.status !== expected.status)
     return `${answer.status} instead of ${expected.status} ${answer.body.slice(0, 200)}`;
-  const shows = answer.body.includes(mark);
+  const shows = answer.body.includes(cast.mark);
   if (rule.lists && shows !== expected.shows) return shows ? "shows what it must not" : "does not show what it should";
   return shows && answer.status >= 400 ? "a refusal shows the record" : null;
+}
+
+async function tryDoor({ origin, castFor }: Place, { door, state, ...asker }: DoorCell) {
+  const { method, path, form, needs, ...told } = doors[door] ?? never();
+  const refused = needs && asker.roles.length === 0;
+  const changes = Boolean(told.changes && !refused);
+  const cast = await castFor({ kind: "grant", changes, ...asker });
+  const question = {
+    method,
+    target: path,
+    ...(form !== undefined && {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: cast.fill(form),
+    }),
+  };
+  const ask = async () => askPatiently(origin, await as(cast, state, question));
+  const answer = await watch(cast, { state, changes, ask });
+  if (typeof answer === "string") return answer;
+  const status = refused ? 400 : told.status;
+  if (answer.status !== status) return `${answer.status} instead of ${status} ${answer.body.slice(0, 200)}`;
+  const named = answer.body.includes(`"expires":`);
+  return named === (path === "/api/auth/session" && isSession(state)) ? null : `names ${named ? "a" : "no"} session`;
+}
+
+type Watched = { state: OperationCell["state"]; changes: boolean; ask: () => Promise<Answer> };
+
+/** The answer; or what is wrong when something was changed that should not be, or nothing was that should. */
+function watch({ people, credentials, inTurn }: Cast, { state, changes, ask }: Watched) {
+  return inTurn(async () => {
+    await credentials(state);
+    const before = await look(people);
+    const answer = await ask();
+    const isChanged = (await look(people)) !== before;
+    if (isChanged === changes) return answer;
+    return `${answer.status} ${isChanged ? "and changed something" : "and changed nothing"} ${answer.body.slice(0, 200)}`;
+  });
+}
+
+async function as(cast: Cast, state: OperationCell["state"], question: Question): Promise<Question> {
+  const shown = await cast.credentials(state);
+  return { ...question, headers: { "x-forwarded-for": someAddress(), ...question.headers, ...shown } };
 }
 
 const headersOf: Record<Transport, Record<string, string>> = {
   document: {},
   payload: { rsc: "1" },
   prefetch: { rsc: "1", "next-router-prefetch": "1" },
+  "runtime prefetch": { rsc: "1", "next-router-prefetch": "2" },
+  "segment prefetch": { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
 };
 
-async function tryPage({ origin, castFor }: Place, { page, roles, relation, state, transport }: PageCell) {
-  const { caller, ids, mark } = await castFor({ kind: page.shows, relation, roles, writes: false });
-  const headers = { ...(await credentialsOf(caller, state)), ...headersOf[transport] };
-  const path = fill(page.path, ids);
-  const target = transport === "document" ? path : asPayload(path);
-  const { status, body } = await askPatiently(origin, { method: "GET", target, headers });
-  const signedIn = state.startsWith("session"); // that reads, from wherever
-  const expected = signedIn && has(roles, page.roles) && isSeen({ kind: page.shows, roles, relation });
-  const shows = body.includes(mark);
-  if (status >= 500) return `${status}`;
-  if (shows && !expected) return "shows what it must not";
+async function tryPage({ origin, castFor }: Place, { page, state, transport, ...asker }: PageCell) {
+  const cast = await castFor({ kind: page?.shows, changes: false, ...asker });
+  const shown = headersOf[transport];
+  const path = cast.fill(page?.path ?? "/");
+  const target = transport === "document" ? path : await asPayload(path, shown);
+  const question = await as(cast, state, { method: "GET", target, headers: shown });
+  const { status, headers, body } = await cast.inTurn(() => askPatiently(origin, question));
+  const { roles } = asker;
+  const signedIn = isSession(state); // that reads, from wherever
   // What is fetched ahead of a click may leave out what is private, and does.
-  return expected && !shows && transport !== "prefetch" ? `does not show what it should (${status})` : null;
+  const ahead = transport.endsWith("prefetch");
+  const expected = signedIn && (!page || has(roles, page.roles)) && (!page || isSeen({ kind: page.shows, ...asker }));
+  const shows = body.includes(cast.mark);
+  if (shows && !expected) return "shows what it must not";
+  // Without the proxy it is the page that leads to the sign-in, and its outline is nobody's.
+  const { location = "" } = headers;
+  if (!signedIn) return status < 400 && (ahead || `${location}${body}`.includes("/sign-in")) ? null : unled(status);
+  const leads = page ? "" : (firstPage(roles) ?? "");
+  if (!page && !ahead) return `${location}${body}`.includes(leads) ? null : `does not lead to ${leads}`;
+  const right = ahead ? status === 200 : !expected || shows;
+  return right && status < 500 ? null : `${status} and does not show what it should`;
 }
 
-const fill = (path: string, ids: Record<string, string>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? "absent");
+const unled = (status: number) => `${status} and does not lead to the sign-in`;
+
+function never(): never {
+  throw new Error("There is no such door.");
+}

@@ -5,18 +5,34 @@ import type { Role } from "@/lib/auth/roles";
 /** Whose a record is to the caller. `counterpartys`: of the company that theirs trades with. */
 export const relations = ["own", "colleagues", "counterpartys", "anothers", "absent"] as const;
 export type Relation = (typeof relations)[number];
-export type Kind = "order" | "product" | "user" | "client" | "view" | "session" | "grant";
+export type Kind = "order" | "product" | "user" | "client" | "event" | "view" | "session" | "grant" | "code";
+
+/** Whom the caller works for: a buyer or a supplier, or the owner of the marketplace. */
+export const companies = ["trader", "owner"] as const;
+export type Company = (typeof companies)[number];
+type Sight = Partial<Record<Relation, "all" | "wide">>;
+
+const ones: Sight = { own: "all" };
+const companys: Sight = { own: "all", colleagues: "all" };
+const everybodys: Sight = { ...companys, counterpartys: "all", anothers: "all" };
+const bothOf = (sight: Sight) => ({ trader: sight, owner: sight });
+const traded: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
 
 /** Who of those with a role sees a record of this relation. `wide`: FullAccess and OrderAdmin. */
-export const seen: Record<Kind, Partial<Record<Relation, "all" | "wide">>> = {
-  order: { own: "all", colleagues: "wide", counterpartys: "wide" },
+export const seen: Record<Kind, Record<Company, Sight>> = {
+  order: { trader: traded, owner: { ...traded, anothers: "wide" } },
   // The caller sells own ones, buys the counterparty's, and has no part in another's.
-  product: { own: "all", colleagues: "all", counterpartys: "all" },
-  user: { own: "all", colleagues: "all" },
-  client: {},
-  view: { own: "all" },
-  session: { own: "all" },
-  grant: { own: "all" },
+  product: { trader: { ...companys, counterpartys: "all" }, owner: everybodys },
+  user: { trader: companys, owner: everybodys },
+  /** What was done by the user whose relation it is. */
+  event: { trader: companys, owner: everybodys },
+  /** They are the marketplace's; the relation is that of the user they speak for. */
+  client: { trader: {}, owner: everybodys },
+  view: bothOf(ones),
+  session: bothOf(ones),
+  grant: bothOf(ones),
+  /** Of a mail to choose a new password, with the username of the caller. */
+  code: bothOf(ones),
 };
 
 const orders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
@@ -25,11 +41,14 @@ const full: readonly Role[] = [];
 
 /** Roles are those of which one is enough, beside FullAccess. One's own access takes a session, or a token with FullAccess. */
 export type Rule = {
-  roles: readonly Role[] | "nobody" | "signed in" | "own access" | "anybody";
+  roles: readonly Role[] | "signed in" | "own access" | "anybody";
+  /** For the people of such a company alone. */
+  only?: Company;
   /** The status of the answer when it is done. */
   done: number;
-  /** The operation is on a record of this kind: 404 to whom it is not visible. */
+  /** The operation is on a record of this kind: 404, or what `unseen` says, to whom it is not visible. */
   on?: Kind;
+  unseen?: number;
   /** The answer lists records of this kind, only those that are visible. */
   lists?: Kind;
   /** The records are visible to those with one of these roles alone. */
@@ -40,7 +59,7 @@ export type Rule = {
 
 const newPassword = "a lantern over the harbour";
 
-/** Every operation. `{id}` in a query is the record's. */
+/** Every operation, and a body with which it changes something. What is in braces the cast knows. */
 export const rules: Record<string, Rule> = {
   listApprovals: { roles: orders, done: 200, on: "order" },
   getApproval: { roles: orders, done: 200, on: "order" },
@@ -57,23 +76,31 @@ export const rules: Record<string, Rule> = {
   exportProducts: { roles: products, done: 200, lists: "product", query: "ID={id}" },
   jump: { roles: [...orders, ...products], done: 200, lists: "product", by: products, query: "search={id}" },
   getUser: { roles: full, done: 200, on: "user" },
-  updateUser: { roles: full, done: 200, on: "user", body: {} },
+  updateUser: { roles: full, done: 200, on: "user", body: { Roles: ["FullAccess", "{otherRole}"] } },
   sendPasswordReset: { roles: full, done: 204, on: "user" },
   signOutUser: { roles: full, done: 204, on: "user" },
   listUsers: { roles: full, done: 200, lists: "user", query: "ID={id}" },
   exportUsers: { roles: full, done: 200, lists: "user", query: "ID={id}" },
-  // API clients are the marketplace owner's, and no caller here is of that company.
-  listApiClients: { roles: full, done: 200, lists: "client" },
-  exportApiClients: { roles: full, done: 200, lists: "client" },
-  createApiClient: { roles: "nobody", done: 201, body: { Name: "A client" } },
-  updateApiClient: { roles: full, done: 200, on: "client", body: {} },
+  listApiClients: { roles: full, done: 200, lists: "client", query: "ID={id}" },
+  exportApiClients: { roles: full, done: 200, lists: "client", query: "ID={id}" },
+  createApiClient: {
+    roles: full,
+    only: "owner",
+    done: 201,
+    body: { Name: "A client", DefaultContextUserID: "{callerID}" },
+  },
+  updateApiClient: { roles: full, done: 200, on: "client", body: { Name: "Another name" } },
   rotateApiClientSecret: { roles: full, done: 200, on: "client" },
-  listAuditEvents: { roles: full, done: 200 },
-  exportAuditEvents: { roles: full, done: 200 },
+  listAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
+  exportAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
   getMe: { roles: [...orders, ...products], done: 200 },
   getPreferences: { roles: "signed in", done: 200 },
-  updatePreferences: { roles: "signed in", done: 200, body: {} },
-  changePassword: { roles: "signed in", done: 400, body: { CurrentPassword: "wrong", NewPassword: newPassword } },
+  updatePreferences: { roles: "signed in", done: 200, body: { Density: "compact" } },
+  changePassword: {
+    roles: "signed in",
+    done: 204,
+    body: { CurrentPassword: "{password}", NewPassword: newPassword },
+  },
   listSessions: { roles: "own access", done: 200, lists: "session" },
   deleteSession: { roles: "own access", done: 204, on: "session" },
   deleteOtherSessions: { roles: "own access", done: 204 },
@@ -82,15 +109,21 @@ export const rules: Record<string, Rule> = {
   // The view is of the list of products: it is seen by those who may open that.
   listViews: { roles: "signed in", done: 200, lists: "view", by: products },
   createView: { roles: products, done: 201, body: { List: "listProducts", Name: "A view", Query: "" } },
-  updateView: { roles: "signed in", done: 200, on: "view", by: products, body: {} },
+  updateView: { roles: "signed in", done: 200, on: "view", by: products, body: { Name: "Another name" } },
   deleteView: { roles: "signed in", done: 204, on: "view" },
   resetPasswordByToken: { roles: ["PasswordReset"], done: 204, body: { NewPassword: newPassword } },
-  sendVerificationCode: { roles: "anybody", done: 204, body: { Username: "nobody-by-that-name" } },
-  resetPasswordByVerificationCode: { roles: "anybody", done: 401, body: { Username: "x", Password: newPassword } },
+  sendVerificationCode: { roles: "anybody", done: 204, body: { Username: "{username}" } },
+  resetPasswordByVerificationCode: {
+    roles: "anybody",
+    done: 204,
+    on: "code",
+    unseen: 401,
+    body: { Username: "{username}", Password: newPassword },
+  },
 };
 
 /** Pages, and the record that they show. */
-export const pages: { path: string; roles: readonly Role[]; shows: Kind }[] = [
+export const pages: { path: string; roles: readonly Role[] | "signed in"; shows: Kind }[] = [
   { path: "/orders/all/{orderID}/approvals", roles: orders, shows: "order" },
   { path: "/orders/all/{orderID}/approvals/{approvalID}", roles: orders, shows: "order" },
   { path: "/orders?direction=all&ID={orderID}", roles: orders, shows: "order" },
@@ -101,4 +134,50 @@ export const pages: { path: string; roles: readonly Role[]; shows: Kind }[] = [
   { path: "/products?ID={productID}", roles: products, shows: "product" },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
+  { path: "/admin/clients?ID={clientID}", roles: full, shows: "client" },
+  { path: "/admin/audit?ID={eventID}", roles: full, shows: "event" },
+  // Of sessions it shows the devices alone.
+  { path: "/account", roles: "signed in", shows: "grant" },
 ];
+
+/** The page / shows nothing: it leads to the first of these that the roles open, or says that there is none. */
+export const home: { leads: string; roles: readonly Role[] }[] = [
+  { leads: "/approvals", roles: orders },
+  { leads: "/products", roles: products },
+];
+
+type Door = { method: "GET" | "POST"; path: string; form?: string; status: number; changes?: true; needs?: "a role" };
+const grant = "grant_type=password&client_id={clientID}&username={username}";
+
+/**
+ * What lets people in and out, beside the operations. It goes by the form it is sent, whoever else the caller shows to
+ * be, and names a session to a session alone. That a form with its token signs in and out is in e2e/api/sessions.spec.ts.
+ */
+export const doors: Record<string, Door> = {
+  "a token for the right password": {
+    method: "POST",
+    path: "/api/oauth/token",
+    form: `${grant}&password={password}`,
+    needs: "a role",
+    status: 200,
+    changes: true,
+  },
+  "a token for a wrong password": {
+    method: "POST",
+    path: "/api/oauth/token",
+    form: `${grant}&password=wrong`,
+    status: 400,
+  },
+  "a sign-in without the form's token": {
+    method: "POST",
+    path: "/api/auth/callback/credentials",
+    form: "username={username}&password={password}",
+    status: 302,
+  },
+  "a sign-out without the form's token": { method: "POST", path: "/api/auth/signout", form: "", status: 302 },
+  "the token of a form": { method: "GET", path: "/api/auth/csrf", status: 200 },
+  "whether there is a session": { method: "GET", path: "/api/auth/session", status: 200 },
+};
+
+// Not in the table, since nobody's record is behind them and everybody gets the same: /api/health/*, /api/v1/openapi.json,
+// /docs/api, /sign-in, /forgot-password and /reset-password with its form, whose operations are above.

@@ -24,7 +24,7 @@ export async function askAfterChanges({ urls, seed, answers, signal }: Options):
     const { id, credentials } = random.pick(callers);
     const [operation, path] = random.pick(Object.entries(operations));
     const roles = random.some(allRoles, random.int(0, 3));
-    const status = has(roles, rules[operation]?.roles ?? "nobody") ? 200 : 403;
+    const status = has(roles, rules[operation]?.roles ?? []) ? 200 : 403;
     const headers = random.pick(credentials);
     await db.user.update({ where: { id }, data: { roles } });
     const ask = async (url: string) => {
