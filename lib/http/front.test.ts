@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { step } from "@/lib/telemetry/step";
 import { createAdmission } from "./admission";
 import { createFront } from "./front";
 
+const nextTick = promisify(process.nextTick);
 const publicUrl = new URL("http://localhost:3000");
 
 /** A front before an answer without end, which begins after a while, and one reader of it. */
@@ -124,4 +126,22 @@ test("about to stop, it first refuses what another instance can answer as well",
   expect(await Promise.all([ask("HEAD"), ask("PATCH"), ask("POST")])).toEqual([502, 200, 200]);
   await stopped;
   await expect(ask("GET")).rejects.toThrow();
+});
+
+test("a connection that is made is answered, even if the server stops before it could take it", async () => {
+  const handle = async (_: IncomingMessage, response: ServerResponse) => void response.end();
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
+  await front.listen(0);
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  const statuses = Array.from({ length: 200 }, async () => {
+    const sent = request({ port, host: "127.0.0.1", method: "POST", agent: false }).end();
+    const [response]: IncomingMessage[] = await once(sent, "response");
+    return response?.statusCode;
+  });
+
+  await nextTick(); // connect() is called, and the system has made them all: the server has had no turn yet
+  await front.drain({ grace: 0, patience: 1000 });
+
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Admission } from "@/lib/http/admission";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
-import { listen } from "@/lib/http/listen";
+import { listen, untilNoneWaits } from "@/lib/http/listen";
 import { refuse } from "@/lib/http/refuse";
 import { findRefusal, isApi, pathOf, type Refusal } from "@/lib/http/request-line";
 import { securityHeaders, setAtStart } from "@/lib/http/security-headers";
@@ -98,19 +98,20 @@ export function createFront(options: Options) {
 
   /**
    * Says that it is about to stop, and serves on for `grace` milliseconds, so that balancers notice. One that only knows
-   * of failures is given some that it can make good: for a second what is safe to repeat is refused. Then it takes no
-   * more connections, and waits for the requests in flight for at most `patience` milliseconds.
+   * of failures is given some that it can make good: for a second what is safe to repeat is refused. Then it takes the
+   * connections that wait, no more after them, and waits for the requests in flight for at most `patience` milliseconds.
    */
   async function drain({ grace, patience }: { grace: number; patience: number }) {
     stage = "draining";
     await sleep(grace);
-    // A connection that the system has made, and nobody has taken yet, is lost with the port: first let none be made.
     if (grace > 0) {
       stage = "leaving";
       await sleep(handOver);
     }
+    await Promise.race([untilNoneWaits(server), sleep(patience)]);
     const closed = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.close(resolve))));
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    // Just after what had come was read: of a request that has come and was not, nobody would know.
+    const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100);
     await Promise.race([closed, sleep(patience)]); // a WebSocket is no connection of the server's any more, and stays open
     clearInterval(idle);
     server.closeAllConnections();

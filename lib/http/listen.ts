@@ -2,8 +2,11 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
 import { type AddressInfo, createServer, type ListenOptions, type Server } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 
 const sockets = 16;
+/** The loop looks for connections once a turn; what another process passes on takes a turn more. */
+const quietTurns = 3;
 
 /**
  * Listens on a port, where the system can with several sockets. Of each, Node takes one new connection in a turn of its
@@ -19,6 +22,20 @@ export async function listen(server: HttpServer, port: number): Promise<Server[]
   const { port: free } = probe.address() as AddressInfo; // a string only for pipes
   await once(probe.close(), "close");
   return Promise.all([server, ...others].map((socket) => bind(socket, { port: free, reusePort: true })));
+}
+
+/**
+ * Resolves when the system has no connection left that the server has not taken, which closing its sockets would reset:
+ * after a few turns of the event loop in which none came. Close the sockets in the same turn.
+ */
+export async function untilNoneWaits(server: HttpServer) {
+  let quiet = 0;
+  const count = () => {
+    quiet = 0;
+  };
+  server.on("connection", count);
+  while (quiet++ < quietTurns) await turn();
+  server.off("connection", count);
 }
 
 /** Linux spreads connections over such sockets. Processes that share a port get theirs from the primary. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startLoad } from "./load";
 import type { Person } from "./people";
+import type { Server } from "./postgres";
+import { ask } from "./probe";
 import type { Stack } from "./stack";
 
 type Disturbance = {
@@ -59,7 +61,8 @@ export async function disturb(stack: Stack, people: readonly Person[], signal: A
     await happen(stack);
     await sleep(2000);
     const tally = await load.stop();
-    problems.push(...tally.lost.map((line) => `${name}: ${line}`));
+    const gone = [...tally.unseen, ...(await findGone(stack.primary, tally.last))];
+    problems.push(...[...tally.lost, ...gone].map((line) => `${name}: ${line}`));
     const failed = Object.entries(tally.failed).map(([kind, count]) => `${count} × ${kind}`);
     if (unnoticed && failed.length) problems.push(`${name}: ${failed.join(", ")} at first, where nothing should fail.`);
     rows.push({
@@ -67,9 +70,22 @@ export async function disturb(stack: Stack, people: readonly Person[], signal: A
       requests: tally.sent,
       "failed at first": failed.join(", ") || "none",
       "failed again": tally.lost.length,
+      "changes acknowledged": tally.acknowledged,
+      "of them lost": gone.length,
       "longest, ms": Math.round(tally.worst),
     });
   }
   console.table(rows);
   return problems;
+}
+
+/** Those of the changes that the primary does not have. */
+async function findGone({ url }: Server, changes: ReadonlyMap<string, string>) {
+  const rows = await ask<{ id: string; name: string }>(url, "SELECT id, name FROM saved_views WHERE id = ANY ($1)", [
+    [...changes.keys()],
+  ]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return [...changes]
+    .filter(([id, name]) => names.get(id) !== name)
+    .map(([id, name]) => `${id}: ${name} is gone, ${names.get(id)} is there.`);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "./people";
 
@@ -7,15 +8,21 @@ export type Tally = {
   failed: Record<string, number>;
   /** Requests whose second attempt failed as well. */
   lost: string[];
+  /** Changes that were answered 200. */
+  acknowledged: number;
+  /** Those of them that their author did not see at once. */
+  unseen: string[];
+  /** The last of them, of each record that was changed. */
+  last: Map<string, string>;
   /** Milliseconds that a person waited for one answer, second attempt and pause included. */
   worst: number;
 };
 
 export type Load = { stop: () => Promise<Tally> };
 
-/** Everybody reads and writes, one request after the other, until it is stopped. */
+/** Everybody reads, and some write, one request after the other, until it is stopped. */
 export function startLoad(url: string, people: readonly Person[]): Load {
-  const tally: Tally = { sent: 0, failed: {}, lost: [], worst: 0 };
+  const tally: Tally = { sent: 0, failed: {}, lost: [], acknowledged: 0, unseen: [], last: new Map(), worst: 0 };
   const stopping = new AbortController();
   const clients = people.map((person) => work(url, person, tally, stopping.signal));
   return {
@@ -27,39 +34,59 @@ export function startLoad(url: string, people: readonly Person[]): Load {
   };
 }
 
-async function work(url: string, { token, paths, viewID, writes }: Person, tally: Tally, stopping: AbortSignal) {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+async function work(url: string, person: Person, tally: Tally, stopping: AbortSignal) {
+  const { token, paths, writes } = person;
+  const ask: Ask = (path, init) =>
+    sendWithRetry(
+      `${url}/api/v1${path}`,
+      { ...init, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" } },
+      tally,
+    );
   for (let turn = 0; !stopping.aborted; turn++) {
-    const path = paths[turn % paths.length];
-    await sendWithRetry(`${url}/api/v1${path}`, { headers }, tally);
-    if (!writes || turn % 4) continue;
-    const body = JSON.stringify({ Name: `Turn ${turn}` });
-    await sendWithRetry(`${url}/api/v1/me/views/${viewID}`, { headers, method: "PATCH", body }, tally);
+    await ask(paths[turn % paths.length] ?? "/me");
+    if (writes && turn % 4 === 0) await change(ask, person, tally);
   }
 }
 
-/** As a well-behaved client: once more, after the time that the answer names, or a second. */
+type Ask = (path: string, init?: RequestInit) => Promise<string | undefined>;
+
+/** Nobody else changes this record, and a second attempt says the same: what was acknowledged is there, or lost. */
+async function change(ask: Ask, { viewID }: Person, tally: Tally) {
+  const name = randomUUID();
+  const answer = await ask(`/me/views/${viewID}`, { method: "PATCH", body: JSON.stringify({ Name: name }) });
+  if (answer === undefined) return void tally.last.delete(viewID); // either may be there
+  tally.acknowledged++;
+  tally.last.set(viewID, name);
+  const seen = await ask("/me/views");
+  if (seen !== undefined && !seen.includes(`"${name}"`)) tally.unseen.push(`${viewID}: ${name} was not seen.`);
+}
+
+type Answer = { retryAfter: number; text?: string; failure?: string };
+
+/** As a well-behaved client: once more, after the time that the answer names, or a second. Gives what was answered. */
 async function sendWithRetry(url: string, init: RequestInit, tally: Tally) {
   const start = performance.now();
   tally.sent++;
-  const first = await send(url, init);
-  if (first.failure) {
+  let answer = await send(url, init);
+  if (answer.failure) {
+    const first = answer;
     const kind = `${init.method ?? "GET"} ${first.failure}`;
     tally.failed[kind] = (tally.failed[kind] ?? 0) + 1;
     await sleep(first.retryAfter * 1000);
-    const second = await send(url, init);
-    if (second.failure)
-      tally.lost.push(`${init.method ?? "GET"} ${new URL(url).pathname}: ${first.failure}, then ${second.failure}`);
+    answer = await send(url, init);
+    if (answer.failure)
+      tally.lost.push(`${init.method ?? "GET"} ${new URL(url).pathname}: ${first.failure}, then ${answer.failure}`);
   }
   tally.worst = Math.max(tally.worst, performance.now() - start);
+  return answer.text;
 }
 
-async function send(url: string, init: RequestInit) {
+async function send(url: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
     const text = await response.text();
     const retryAfter = Number(response.headers.get("retry-after")) || 1;
-    if (response.ok) return { retryAfter, failure: undefined };
+    if (response.ok) return { retryAfter, text };
     return { retryAfter, failure: `${response.status} ${/"ErrorCode":"([^"]+)"/.exec(text)?.[1] ?? ""}`.trim() };
   } catch (error) {
     return { retryAfter: 1, failure: error instanceof Error ? error.message : "no answer" };

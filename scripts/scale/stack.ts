@@ -7,6 +7,7 @@ import { pickAccount } from "@/lib/postgres/account";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { openFolder } from "@/scripts/prove/folder";
+import { findDeployed } from "./deployed";
 import { type Instance, startInstance } from "./instance";
 import { startNginx } from "./nginx";
 import { startPgbouncer } from "./pgbouncer";
@@ -25,9 +26,6 @@ export type Stack = {
 };
 
 const otherOrigin = "https://shop.example.com";
-/** Seconds: longer than nginx leaves one alone that has failed. */
-const grace = "3";
-
 /** Two instances behind nginx, PgBouncer, a primary and its replica. `stack` ends them all. */
 export async function startStack(programs: Programs, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Stack> {
   const folder = openFolder(stack, "countersign-scale-");
@@ -55,7 +53,7 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
     ...shared,
     DATABASE_URL: pooler.primaryUrl,
     DATABASE_REPLICA_URLS: pooler.replicaUrl,
-    SHUTDOWN_GRACE: grace,
+    SHUTDOWN_GRACE: findDeployed("compose.yaml", /SHUTDOWN_GRACE: "(\d+)"/),
     REQUESTS_PER_SECOND: "100000", // a few people make all of the load
   };
   const log = join(folder, "server.log");
