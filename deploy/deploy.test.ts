@@ -13,14 +13,15 @@ type Service = {
   image?: string;
   command?: string[];
   environment?: Environment;
+  user?: string;
   stop_grace_period?: string;
   networks?: string[] | { inside: { ipv4_address: string } };
 };
 type Network = { ipam: { config: [{ subnet: string; ip_range: string }] } };
-type Probe = { httpGet: { path: string; port: string } };
+type Probe = { httpGet: { path: string; port: string }; periodSeconds: number; failureThreshold: number };
 type Container = {
   image: string;
-  env: { name: string; value?: string }[];
+  env: { name: string; value?: string; valueFrom?: object }[];
   ports?: { name: string; containerPort: number }[];
   startupProbe?: Probe;
   readinessProbe?: Probe;
@@ -144,7 +145,13 @@ test("an instance that is replaced has the address that nginx knows, and nobody 
 
 test("nothing runs as root, or writes where it should not", () => {
   const [, user = "0"] = dockerfile.match(/^USER (\d+):\d+$/m) ?? [];
-  expect(Number(user)).toBeGreaterThan(0);
+  for (const [name, service] of Object.entries(compose.services)) {
+    const as = service.user ?? (service.image?.startsWith("countersign:") ? user : "the image's own");
+    expect(as, name).toMatch(/^([1-9]\d*(:[1-9]\d*)?|postgres)$/);
+    expect(service, name).toMatchObject({ cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+    const keepsData = ["primary", "replica"].includes(name);
+    expect(service, name).toMatchObject(keepsData ? {} : { read_only: true });
+  }
   expect(pods).toHaveLength(2);
   for (const { securityContext, automountServiceAccountToken } of pods) {
     expect(automountServiceAccountToken).toBe(false);
@@ -161,14 +168,33 @@ test("nothing runs as root, or writes where it should not", () => {
       readOnlyRootFilesystem: true,
       capabilities: { drop: ["ALL"] },
     });
-  for (const name of ["app-1", "app-2", "migrate"])
-    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+});
+
+test("in Kubernetes nobody is believed who is not named, and only the ingress and the scraper get through", () => {
+  const keys = Object.fromEntries((app?.env ?? []).map(({ name, valueFrom }) => [name, valueFrom]));
+  expect(keys).toMatchObject({
+    TRUSTED_PROXIES: { configMapKeyRef: { name: "countersign", key: "TRUSTED_PROXIES" } },
+    METRICS_TOKEN: { secretKeyRef: { name: "countersign", key: "METRICS_TOKEN" } },
+  });
+  for (const name of ["TRUSTED_PROXIES", "METRICS_TOKEN"]) {
+    expect(app?.env.find((entry) => entry.name === name)).not.toHaveProperty("value");
+    expect(JSON.stringify(keys[name])).not.toContain("optional");
+  }
+  const from = (name: string) => [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": name } } }];
+  expect(specOf("NetworkPolicy")).toEqual({
+    podSelector: { matchLabels: specOf("Deployment")?.template?.metadata.labels },
+    policyTypes: ["Ingress"],
+    ingress: [
+      { from: from("ingress-nginx"), ports: [{ port: "http" }] },
+      { from: from("monitoring"), ports: [{ port: "metrics" }] },
+    ],
+  });
 });
 
 test("Kubernetes migrates by a job of the release's own, which is no part of what serves", () => {
   const name = `countersign-migrate-${version.replaceAll(".", "-")}`;
   expect(migration).toMatchObject([{ kind: "Job", metadata: { name } }]);
-  const kinds = ["Deployment", "Service", "PodDisruptionBudget", "HorizontalPodAutoscaler", "Ingress"];
+  const kinds = ["Deployment", "NetworkPolicy", "Service", "PodDisruptionBudget", "HorizontalPodAutoscaler", "Ingress"];
   expect(serving.map(({ kind }) => kind)).toEqual(kinds);
 });
 
@@ -212,6 +238,10 @@ test("who stops a server waits for its grace, and for what is in flight", () => 
     expect(Number(compose.services["app-1"]?.environment?.SHUTDOWN_GRACE)).toBeGreaterThan(Number(seconds) + 2);
   const grace = app?.env.find(({ name }) => name === "SHUTDOWN_GRACE")?.value;
   expect(deployment?.terminationGracePeriodSeconds).toBeGreaterThan(least(grace));
+  // It is its own preStop: it serves on for longer than its readiness takes to be noticed.
+  const { periodSeconds = 0, failureThreshold = 0 } = app?.readinessProbe ?? {};
+  expect(Number(grace)).toBeGreaterThan(periodSeconds * (failureThreshold + 1));
+  expect(app).not.toHaveProperty("lifecycle");
 });
 
 test("the image is built from what a build is made from, and from nothing else", () => {
