@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import { findFreePort } from "@/lib/free-port";
 import { listen } from "./listen";
 
 test("connections that come at once are taken in a few turns of the event loop", async () => {
@@ -30,4 +31,24 @@ test("a port that another program has is not shared with it", async () => {
 
   await expect(listen(createServer(), port)).rejects.toMatchObject({ code: "EADDRINUSE" });
   for (const socket of sockets) socket.close();
+});
+
+test("who asks just as the port opens is answered, or refused as before", async () => {
+  const failures: unknown[] = [];
+  for (let round = 0; round < 10; round++) {
+    const port = await findFreePort();
+    const server = createServer((_, response) => response.end());
+    const ask = async (): Promise<void> => {
+      const sent = request({ port, host: "127.0.0.1", method: "POST", agent: false }).end();
+      const [response]: (IncomingMessage | { code: string })[] = await once(sent, "response").catch((error) => [error]);
+      if (response instanceof IncomingMessage) return void response.resume();
+      if (response?.code === "ECONNREFUSED") return ask();
+      failures.push(response?.code);
+    };
+    const clients = Array.from({ length: 20 }, ask);
+    const sockets = await listen(server, port);
+    await Promise.all(clients);
+    for (const socket of sockets) socket.close();
+  }
+  expect(failures).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
-import { type AddressInfo, createServer, type ListenOptions, type Server } from "node:net";
+import { createServer, type ListenOptions, type Server } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
+import { findFreePort } from "@/lib/free-port";
 
 const sockets = 16;
 /** The loop looks for connections once a turn; what another process passes on takes a turn more. */
@@ -17,11 +18,15 @@ export async function listen(server: HttpServer, port: number): Promise<Server[]
   const others = hasSeveral() ? Array.from({ length: sockets - 1 }, () => socketOf(server)) : [];
   if (others.length === 0) return [await bind(server, { port })];
 
-  // Sockets that share a port would let a second program share it as well, unnoticed: one that does not tells.
-  const probe = await bind(createServer(), { port });
-  const { port: free } = probe.address() as AddressInfo; // a string only for pipes
-  await once(probe.close(), "close");
-  return Promise.all([server, ...others].map((socket) => bind(socket, { port: free, reusePort: true })));
+  // Sockets that share a port would let a second server share it as well, unnoticed: of this name there is one only. To try
+  // the port itself would make connections with whoever asks just then, and reset them.
+  const shared = port || (await findFreePort());
+  const name = await bind(
+    createServer((socket) => socket.destroy()),
+    { path: `\0countersign:${shared}` },
+  );
+  const all = [server, ...others].map((socket) => bind(socket, { port: shared, reusePort: true }));
+  return [name, ...(await Promise.all(all))];
 }
 
 /**
