@@ -1,12 +1,40 @@
-import { type AddressInfo, createServer } from "node:net";
+import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { EnvError } from "@/lib/env";
 
-/** A port of 127.0.0.1 that nobody listens on now; another program may take it before the caller does. */
-export function findFreePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo; // a string only for pipes
-      probe.close(() => resolve(port));
-    });
-  });
+/** Below what systems give to a program that names no port, and to connections that go out. */
+const [first, last] = [20_000, 29_999];
+const tries = 100;
+
+/**
+ * A port that nobody listens on, and that nobody else is given while this process lives: whoever looks for one here holds
+ * the UDP port of the same number first.
+ */
+export async function findFreePort() {
+  for (let left = tries; left > 0; left--) {
+    const port = randomInt(first, last + 1);
+    if ((await hold(port)) && (await isFree(port))) return port;
+  }
+  throw new EnvError(`No port from ${first} to ${last} is free.`);
 }
+
+async function hold(port: number) {
+  const mark = createSocket("udp4").unref();
+  return succeeds(once(mark.bind({ port, address: "127.0.0.1", exclusive: true }), "listening"));
+}
+
+async function isFree(port: number) {
+  const probe = createServer();
+  return (
+    (await succeeds(once(probe.listen({ port, exclusive: true }), "listening"))) &&
+    (await succeeds(once(probe.close(), "close")))
+  );
+}
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
