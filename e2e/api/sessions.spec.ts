@@ -86,6 +86,17 @@ test("without the form's own token there is no session", async ({ request }) => 
   expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
 });
 
+test("what is no form neither signs in nor out, and is refused", async ({ request }) => {
+  const types = ["application/json", "text/plain", "multipart/form-data; boundary=x"];
+  for (const action of ["callback/credentials", "signout"]) {
+    for (const type of types) {
+      const headers = { "content-type": type };
+      const response = await request.post(`/api/auth/${action}`, { headers, data: "username=x&password=y" });
+      expect(response.status(), `${action} as ${type}`).toBe(415);
+    }
+  }
+});
+
 test("eleven guesses are one too many, from one network", async ({ request }) => {
   const user = await createPerson();
   for (let count = 0; count < 10; count++)

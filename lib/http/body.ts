@@ -15,8 +15,16 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return value;
 }
 
+/** The text of a form as HTML sends one. Throws 415, 413 or 400. */
+export async function readFormText(request: Request) {
+  const [type = ""] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
+  if (type.trim() === "application/x-www-form-urlencoded") return readText(request);
+  const message = "Content-Type must be application/x-www-form-urlencoded.";
+  throw new AppError("Request.InvalidContentType", {}, { message });
+}
+
 /** The text of a body of at most 16 KB, read no further than that. Throws 413 or 400. */
-export async function readText(request: Request) {
+async function readText(request: Request) {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new AppError("Request.TooLarge");
   const chunks: Uint8Array[] = [];
   let size = 0;

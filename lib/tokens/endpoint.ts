@@ -1,7 +1,6 @@
 import "server-only";
 
-import { AppError } from "@/lib/errors";
-import { readText } from "@/lib/http/body";
+import { readFormText } from "@/lib/http/body";
 import { handlers, respond } from "@/lib/http/route";
 import { tokenRequest } from "./contract";
 import { OAuthError, toOAuthErrorResponse } from "./oauth-error";
@@ -23,15 +22,7 @@ export const tokenEndpoint = handlers({
 });
 
 async function readForm(request: Request) {
-  const [type = ""] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
-  if (type.trim() !== "application/x-www-form-urlencoded") {
-    throw new AppError(
-      "Request.InvalidContentType",
-      {},
-      { message: "Content-Type must be application/x-www-form-urlencoded." },
-    );
-  }
-  const form = new URLSearchParams(await readText(request));
+  const form = new URLSearchParams(await readFormText(request));
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1) throw new OAuthError("invalid_request", `${name} must be given once.`);
   }

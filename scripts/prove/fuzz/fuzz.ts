@@ -4,7 +4,7 @@ import { askPatiently, forEachOf, inWords } from "../ask";
 import type { Outcome } from "../part";
 import { createWorld } from "../world";
 import { tryBroken } from "./broken";
-import { judge } from "./judge";
+import { createKeys, requestsToDoors } from "./doors";
 import { tryMutated } from "./mutated";
 import { requestsTo, type Thought } from "./requests";
 
@@ -19,19 +19,24 @@ const mostBusy = 1;
 export async function fuzz({ origin, seed, size, signal }: Options): Promise<Outcome> {
   const violations: string[] = [];
   const statuses = new Map<number, number>();
-  let refused = 0;
+  let [refused, files] = [0, 0];
   for (let sent = 0; sent < size; sent += perWorld) {
     const world = await createWorld();
-    const thoughts = fc.sample(requestsTo(world), { seed: seed + sent, numRuns: Math.min(perWorld, size - sent) });
+    const doors = requestsToDoors(await createKeys(origin));
+    // As many as to three operations.
+    const any = fc.oneof(...requestsTo(world), doors, doors, doors);
+    const thoughts = fc.sample(any, { seed: seed + sent, numRuns: Math.min(perWorld, size - sent) });
     const tryOne = async (thought: Thought) => {
       const caller = world.callers[thought.caller % world.callers.length];
+      const { method, target, body, judge } = thought;
       const headers = { "x-forwarded-for": someAddress(), ...caller, ...thought.headers };
-      const question = { ...thought, headers };
+      const question = { method, target, headers, ...(body !== undefined && { body }) };
       try {
         const { busy, ...answer } = await askPatiently(origin, question);
         refused += busy;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        const fault = judge(thought.contract, thought.method, answer);
+        const fault = judge(answer);
+        if (answer.headers["content-disposition"]) files += 1;
         if (fault) violations.push(`${inWords(question)}: ${fault}`);
       } catch (error) {
         violations.push(`${inWords(question)}: ${error}`);
@@ -46,6 +51,7 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
   const figures = {
     requests: size,
     "answers of 503 with Retry-After, of which each was sent again": refused,
+    "files among the answers": files,
     "broken HTTP": raw.count,
     "HTTP with bytes changed at random": mutated,
     "answers by status": [...statuses]

@@ -2,22 +2,34 @@ import { isDeepStrictEqual } from "node:util";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
 import { problem } from "@/lib/http/response";
-import type { Answer } from "../ask";
+import type { Answer, Question } from "../ask";
+import { judgeFile } from "./files";
 
 /** What of an answer breaks the promises of its operation; null where it keeps them. */
-export function judge({ path }: Contract, method: string, answer: Answer): string | null {
+export function judge({ path }: Contract, { method, target }: Pick<Question, "method" | "target">, answer: Answer) {
+  const { status, headers, body } = answer;
+  const general = judgeAny(method, answer);
+  if (general !== undefined) return general;
+  const asked = contracts.find((each) => each.path === path && each.method === method);
+  if (!asked) return `${status} to a method that the path does not have`;
+  const type = String(headers["content-type"]);
+  if (asked.file) {
+    if (!asked.file.mediaTypes.some((each) => type.includes(each))) return "no file";
+    return judgeFile(asked.file.record, new URL(target, "http://x").searchParams, { type, body });
+  }
+  if (!asked.response) return `${status} where there is nothing to answer`;
+  if (status !== (asked.status ?? 200)) return `${status} instead of ${asked.status ?? 200}`;
+  if (type !== "application/json") return `${status} as ${type}`;
+  return judgeSchema(asked.response, body);
+}
+
+/** What breaks the promises of every answer; null where there is no more to judge of it. */
+export function judgeAny(method: string, answer: Answer): string | null | undefined {
   const { status, headers, body } = answer;
   if (status >= 500) return `${status} ${body.slice(0, 300)}`;
   if (!headers["cache-control"]?.includes("no-store")) return `${status} may be kept: ${headers["cache-control"]}`;
   if (method === "HEAD" || status === 204) return body === "" ? null : `${status} has a body`;
-  if (status >= 300) return judgeProblem(answer);
-  const asked = contracts.find((each) => each.path === path && each.method === method);
-  if (!asked) return `${status} to a method that the path does not have`;
-  if (asked.file)
-    return asked.file.mediaTypes.some((type) => headers["content-type"]?.includes(type)) ? null : "no file";
-  if (!asked.response) return `${status} where there is nothing to answer`;
-  if (headers["content-type"] !== "application/json") return `${status} as ${headers["content-type"]}`;
-  return judgeSchema(asked.response, body);
+  return status >= 400 && headers["content-type"] !== "application/json" ? judgeProblem(answer) : undefined;
 }
 
 function judgeProblem({ status, headers, body }: Answer) {
@@ -30,7 +42,7 @@ function judgeProblem({ status, headers, body }: Answer) {
 }
 
 /** Neither a property too few nor one too many. */
-function judgeSchema(schema: NonNullable<Contract["response"]>, body: string) {
+export function judgeSchema(schema: NonNullable<Contract["response"]>, body: string) {
   const given = JSON.parse(body);
   const { success, data, error } = schema.safeParse(given);
   if (!success) return `not of its schema: ${error.message.slice(0, 300)}`;

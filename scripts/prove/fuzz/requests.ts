@@ -2,24 +2,27 @@ import fc, { type Arbitrary } from "fast-check";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
 import type { List } from "@/lib/list/list";
+import type { Answer } from "../ask";
 import type { World } from "../world";
 import { bodyOf } from "./bodies";
+import { judge } from "./judge";
 import { jsonText, text } from "./texts";
 
 /** A request as it is thought of; the world that it is sent into gives the caller's credentials. */
 export type Thought = {
-  contract: Contract;
   caller: number;
   method: string;
   target: string;
   headers: Record<string, string>;
   body?: string;
+  /** What is wrong with the answer. */
+  judge: (answer: Answer) => string | null;
 };
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const operators = ["", "!", ">", "<", ">=", "*", "!*", "a|b", "!!", "\\"];
 const mediaTypes = ["text/plain", "application/x-www-form-urlencoded", "application/json;charset=utf-7", "", "\t;;;"];
-const strangeHeaders: Record<string, string>[] = [
+export const strangeHeaders: Record<string, string>[] = [
   { "x-forwarded-host": "evil.example.com" },
   { "x-middleware-subrequest": "middleware:middleware:middleware" },
   { "next-action": "x" },
@@ -38,8 +41,8 @@ const strangeHeaders: Record<string, string>[] = [
 ];
 
 /** Requests to every operation: right, nearly right, and wrong in every way that HTTP can carry. */
-export function requestsTo({ ids }: Pick<World, "ids">): Arbitrary<Thought> {
-  return fc.oneof(...contracts.map((contract) => requestTo(contract, ids)));
+export function requestsTo({ ids }: Pick<World, "ids">): Arbitrary<Thought>[] {
+  return contracts.map((contract) => requestTo(contract, ids));
 }
 
 function requestTo(contract: Contract, ids: World["ids"]): Arbitrary<Thought> {
@@ -58,10 +61,10 @@ function requestTo(contract: Contract, ids: World["ids"]): Arbitrary<Thought> {
       const isWrite = !["GET", "HEAD"].includes(rest.method);
       return {
         ...rest,
-        contract,
         target,
         headers: isWrite ? { "content-type": type, ...headers } : headers,
         ...(isWrite && { body }),
+        judge: (answer: Answer) => judge(contract, { method: rest.method, target }, answer),
       };
     });
 }
@@ -79,11 +82,12 @@ function pathOf({ path }: Contract, ids: World["ids"]): Arbitrary<string> {
   return fc.tuple(...parts).map((each) => `/${each.join("/")}`);
 }
 
-function queryOf({ list, queryParams }: Contract): Arbitrary<string> {
+function queryOf({ list, queryParams, file }: Contract): Arbitrary<string> {
   const own = Object.keys(queryParams?.shape ?? {});
   const names = [...own, ...(list ? namesOf(list) : []), "unknown", "page[]", "__proto__", "nxtPa", "_rsc"];
   const value = fc.oneof(
     { weight: 3, arbitrary: list ? someValueOf(list) : text },
+    ...(file ? [{ weight: 2, arbitrary: fc.constantFrom("csv", "ndjson", ...columnsOf(file.record.shape)) }] : []),
     fc.tuple(fc.constantFrom(...operators), text).map((both) => both.join("")),
   );
   const pair = fc.tuple(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, text), value);
@@ -104,6 +108,12 @@ function someValueOf({ searchable, sortable, fields }: List) {
   const enums = Object.values(fields).flatMap((field) => (field.type === "enum" ? field.values : []));
   const dates = ["2026-01-01", ">2026-01-01", "<=2026-01-01T00:00:00Z"];
   return fc.constantFrom("1", "20", "100", "true", ...dates, ...enums, ...searchable, ...sortable, sortable.join());
+}
+
+/** One column, and some. */
+function columnsOf(shape: object) {
+  const names = Object.keys(shape);
+  return [...names, names.slice(0, 3).toReversed().join(), names.join()];
 }
 
 /** Percent-encoded, a lone surrogate as the broken UTF-8 that it would be. */

@@ -37,7 +37,8 @@ export async function matrix({ origin, seed, size, signal }: Options): Promise<O
     signal,
   );
   const shown = cells.filter((cell) => "transport" in cell).length;
-  return { figures: { "cells of the API": cells.length - shown, "cells of pages": shown }, violations };
+  const all = size === undefined ? "" : `, of ${allCells().length} in all`;
+  return { figures: { "cells of the API": cells.length - shown, "cells of pages": `${shown}${all}` }, violations };
 }
 
 async function tryOperation({ origin, castFor }: Place, { contract, state, ...asker }: OperationCell) {
@@ -136,7 +137,9 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
   const leads = page ? "" : (firstPage(roles) ?? "");
   if (!page && !ahead) return `${location}${body}`.includes(leads) ? null : `does not lead to ${leads}`;
   const right = ahead ? status === 200 : !expected || shows;
-  return right && status < 500 ? null : `${status} and does not show what it should`;
+  // A payload has begun with 200 when what is read for it fails.
+  const failure = /:E\{[^}]*\}/.exec(body)?.[0] ?? "";
+  return right && status < 500 ? null : `${status} and does not show what it should ${failure}`;
 }
 
 const unled = (status: number) => `${status} and does not lead to the sign-in`;

@@ -1,6 +1,6 @@
 import { waitingTime } from "@/lib/auth/sign-in";
 import { toAppError } from "@/lib/faults";
-import { readText } from "@/lib/http/body";
+import { readFormText } from "@/lib/http/body";
 import { readOrigin } from "@/lib/http/origin";
 import { resetPasswordByCode } from "@/lib/passwords/repository";
 import { type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
@@ -24,7 +24,7 @@ function refuse(location: string, seconds: number) {
 async function reset(request: Request): Promise<ResetOutcome> {
   const origin = await readOrigin();
   try {
-    const form = new URLSearchParams(await readText(request));
+    const form = new URLSearchParams(await readFormText(request));
     const code = (form.get("Code") ?? "").replace(/\s/g, "");
     await resetPasswordByCode(code, { newPassword: form.get("NewPassword") ?? "" }, origin);
     return { kind: "changed" };

@@ -5,7 +5,7 @@ import { sessionCookieName } from "@/lib/auth/cookie";
 import { authOptions } from "@/lib/auth/options";
 import { env } from "@/lib/env";
 import { AppError, notFound } from "@/lib/errors";
-import { readText } from "@/lib/http/body";
+import { readFormText } from "@/lib/http/body";
 import { respond } from "@/lib/http/route";
 
 /** What our pages use of next-auth, and no more. */
@@ -18,7 +18,7 @@ const get = respond(async (request, next, origin) => {
 
 const post = respond(async (request, next, origin) => {
   await requireAction(actions.POST, request, next.params);
-  const body = await readText(request);
+  const body = await readFormText(request);
   return answer(new NextRequest(request.url, { method: "POST", headers: request.headers, body }), next, origin);
 });
 

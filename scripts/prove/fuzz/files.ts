@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { parseCsv, rearm } from "@/e2e/csv";
+
+type Leaf = { name: string; schema: z.ZodType; mayLack: boolean };
+/** What each value of a row may mean, by the name of its column. */
+type Row = [name: string, meanings: unknown[]][];
+
+/** What of a file is not as its record's schema and `columns=` say; null where it is. */
+export function judgeFile(record: z.ZodObject, query: URLSearchParams, { type, body }: { type: string; body: string }) {
+  const leaves = choose(leavesOf(record), query.get("columns"));
+  const names = leaves.map(({ name }) => name);
+  const isCsv = type.startsWith("text/csv");
+  if (isCsv !== (query.get("format") !== "ndjson")) return `of another format: ${type}`;
+  if (isCsv && !body.startsWith(mark)) return "without the mark that Excel wants";
+  if (!isCsv && body !== "" && !body.endsWith("\n")) return "a last line without its end";
+  const [head, ...rows] = isCsv ? readCsv(body.slice(mark.length)) : [names, ...readNdjson(record, body)];
+  if (!isDeepStrictEqual(head, names)) return `a head of ${head}`;
+  for (const row of rows) {
+    const wrong = leaves.find(({ name, schema, mayLack }, at) => {
+      const [given, meanings = []] = row[at] ?? [];
+      return (
+        given !== name || !meanings.some((value) => (value === null && mayLack) || schema.safeParse(value).success)
+      );
+    });
+    if (wrong || row.length !== names.length) return `${wrong?.name} in a row of ${JSON.stringify(row).slice(0, 500)}`;
+  }
+  return null;
+}
+
+const mark = "\uFEFF";
+
+/** Each value of a record and of the records inside, in order. */
+function leavesOf(record: z.ZodObject, before = "", mayLack = false): Leaf[] {
+  return Object.entries(record.shape).flatMap(([property, schema]): Leaf[] => {
+    const name = before + property;
+    const inner = recordIn(schema);
+    return inner ? leavesOf(inner, `${name}.`, mayLack || inner !== schema) : [{ name, schema, mayLack }];
+  });
+}
+
+function recordIn(schema: unknown) {
+  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  return inner instanceof z.ZodObject ? inner : undefined;
+}
+
+/** A record inside is all of its columns. */
+function choose(leaves: Leaf[], columns: string | null) {
+  if (!columns) return leaves;
+  const chosen = columns.split(",").flatMap((each) => leaves.filter(({ name }) => `${name}.`.startsWith(`${each}.`)));
+  return [...new Set(chosen)];
+}
+
+function readCsv(body: string): [string[], ...Row[]] {
+  const [head = [], ...lines] = parseCsv(body);
+  const names = head.map(String);
+  return [names, ...lines.map((cells) => cells.map((cell, at): Row[number] => [names[at] ?? "", meaningsOf(cell)]))];
+}
+
+function meaningsOf(cell: string | null): unknown[] {
+  if (cell === null) return [null];
+  try {
+    return [rearm(cell), JSON.parse(cell)];
+  } catch {
+    return [rearm(cell)];
+  }
+}
+
+function readNdjson(record: z.ZodObject, body: string): Row[] {
+  return body
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => rowOf(record, JSON.parse(line)));
+}
+
+/** What the schema does not know is a column, too: one that nobody chose. */
+function rowOf(record: z.ZodObject, value: Record<string, unknown>, before = ""): Row {
+  return Object.entries(value).flatMap(([property, each]): Row => {
+    const name = before + property;
+    const inner = recordIn(record.shape[property]);
+    if (!inner) return [[name, [each]]];
+    if (each === null) return leavesOf(inner, `${name}.`).map((leaf) => [leaf.name, [null]]);
+    // Safe: what is no record has no properties, and lacks the columns.
+    return rowOf(inner, each as Record<string, unknown>, `${name}.`);
+  });
+}
