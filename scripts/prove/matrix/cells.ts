@@ -3,7 +3,7 @@ import { roles as allRoles } from "@/lib/auth/role-names";
 import type { Role } from "@/lib/auth/roles";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
-import { isNameless, type State, states } from "./expected";
+import { isNameless, isSession, type State, states } from "./expected";
 import { type Company, companies, doors, pages, type Relation, relations, rules } from "./rules";
 
 type Page = (typeof pages)[number];
@@ -20,14 +20,16 @@ export type Cell = OperationCell | PageCell | DoorCell;
 
 /** All 64. */
 const subsets = Array.from({ length: 2 ** allRoles.length }, (_, set) => allRoles.filter((_, at) => set & (1 << at)));
-/** Everybody in every state. */
-const callers = companies.flatMap((company) =>
-  states.flatMap((state) =>
-    (isNameless(state) ? [[]] : subsets).map((roles): Omit<Asked, "relation"> => ({ company, roles, state })),
-  ),
-);
 /** Those of which most is expected. */
 const usual: State[] = ["access token", "session", "no token"];
+/** Everybody in every state; the owner's people in those that let them in, since before that nobody asks for whom they work. */
+const callers = companies.flatMap((company) =>
+  states
+    .filter((state) => company === "trader" || state === "access token" || isSession(state))
+    .flatMap((state) =>
+      (isNameless(state) ? [[]] : subsets).map((roles): Omit<Asked, "relation"> => ({ company, roles, state })),
+    ),
+);
 
 export function allCells(): Cell[] {
   const ofDoors = Object.keys(doors).flatMap((door) =>
@@ -46,7 +48,12 @@ function cellsOfPage(page: Page | undefined): Cell[] {
   // Each page shows the caller's own name.
   const those = page ? relations.filter((each) => page.shows !== "user" || each !== "own") : (["own"] as const);
   return those.flatMap((relation) =>
-    transports.flatMap((transport) => callers.map((caller): Cell => ({ ...caller, page, transport, relation }))),
+    transports.flatMap((transport) =>
+      callers
+        // What goes ahead of a click is asked by cookie, token and neither: a page takes no token, whatever its state.
+        .filter(({ state }) => !transport.endsWith("prefetch") || usual.includes(state))
+        .map((caller): Cell => ({ ...caller, page, transport, relation })),
+    ),
   );
 }
 

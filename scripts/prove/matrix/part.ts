@@ -15,6 +15,11 @@ export const matrixPart: Part = async ({ seed, size, signal }) => {
   return merge({
     "": await matrix({ origin, seed, size, signal }),
     "without the proxy, ": await matrix({ origin: url, seed, size, signal }),
-    "of two processes, ": await askAfterChanges({ urls: [origin, url], seed, answers: size ?? 1000, signal }),
+    "of two processes, ": await askAfterChanges({
+      urls: [origin, url],
+      seed,
+      answers: Math.min(size ?? 1000, 1000),
+      signal,
+    }),
   });
 };
