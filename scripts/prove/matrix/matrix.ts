@@ -122,20 +122,23 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
   const shown = headersOf[transport];
   const path = cast.fill(page?.path ?? "/");
   const target = transport === "document" ? path : await asPayload(path, shown);
-  const question = await as(cast, state, { method: "GET", target, headers: shown });
-  const { status, headers, body } = await cast.inTurn(() => askPatiently(origin, question));
+  const ask = async () => askPatiently(origin, await as(cast, state, { method: "GET", target, headers: shown }));
+  const { status, headers, body } = await cast.inTurn(ask);
   const { roles } = asker;
   const signedIn = isSession(state); // that reads, from wherever
   // What is fetched ahead of a click may leave out what is private, and does.
   const ahead = transport.endsWith("prefetch");
-  const expected = signedIn && (!page || has(roles, page.roles)) && (!page || isSeen({ kind: page.shows, ...asker }));
+  const expected = signedIn && page && has(roles, page.roles) && isSeen({ kind: page.shows, ...asker });
   const shows = body.includes(cast.mark);
   if (shows && !expected) return "shows what it must not";
   // Without the proxy it is the page that leads to the sign-in, and its outline is nobody's.
   const { location = "" } = headers;
   if (!signedIn) return status < 400 && (ahead || `${location}${body}`.includes("/sign-in")) ? null : unled(status);
-  const leads = page ? "" : (firstPage(roles) ?? "");
-  if (!page && !ahead) return `${location}${body}`.includes(leads) ? null : `does not lead to ${leads}`;
+  if (!page && !ahead) {
+    const leads = firstPage(roles) ?? "";
+    const led = transport === "document" ? location === leads : body.includes(leads);
+    return led && status < 400 ? null : `${status} ${location} instead of leading to ${leads}`;
+  }
   const right = ahead ? status === 200 : !expected || shows;
   // A payload has begun with 200 when what is read for it fails.
   const failure = /:E\{[^}]*\}/.exec(body)?.[0] ?? "";
