@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
@@ -109,6 +110,48 @@ test("of more than can be answered some are refused, and told when to come again
   expect(health.status).toBe(200);
   expect((await first).status).toBe(200);
   expect((await ask("/api/v1/orders/all")).status).toBe(200);
+  await front.drain({ grace: 0, patience: 0 });
+});
+
+test("a body takes no place until it is there, or much of it, and nobody has read from it then", async () => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const isUntouched = !Readable.isDisturbed(request);
+    const body = Buffer.concat(await request.toArray());
+    response.end(isUntouched ? body : "");
+  };
+  const admission = createAdmission({ limit: () => 1, patience: 50 });
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission });
+  await front.listen(0);
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  const post = (headers: OutgoingHttpHeaders) => {
+    const sent = request({ port, method: "POST", headers }).on("error", ignore);
+    const answered = new Promise<IncomingMessage>((resolve) => sent.once("response", resolve));
+    return { sent, answered };
+  };
+  const endOf = async ({ sent, answered }: ReturnType<typeof post>) => {
+    sent.end();
+    return Buffer.concat(await (await answered).toArray());
+  };
+  const get = async () => (await fetch(`http://127.0.0.1:${port}/`)).status;
+
+  const body = Buffer.from("slow, and whole: é");
+  const slow = [post({ "content-length": body.length }), post({ "transfer-encoding": "chunked" })];
+  const gone = post({ "content-length": 2 });
+  gone.sent.write("g");
+  for (const byte of body) {
+    for (const { sent } of slow) sent.write(Buffer.of(byte));
+    expect(await get()).toBe(200);
+  }
+  gone.sent.destroy();
+  for (const each of slow) expect(await endOf(each)).toEqual(body);
+
+  const large = post({ "transfer-encoding": "chunked" });
+  const begin = Buffer.alloc(200_000, "x");
+  large.sent.write(begin);
+  await expect.poll(get, { intervals: [10] }).toBe(503);
+  expect(await endOf(large)).toEqual(begin);
+  expect(await get()).toBe(200);
   await front.drain({ grace: 0, patience: 0 });
 });
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Admission } from "@/lib/http/admission";
+import { bodyArrives } from "@/lib/http/body-arrival";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
 import { listen, untilNoneWaits } from "@/lib/http/listen";
@@ -78,7 +79,9 @@ export function createFront(options: Options) {
     const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, stage);
     if (refusal) return refuse(response, { ...refusal, ...asked });
     if (admission && !isCheap(path)) {
-      if (!(await admission.enter())) return shed(response, asked);
+      // Who sends a body slowly has no place until it is there.
+      if (!(await bodyArrives(request))) return;
+      if (!(await admission.enter())) return shed(request, response, asked);
       // Closed already, it says so no more.
       if (response.closed) return admission.leave();
       response.once("close", admission.leave);
@@ -131,8 +134,9 @@ function isCheap(path: string) {
   return path.startsWith("/api/health/") || path.startsWith("/_next/static/");
 }
 
-function shed(response: ServerResponse, asked: Asked) {
+function shed(request: IncomingMessage, response: ServerResponse, asked: Asked) {
   globalThis.metrics?.shed.inc();
+  request.resume(); // what is left of a body must not stop the connection
   refuse(response, {
     status: 503,
     code: "Api.Offline",

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Waits until the body of a request has come, or as much of it as is taken before anybody reads (64 KB). Says whether it
+ * has; otherwise the client has gone. Nothing is read: a body that somebody has read from is none to Next.
+ */
+export async function bodyArrives(request: IncomingMessage) {
+  if (!announcesBody(request)) return true;
+  const arrived = Promise.withResolvers<boolean>();
+  const look = () => {
+    if (request.complete || request.readableLength >= request.readableHighWaterMark) arrived.resolve(true);
+  };
+  const give = () => arrived.resolve(false);
+  request.on("readable", look).on("close", give); // unread, it tells of every byte
+  const isHere = await arrived.promise;
+  request.off("readable", look).off("close", give);
+  return isHere;
+}
+
+function announcesBody({ headers }: IncomingMessage) {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
