@@ -73,6 +73,7 @@ const schema = z
       .default("on")
       .transform((value) => value === "on"),
     REQUESTS_PER_SECOND: integer(1, 100_000).default(100),
+    REQUESTS_PER_COMPANY: integer(1, 1_000_000).default(200),
     AUDIT_DAYS: integer(30, 3650).default(365),
     LOG_LEVEL: z
       .enum(

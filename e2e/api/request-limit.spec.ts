@@ -39,6 +39,24 @@ test("who asks too often has to wait, by token and by session, and nobody else",
   await Promise.all([request.dispose(), free.dispose()]);
 });
 
+test("a company that comes with many people has to wait, and no other company", async () => {
+  await using instance = await startInstance({ REQUESTS_PER_COMPANY: "5", REQUESTS_AT_ONCE: "1000" });
+  const ask = async (company: Parameters<typeof createUser>[0]) => {
+    const authorization = `Bearer ${await accessToken(await createUser(company))}`;
+    return () => fetch(`${instance.url}/api/v1/me`, { headers: { authorization } });
+  };
+  const [many, other] = [await createCompany("Buyer"), await createCompany("Buyer")];
+  const people = await Promise.all(Array.from({ length: 40 }, () => ask(many)));
+  const stranger = await ask(other);
+
+  const answers = await Promise.all(people.map((person) => person()));
+
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect((await stranger()).status).toBe(200);
+});
+
 test("a client that goes from instance to instance has one limit, and one that asks little is no work for the database", async () => {
   test.slow(); // it starts two servers
   const [limit, part] = [40, 2];

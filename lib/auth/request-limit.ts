@@ -2,20 +2,24 @@ import "server-only";
 
 import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
-import type { Credential } from "./actor";
+import type { Actor, Credential } from "./actor";
 import { consume } from "./limits";
 
 const seconds = 2;
 
 /**
- * Counts a request of a session or of the tokens that follow one another: REQUESTS_PER_SECOND on average, twice as many
- * at once. Throws TooManyRequests. A reset token has limits of its own.
+ * Counts a request of a session or of the tokens that follow one another, and of everybody in the company: as many a second
+ * as is set on average, twice as many at once. Throws TooManyRequests. A reset token has limits of its own.
  */
-export async function countRequest(credential: Credential, origin: Origin) {
-  if (credential.type === "reset") return;
-  const points = env().REQUESTS_PER_SECOND * seconds;
-  await consume({ name: "requests", points, seconds, inParts: true }, limitKey(credential), origin);
+export async function countRequest({ Credential, CompanyID }: Actor, origin: Origin) {
+  if (Credential.type === "reset") return;
+  const { REQUESTS_PER_SECOND, REQUESTS_PER_COMPANY } = env();
+  await consume(limit("requests", REQUESTS_PER_SECOND), limitKey(Credential), origin);
+  await consume(limit("requests-company", REQUESTS_PER_COMPANY), CompanyID, origin);
 }
+
+const limit = (name: string, perSecond: number) =>
+  ({ name, points: perSecond * seconds, seconds, inParts: true }) as const;
 
 /** Tokens that follow one another are counted as one. */
 export const limitKey = (credential: Credential) =>

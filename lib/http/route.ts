@@ -49,7 +49,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       tellingDenials(actor, told, async () => {
         if (!actor) return answer(null);
         noteUser(actor.UserID);
-        await countRequest(actor.Credential, context);
+        await countRequest(actor, context);
         return countingMisses(actor.Credential, context, () => proving(actor, () => answer(actor)));
       });
     const answer = async (actor: Actor | null) => {

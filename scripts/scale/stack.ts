@@ -55,6 +55,7 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
     DATABASE_REPLICA_URLS: pooler.replicaUrl,
     SHUTDOWN_GRACE: findDeployed("compose.yaml", /SHUTDOWN_GRACE: "(\d+)"/),
     REQUESTS_PER_SECOND: "100000", // a few people make all of the load
+    REQUESTS_PER_COMPANY: "1000000",
   };
   const log = join(folder, "server.log");
   const start = async (name: string, more: Record<string, string> = {}) => {
