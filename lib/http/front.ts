@@ -4,6 +4,7 @@ import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Admission } from "@/lib/http/admission";
 import { bodyArrives } from "@/lib/http/body-arrival";
+import { sendAtOnce } from "@/lib/http/body-length";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
 import { listen, untilNoneWaits } from "@/lib/http/listen";
@@ -72,6 +73,7 @@ export function createFront(options: Options) {
       ...(stage === "open" ? [] : hangUp),
       ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
     ]);
+    sendAtOnce(response);
     const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AppError } from "@/lib/errors";
+import { bodyLength } from "./body-length";
 
 /** RFC 9457, with the member that clients of OrderCloud read. */
 export const problem = z.object({
@@ -25,6 +26,13 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
+/** Says how long the text is, so that the front can send it by one write. */
+export function toResponse(text: string, init: { status: number; headers: HeadersInit }) {
+  const headers = new Headers(init.headers);
+  headers.set(bodyLength, String(Buffer.byteLength(text)));
+  return new Response(text, { ...init, headers });
+}
+
 export function toProblem({ status, message, faults }: AppError, requestId: string) {
   return {
     type: "about:blank",
@@ -41,7 +49,7 @@ export function toErrorResponse(error: AppError, requestId: string) {
   if (error.status === 401) headers.set("www-authenticate", challenge(error));
   if (error.status === 403) headers.set("www-authenticate", 'Bearer realm="Countersign", error="insufficient_scope"');
   if (error.retryAfter) headers.set("retry-after", String(error.retryAfter));
-  return new Response(JSON.stringify(toProblem(error, requestId)), { status: error.status, headers });
+  return toResponse(JSON.stringify(toProblem(error, requestId)), { status: error.status, headers });
 }
 
 /** RFC 6750, section 3: a request without a token is told no reason. */

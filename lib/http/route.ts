@@ -22,7 +22,7 @@ import { corsHeaders } from "./cors";
 import { readOrigin } from "./origin";
 import { parseWith } from "./parse";
 import { parseQueryString } from "./query-string";
-import { toErrorResponse } from "./response";
+import { toErrorResponse, toResponse } from "./response";
 
 /** `address` is the client's, as the front knows it; `signal` says when the client has gone. */
 export type RequestContext = { requestId: string; address: string; method: string; signal: AbortSignal };
@@ -69,7 +69,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       return step("serialise", async () => {
         const link = linkTo(output, request.nextUrl.searchParams, contract);
         const headers = { "content-type": "application/json", "cache-control": "no-store", ...link };
-        return new Response(toJson(response, output), { status, headers });
+        return toResponse(toJson(response, output), { status, headers });
       });
     };
 
