@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
-import { signedIn } from "../credentials";
+import { accessToken, signedIn } from "../credentials";
 import {
   createApproval,
   createCompany,
@@ -91,6 +91,24 @@ test("HEAD answers as GET does, without a body", async ({ as }) => {
   expect(head.headers()["content-type"]).toBe(get.headers()["content-type"]);
   expect(await head.text()).toBe("");
   expect((await client.send("HEAD", "/products/x")).status()).toBe(403);
+});
+
+test("an answer that is not coded says how long it is, to HEAD as well", async ({ request }) => {
+  const { user, path } = await createPurchase();
+  const headers = { authorization: `Bearer ${await accessToken(user)}`, "accept-encoding": "identity" };
+  for (const [asked, status] of [
+    [path, 200],
+    ["/products/x", 403],
+  ] as const) {
+    const [get, head] = [
+      await request.get(`/api/v1${asked}`, { headers }),
+      await request.head(`/api/v1${asked}`, { headers }),
+    ];
+    expect([get.status(), head.status()]).toEqual([status, status]);
+    expect(get.headers()).toMatchObject({ "content-length": String((await get.body()).length) });
+    for (const answer of [get, head]) expect(Object.keys(answer.headers())).not.toContain("x-body-length");
+    if (status === 200) expect(head.headers()["content-length"]).toBe(get.headers()["content-length"]);
+  }
 });
 
 /** The methods of a path in the order in which `Allow` names them. */
