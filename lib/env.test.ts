@@ -15,12 +15,30 @@ test("an empty value is no value", () => {
 
 test("a wrong value is named, and the fix with it", () => {
   expect(() => parse({ PORT: "70000" })).toThrow("PORT must be a whole number from 0 to 65535");
-  expect(() => parse({ PUBLIC_URL: "https://admin.example.com/" })).toThrow(
-    /^PUBLIC_URL must be an http or https origin/,
-  );
+  for (const PUBLIC_URL of ["https://admin.example.com/x", "https://admin.example.com//", "admin.example.com", "/"])
+    expect(() => parse({ PUBLIC_URL }), PUBLIC_URL).toThrow(/^PUBLIC_URL must be an http or https origin/);
   for (const PASSWORD_MIN_LENGTH of ["7", "65", "ten"])
     expect(() => parse({ PASSWORD_MIN_LENGTH })).toThrow("PASSWORD_MIN_LENGTH must be a whole number from 8 to 64");
   expect(() => parse({ TRUSTED_PROXIES: "10.0.0.0/33" })).toThrow(/^TRUSTED_PROXIES must be addresses or networks/);
+});
+
+test("all that is wrong is told at once, a line for each", () => {
+  expect(() => parse({ PORT: "x", METRICS_PORT: "0", CORS_ORIGINS: "a,b" })).toThrow(
+    /^PORT must be [^\n]*\nCORS_ORIGINS must be [^\n]*\nMETRICS_PORT must be [^\n]*$/,
+  );
+});
+
+test("an origin may end with a slash", () => {
+  expect(parse({ PUBLIC_URL: "http://localhost:4132/", CORS_ORIGINS: "https://a.example/" })).toMatchObject({
+    PUBLIC_URL: "http://localhost:4132",
+    CORS_ORIGINS: ["https://a.example"],
+  });
+});
+
+test("the metrics have another port than the application", () => {
+  for (const port of ["3000", "4126"])
+    expect(() => parse({ PORT: port, METRICS_PORT: port })).toThrow(/^METRICS_PORT must be another one than PORT\.$/);
+  expect(parse({ METRICS_PORT: "3001" })).toMatchObject({ METRICS_PORT: 3001 });
 });
 
 test("an address that cannot be one is named in one line, without its password", () => {

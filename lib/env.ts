@@ -22,6 +22,7 @@ const database = z
   .refine((value) => URL.canParse(value), "must be a URL like postgresql://user:password@host:5432/database");
 const origin = z
   .string()
+  .transform((value) => value.replace(/\/$/, ""))
   .refine(isOrigin, "must be an http or https origin like https://admin.example.com, without a path");
 
 const secret = z
@@ -93,6 +94,10 @@ const schema = z
     path: ["AUTH_SECRET_PREVIOUS"],
     error: "must be another one than AUTH_SECRET",
   })
+  .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
+    path: ["METRICS_PORT"],
+    error: "must be another one than PORT",
+  })
   .transform(({ DEMO, ...env }) => {
     const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     // The demo's accounts have a password that everybody knows.
@@ -102,7 +107,7 @@ const schema = z
 export type Settings = z.output<typeof schema>;
 export type Env = Settings & { DATABASE_URL: string; AUTH_SECRET: string };
 
-/** A wrong setting: its message is one line that names the variable, and never shows its value. */
+/** Wrong settings: its message has a line for each that names the variable, and never shows its value. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
@@ -113,8 +118,8 @@ export function parseSettings(source: NodeJS.ProcessEnv): Settings {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
 
-  const [issue] = result.error.issues;
-  throw new EnvError(`${String(issue?.path[0])} ${issue?.message}.`);
+  const lines = result.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`);
+  throw new EnvError([...new Set(lines)].join("\n"));
 }
 
 let parsed: Env | undefined;
@@ -127,9 +132,12 @@ export function env(): Env {
 
 function requireEnv(source: NodeJS.ProcessEnv): Env {
   const { DATABASE_URL, AUTH_SECRET, ...rest } = parseSettings(source);
-  if (!DATABASE_URL) throw new EnvError("DATABASE_URL must be set.");
-  if (!AUTH_SECRET) throw new EnvError("AUTH_SECRET must be set; make one with: openssl rand -base64 32");
-  return { DATABASE_URL, AUTH_SECRET, ...rest };
+  if (DATABASE_URL && AUTH_SECRET) return { DATABASE_URL, AUTH_SECRET, ...rest };
+  const missing = [
+    !DATABASE_URL && "DATABASE_URL must be set.",
+    !AUTH_SECRET && "AUTH_SECRET must be set; make one with: openssl rand -base64 32",
+  ];
+  throw new EnvError(missing.filter(Boolean).join("\n"));
 }
 
 // `next build` evaluates every route module, on machines that have no configuration.

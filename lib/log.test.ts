@@ -12,3 +12,10 @@ test("an error is written with its code and its cause, and without the row that 
   for (const told of ["23505", "duplicate key value", "caused by"]) expect(written).toContain(told);
   expect(written).not.toContain("ada@example.com");
 });
+
+test("of a message of Prisma the line that says why is written", () => {
+  const message =
+    "\nInvalid `db.users.findFirst()` invocation in\n/x.ts:4:21\n\n→ 4 await db.users(\nCan't reach the server";
+  expect(describeError(new Error(message))).toMatchObject({ message: "Can't reach the server" });
+  expect(describeError(new Error("two\nlines"))).toMatchObject({ message: "two\nlines" });
+});

@@ -12,5 +12,9 @@ export const log = pino({
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { detail, where, meta, ...rest } = pino.stdSerializers.err(error);
-  return rest;
+  return { ...rest, message: causeOf(rest.message) };
 }
+
+/** Prisma's messages quote the code that called it, and end with a line that says what was wrong. */
+const causeOf = (message: string) =>
+  /^\s*Invalid `/.test(message) ? message.slice(message.trimEnd().lastIndexOf("\n") + 1) : message;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { EnvError } from "@/lib/env";
 
 /** The secret in a file that only its owner may read. Throws an EnvError when others may, or it is empty. */
@@ -21,7 +20,6 @@ export function readOrCreateSecret(path: string) {
 
 /** Makes up a secret of 256 bits in the file, unless there is one. */
 export function createSecret(path: string) {
-  mkdirSync(dirname(path), { recursive: true });
   const draft = writeDraft(path, randomBytes(32).toString("base64url"));
   try {
     linkSync(draft, path);

@@ -1,13 +1,14 @@
-import { parseArgs } from "node:util";
 import { type Mark, verifyChain } from "@/lib/audit/verify";
 import { EnvError } from "@/lib/env";
-import { openDatabase } from "@/lib/postgres/database";
+import { openFilled } from "@/lib/postgres/database";
+import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 
 /** npm run audit:verify [-- --head position:hash …]: checks the chain of the audit; ends with 1 and says what is wrong. */
 await run(async (settings) => {
-  const { values } = parseArgs({ options: { head: { type: "string", multiple: true, default: [] } } });
-  const database = await openDatabase(settings);
+  const usage = "npm run audit:verify [-- --head position:hash …]";
+  const { values } = readArguments(usage, { head: { type: "string", multiple: true, default: [] } });
+  const database = await openFilled(settings);
   try {
     const { checked, faults, head, anchor, unchained } = await verifyChain(database.url, values.head.map(toMark));
     for (const fault of faults) console.log(fault);

@@ -1,15 +1,16 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { backUp } from "@/lib/backup/write";
-import { EnvError } from "@/lib/env";
-import { openDatabase } from "@/lib/postgres/database";
+import { openFilled } from "@/lib/postgres/database";
+import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 
 /** npm run backup [-- file]: the whole database as it is now, while it is in use. */
 await run(async (settings) => {
-  const [path = defaultPath(settings.DATA_DIR), ...rest] = process.argv.slice(2);
-  if (rest.length) throw new EnvError("Usage: npm run backup [-- file]");
-  const database = await openDatabase(settings);
+  const { positionals } = readArguments("npm run backup [-- file]", {}, { most: 1 });
+  const database = await openFilled(settings);
   try {
+    const path = positionals[0] ?? makePath(settings.DATA_DIR);
     const { tables, rows, bytes } = await backUp(database.url, path);
     const count = new Intl.NumberFormat("en").format(rows);
     console.log(`Backed up ${count} rows of ${tables} tables into ${path} (${(bytes / 1e6).toFixed(1)} MB).`);
@@ -19,7 +20,9 @@ await run(async (settings) => {
   }
 });
 
-function defaultPath(dataDir: string) {
+function makePath(dataDir: string) {
+  const folder = join(dataDir, "backups");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "");
-  return join(dataDir, "backups", `${moment}Z.backup.gz`);
+  return join(folder, `${moment}Z.backup.gz`);
 }

@@ -1,5 +1,9 @@
+import { readArguments } from "@/scripts/arguments";
 import { buildApp } from "@/scripts/build-app";
 import { run } from "@/scripts/run";
 
 /** npm run build */
-await run(() => buildApp());
+await run(() => {
+  readArguments("npm run build", {});
+  return buildApp();
+});

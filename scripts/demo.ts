@@ -1,20 +1,33 @@
+import { verifyPassword } from "@/lib/passwords/hash";
 import { inSession } from "@/lib/postgres/session";
 
 type Options = { databaseUrl: string; dataDir: string; print: (line: string) => void };
 
-/** Fills an empty database, and gives the accounts of the demo when it is there. */
+/** Fills an empty database, and gives those accounts of the demo whose password still is the demo's. */
 export async function openDemo({ databaseUrl, dataDir, print }: Options) {
   // Late, since it needs the database client, which may have had to be generated first.
   const { demoAccounts, seedDemo } = await import("@/prisma/seed");
   if (await seedDemo({ databaseUrl, dataDir, print: () => {} })) print("added to the empty database");
-  const usernames = demoAccounts.map(({ Username }) => Username);
-  return (await hasUsers(databaseUrl, usernames)) ? toTable(demoAccounts) : [];
+  const hashes = await readHashes(
+    databaseUrl,
+    demoAccounts.map(({ Username }) => Username),
+  );
+  const isGood = await Promise.all(
+    demoAccounts.map(({ Username, Password }) => verifyPassword(hashes.get(Username), Password)),
+  );
+  const accounts = demoAccounts.filter((_, i) => isGood[i]);
+  return accounts.length > 0 ? toTable(accounts) : [];
 }
 
-async function hasUsers(databaseUrl: string, usernames: string[]) {
+/** The passwords of who may sign in, by username. */
+async function readHashes(databaseUrl: string, usernames: string[]) {
   return inSession({ connectionString: databaseUrl }, async (session) => {
-    const { rowCount } = await session.query("select from users where username = any ($1)", [usernames]);
-    return rowCount === usernames.length;
+    type Row = { username: string; password_hash: string | null };
+    const { rows } = await session.query<Row>(
+      "select username, password_hash from users where active and username = any ($1)",
+      [usernames],
+    );
+    return new Map(rows.map(({ username, password_hash }) => [username, password_hash]));
   });
 }
 

@@ -1,17 +1,17 @@
-import { parseArgs } from "node:util";
 import { ImportError } from "@/lib/import/errors";
 import { importFolder, importStream } from "@/lib/import/import";
 import { progressBar } from "@/lib/import/progress";
 import { openDatabase } from "@/lib/postgres/database";
 import { prepareDatabase } from "@/lib/postgres/prepare";
+import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 
-const usage = "Usage: npm run import -- [--keep-going] <folder>, or npm run import -- --kind <kind> - < file.ndjson";
+const usage = "npm run import -- [--keep-going] <folder>, or npm run import -- --kind <kind> - < file.ndjson";
 
 /** npm run import -- <folder>: loads the data files of a folder; ends with 1 when a file was refused. */
 await run(async (settings) => {
   try {
-    const given = readArguments();
+    const given = readGiven();
     const database = await openDatabase(settings);
     try {
       if (database.embedded) await prepareDatabase(database);
@@ -26,21 +26,17 @@ await run(async (settings) => {
   }
 });
 
-type Arguments = ReturnType<typeof readArguments>;
+type Arguments = ReturnType<typeof readGiven>;
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { kind: { type: "string" }, "keep-going": { type: "boolean", default: false } },
-    });
-    const [folder, ...rest] = positionals;
-    if (!folder || rest.length) throw new ImportError(usage);
-    if (folder !== "-" && values.kind) throw new ImportError("--kind is for standard input: use - as the folder.");
-    return { folder, kind: values.kind, keepGoing: values["keep-going"] };
-  } catch (error) {
-    throw error instanceof ImportError ? error : new ImportError(usage);
-  }
+function readGiven() {
+  const { values, positionals } = readArguments(
+    usage,
+    { kind: { type: "string" }, "keep-going": { type: "boolean", default: false } },
+    { least: 1, most: 1 },
+  );
+  const [folder = ""] = positionals;
+  if (folder !== "-" && values.kind) throw new ImportError("--kind is for standard input: use - as the folder.");
+  return { folder, kind: values.kind, keepGoing: values["keep-going"] };
 }
 
 async function load(databaseUrl: string, { folder, kind, keepGoing }: Arguments) {

@@ -1,13 +1,13 @@
-import { parseArgs } from "node:util";
 import { openDatabase } from "@/lib/postgres/database";
 import { schemaDrift } from "@/lib/postgres/migrate";
 import { writeMigration } from "@/lib/postgres/migrations";
 import { prepareDatabase } from "@/lib/postgres/prepare";
+import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 
 /** npm run migrate [-- --create name]: applies what is missing; with --create, writes what the schema has beyond it. */
 await run(async (settings) => {
-  const { values } = parseArgs({ options: { create: { type: "string" } } });
+  const { values } = readArguments("npm run migrate [-- --create name]", { create: { type: "string" } });
   const database = await openDatabase(settings);
   try {
     const applied = await prepareDatabase(database);

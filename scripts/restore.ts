@@ -1,13 +1,12 @@
 import { checkBackup, restore } from "@/lib/backup/restore";
-import { EnvError } from "@/lib/env";
 import { openDatabase } from "@/lib/postgres/database";
 import { prepareDatabase } from "@/lib/postgres/prepare";
+import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 
 /** npm run restore -- file: fills an empty database with a backup. */
 await run(async (settings) => {
-  const [path, ...rest] = process.argv.slice(2);
-  if (!path || rest.length) throw new EnvError("Usage: npm run restore -- file");
+  const [path = ""] = readArguments("npm run restore -- file", {}, { least: 1, most: 1 }).positionals;
   const backup = await checkBackup(path);
   const database = await openDatabase(settings);
   try {

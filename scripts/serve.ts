@@ -9,24 +9,25 @@ import { findUndurable } from "@/lib/postgres/durability";
 import { mayAlterTables } from "@/lib/postgres/privileges";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
 import { startTelemetry } from "@/lib/telemetry/start";
+import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
-
-const dev = process.argv.includes("--dev");
 
 /** The server, and nothing else. Built, it is .next/standalone/server.js; from the sources it is for development. */
 await run(async () => {
+  const { dev } = readArguments("npm run serve", { dev: { type: "boolean", default: false } }).values;
   const stopped = untilAborted(stopSignal());
-  process.env.PUBLIC_URL ||= env().PUBLIC_URL;
+  process.env.PUBLIC_URL = env().PUBLIC_URL;
+  if (!dev) console.log = console.error; // what Next prints: standard output has the lines of the log, and nothing else
 
   const stopTelemetry = await startTelemetry(env());
   if (cluster.isWorker) await serveAsOneOfSeveral(stopped);
   else if (env().WEB_CONCURRENCY > 1 && !dev) await serveBySeveral(stopped);
-  else await serveAlone(stopped);
+  else await serveAlone(stopped, dev);
   await stopTelemetry();
   process.exit();
 });
 
-async function serveAlone(stopped: Promise<void>) {
+async function serveAlone(stopped: Promise<void>, dev: boolean) {
   const stop = await serve({ settings: env(), dir: dev ? process.cwd() : import.meta.dirname, dev });
   tellReady(1);
   await stopped;

@@ -4,30 +4,32 @@ import type { Settings } from "@/lib/env";
 import { type Database, openDatabase } from "@/lib/postgres/database";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
+import { readArguments } from "@/scripts/arguments";
 import { buildApp, isBuilt } from "@/scripts/build-app";
 import { openDemo } from "@/scripts/demo";
 import { generateClient, isClientGenerated } from "@/scripts/generate-client";
 import { run } from "@/scripts/run";
 import { startServer } from "@/scripts/server-process";
 
-const dev = process.argv.includes("--dev");
-
 /** npm start: makes whatever is missing, then serves. With --dev (npm run dev) it serves the sources. */
 await run(async (settings) => {
+  const { dev } = readArguments("npm start, or npm run dev", { dev: { type: "boolean", default: false } }).values;
   const stopped = untilAborted(stopSignal());
   const secrets = resolveAuthSecrets(settings);
   const database = await openDatabase(settings);
   try {
-    const prepared = prepare(settings, database);
+    const prepared = prepare({ settings, database, dev });
     const accounts = await Promise.race([prepared, stopped]);
-    if (accounts) await serve({ settings, database, secrets, accounts, stopped });
+    if (accounts) await serve({ settings, database, dev, secrets, accounts, stopped });
   } finally {
     await database.stop();
   }
   process.exit(process.exitCode); // a build that was interrupted may still hold the process
 });
 
-async function prepare(settings: Settings, database: Database) {
+type Preparing = { settings: Settings; database: Database; dev: boolean };
+
+async function prepare({ settings, database, dev }: Preparing) {
   say("Database", database.label);
   const applied = await prepareDatabase(database);
   say("Migrations", applied.length ? `applied ${applied.length}` : "up to date");
@@ -45,15 +47,13 @@ async function prepare(settings: Settings, database: Database) {
   return accounts;
 }
 
-type Serving = {
-  settings: Settings;
-  database: Database;
+type Serving = Preparing & {
   secrets: AuthSecrets;
   accounts: string[];
   stopped: Promise<void>;
 };
 
-async function serve({ settings, database, secrets, accounts, stopped }: Serving) {
+async function serve({ settings, database, dev, secrets, accounts, stopped }: Serving) {
   const env = {
     AUTH_SECRET: secrets.AUTH_SECRET,
     AUTH_SECRET_PREVIOUS: secrets.AUTH_SECRET_PREVIOUS ?? "",

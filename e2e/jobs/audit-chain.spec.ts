@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { verifyChain } from "@/lib/audit/verify";
 import { expect, query, test } from "./fixtures";
@@ -153,6 +154,21 @@ test("what is old enough is removed, nothing younger than 30 days, and what is l
   expect(await verifyChain(url)).toMatchObject({ checked: 3, anchor: { position: 3 }, faults: [] });
   await query(url, `DELETE FROM "audit_events" WHERE "position" = 4`);
   expect(await faultsOf(url)).toEqual([expect.stringMatching(/^Event 4 is missing, before Event 5 /)]);
+});
+
+test("a job that fails is told by its name, with its cause in one line", async ({ database: { url }, work }) => {
+  await query(url, `DROP FUNCTION "chain_audit_events"`);
+  const { stdout } = await work({ LOG_LEVEL: "error" });
+  if (!stdout) throw new Error("The worker says nothing.");
+
+  for await (const line of createInterface({ input: stdout })) {
+    const { job, err } = JSON.parse(line);
+    expect({ job, message: err.message }).toEqual({
+      job: "chain the audit",
+      message: expect.stringMatching(/^Raw query failed[^\n]*chain_audit_events[^\n]*$/),
+    });
+    break;
+  }
 });
 
 test("a running server chains what is told within seconds", async ({ database: { url }, work }) => {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { test as base, expect, request } from "@playwright/test";
@@ -16,6 +16,7 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 import { migrate, schemaDrift } from "@/lib/postgres/migrate";
 import { readMigrations } from "@/lib/postgres/migrations";
 import { seedDemo } from "@/prisma/seed";
+import { openDemo } from "@/scripts/demo";
 import { startServer } from "../setup/server";
 import { signInByPassword } from "../sign-in";
 import { inDatabase, query, readDigests } from "./database";
@@ -64,6 +65,9 @@ test("a backup is the database at one moment, and restored it is the same in an 
     `INSERT INTO "products" ("id", "owner_id", "name")
      SELECT n::text, (SELECT min("id") FROM "companies"), E'tab\t, line\n, \\.' FROM generate_series(1, 20000) n`,
   );
+  const accounts = await openDemo({ databaseUrl: source, dataDir: folder, print: () => {} });
+  expect(accounts.join("\n")).toContain("priya");
+  expect(accounts.join("\n")).not.toContain("maya");
   const file = join(folder, "now.backup.gz");
   const writer = startWriter(source);
   await writer.count(20);
@@ -123,16 +127,20 @@ test("a file that was cut short or changed is refused before anything is touched
     "without a row": gzipSync(lines.replace(/^C\tCompany.*\n/m, "")),
     "without its foot": gzipSync(lines.replace(/^\{"rows".*\n/m, "")),
     "with more behind it": gzipSync(`${lines}more\n`),
-    "that is none": Buffer.from("What is this?"),
   };
+  const others = { "other text": Buffer.from("What is this?"), "other gzip": gzipSync("What is this?\n") };
   const target = await create();
-  for (const [name, content] of Object.entries(damaged)) {
+  const refuse = async (name: string, content: Buffer, verdict: string) => {
     const path = join(folder, name);
     await writeFile(path, content);
     const { code, err } = await script("restore", [path], { DATABASE_URL: target });
-    expect(err, name).toBe("The backup is cut short or damaged: nothing was restored from it.\n");
+    expect(err, name).toBe(`${verdict}: nothing was restored from it.\n`);
     expect(code).toBe(1);
-  }
+  };
+  for (const [name, content] of Object.entries(damaged))
+    await refuse(name, content, "The backup is cut short or damaged");
+  for (const [name, content] of Object.entries(others))
+    await refuse(name, content, `${join(folder, name)} is no backup of Countersign`);
   expect(await query(target, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(0);
 });
 
@@ -140,12 +148,17 @@ test("nothing is overwritten: neither a file nor a database that holds data", as
   const source = await create();
   const file = join(folder, "one.backup.gz");
   const backup = () => script("backup", [file], { DATABASE_URL: source });
-  expect((await backup()).err).toBe("The database is empty: there is nothing to back up.\n");
+  expect((await backup()).err).toBe("The database is empty: npm start or npm run migrate makes its tables.\n");
   await migrate(source);
   await query(source, `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner')`);
 
   expect((await backup()).code).toBe(0);
   expect((await backup()).err).toBe(`${file} is there already.\n`);
+  const nowhere = join(folder, "unmounted", "one.backup.gz");
+  expect((await script("backup", [nowhere], { DATABASE_URL: source })).err).toBe(
+    `There is no folder ${dirname(nowhere)}.\n`,
+  );
+  expect(await readdir(folder)).toEqual(["one.backup.gz"]);
   const { code, err } = await script("restore", [file], { DATABASE_URL: source });
   expect(err).toMatch(/^The database holds data, and a restore overwrites nothing: .*\n$/);
   expect(code).toBe(1);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -35,12 +35,29 @@ test("a rotation keeps the secret until now as the previous one, until that is e
 
 test("only their owner reads them, and nothing is left lying about", () => {
   const folder = newFolder();
+  resolveAuthSecrets(local(folder));
   rotateKeptSecret(local(folder));
 
   const names = readdirSync(folder).sort();
   expect(names).toEqual(["auth-secret", "auth-secret.previous"]);
   for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder, "auth-secret"), "utf8")).not.toBe("");
+});
+
+test("where there is no secret yet, none is rotated", () => {
+  const folder = newFolder();
+  expect(() => rotateKeptSecret(local(folder))).toThrow(/^There is no secret in DATA_DIR [^\n]*$/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a data folder that cannot be made or is none is named in one line", () => {
+  expect(() => resolveAuthSecrets(local("package.json"))).toThrow(
+    /^DATA_DIR package.json cannot be used: it is not a folder\.$/,
+  );
+  for (const folder of ["package.json/x", ...(existsSync("/proc/self") ? ["/proc/x"] : [])])
+    expect(() => resolveAuthSecrets(local(folder))).toThrow(
+      `DATA_DIR ${folder} cannot be used: the folder is not there and cannot be made.`,
+    );
 });
 
 test("a secret that is set is the operator's to rotate", () => {

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { EnvError, isLocal, type Settings } from "@/lib/env";
+import { inDataDir } from "@/lib/folders";
 import { copySecret, createSecret, readOrCreateSecret, readSecret } from "@/lib/secret-file";
 
 type Given = Pick<Settings, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "PUBLIC_URL" | "DATA_DIR">;
@@ -10,7 +11,7 @@ export type AuthSecrets = { AUTH_SECRET: string; AUTH_SECRET_PREVIOUS?: string }
 export function resolveAuthSecrets(settings: Given): AuthSecrets {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, PUBLIC_URL, DATA_DIR } = settings;
   if (AUTH_SECRET) return { AUTH_SECRET, AUTH_SECRET_PREVIOUS };
-  if (isLocal(PUBLIC_URL)) return readKept(DATA_DIR);
+  if (isLocal(PUBLIC_URL)) return inDataDir(DATA_DIR, () => readKept(DATA_DIR));
   throw new EnvError(
     "AUTH_SECRET must be set, since PUBLIC_URL is not localhost; make one with: openssl rand -base64 32",
   );
@@ -32,6 +33,8 @@ function readKept(dataDir: string): AuthSecrets {
 /** Makes up a new secret in the data folder; the one until now becomes the previous one. */
 export function rotateKeptSecret(settings: Given) {
   const { current, previous, next } = requireKept(settings);
+  if (!existsSync(current))
+    throw new EnvError(`There is no secret in DATA_DIR ${settings.DATA_DIR}: the first npm start makes one.`);
   if (readKept(settings.DATA_DIR).AUTH_SECRET_PREVIOUS)
     throw new EnvError(`There is a previous secret already: end it first with npm run rotate-secret -- --end-previous`);
   copySecret(current, previous);

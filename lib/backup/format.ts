@@ -28,5 +28,8 @@ export type Foot = z.output<typeof foot>;
 
 export const toLine = (content: object) => `${JSON.stringify(content)}\n`;
 
+export const foreign = (path: string, cause?: unknown) =>
+  new EnvError(`${path} is no backup of Countersign: nothing was restored from it.`, { cause });
+
 export const damaged = (cause?: unknown) =>
   new EnvError("The backup is cut short or damaged: nothing was restored from it.", { cause });

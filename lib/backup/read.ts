@@ -4,9 +4,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import type { z } from "zod";
 import { EnvError } from "@/lib/env";
-import { damaged, endMark, type Foot, foot, type Head, head, table as tableLine } from "./format";
+import { damaged, endMark, type Foot, foot, foreign, type Head, head, table as tableLine } from "./format";
 import type { Table } from "./tables";
 import { countLines } from "./write";
 
@@ -14,11 +13,12 @@ type Load = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Reads a backup from end to end, and hands over each table's rows. Throws, at the latest at its end, when it is not whole. */
 export async function readBackup(path: string, load: Load): Promise<{ head: Head; foot: Foot }> {
-  const read = async (chunks: AsyncIterable<Buffer>) => readSections(new Lines(chunks), load);
+  const read = async (chunks: AsyncIterable<Buffer>) => readSections(path, new Lines(chunks), load);
   try {
     return await pipeline(createReadStream(path), createGunzip(), read);
   } catch (error) {
     if (isGone(error)) throw new EnvError(`There is no file ${path}.`);
+    if (isOtherThanGzip(error)) throw foreign(path, error);
     throw isZlib(error) ? damaged(error) : error;
   }
 }
@@ -27,8 +27,12 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 const isGone = (error: unknown) => codeOf(error) === "ENOENT";
 const isZlib = (error: unknown) => codeOf(error).startsWith("Z_");
 
-async function readSections(lines: Lines, load: Load) {
-  const first = parse(head, await lines.next());
+const isOtherThanGzip = (error: unknown) =>
+  codeOf(error) === "EISDIR" || (isZlib(error) && error instanceof Error && error.message === "incorrect header check");
+
+async function readSections(path: string, lines: Lines, load: Load) {
+  const first = head.safeParse(toJson(await lines.next())).data;
+  if (!first) throw foreign(path);
   const counts: Record<string, number> = {};
   for (;;) {
     const sha256 = lines.digest();
@@ -39,7 +43,8 @@ async function readSections(lines: Lines, load: Load) {
       await lines.requireEnd();
       return { head: first, foot: last };
     }
-    const table = parse(tableLine, line);
+    const table = tableLine.safeParse(toJson(line)).data;
+    if (!table) throw damaged();
     counts[table.table] = 0;
     const onRows = (count: number) => {
       counts[table.table] = (counts[table.table] ?? 0) + count;
@@ -48,17 +53,11 @@ async function readSections(lines: Lines, load: Load) {
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, line: string) {
-  const { data } = schema.safeParse(toJson(line));
-  if (data === undefined) throw damaged();
-  return data;
-}
-
 function toJson(line: string): unknown {
   try {
     return JSON.parse(line);
-  } catch (error) {
-    throw damaged(error);
+  } catch {
+    return undefined;
   }
 }
 

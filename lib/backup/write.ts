@@ -1,14 +1,14 @@
 import "server-only";
 
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { EnvError } from "@/lib/env";
+import { requireFolderOf } from "@/lib/folders";
 import { holdMigrations } from "@/lib/postgres/migrate";
 import { endMark, formatName, type Head, toLine } from "./format";
 import { inCopySession } from "./session";
@@ -22,7 +22,7 @@ export type Backup = { tables: number; rows: number; bytes: number };
  */
 export async function backUp(databaseUrl: string, path: string): Promise<Backup> {
   if (existsSync(path)) throw new EnvError(`${path} is there already.`);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  requireFolderOf(path);
   const draft = `${path}.part`;
   try {
     const file = createWriteStream(draft, { mode: 0o600, flush: true });
@@ -37,7 +37,6 @@ export async function backUp(databaseUrl: string, path: string): Promise<Backup>
 
 async function writeTo(file: Writable, client: Client) {
   const migrations = await holdMigrations(client);
-  if (migrations.length === 0) throw new EnvError("The database is empty: there is nothing to back up.");
   await client.query("begin isolation level repeatable read read only");
   const counts: Counts = {};
   await pipeline(sealed(readDatabase(client, migrations, counts), client, counts), createGzip({ level: 3 }), file);

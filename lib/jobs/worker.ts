@@ -24,12 +24,12 @@ declare global {
 export function startWorker(): Worker {
   const stopping = new AbortController();
   const loops = [
-    every(60 * 1000, readClock, stopping.signal),
-    every(1000, sendAllDue, stopping.signal),
-    every(1000, chainAudit, stopping.signal),
-    every(60 * 1000, sumUpAllCounts, stopping.signal),
-    every(60 * 60 * 1000, tidyUp, stopping.signal),
-    every(60 * 60 * 1000, tidyAudit, stopping.signal),
+    every("read the clock", 60 * 1000, readClock, stopping.signal),
+    every("send mail", 1000, sendAllDue, stopping.signal),
+    every("chain the audit", 1000, chainAudit, stopping.signal),
+    every("sum up counts", 60 * 1000, sumUpAllCounts, stopping.signal),
+    every("tidy", 60 * 60 * 1000, tidyUp, stopping.signal),
+    every("tidy the audit", 60 * 60 * 1000, tidyAudit, stopping.signal),
   ];
   return {
     async stop() {
@@ -48,15 +48,17 @@ async function sendAllDue(stopping: AbortSignal) {
 const sumUpAllCounts = (stopping: AbortSignal) => span("sum up counts", () => sumUpCounts(pool, stopping));
 const tidyUp = () => span("tidy", tidy);
 
+type Work = (stopping: AbortSignal) => Promise<void>;
+
 /** Repeats the work until stopped. A failure, such as a database that is away, is logged once, until it works again. */
-async function every(milliseconds: number, work: (stopping: AbortSignal) => Promise<void>, stopping: AbortSignal) {
+async function every(job: string, milliseconds: number, work: Work, stopping: AbortSignal) {
   let failing = false;
   while (!stopping.aborted) {
     try {
       await work(stopping);
       failing = false;
     } catch (error) {
-      if (!failing) log.error({ err: error, job: work.name }, "background work failed, will be tried again");
+      if (!failing) log.error({ err: error, job }, "background work failed, will be tried again");
       failing = true;
     }
     await pause(failing ? Math.min(milliseconds, 5000) : milliseconds, stopping);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { EnvError } from "@/lib/env";
+import { inDataDir } from "@/lib/folders";
 import { type Account, canEnter, pickAccount } from "@/lib/postgres/account";
 import { findBinaries, program } from "@/lib/postgres/binaries";
 import { readOrCreateSecret, readSecret } from "@/lib/secret-file";
@@ -25,8 +26,7 @@ export type Cluster = {
 /** The cluster in `${dataDir}/postgres`, made on first use. Throws an EnvError that says what to do. */
 export function openCluster(dataDir: string): Cluster {
   const folder = join(resolve(dataDir), "postgres");
-  try {
-    fs.mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
+  return inDataDir(dataDir, () => {
     removeDrafts(folder);
     if (!fs.existsSync(folder)) create(folder);
     const data = fs.realpathSync(join(folder, "data"));
@@ -38,9 +38,7 @@ export function openCluster(dataDir: string): Cluster {
       appPassword: readOrCreateSecret(join(folder, "app-password")),
     };
     return { data, account, binaries, ...passwords, log: `${folder}.log` };
-  } catch (error) {
-    throw explain(error, dataDir);
-  }
+  });
 }
 
 /** Made in a folder of its own and moved into place whole, so that a killed start leaves nothing half-made. */
@@ -108,21 +106,4 @@ function requireMajor(data: string) {
     throw new EnvError(
       `${data} was made by PostgreSQL ${found}, this release runs ${major}: move the data with pg_dump, or set another DATA_DIR.`,
     );
-}
-
-function explain(error: unknown, dataDir: string) {
-  if (error instanceof EnvError || !(error instanceof Error) || !("code" in error)) return error;
-  const reasons: Record<string, string> = {
-    EEXIST: "its postgres is a link to a folder that is gone; delete the link to begin anew",
-    EACCES: "this user may not read and write it",
-    EPERM: "it belongs to another user",
-    EROFS: "it is read-only",
-    ENOSPC: "the disk is full",
-    ENOTDIR: "it is not a folder",
-    ENOENT: "it is not complete; restore it from a backup or delete its postgres folder",
-  };
-  const there = fs.statSync(dataDir, { throwIfNoEntry: false });
-  const code = there && !there.isDirectory() ? "ENOTDIR" : String(error.code);
-  const reason = there ? reasons[code] : "the folder is not there and cannot be made";
-  return new EnvError(`DATA_DIR ${dataDir} cannot be used: ${reason ?? error.message}.`);
 }

@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Client } from "pg";
 import { EnvError, type Settings } from "@/lib/env";
 import { startEmbedded } from "@/lib/postgres/embedded";
+import { inSession } from "@/lib/postgres/session";
 
 export type Database = {
   /** As the owner of the tables, past any pooler: for migrations, import and maintenance. */
@@ -20,6 +23,26 @@ export async function openDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR 
   if (DATABASE_URL) return openServer(DATABASE_URL, DATABASE_OWNER_URL);
   const { url, appUrl, adopted, stop } = await startEmbedded(DATA_DIR);
   return { url, appUrl, stop, embedded: true, label: `${DATA_DIR}/postgres${adopted ? ", already running" : ""}` };
+}
+
+/** The same, for work on what is there: throws an EnvError when there are no tables, and makes nothing. */
+export async function openFilled(where: Where) {
+  const { DATABASE_URL, DATA_DIR } = where;
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, "postgres")))
+    throw new EnvError(`There is no database in DATA_DIR ${DATA_DIR}: npm start or npm run migrate makes one.`);
+  const database = await openDatabase(where);
+  try {
+    await inSession({ connectionString: database.url }, requireTables);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function requireTables(session: Client) {
+  const { rows } = await session.query<{ name: string | null }>("select to_regclass('_prisma_migrations') as name");
+  if (!rows[0]?.name) throw new EnvError("The database is empty: npm start or npm run migrate makes its tables.");
 }
 
 async function openServer(appUrl: string, ownerUrl: string | undefined) {

@@ -22,8 +22,12 @@ export async function serveMetrics(registry: Registry, { port, METRICS_HOST, MET
     }
   });
   server.listen(port, METRICS_HOST);
-  await once(server, "listening").catch((error: Error) => {
-    throw new EnvError(`METRICS_PORT ${port} on ${METRICS_HOST} cannot be listened on. (${error.message})`);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    throw new EnvError(
+      error.code === "EADDRINUSE"
+        ? `METRICS_PORT ${port} is taken by another program; choose another one, like METRICS_PORT=${port + 1}. (EADDRINUSE)`
+        : `METRICS_PORT ${port} on METRICS_HOST ${METRICS_HOST} cannot be listened on. (${error.message})`,
+    );
   });
   server.unref();
   return server;
