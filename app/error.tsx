@@ -1,12 +1,13 @@
 "use client";
 
+import { BarePage } from "@/components/shell/bare-page";
 import { Failure } from "@/components/shell/failure";
 
 export default function ErrorPage(props: { error: unknown; retry: () => void }) {
   return (
-    <main className="flex min-h-dvh items-center justify-center">
+    <BarePage>
       <title>Error · Countersign</title>
       <Failure {...props} />
-    </main>
+    </BarePage>
   );
 }

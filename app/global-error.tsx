@@ -1,5 +1,6 @@
 "use client";
 
+import { BarePage } from "@/components/shell/bare-page";
 import { Failure } from "@/components/shell/failure";
 import "./globals.css";
 
@@ -9,9 +10,9 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
     <html lang="en">
       <body className="font-sans">
         <title>Error · Countersign</title>
-        <main className="flex min-h-dvh items-center justify-center">
+        <BarePage>
           <Failure {...props} />
-        </main>
+        </BarePage>
       </body>
     </html>
   );

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
+import { BarePage } from "@/components/shell/bare-page";
 import { Missing } from "@/components/shell/missing";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <main className="flex min-h-dvh items-center justify-center">
+    <BarePage>
       <Missing />
-    </main>
+    </BarePage>
   );
 }

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { offlineDigest } from "@/lib/http/offline-digest";
 import { requestIDMeta } from "@/lib/http/request-id-meta";
 
 export type FailureProps = { error: unknown; retry: () => void };
@@ -11,12 +12,14 @@ export type FailureProps = { error: unknown; retry: () => void };
 export function FailurePanel({ error, retry }: FailureProps) {
   // React looks again once the page, and with it the meta element, is in the document.
   const requestID = useSyncExternalStore(never, requestOfThisPage, () => undefined);
+  const digest = digestOf(error);
+  const offline = offlineDigest.requestID(digest);
   return (
     <ErrorPanel
       level={1}
-      title="Something went wrong on our side"
-      requestID={requestID}
-      reference={digestOf(error)}
+      title={offline ? "The database cannot be reached" : "Something went wrong on our side"}
+      requestID={offline ?? requestID}
+      reference={digest}
       onRetry={retry}
       actions={
         // A whole new page: after a failure nothing of this one is to be trusted.
@@ -24,7 +27,10 @@ export function FailurePanel({ error, retry }: FailureProps) {
           Go to the start
         </a>
       }
-    />
+    >
+      {offline &&
+        "It is away or too busy, which mostly passes by itself. Nothing of yours is lost. Try again in a moment."}
+    </ErrorPanel>
   );
 }
 

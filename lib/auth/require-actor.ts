@@ -2,6 +2,7 @@ import "server-only";
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { tellingOffline } from "@/lib/faults";
 import { step } from "@/lib/telemetry/step";
 import { noteUser } from "@/lib/telemetry/visit";
 import { signInUrl } from "./callback-url";
@@ -10,7 +11,7 @@ import { getActor } from "./session";
 
 /** The signed-in person of a page; nobody goes to sign in, and comes back to this very page. */
 export async function requireActor() {
-  const actor = await step("identify", getActor);
+  const actor = await tellingOffline(() => step("identify", getActor));
   if (actor) noteUser(actor.UserID);
   return actor ?? redirect(signInUrl((await headers()).get(pagePathHeader)));
 }

@@ -14,7 +14,7 @@ import { securityHeaders, setAtStart } from "@/lib/http/security-headers";
 import { log } from "@/lib/log";
 import type { RouteOf } from "@/lib/telemetry/routes";
 import { serverTiming } from "@/lib/telemetry/server-timing";
-import { startVisit } from "@/lib/telemetry/visit";
+import { startVisit, type Visit } from "@/lib/telemetry/visit";
 import { watchRequest } from "@/lib/telemetry/watch-request";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -74,6 +74,7 @@ export function createFront(options: Options) {
       ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
     ]);
     sendAtOnce(response);
+    answerOffline(response, visit);
     const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
@@ -172,6 +173,16 @@ function clean({ headers }: IncomingMessage, to: { requestId: string; address: s
   headers["x-forwarded-for"] = to.address;
   headers["x-client-address"] = to.address;
   headers["x-request-id"] = to.requestId;
+}
+
+/** Next answers 500 to every page that fails: to one whose cause soon passes it is 503, as the API answers. */
+function answerOffline(response: ServerResponse, visit: Visit) {
+  const { writeHead } = response;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const offline = status === 500 && visit.retryAfter !== undefined;
+    if (offline) response.setHeader("Retry-After", String(visit.retryAfter));
+    return Reflect.apply(writeHead, response, [offline ? 503 : status, ...rest]);
+  };
 }
 
 function fail(response: ServerResponse, asked: Asked, error: unknown) {

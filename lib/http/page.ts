@@ -9,6 +9,7 @@ import { pagePathHeader } from "@/lib/auth/page-path";
 import { requireActor } from "@/lib/auth/require-actor";
 import type { Role } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
+import { tellingOffline } from "@/lib/faults";
 import { step } from "@/lib/telemetry/step";
 import { readOrigin } from "./origin";
 
@@ -24,7 +25,7 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
   try {
     const attempt = await readAttempt();
     const work = () => countingMisses(actor.Credential, attempt.origin, () => step("read", () => read(actor)));
-    return { data: await tellingDenials(actor, attempt, work) };
+    return { data: await tellingOffline(() => tellingDenials(actor, attempt, work)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Who has guessed too often is not told what is there, either.

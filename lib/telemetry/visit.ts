@@ -6,6 +6,8 @@ export type Step = "identify" | "read" | "serialise";
 export type Visit = {
   requestId: string;
   userID?: string;
+  /** Seconds, after which what failed is worth another try. */
+  retryAfter?: number;
   statements: number;
   /** Milliseconds of all statements; of those that run at the same time each counts. */
   databaseMs: number;
