@@ -14,12 +14,14 @@ type Props = {
 
 /** The person is known, and may not: says which role opens the door. */
 export function NoPermission({ roles, what = "This page", level = 1, children }: Props) {
-  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(roles.filter((role) => role !== "FullAccess"));
+  const others = roles.filter((role) => role !== "FullAccess");
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(others.length > 0 ? others : ["FullAccess"]);
   return (
     <EmptyState icon={Lock} level={level} title={`${what} needs a role you do not have`}>
       <p>
-        The role <strong className="font-medium text-ink">{list}</strong> opens it, and so does FullAccess. Ask whoever
-        manages the users of your company.
+        The role <strong className="font-medium text-ink">{list}</strong>{" "}
+        {others.length > 0 ? "opens it, and so does FullAccess." : "alone opens it."} Ask whoever manages the users of
+        your company.
       </p>
       {children}
     </EmptyState>
