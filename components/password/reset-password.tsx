@@ -18,9 +18,9 @@ type Props = {
 
 /** Opened from the mail it asks for the password alone; opened by hand, or without JavaScript, for the code as well. */
 export function ResetPassword(props: Props) {
-  const token = useResetToken();
-  // Another link opened in the same tab starts afresh.
-  return <Steps key={token ?? "none"} {...props} token={token} outcome={token ? undefined : props.outcome} />;
+  const { token, opened } = useResetToken();
+  // Another link opened in the same tab starts afresh, and so does the same one.
+  return <Steps key={opened} {...props} token={token} outcome={token ? undefined : props.outcome} />;
 }
 
 function Steps({ token, outcome: earlier, minLength, linkMinutes }: Props & { token: string | null | undefined }) {

@@ -2,23 +2,25 @@
 
 import { useEffect, useState } from "react";
 
+type Link = { token: string | null | undefined; opened: number };
+
 /**
  * The token of the address's fragment, which leaves the address bar and the history at once and stays in memory only.
- * Undefined until the browser has looked, null when there is none.
+ * Undefined until the browser has looked, null when there is none. `opened` counts the links that were opened here.
  */
 export function useResetToken() {
-  const [token, setToken] = useState<string | null>();
+  const [link, setLink] = useState<Link>({ token: undefined, opened: 0 });
 
   useEffect(() => {
     const take = () => {
       const taken = location.hash.slice(1);
       if (taken) history.replaceState(null, "", location.pathname + location.search);
-      setToken((current) => taken || (current ?? null));
+      setLink(({ token = null, opened }) => (taken ? { token: taken, opened: opened + 1 } : { token, opened }));
     };
     take();
     addEventListener("hashchange", take);
     return () => removeEventListener("hashchange", take);
   }, []);
 
-  return token;
+  return link;
 }

@@ -46,6 +46,12 @@ test("a person asks for a link, chooses a new password and signs in with it", as
   await change(page);
   await expect(page.getByText("Your password is changed")).toBeVisible();
 
+  // Only the address's fragment changes: the page stays.
+  await page.evaluate((link) => location.assign(link), mail?.link ?? "");
+  await newPassword(page).fill(good);
+  await change(page);
+  await expect(page.getByText("This link was already used")).toBeVisible();
+
   await page.getByRole("link", { name: "Sign in" }).last().click();
   await page.getByLabel("Username").fill(user.username);
   await page.getByLabel("Password", { exact: true }).fill(good);
