@@ -2,21 +2,22 @@ import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { TimelineStep } from "@/components/ui/timeline";
 import type { OrderReturn } from "@/lib/returns/contract";
-import { isTerminal, meaningOf, toSteps } from "./timeline";
+import { meaningOf, toSteps } from "./timeline";
 
 export function ReturnTimeline({ orderReturn }: { orderReturn: OrderReturn }) {
-  const over = isTerminal(orderReturn.Status);
   return (
     <Card title="Timeline">
       <ol>
-        {toSteps(orderReturn).map(({ status, label, reached, moments }) => (
-          <TimelineStep key={status} label={label} reached={reached} over={over}>
+        {toSteps(orderReturn).map(({ label, reached, moments }) => (
+          <TimelineStep key={label} label={label} reached={reached}>
             {moments.map(({ word, date }) => (
               <p key={word ?? ""} className="text-muted text-sm">
                 {word} <DateTime as="absolute" value={date} />
               </p>
             ))}
-            {reached === "now" && <p className="mt-1 text-pretty text-muted text-sm">{meaningOf(status)}</p>}
+            {reached === "now" && (
+              <p className="mt-1 text-pretty text-muted text-sm">{meaningOf(orderReturn.Status)}</p>
+            )}
           </TimelineStep>
         ))}
       </ol>

@@ -3,7 +3,6 @@ import type { OrderReturn, OrderReturnStatus } from "@/lib/returns/contract";
 import { statusWord } from "@/lib/status-word";
 
 export type Step = {
-  status: OrderReturnStatus;
   label: string;
   /** When it came to this, where the record says so. */
   moments: { word?: string; date: string }[];
@@ -11,22 +10,35 @@ export type Step = {
 };
 
 const order: OrderReturnStatus[] = ["Unsubmitted", "AwaitingApproval", "Declined", "Open", "Completed", "Canceled"];
-const terminal: OrderReturnStatus[] = ["Declined", "Completed", "Canceled"];
 
-/** Every state a return can have: those it went through in the order they came, then those it did not. */
-export function toSteps(orderReturn: OrderReturn): Step[] {
-  const steps = order.map((status): Step => {
-    const now = status === orderReturn.Status;
-    const before = !now && wasIn(status, orderReturn);
-    return {
-      status,
-      label: statusWord(status),
-      moments: now || before ? momentsOf(status, orderReturn) : [],
-      reached: now ? "now" : before ? "before" : "not",
-    };
+/** What may come after a state, step by step, of each step one. Nothing follows where it ends. */
+const ahead: Record<OrderReturnStatus, OrderReturnStatus[][]> = {
+  Unsubmitted: [["AwaitingApproval"], ["Open", "Declined"], ["Completed", "Canceled"]],
+  AwaitingApproval: [
+    ["Open", "Declined"],
+    ["Completed", "Canceled"],
+  ],
+  Open: [["Completed", "Canceled"]],
+  Declined: [],
+  Completed: [],
+  Canceled: [],
+};
+
+/** The states a return went through, that it is in, and those that may still come. */
+export function toSteps(given: OrderReturn): Step[] {
+  const gone = order.filter((status) => status !== given.Status && wasIn(status, given));
+  const step = (status: OrderReturnStatus, reached: Reached) => ({
+    label: statusWord(status),
+    moments: momentsOf(status, given),
+    reached,
   });
-  const rank = { before: 0, now: 1, not: 2 };
-  return steps.sort((a, b) => rank[a.reached] - rank[b.reached]);
+  return [
+    ...gone.map((status) => step(status, "before")),
+    step(given.Status, "now"),
+    ...ahead[given.Status].map(
+      (one): Step => ({ label: one.map(statusWord).join(" or "), moments: [], reached: "not" }),
+    ),
+  ];
 }
 
 function momentsOf(status: OrderReturnStatus, given: OrderReturn): Step["moments"] {
@@ -50,8 +62,6 @@ function wasIn(status: OrderReturnStatus, { DateSubmitted, DateApproved, DateDec
   if (status === "Open") return DateSubmitted !== null;
   return status === "Declined" && DateDeclined !== null;
 }
-
-export const isTerminal = (status: OrderReturnStatus) => terminal.includes(status);
 
 const meanings: Record<OrderReturnStatus, string> = {
   Unsubmitted: "Whoever made it has not sent it in yet; nothing happens until they do.",

@@ -9,14 +9,12 @@ const icons = { before: CircleCheck, now: CircleDot, not: Circle };
 type Props = {
   label: string;
   reached: Reached;
-  /** Nothing more comes: what was not reached never will be. */
-  over?: boolean;
   /** When and why. */
   children?: ReactNode;
 };
 
 /** One state in an ordered list of those a record goes through. */
-export function TimelineStep({ label, reached, over = false, children }: Props) {
+export function TimelineStep({ label, reached, children }: Props) {
   const Icon = icons[reached];
   return (
     <li aria-current={reached === "now" ? "step" : undefined} className="group/step relative flex gap-3 pb-4 last:pb-0">
@@ -38,7 +36,7 @@ export function TimelineStep({ label, reached, over = false, children }: Props) 
       <div className="min-w-0">
         <p className={classNames(reached === "now" && "font-semibold", reached === "not" && "text-faint")}>
           {label}
-          {reached === "not" && <span className="sr-only">{over ? ", not reached" : ", not yet"}</span>}
+          {reached === "not" && <span className="sr-only">, not yet</span>}
         </p>
         {children}
       </div>
