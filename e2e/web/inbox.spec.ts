@@ -91,6 +91,8 @@ test("an approval is found by its amount, opened by keyboard, and left for the l
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Over 100");
   await expect(page).toHaveURL(new RegExp(`/orders/all/${later.id}/approvals/.+`));
+  const here = page.getByRole("navigation", { name: "Areas" }).locator("[aria-current]");
+  await expect(here).toHaveText(/^Approvals/);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals/.+`));
   await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
