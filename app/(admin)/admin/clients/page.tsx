@@ -1,10 +1,11 @@
+import { Lock } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ClientsTable } from "@/components/admin/clients-table";
 import { NewClient } from "@/components/admin/new-client";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { NoPermission } from "@/components/shell/no-permission";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { apiClientList } from "@/lib/api-clients/list";
@@ -22,7 +23,13 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
   if (missingRoles) return <NoPermission what="The list of API clients" roles={missingRoles} />;
 
   const [page, views, isOwner] = data;
-  if (!isOwner) notFound();
+  if (!isOwner) {
+    return (
+      <EmptyState icon={Lock} level={1} title="API clients are the Owner's to manage">
+        They belong to the marketplace as a whole. Ask whoever administers it when a program of your company needs one.
+      </EmptyState>
+    );
+  }
 
   const look = await savedLook(apiClientList);
   return (
