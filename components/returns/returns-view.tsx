@@ -14,15 +14,15 @@ const columns: Column<OrderReturn>[] = [
   {
     id: "ID",
     header: "Return",
-    width: 40,
+    width: 36,
     cell: ({ ID }) => <RowLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />,
   },
-  { id: "OrderID", header: "Order", width: 40, cell: ({ OrderID }) => <Clipped text={OrderID} /> },
+  { id: "OrderID", header: "Order", width: 36, cell: ({ OrderID }) => <Clipped text={OrderID} /> },
   { id: "Status", header: "Status", width: 42, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "RefundAmount",
     header: "Refund",
-    width: 32,
+    width: 28,
     align: "right",
     cell: ({ RefundAmount }) => (RefundAmount === null ? <None /> : <Money amount={RefundAmount} />),
   },
