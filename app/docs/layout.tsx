@@ -15,7 +15,7 @@ export default function DocsLayout({ children }: LayoutProps<"/docs">) {
         </Link>
         <div className="flex items-center gap-3">
           <ThemeSwitch />
-          <LinkButton href="/sign-in" size="sm" className="max-sm:hidden">
+          <LinkButton href="/sign-in" size="sm" className="in-data-signed-in:hidden max-sm:hidden">
             Sign in
           </LinkButton>
         </div>

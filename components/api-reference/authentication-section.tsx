@@ -49,7 +49,8 @@ export function AuthenticationSection({ publicUrl }: { publicUrl: string }) {
 
 function TokenExample({ publicUrl }: { publicUrl: string }) {
   const { client_id, username, scope } = tokenExample.request;
-  const curl = `TOKEN=$(curl -s "${publicUrl}/api/oauth/token" \\
+  const curl = `TOKEN=$(curl -s \\
+  "${publicUrl}/api/oauth/token" \\
   -d grant_type=password \\
   -d client_id=${client_id} \\
   -d username=${username} \\

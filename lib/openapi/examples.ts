@@ -432,5 +432,5 @@ export const tokenExample = {
     password: "<the password>",
     scope: "OrderAdmin ProductReader",
   },
-  response: { access_token: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.…", token_type: "bearer", expires_in: 3600 },
+  response: { access_token: "eyJhbGciOiJIUzI1NiIs…", token_type: "bearer", expires_in: 3600 },
 };
