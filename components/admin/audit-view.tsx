@@ -19,7 +19,12 @@ const columns: Column<AuditEvent>[] = [
     width: 52,
     cell: ({ Event }) => <span className="block truncate font-medium">{eventWords[Event]}</span>,
   },
-  { id: "User", header: "Person", width: 40, cell: ({ User }) => clipped(User && nameOf(User)) },
+  {
+    id: "User",
+    header: "Person",
+    width: 40,
+    cell: ({ User, Data }) => (User ? <Clipped text={nameOf(User)} /> : Data?.by === "import" ? "import" : <None />),
+  },
   { id: "Data", header: "What", cell: (event) => clipped(summaryOf(event)) },
   { id: "ClientID", header: "API client", width: 36, cell: ({ ClientID }) => clipped(ClientID) },
   { id: "Address", header: "Address", width: 36, cell: ({ Address }) => clipped(Address) },

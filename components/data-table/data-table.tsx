@@ -84,7 +84,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
         <Suspense>
           {error && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
           {data?.Items.length === 0 && (
-            <EmptyList view={view} query={query} total={data.Meta.TotalCount} hrefOf={hrefOf} />
+            <EmptyList view={view} query={query} pages={data.Meta.TotalPages} hrefOf={hrefOf} />
           )}
         </Suspense>
         {!error && <Pagination noun={view.noun} meta={data?.Meta} {...{ query, setQuery, hrefOf }} />}

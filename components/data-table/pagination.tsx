@@ -99,6 +99,6 @@ function PageNumber({ page, last, onTurn }: { page: number; last: number; onTurn
 }
 
 function rangeWords({ ItemRange: [first, last], TotalCount }: Page<unknown>["Meta"]) {
-  if (last < first) return `0 of ${number.format(TotalCount)}`;
+  if (last < first) return `${TotalCount > 0 ? "None" : 0} of ${number.format(TotalCount)}`;
   return `${number.format(first)}–${number.format(last)} of ${number.format(TotalCount)}`;
 }

@@ -44,21 +44,22 @@ export function FailedState({ noun, error, onRetry }: { noun: string; error: Err
 type EmptyProps = {
   view: Pick<ListView<never>, "noun" | "nothingYet" | "nothingLeft" | "defaults">;
   query: ListQuery;
-  total: number;
+  /** How many pages there are. */
+  pages: number;
   /** Links, which lead on even before their code is there. */
   hrefOf: HrefOf;
 };
 
 /** There is nothing to show: not yet, not for this search, or not on this page. */
-export function EmptyList({ view, query, total, hrefOf }: EmptyProps) {
-  if (total > 0) {
+export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
+  if (pages > 0) {
     return (
       <EmptyState
         icon={SearchX}
         title={`There is no page ${query.page}`}
-        actions={<LinkButton href={hrefOf({ page: 1 })}>Go to the first page</LinkButton>}
+        actions={<LinkButton href={hrefOf({ page: pages })}>Go to the last page</LinkButton>}
       >
-        The list has become shorter, or the address was typed by hand.
+        The last one is {pages}. The list has become shorter, or the address was typed by hand.
       </EmptyState>
     );
   }
