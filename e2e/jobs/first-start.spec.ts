@@ -56,6 +56,7 @@ test("a first start for the public has no accounts, a database for this machine 
   {
     await using server = await startForPublic(folder);
     expect(server.said).not.toMatch(/demo|sign in/i);
+    expect(server.said).not.toContain("next.config"); // what Next prints is no line of the log
     const answers = ["/api/health/ready", "/sign-in", "/api/v1/openapi.json", "/api/v1/me"].map(
       async (path) => (await fetch(server.url + path)).status,
     );
