@@ -166,7 +166,7 @@ test("why a page failed is written once, with what its error page quotes, and no
     expect.objectContaining({
       level: 50,
       requestId,
-      digest: expect.stringMatching(/^\d+/),
+      digest: `offline ${requestId}`,
       method: "GET",
       route: "/admin/users/{userID}",
       path: `/admin/users/${user.id}`,
