@@ -8,7 +8,7 @@ import { notify } from "@/components/ui/toast-store";
 import { call } from "@/lib/http/call";
 import type { updateUserContract } from "@/lib/users/contract";
 import { updateUserOperation } from "@/lib/users/operations";
-import { refusalOf } from "./refusal-of";
+import { useAsking } from "./use-asking";
 
 type Props = { userID: string; name: string; active: boolean };
 
@@ -16,20 +16,15 @@ type Props = { userID: string; name: string; active: boolean };
 export function ActiveControl({ userID, name, active }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, ask } = useAsking();
 
-  const setActive = async (Active: boolean) => {
-    setPending(true);
-    try {
+  const setActive = (Active: boolean) =>
+    ask(async () => {
       await call<typeof updateUserContract>(updateUserOperation, { params: { userID }, body: { Active } });
       notify(Active ? `${name} can sign in again.` : `${name} is deactivated and signed out everywhere.`);
       setAsking(false);
       router.refresh();
-    } catch (error) {
-      notify("That did not work.", { tone: "bad", detail: refusalOf(error) });
-    }
-    setPending(false);
-  };
+    });
 
   if (!active) {
     return (

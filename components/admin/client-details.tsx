@@ -9,8 +9,8 @@ import type { ApiClient, rotateApiClientSecretContract, updateApiClientContract 
 import { rotateApiClientSecretOperation, updateApiClientOperation } from "@/lib/api-clients/operations";
 import { call } from "@/lib/http/call";
 import { ClientForm } from "./client-form";
-import { refusalOf } from "./refusal-of";
 import { SecretDialog } from "./secret-dialog";
+import { useAsking } from "./use-asking";
 
 /** An API client's settings, and what is felt at once: deactivating it, and another secret. */
 export function ClientDetails({ row }: { row: ApiClient }) {
@@ -18,19 +18,14 @@ export function ClientDetails({ row }: { row: ApiClient }) {
   const router = useRouter();
   const [asking, setAsking] = useState<"deactivate" | "rotate" | null>(null);
   const [secret, setSecret] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, ask } = useAsking();
 
-  const act = async (action: () => Promise<void>) => {
-    setPending(true);
-    try {
+  const act = (action: () => Promise<void>) =>
+    ask(async () => {
       await action();
       setAsking(null);
       router.refresh();
-    } catch (error) {
-      notify("That did not work.", { tone: "bad", detail: refusalOf(error) });
-    }
-    setPending(false);
-  };
+    });
   const setActive = (active: boolean) =>
     act(async () => {
       await call<typeof updateApiClientContract>(updateApiClientOperation, {

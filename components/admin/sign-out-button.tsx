@@ -1,27 +1,20 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
 import { call } from "@/lib/http/call";
 import type { signOutUserContract } from "@/lib/users/contract";
 import { signOutUserOperation } from "@/lib/users/operations";
-import { refusalOf } from "./refusal-of";
+import { useAsking } from "./use-asking";
 
 export function SignOutButton({ userID, name }: { userID: string; name: string }) {
-  const [pending, setPending] = useState(false);
+  const { pending, ask } = useAsking();
   const signOut = async () => {
-    setPending(true);
-    try {
-      await call<typeof signOutUserContract>(signOutUserOperation, { params: { userID } });
-      notify(`${name} is signed out everywhere.`);
-    } catch (error) {
-      notify("That did not work.", { tone: "bad", detail: refusalOf(error) });
-    }
-    setPending(false);
+    await call<typeof signOutUserContract>(signOutUserOperation, { params: { userID } });
+    notify(`${name} is signed out everywhere.`);
   };
   return (
-    <Button pending={pending} onClick={signOut}>
+    <Button pending={pending} onClick={() => ask(signOut)}>
       Sign out everywhere
     </Button>
   );

@@ -4,9 +4,9 @@ const maxBytes = 16 * 1024;
 
 /** The JSON object of a request's body. Throws 415, 413 or 400. */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
-  const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith("charset="));
-  if (type.trim() !== "application/json" || (charset && !/^charset="?utf-8"?$/.test(charset))) {
+  const [type, ...parameters] = contentTypeOf(request);
+  const charset = parameters.find((each) => each.startsWith("charset="));
+  if (type !== "application/json" || (charset && !/^charset="?utf-8"?$/.test(charset))) {
     throw new AppError("Request.InvalidContentType");
   }
   const value = parseJson(await readText(request));
@@ -17,10 +17,16 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 
 /** The text of a form as HTML sends one. Throws 415, 413 or 400. */
 export async function readFormText(request: Request) {
-  const [type = ""] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
-  if (type.trim() === "application/x-www-form-urlencoded") return readText(request);
+  const [type] = contentTypeOf(request);
+  if (type === "application/x-www-form-urlencoded") return readText(request);
   const message = "Content-Type must be application/x-www-form-urlencoded.";
   throw new AppError("Request.InvalidContentType", {}, { message });
+}
+
+/** The media type, and its parameters. */
+function contentTypeOf({ headers }: Request) {
+  const parts = (headers.get("content-type") ?? "").toLowerCase().split(";");
+  return parts.map((part) => part.trim());
 }
 
 /** The text of a body of at most 16 KB, read no further than that. Throws 413 or 400. */
