@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { atStart } from "@/lib/http/at-start";
 
 /** Of an answer, for the front: how many bytes its body has. Next takes Content-Length away. */
 export const bodyLength = "x-body-length";
@@ -8,14 +9,14 @@ export const bodyLength = "x-body-length";
  * twentieth of the processor time that a list takes.
  */
 export function sendAtOnce(response: ServerResponse) {
-  const { flushHeaders, writeHead } = response;
+  const { flushHeaders } = response;
   response.flushHeaders = () => {
     if (!response.hasHeader(bodyLength)) flushHeaders.call(response);
   };
-  response.writeHead = (...given: unknown[]) => {
+  atStart(response, (status) => {
     const length = response.getHeader(bodyLength);
     response.removeHeader(bodyLength);
     if (length !== undefined && !response.hasHeader("content-encoding")) response.setHeader("content-length", length);
-    return Reflect.apply(writeHead, response, given);
-  };
+    return status;
+  });
 }

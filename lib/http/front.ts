@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Admission } from "@/lib/http/admission";
+import { atStart } from "@/lib/http/at-start";
 import { bodyArrives } from "@/lib/http/body-arrival";
 import { sendAtOnce } from "@/lib/http/body-length";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
@@ -177,12 +178,11 @@ function clean({ headers }: IncomingMessage, to: { requestId: string; address: s
 
 /** Next answers 500 to every page that fails: to one whose cause soon passes it is 503, as the API answers. */
 function answerOffline(response: ServerResponse, visit: Visit) {
-  const { writeHead } = response;
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    const offline = status === 500 && visit.retryAfter !== undefined;
-    if (offline) response.setHeader("Retry-After", String(visit.retryAfter));
-    return Reflect.apply(writeHead, response, [offline ? 503 : status, ...rest]);
-  };
+  atStart(response, (status) => {
+    if (status !== 500 || visit.retryAfter === undefined) return status;
+    response.setHeader("Retry-After", String(visit.retryAfter));
+    return 503;
+  });
 }
 
 function fail(response: ServerResponse, asked: Asked, error: unknown) {

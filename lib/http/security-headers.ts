@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { atStart } from "@/lib/http/at-start";
 
 const always = {
   "X-Content-Type-Options": "nosniff",
@@ -19,17 +20,16 @@ export function securityHeaders(options: { tls: boolean }) {
 
 /** Sets headers when the answer begins, so that nothing behind the front can take them back. */
 export function setAtStart(response: ServerResponse, headers: () => (readonly [name: string, value: string])[]) {
-  const writeHead = response.writeHead;
-  response.writeHead = (...given: unknown[]) => {
+  atStart(response, (status) => {
     for (const [name, value] of headers()) response.setHeader(name, value);
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
     // A page's own policy is the proxy's.
     for (const [name, value] of Object.entries(inertPolicy))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     // Next says of some texts, those of its redirects among them, not what they are.
-    const mayHaveBody = given[0] !== 204 && given[0] !== 304;
+    const mayHaveBody = status !== 204 && status !== 304;
     if (mayHaveBody && !response.hasHeader("Content-Type"))
       response.setHeader("Content-Type", "text/plain; charset=utf-8");
-    return Reflect.apply(writeHead, response, given);
-  };
+    return status;
+  });
 }

@@ -7,6 +7,7 @@ import { createAdmission } from "@/lib/http/admission";
 import { watchLimit } from "@/lib/http/admission-limit";
 import { createFront, type Front } from "@/lib/http/front";
 import { createStaticFiles } from "@/lib/http/static-files";
+import { takenPort } from "@/lib/taken-port";
 import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
 
 type Options = {
@@ -64,7 +65,7 @@ function readBuiltConfig(dir: string) {
 
 async function listen(front: Front, port: number) {
   await front.listen(port).catch((error: NodeJS.ErrnoException) => {
-    const taken = error.code === "EADDRINUSE" ? `PORT ${port} is taken by another program` : `PORT ${port}`;
-    throw new EnvError(`${taken}; choose another one, like PORT=${port + 1}. (${error.code})`);
+    const other = `PORT ${port}; choose another one, like PORT=${port + 1}. (${error.code})`;
+    throw new EnvError(error.code === "EADDRINUSE" ? takenPort("PORT", port) : other);
   });
 }

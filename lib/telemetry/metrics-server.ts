@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { AggregatorRegistry, type Registry } from "prom-client";
 import { EnvError, type Settings } from "@/lib/env";
+import { takenPort } from "@/lib/taken-port";
 
 type Address = { port: number } & Pick<Settings, "METRICS_HOST" | "METRICS_TOKEN">;
 
@@ -25,7 +26,7 @@ export async function serveMetrics(registry: Registry, { port, METRICS_HOST, MET
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     throw new EnvError(
       error.code === "EADDRINUSE"
-        ? `METRICS_PORT ${port} is taken by another program; choose another one, like METRICS_PORT=${port + 1}. (EADDRINUSE)`
+        ? takenPort("METRICS_PORT", port)
         : `METRICS_PORT ${port} on METRICS_HOST ${METRICS_HOST} cannot be listened on. (${error.message})`,
     );
   });
