@@ -17,6 +17,14 @@ export async function bodyArrives(request: IncomingMessage) {
   return isHere;
 }
 
+/**
+ * Reads what is left of a body once the request is answered, so that the next one on the connection is seen. Whoever read
+ * from it may have stopped for good, as Next does at what a route has not asked for.
+ */
+export function dropRest(request: IncomingMessage) {
+  if (!request.complete) request.removeAllListeners("readable").removeAllListeners("data").resume();
+}
+
 function announcesBody({ headers }: IncomingMessage) {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { step } from "@/lib/telemetry/step";
@@ -152,6 +152,28 @@ test("a body takes no place until it is there, or much of it, and nobody has rea
   await expect.poll(get, { intervals: [10] }).toBe(503);
   expect(await endOf(large)).toEqual(begin);
   expect(await get()).toBe(200);
+  await front.drain({ grace: 0, patience: 0 });
+});
+
+test("what nobody reads of a body is in no next request's way", async () => {
+  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
+    if (asked.method === "POST") asked.on("data", () => asked.pause());
+    await nextTurn();
+    response.end();
+  };
+  const admission = createAdmission({ limit: () => 1, patience: 50 });
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission });
+  await front.listen(0);
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+
+  const socket = connect(port, "127.0.0.1");
+  const body = Buffer.alloc(2_000_000, "x");
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(body);
+  socket.write("GET /second HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  const answers = Buffer.concat(await socket.toArray()).toString();
+  expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
   await front.drain({ grace: 0, patience: 0 });
 });
 

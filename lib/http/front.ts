@@ -4,7 +4,7 @@ import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Admission } from "@/lib/http/admission";
 import { atStart } from "@/lib/http/at-start";
-import { bodyArrives } from "@/lib/http/body-arrival";
+import { bodyArrives, dropRest } from "@/lib/http/body-arrival";
 import { sendAtOnce } from "@/lib/http/body-length";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
@@ -79,13 +79,14 @@ export function createFront(options: Options) {
     const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
+    response.once("finish", () => dropRest(request));
 
     const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, stage);
     if (refusal) return refuse(response, { ...refusal, ...asked });
     if (admission && !isCheap(path)) {
       // Who sends a body slowly has no place until it is there.
       if (!(await bodyArrives(request))) return;
-      if (!(await admission.enter())) return shed(request, response, asked);
+      if (!(await admission.enter())) return shed(response, asked);
       // Closed already, it says so no more.
       if (response.closed) return admission.leave();
       response.once("close", admission.leave);
@@ -138,9 +139,8 @@ function isCheap(path: string) {
   return path.startsWith("/api/health/") || path.startsWith("/_next/static/");
 }
 
-function shed(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+function shed(response: ServerResponse, asked: Asked) {
   globalThis.metrics?.shed.inc();
-  request.resume(); // what is left of a body must not stop the connection
   refuse(response, {
     status: 503,
     code: "Api.Offline",
