@@ -47,11 +47,28 @@ test("while a queue stands, who comes is refused within a moment; once it has go
   const first = (admitted: Promise<boolean> | boolean) => Promise.race([admitted, sleep(patience / 2, "waits")]);
   expect(await first(enter())).toBe(false);
   clearInterval(crowd);
-  await sleep(patience); // until the last of the crowd has been refused
+  await sleep(patience + 200); // the last of the crowd has been refused, and nobody came
 
   const burst = enter();
   expect(await first(burst)).toBe("waits");
   leave();
 
   expect(await burst).toBe(true);
+});
+
+test("a queue that stands is there still when it was empty for a moment, and lets only some wait", async () => {
+  const patience = 200;
+  const { enter, leave } = createAdmission({ limit: () => 1, patience });
+  enter();
+  const crowd = Array.from({ length: 100 }, enter);
+  expect(crowd).not.toContain(false);
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([false]));
+
+  const next = Array.from({ length: 100 }, enter);
+  expect(next.filter((each) => each === false)).toHaveLength(76);
+  leave();
+  expect(await next[0]).toBe(true);
+  await sleep(patience);
+
+  expect(Array.from({ length: 100 }, enter)).not.toContain(false);
 });

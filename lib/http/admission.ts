@@ -5,8 +5,10 @@ type Options = {
   patience: number;
 };
 
-/** What may still wait in a queue that stands: enough to use every place, and told soon. */
-const shortPatience = 20;
+/** Of a queue that stands: how many may wait, enough to use every place, and for how many milliseconds. */
+const standing = { most: 24, patience: 20 };
+/** Milliseconds for which a queue has to be gone: one of an overload is empty for a moment now and then. */
+const gone = 100;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
@@ -19,6 +21,7 @@ export function createAdmission({ limit, patience }: Options) {
   const queue = new Set<(admitted: boolean) => void>();
   let inside = 0;
   let standsSince = 0;
+  let emptySince = Number.NEGATIVE_INFINITY;
 
   /** Whether the request may be answered; one that may has to `leave`. */
   function enter(): boolean | Promise<boolean> {
@@ -29,15 +32,17 @@ export function createAdmission({ limit, patience }: Options) {
 
   function wait() {
     const now = performance.now();
-    if (queue.size === 0) standsSince = now;
+    if (queue.size === 0 && now - emptySince >= gone) standsSince = now;
     const stands = now - standsSince >= patience;
+    if (stands && queue.size >= standing.most) return false;
     return new Promise<boolean>((resolve) => {
       const decide = (admitted: boolean) => {
         clearTimeout(timer);
         queue.delete(decide);
+        if (queue.size === 0) emptySince = performance.now();
         resolve(admitted);
       };
-      const timer = setTimeout(decide, stands ? shortPatience : patience, false);
+      const timer = setTimeout(decide, stands ? standing.patience : patience, false);
       queue.add(decide);
     });
   }
