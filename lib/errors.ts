@@ -25,12 +25,14 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 type Data = Record<string, unknown>;
-type Options = ErrorOptions & { message?: string; retryAfter?: number };
+type Options = ErrorOptions & { message?: string; detail?: string; retryAfter?: number };
 
 /** A failure the caller can act on. Throw it where the fact is known; the route or page in front answers with it. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly status: number;
+  /** A sentence for who reads the answer: what is wrong, where, and what would be right. */
+  readonly detail: string;
   /** Seconds. */
   readonly retryAfter: number | undefined;
   /** This failure and, when several were found at once, the others. */
@@ -39,10 +41,11 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly data: Data = {},
-    { message, retryAfter, ...options }: Options = {},
+    { message, detail, retryAfter, ...options }: Options = {},
   ) {
     super(message ?? catalogue[code][1], options);
     this.status = catalogue[code][0];
+    this.detail = detail ?? this.message;
     this.retryAfter = retryAfter;
   }
 }
@@ -53,6 +56,12 @@ export function throwFaults(faults: readonly AppError[]) {
   if (!first) return;
   first.faults = faults;
   throw first;
+}
+
+/** What was given, as a sentence repeats it. */
+export function quote(given: string) {
+  const characters = [...given];
+  return characters.length > 60 ? `“${characters.slice(0, 60).join("")}…”` : `“${given}”`;
 }
 
 /** A parameter that is wrong, with what would be right. */

@@ -10,7 +10,7 @@ const swallowed = (Property: string) => ({ ErrorCode: "List.InvalidProperty", Pr
 const mistyped = (Property: string, expected: object) => ({ ErrorCode: "List.InvalidType", Property, ...expected });
 const statuses = { Allowed: ["Pending", "Approved", "Declined"] };
 
-const cases: [query: string, fault: object][] = [
+const cases: [query: string, fault: { ErrorCode: string; Property: string; [data: string]: unknown }][] = [
   ["sortBy=Colour", { ErrorCode: "List.InvalidProperty", Property: "Colour", Allowed: sortable }],
   ["sortBy=Comments", { ErrorCode: "List.InvalidSortProperty", Property: "Comments", Allowed: sortable }],
   ["sortBy=status", { ErrorCode: "List.InvalidProperty", Property: "status", Allowed: sortable }],
@@ -64,7 +64,12 @@ for (const [query, fault] of cases) {
   test(`refuses ${query.slice(0, 40)}`, async ({ as }) => {
     const { user, path } = await createPurchase();
 
-    expect(await (await as(user)).refusal(path, query)).toEqual({ status: 400, faults: [fault] });
+    const client = await as(user);
+    expect(await client.refusal(path, query)).toEqual({ status: 400, faults: [fault] });
+
+    // Who reads the sentence alone knows what to look at.
+    const { detail } = await (await client.get(path, query)).json();
+    expect(detail).toContain(fault.Property);
   });
 }
 
@@ -79,7 +84,15 @@ test("names all faults at once, each with its message", async ({ as }) => {
     type: "about:blank",
     title: "Bad Request",
     status: 400,
-    detail: body.Errors[0].Message,
+    detail:
+      "searchOn: “y” is nothing to search; choose from ApprovalRuleID, ApprovingGroupID, Approver, Comments. " +
+      "sortBy: “x” is nothing to sort by; choose from DateCreated, AllowResubmit, ApprovalRuleID, ApprovingGroupID, " +
+      "Status, DateCompleted, Approver, with ! in front for descending. " +
+      "page must be an integer greater than or equal to 1. pageSize must be an integer from 1 to 100. " +
+      "Status: “z” does not fit; it takes one of Pending, Approved, Declined, or a part of one with * for the rest. " +
+      "“Colour” is no parameter, and no property to filter by. Filter by ID, OrderID, ApprovalRuleID, " +
+      "ApprovingGroupID, Status, AllowResubmit, DateCreated, DateCompleted, Approver, Approver.ID, " +
+      "Approver.Username, Approver.FirstName, Approver.LastName, Approver.Email, Comments, xp.<name>.",
     requestId: response.headers()["x-request-id"],
     Errors: expect.anything(),
   });

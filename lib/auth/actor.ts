@@ -58,8 +58,7 @@ export function isSufficient(actor: Actor, sufficient: Sufficient) {
 /** Throws unless the actor is one of those. */
 export function authorize(actor: Actor, sufficient: Sufficient) {
   if (isSufficient(actor, sufficient)) return;
-  throw new AppError("Auth.InsufficientRoles", {
-    SufficientRoles: ["FullAccess", ...(typeof sufficient === "string" ? [] : sufficient)],
-    AssignedRoles: actor.Roles,
-  });
+  const SufficientRoles = ["FullAccess", ...(typeof sufficient === "string" ? [] : sufficient)];
+  const detail = `This takes ${SufficientRoles.join(" or ")}; who asks has ${actor.Roles.join(", ") || "no role"}.`;
+  throw new AppError("Auth.InsufficientRoles", { SufficientRoles, AssignedRoles: actor.Roles }, { detail });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
+import { AppError, quote } from "@/lib/errors";
 
 /** A property of a record, or one of a record inside it, such as `Approver.Username`. */
 export type Column = { name: string; path: readonly string[] };
@@ -20,7 +20,9 @@ export function chooseColumns(record: z.ZodObject, given: string | undefined): C
   const chosen = given.split(",").flatMap((wanted) => {
     const found = all.filter(({ name }) => name === wanted || name.startsWith(`${wanted}.`));
     if (found.length > 0) return found;
-    throw new AppError("List.InvalidProperty", { Property: wanted, Allowed: all.map(({ name }) => name) });
+    const Allowed = all.map(({ name }) => name);
+    const detail = `columns: there is no ${quote(wanted)}; choose from ${Allowed.join(", ")}.`;
+    throw new AppError("List.InvalidProperty", { Property: wanted, Allowed }, { detail });
   });
   return [...new Set(chosen)];
 }

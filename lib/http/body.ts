@@ -1,4 +1,4 @@
-import { AppError, invalidField } from "@/lib/errors";
+import { AppError, invalidField, quote } from "@/lib/errors";
 
 const maxBytes = 16 * 1024;
 
@@ -7,21 +7,32 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const [type, ...parameters] = contentTypeOf(request);
   const charset = parameters.find((each) => each.startsWith("charset="));
   if (type !== "application/json" || (charset && !/^charset="?utf-8"?$/.test(charset))) {
-    throw new AppError("Request.InvalidContentType");
+    throw wrongType(request, "application/json");
   }
-  const value = parseJson(await readText(request));
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new AppError("Request.InvalidRequestBody");
-  return value;
+  const text = await readText(request);
+  if (text.trim() === "") throw invalidBody("There is no body; send a JSON object.");
+  const value = parseJson(text);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw invalidBody("The body is JSON, but not an object in braces.");
 }
 
 /** The text of a form as HTML sends one. Throws 415, 413 or 400. */
 export async function readFormText(request: Request) {
   const [type] = contentTypeOf(request);
   if (type === "application/x-www-form-urlencoded") return readText(request);
-  const message = "Content-Type must be application/x-www-form-urlencoded.";
-  throw new AppError("Request.InvalidContentType", {}, { message });
+  throw wrongType(request, "application/x-www-form-urlencoded");
 }
+
+function wrongType({ headers }: Request, wanted: string) {
+  const given = headers.get("content-type");
+  const message = `Content-Type must be ${wanted}.`;
+  const detail = `Content-Type must be ${wanted} (in UTF-8), ${given ? `not ${quote(given)}` : "and there is none"}.`;
+  return new AppError("Request.InvalidContentType", {}, { message, detail });
+}
+
+const invalidBody = (detail: string, cause?: unknown) =>
+  new AppError("Request.InvalidRequestBody", {}, { detail, cause });
+const tooLarge = () => new AppError("Request.TooLarge", {}, { detail: `The body may have at most ${maxBytes} bytes.` });
 
 /** The media type, and its parameters. */
 function contentTypeOf({ headers }: Request) {
@@ -31,18 +42,18 @@ function contentTypeOf({ headers }: Request) {
 
 /** The text of a body of at most 16 KB, read no further than that. Throws 413 or 400. */
 async function readText(request: Request) {
-  if (Number(request.headers.get("content-length")) > maxBytes) throw new AppError("Request.TooLarge");
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new AppError("Request.TooLarge");
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
   } catch (cause) {
-    throw new AppError("Request.InvalidRequestBody", {}, { cause });
+    throw invalidBody("The body is not text in UTF-8.", cause);
   }
 }
 
@@ -51,9 +62,14 @@ function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     const repeated = findRepeatedName(text);
     if (repeated === undefined) return value;
-    throw invalidField(repeated, "Give it once.");
+    throw invalidField(repeated, "Give it once; the body has it more often.");
   } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError("Request.InvalidRequestBody", {}, { cause });
+    throw cause instanceof AppError
+      ? cause
+      : invalidBody(
+          "The body is not JSON: names and texts need double quotes, and nothing may follow the last value.",
+          cause,
+        );
   }
 }
 

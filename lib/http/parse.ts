@@ -3,15 +3,17 @@ import { AppError, type ErrorCode, throwFaults } from "@/lib/errors";
 
 /** Parses by a schema; every field that is wrong becomes a fault that names it. */
 export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throwFaults(result.error.issues.flatMap((issue) => toFaults(issue, code)));
+  throwFaults(result.error.issues.flatMap((issue) => toFaults(issue, code, Object.keys(schema.shape))));
 }
 
-function toFaults(issue: z.core.$ZodIssue, code: ErrorCode) {
+function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "unrecognized_keys") {
+    const detail = (key: string) => `${key} is not a property here; there is only ${names.join(", ")}.`;
     return issue.keys.map(
-      (key) => new AppError(code, { Property: key }, { message: `${key} is not a property here.` }),
+      (key) =>
+        new AppError(code, { Property: key }, { message: `${key} is not a property here.`, detail: detail(key) }),
     );
   }
   const property = issue.path.join(".");
@@ -20,5 +22,35 @@ function toFaults(issue: z.core.$ZodIssue, code: ErrorCode) {
     const message = `${property} must be one of ${allowed.join(", ")}.`;
     return [new AppError(code, { Property: property, Allowed: allowed }, { message })];
   }
-  return [new AppError(code, { Property: property }, { message: `${property}: ${issue.message}` })];
+  return [new AppError(code, { Property: property }, { message: `${property}: ${requirementOf(issue)}` })];
+}
+
+const things: Record<string, string> = {
+  array: "a list",
+  boolean: "true or false",
+  int: "an integer",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+const units: Record<string, string> = { array: " entries", string: " characters" };
+
+function requirementOf(issue: z.core.$ZodIssue) {
+  switch (issue.code) {
+    case "invalid_type": {
+      const thing = things[issue.expected] ?? issue.expected;
+      return issue.input === undefined ? `Is missing; give ${thing}.` : `Must be ${thing}, not ${kindOf(issue.input)}.`;
+    }
+    case "too_big":
+      return `Must be at most ${issue.maximum}${units[issue.origin] ?? ""}.`;
+    case "too_small":
+      return `Must be at least ${issue.minimum}${units[issue.origin] ?? ""}.`;
+    default:
+      return issue.message;
+  }
+}
+
+function kindOf(value: unknown) {
+  if (value === null) return "null";
+  return Array.isArray(value) ? things.array : (things[typeof value] ?? typeof value);
 }

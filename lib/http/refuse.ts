@@ -13,8 +13,15 @@ export function refuse(response: ServerResponse, options: Options) {
   response.end(api ? toProblemJson(options) : `${status} ${STATUS_CODES[status]}. ${options.message}\n`);
 }
 
-export function toProblemJson({ status, code, message, data = {}, requestId }: Refusal & { requestId: string }) {
+export function toProblemJson({
+  status,
+  code,
+  message,
+  detail = message,
+  data = {},
+  requestId,
+}: Refusal & { requestId: string }) {
   const title = STATUS_CODES[status];
   const Errors = [{ ErrorCode: code, Message: message, Data: data }];
-  return JSON.stringify({ type: "about:blank", title, status, detail: message, requestId, Errors });
+  return JSON.stringify({ type: "about:blank", title, status, detail, requestId, Errors });
 }

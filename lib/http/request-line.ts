@@ -1,7 +1,11 @@
+import { quote } from "@/lib/errors";
+
 export type Refusal = {
   status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 502 | 503;
   code: string;
   message: string;
+  /** The message, unless it says more. */
+  detail?: string;
   data?: Record<string, string>;
   /** With 405: the methods there are, when they are fewer than `allowedMethods`. */
   allow?: string;
@@ -34,7 +38,10 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   if (!isRead && isFile(text))
     return { ...refuse(405, "MethodNotAllowed", "A file can only be read."), allow: "GET, HEAD" };
   const [swallowed] = isApi(path) ? keysNextSwallows(target.slice(path.length + 1)) : [];
-  if (swallowed) return refuse(400, "List.InvalidProperty", "Property does not exist.", { Property: swallowed });
+  if (swallowed) {
+    const detail = `${quote(swallowed)} is no parameter, and no property to filter by.`;
+    return { ...refuse(400, "List.InvalidProperty", "Property does not exist.", { Property: swallowed }), detail };
+  }
   return undefined;
 }
 

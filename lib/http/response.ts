@@ -7,6 +7,7 @@ export const problem = z.object({
   type: z.literal("about:blank"),
   title: z.string(),
   status: z.int(),
+  /** What is wrong, where, and what would be right: a sentence for each fault. */
   detail: z.string(),
   requestId: z.string(),
   Errors: z
@@ -33,12 +34,12 @@ export function toResponse(text: string, init: { status: number; headers: Header
   return new Response(text, { ...init, headers });
 }
 
-export function toProblem({ status, message, faults }: AppError, requestId: string) {
+export function toProblem({ status, faults }: AppError, requestId: string) {
   return {
     type: "about:blank",
     title: titles[status] ?? "Internal Server Error",
     status,
-    detail: message,
+    detail: [...new Set(faults.map(({ detail }) => detail))].join(" "),
     requestId,
     Errors: faults.map(({ code, message, data }) => ({ ErrorCode: code, Message: message, Data: data })),
   };

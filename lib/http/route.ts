@@ -109,8 +109,9 @@ async function proving<T>(actor: Actor, work: () => Promise<T>) {
 export function handlers(answers: Partial<Record<Contract["method"], RouteHandler>>): Record<Method, RouteHandler> {
   const answered: Partial<Record<Method, RouteHandler>> = answers.GET ? { ...answers, HEAD: answers.GET } : answers;
   const allowed = methods.filter((method) => method === "OPTIONS" || answered[method]);
-  const refuse = respond(async () => {
-    throw new AppError("MethodNotAllowed", { Allowed: allowed });
+  const refuse = respond(async (request) => {
+    const detail = `${request.method} is not allowed here; ask by ${allowed.join(", ")}.`;
+    throw new AppError("MethodNotAllowed", { Allowed: allowed }, { detail });
   }, allowed);
   const preflight = respond(async () => new Response(null, { status: 204, headers: { allow: allowed.join(", ") } }));
   const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : (answered[each] ?? refuse));

@@ -1,5 +1,6 @@
-import { AppError } from "@/lib/errors";
+import { AppError, quote } from "@/lib/errors";
 import type { Field, List } from "./list";
+import { parameterNames } from "./query";
 
 export type Comparison = ">" | "<" | ">=" | "<=";
 
@@ -26,7 +27,7 @@ export function parseFilter(list: List, key: string, value: string): Filter {
   const type: Field = path.length > 0 ? { type: "json" } : fieldOf(list, field);
   const alternatives = splitAlternatives(value).map((text) => {
     const condition = toCondition(type, parseAlternative(text));
-    if (!condition) throw invalidValue(key, type);
+    if (!condition) throw invalidValue(key, type, text);
     return condition;
   });
   return { field, path, alternatives };
@@ -37,14 +38,14 @@ function parseKey(list: List, key: string) {
   const known = Object.hasOwn(list.fields, field) && (path.length === 0 || list.fields[field]?.type === "xp");
   const sound = [field, ...path].every((name) => name !== "" && !forbidden.has(name) && !name.includes("\0"));
   if (!known || !sound || path.length > maxXpDepth) {
-    throw new AppError("List.InvalidProperty", { Property: key, Allowed: Object.keys(list.fields) });
+    throw unknownProperty(key, Object.keys(list.fields));
   }
   return { field, path };
 }
 
 function fieldOf(list: List, name: string) {
   const field = list.fields[name];
-  if (!field) throw new AppError("List.InvalidProperty", { Property: name });
+  if (!field) throw unknownProperty(name, Object.keys(list.fields));
   return field;
 }
 
@@ -152,7 +153,40 @@ export function parseDate(text: string) {
   return exists && year >= 1 && year <= 9999 ? date : null;
 }
 
-function invalidValue(key: string, field: Field) {
+function unknownProperty(key: string, allowed: string[]) {
+  const meant = [...parameterNames, ...allowed].find((name) => name.toLowerCase() === key.toLowerCase());
+  const properties = allowed.map((name) => (name === "xp" ? "xp.<name>" : name)).join(", ");
+  const choice = meant
+    ? `Did you mean ${meant}?`
+    : key.startsWith("xp.") && allowed.includes("xp")
+      ? `In xp a filter goes by xp.<name>, at most ${maxXpDepth} names deep.`
+      : `Filter by ${properties}.`;
+  const detail = `${quote(key)} is no parameter, and no property to filter by. ${choice}`;
+  return new AppError("List.InvalidProperty", { Property: key, Allowed: allowed }, { detail });
+}
+
+function invalidValue(key: string, field: Field, given: string) {
   const expected = field.type === "enum" ? { Allowed: field.values } : { Type: field.type };
-  return new AppError("List.InvalidType", { Property: key, ...expected });
+  const detail = `${key}: ${quote(given)} does not fit; it takes ${wordsOf(field)}.`;
+  return new AppError("List.InvalidType", { Property: key, ...expected }, { detail });
+}
+
+/** What a filter by the field may say. */
+function wordsOf(field: Field) {
+  switch (field.type) {
+    case "text":
+    case "json":
+      return "text with * for any characters, or text without after one of < <= > >=";
+    case "enum":
+      return `one of ${field.values.join(", ")}, or a part of one with * for the rest`;
+    case "boolean":
+      return "true or false";
+    case "number":
+      return "a number such as 12.5, after one of < <= > >= to compare";
+    case "date":
+      return "a date such as 2026-01-31 or 2026-01-31T09:30:00Z, after one of < <= > >= to compare";
+    case "object":
+    case "xp":
+      return "* (it is there) or !* (it is not); filter by a property of it instead";
+  }
 }

@@ -3,7 +3,7 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { keyFor, keysFor } from "@/lib/auth/keys";
-import { AppError } from "@/lib/errors";
+import { invalidPageKey } from "./parameters";
 import type { ListQuery } from "./query";
 
 /** Where a page ended: the last row's sort values, as PostgreSQL writes them, and its key. */
@@ -39,7 +39,7 @@ export function readPageKey(scope: string, key: string): { query: ListQuery; pos
   const isOurs = isWhole && keysFor("page-key").some((each) => isEqual(signature, sign(scope, payload, each)));
   // A key that an earlier version signed may hold something else.
   const { data } = content.safeParse(isOurs ? JSON.parse(payload.toString()) : undefined);
-  if (!data) throw new AppError("List.InvalidPageKey", { Property: "pageKey" });
+  if (!data) throw invalidPageKey();
   const { values, key: rowKey, search, ...query } = data;
   return { query: { ...query, search, pageKey: undefined }, position: { values, key: rowKey } };
 }

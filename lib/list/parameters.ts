@@ -1,4 +1,4 @@
-import { AppError, invalidParameter, throwFaults } from "@/lib/errors";
+import { AppError, invalidParameter, quote, throwFaults } from "@/lib/errors";
 import type { List } from "./list";
 import { defaultPageSize } from "./query";
 import { toSortTerm } from "./sort";
@@ -25,7 +25,8 @@ export function parseSearch(value: string | undefined) {
 export function parseSearchOn(list: List, given: string[]) {
   for (const name of given) {
     if (!list.searchable.includes(name)) {
-      throw new AppError("List.InvalidSearchProperty", { Property: name, Allowed: list.searchable });
+      const detail = `searchOn: ${quote(name)} is nothing to search; choose from ${list.searchable.join(", ")}.`;
+      throw new AppError("List.InvalidSearchProperty", { Property: name, Allowed: list.searchable }, { detail });
     }
   }
   return [...new Set(given)];
@@ -40,7 +41,9 @@ export function parseSortBy(list: List, given: string[]) {
     const { field } = toSortTerm(term);
     if (!list.sortable.includes(field)) {
       const code = Object.hasOwn(list.fields, field) ? "List.InvalidSortProperty" : "List.InvalidProperty";
-      throw new AppError(code, { Property: term, Allowed: list.sortable });
+      const choice = `choose from ${list.sortable.join(", ")}, with ! in front for descending`;
+      const detail = `sortBy: ${quote(term)} is nothing to sort by; ${choice}.`;
+      throw new AppError(code, { Property: term, Allowed: list.sortable }, { detail });
     }
     if (!terms.has(field)) terms.set(field, term);
   }
@@ -57,7 +60,10 @@ export function parsePage(value: string | undefined) {
 export function parsePageSize(value: string | undefined) {
   const size = value === undefined ? defaultPageSize : toPositive(value);
   if (!size || size > maxPageSize) {
-    throw new AppError("List.InvalidPageSize", { Property: "pageSize", Minimum: 1, Maximum: maxPageSize });
+    const data = { Property: "pageSize", Minimum: 1, Maximum: maxPageSize };
+    throw new AppError("List.InvalidPageSize", data, {
+      detail: `pageSize must be an integer from 1 to ${maxPageSize}.`,
+    });
   }
   return size;
 }
@@ -69,8 +75,13 @@ export function parsePageKey(params: URLSearchParams) {
   if (key === undefined) return undefined;
   const others = [...params.keys()].filter((name) => name !== "pageKey");
   if (others.length > 0) throw invalidParameter("pageKey", `must come alone, without ${others.join(", ")}`);
-  if (key === "") throw new AppError("List.InvalidPageKey", { Property: "pageKey" });
+  if (key === "") throw invalidPageKey();
   return key;
+}
+
+export function invalidPageKey() {
+  const detail = "pageKey must be the Meta.NextPageKey of a page of this very list, unchanged.";
+  return new AppError("List.InvalidPageKey", { Property: "pageKey" }, { detail });
 }
 
 /** Throws for each parameter that chooses a page, where the whole list is answered. */

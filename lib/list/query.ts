@@ -14,7 +14,9 @@ export type ListQuery = {
 };
 
 export const defaultPageSize = 20;
-const reserved = new Set(["search", "searchOn", "sortBy", "page", "pageSize", "pageKey"]);
+/** The parameters of every list; all others are filters. */
+export const parameterNames = ["search", "searchOn", "sortBy", "page", "pageSize", "pageKey"];
+const reserved = new Set(parameterNames);
 
 export const emptyQuery: ListQuery = {
   search: undefined,

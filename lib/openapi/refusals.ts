@@ -7,6 +7,8 @@ type Refusal = {
   description: string;
   header?: "WWW-Authenticate" | "Retry-After";
   fault: Fault;
+  /** The fault's message, unless it says more. */
+  detail?: string;
 };
 
 /** The refusals of the API, by status, each with an example. */
@@ -14,12 +16,14 @@ export const refusals: Record<number, Refusal> = {
   400: {
     name: "BadRequest",
     title: "Bad Request",
-    description: "A parameter or the body is wrong. There is an entry for each fault.",
+    description:
+      "A parameter or the body is wrong. `detail` says what and how to put it right; there is an entry for each fault.",
     fault: {
       ErrorCode: "List.InvalidPageSize",
       Message: "pageSize is not valid.",
       Data: { Property: "pageSize", Minimum: 1, Maximum: 100 },
     },
+    detail: "pageSize must be an integer from 1 to 100.",
   },
   401: {
     name: "Unauthorized",
@@ -38,6 +42,7 @@ export const refusals: Record<number, Refusal> = {
       Message: "User does not have role(s) required to perform this action.",
       Data: { SufficientRoles: ["FullAccess", "ProductAdmin", "ProductReader"], AssignedRoles: ["OrderAdmin"] },
     },
+    detail: "This takes FullAccess or ProductAdmin or ProductReader; who asks has OrderAdmin.",
   },
   404: {
     name: "NotFound",
@@ -54,12 +59,14 @@ export const refusals: Record<number, Refusal> = {
     title: "Content Too Large",
     description: "The body is larger than 16 KB.",
     fault: { ErrorCode: "Request.TooLarge", Message: "Request body is too large.", Data: {} },
+    detail: "The body may have at most 16384 bytes.",
   },
   415: {
     name: "UnsupportedMediaType",
     title: "Unsupported Media Type",
     description: "The body is not what the operation takes.",
     fault: { ErrorCode: "Request.InvalidContentType", Message: "Content-Type must be application/json.", Data: {} },
+    detail: "Content-Type must be application/json (in UTF-8), not “text/plain”.",
   },
   429: {
     name: "TooManyRequests",
@@ -95,7 +102,7 @@ export function statusesOf({ params, list, body, roles, path }: Contract) {
 /** components.responses */
 export function toResponses() {
   return Object.fromEntries(
-    Object.entries(refusals).map(([status, { name, title, description, header, fault }]) => [
+    Object.entries(refusals).map(([status, { name, title, description, header, fault, detail = fault.Message }]) => [
       name,
       {
         description,
@@ -107,7 +114,7 @@ export function toResponses() {
               type: "about:blank",
               title,
               status: Number(status),
-              detail: fault.Message,
+              detail,
               requestId: "5b0b6f2a-8a1f-4d0e-9d5e-0b4f5a4c7f11",
               Errors: [fault],
             },

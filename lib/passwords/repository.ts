@@ -20,14 +20,14 @@ import { requireSecure } from "./secure";
 
 /**
  * Sets the actor's password with the very token they showed: one success per token, however many try at once.
- * Ends every session and token of the user in the same transaction.
+ * Ends every session and token of the user in the same transaction. `field` is what the body calls the password.
  * Throws PasswordReset.InsecurePassword, which leaves the token usable, Auth.TokenRevoked, and Auth.InsufficientRoles.
  */
-export async function resetPassword(actor: Actor, newPassword: string, origin: Origin) {
+export async function resetPassword(actor: Actor, newPassword: string, origin: Origin, field = "NewPassword") {
   authorize(actor, resetPasswordContract.roles);
   await requireOwnToken(actor);
 
-  requireSecure(newPassword, actor);
+  requireSecure(newPassword, actor, field);
   const passwordHash = await hashPassword(newPassword);
   const claimed = await db.$transaction(async (tx) => {
     await lockUser(tx, actor.UserID);
@@ -56,7 +56,7 @@ export async function changePassword(actor: Actor, given: PasswordChange, origin
   const { Username: username, UserID: userID } = actor;
   const known = await authenticate({ username, password: given.CurrentPassword, origin });
   if (!known) throw wrongPassword();
-  requireSecure(given.NewPassword, actor);
+  requireSecure(given.NewPassword, actor, "NewPassword");
   const passwordHash = await hashPassword(given.NewPassword);
   return db.$transaction(async (tx) => {
     await lockUser(tx, userID);
@@ -92,7 +92,7 @@ export async function resetPasswordByCode(
   origin: Origin,
 ) {
   const actor = await countGuesses(origin, () => findCodeActor(code, given.username));
-  await resetPassword(actor, given.newPassword, origin);
+  await resetPassword(actor, given.newPassword, origin, "Password");
 }
 
 async function findCodeActor(code: string, username: string | undefined) {

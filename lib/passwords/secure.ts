@@ -7,7 +7,7 @@ import { isCommonPassword } from "./common";
 import { brokenRule } from "./policy";
 
 /** Throws PasswordReset.InsecurePassword with the reason, when the actor may not choose this password. */
-export function requireSecure(password: string, { Username, FirstName, LastName, Email }: Actor) {
+export function requireSecure(password: string, { Username, FirstName, LastName, Email }: Actor, field: string) {
   const minimum = env().PASSWORD_MIN_LENGTH;
   const folded = password.normalize("NFC").toLowerCase();
   const own = [
@@ -30,10 +30,14 @@ export function requireSecure(password: string, { Username, FirstName, LastName,
         ? ["Common", "This password is too common. Choose another."]
         : [];
   if (!reason) return;
-  throw new AppError("PasswordReset.InsecurePassword", {
-    Property: "NewPassword",
-    MinimumCharacterCount: minimum,
-    Reason: reason,
-    Detail: message,
-  });
+  throw new AppError(
+    "PasswordReset.InsecurePassword",
+    {
+      Property: field,
+      MinimumCharacterCount: minimum,
+      Reason: reason,
+      Detail: message,
+    },
+    { detail: `${field}: ${message}` },
+  );
 }

@@ -1,0 +1,88 @@
+import { refusals } from "@/lib/openapi/refusals";
+import { createCompany, createPurchase, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+const json = { "content-type": "application/json" };
+const large = JSON.stringify({ NewPassword: "x".repeat(17_000) });
+
+/** Headers are none, or those of JSON; a string is sent as it is. */
+const sentences: [request: string, body: string | undefined, headers: Record<string, string>, detail: string][] = [
+  [
+    "GET /orders/up/x/approvals",
+    undefined,
+    {},
+    "direction must be one of incoming, outgoing, all, Incoming, Outgoing, All.",
+  ],
+  [`GET /products/${"x".repeat(101)}`, undefined, {}, "productID: Must be 1 to 100 characters."],
+  ["GET /jump", undefined, {}, "search: Is missing; give a string."],
+  ["GET /exports/orders/all?format=xml", undefined, {}, "format must be one of csv, ndjson."],
+  ["GET /exports/orders/all?page=2", undefined, {}, "page must not be given: an export holds the whole list."],
+  [
+    "GET /orders/all?pagesize=5",
+    undefined,
+    {},
+    "“pagesize” is no parameter, and no property to filter by. Did you mean pageSize?",
+  ],
+  [
+    "GET /orders/all?pageKey=x",
+    undefined,
+    {},
+    "pageKey must be the Meta.NextPageKey of a page of this very list, unchanged.",
+  ],
+  ["PUT /products/x", undefined, {}, "PUT is not allowed here; ask by GET, HEAD, OPTIONS."],
+  ["POST /me/password", undefined, {}, "Content-Type must be application/json (in UTF-8), and there is none."],
+  [
+    "POST /me/password",
+    "{}",
+    { "content-type": "text/html" },
+    "Content-Type must be application/json (in UTF-8), not “text/html”.",
+  ],
+  ["POST /me/password", undefined, json, "There is no body; send a JSON object."],
+  [
+    "POST /me/password",
+    "NewPassword=x",
+    json,
+    "The body is not JSON: names and texts need double quotes, and nothing may follow the last value.",
+  ],
+  ["POST /me/password", "[]", json, "The body is JSON, but not an object in braces."],
+  ["POST /me/password", large, json, "The body may have at most 16384 bytes."],
+  ["POST /me/password", "{}", json, "NewPassword: Is missing; give a string."],
+  ["POST /me/password", '{"NewPassword":7}', json, "NewPassword: Must be a string, not a number."],
+  ["POST /me/password", '{"NewPassword":"x"}', json, "NewPassword: Use at least 10 characters."],
+  [
+    "PATCH /me/preferences",
+    '{"Theme":"pink","Colour":"red"}',
+    json,
+    "Theme must be one of system, light, dark. Colour is not a property here; there is only Theme, TimeZone, Density, Shortcuts.",
+  ],
+];
+
+test("a refusal says in a sentence what is wrong, where, and what would be right", async ({ as }) => {
+  const client = await as((await createPurchase(["FullAccess"])).user);
+
+  for (const [request, body, headers, detail] of sentences) {
+    const [method = "", path = ""] = request.split(" ");
+    const response = await client.send(method, path, body === undefined ? undefined : Buffer.from(body), headers);
+    expect((await response.json()).detail, `${request} ${body?.slice(0, 40)}`).toBe(detail);
+  }
+});
+
+test("the refusals in the OpenAPI document are answered to the word", async ({ as, anybody }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
+  const admin = await as(user, ["OrderAdmin"]);
+  const reader = await as(user, ["ProductReader"]);
+  const answers = [
+    await admin.get("/orders/all", "pageSize=0"),
+    await anybody.send("GET", "/products/x", undefined, { authorization: "Bearer x" }),
+    await admin.get("/products/x"),
+    await reader.get("/products/chair-04"),
+    await anybody.send("POST", "/password/reset", Buffer.from(large), json),
+    await anybody.send("POST", "/password/reset", Buffer.from("x"), { "content-type": "text/plain" }),
+  ];
+
+  for (const answer of answers) {
+    const { title, fault, detail = fault?.Message } = refusals[answer.status()] ?? {};
+    expect(await answer.json()).toMatchObject({ status: answer.status(), title, detail, Errors: [fault] });
+  }
+  expect(answers.map((answer) => answer.status())).toEqual([400, 401, 403, 404, 413, 415]);
+});
