@@ -1,3 +1,4 @@
+import type { APIResponse } from "@playwright/test";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { keyFor } from "@/lib/auth/keys";
 import type { Role } from "@/lib/auth/roles";
@@ -15,7 +16,7 @@ import {
   createUser,
   ensureOwner,
 } from "../factories";
-import { expect, test } from "../fixtures";
+import { expect, someAddress, test } from "../fixtures";
 
 const operations = [
   "/orders/all/x/approvals",
@@ -33,11 +34,55 @@ test("without a token there is no answer, and no reason in the challenge", async
 
     expect(response.status(), path).toBe(401);
     expect(response.headers()["www-authenticate"]).toBe('Bearer realm="Countersign"');
-    expect((await response.json()).Errors[0]).toMatchObject({
-      ErrorCode: "InvalidToken",
-      Message: "Access token is invalid or expired.",
+    expect(await response.json()).toMatchObject({
+      detail: "There is no access token: send one as `Authorization: Bearer <token>`.",
+      Errors: [{ ErrorCode: "InvalidToken", Message: "Access token is invalid or expired." }],
     });
   }
+});
+
+/** What an answer tells, but for what no two have in common. */
+async function toldBy(response: APIResponse) {
+  const { status, detail, Errors } = await response.json();
+  return { status, detail, Errors, challenge: response.headers()["www-authenticate"] };
+}
+
+test("an Authorization header without a token is as good as none, and does not count as a guess", async ({
+  anybody,
+}) => {
+  const none = await toldBy(await anybody.get("/me"));
+
+  for (const authorization of ["", "Bearer", "bearer ", "Basic YTpi", "x.y.z"])
+    expect(await toldBy(await anybody.send("GET", "/me", undefined, { authorization })), authorization).toEqual(none);
+  const address = someAddress();
+  for (let i = 0; i < 15; i++) {
+    const headers = { authorization: "Bearer", "x-forwarded-for": address };
+    expect(await toldBy(await anybody.send("POST", "/me/password", undefined, headers))).toEqual(none);
+  }
+});
+
+test("of a token that was never given nothing is told but that it does not hold", async ({ anybody }) => {
+  const claims = { jti: "x", usr: "x", usrtype: "buyer", cid: "x", role: "FullAccess" };
+  const [header, payload, signature] = (await signToken("access", claims, new Date(Date.now() + 60_000))).split(".");
+  const ended = await signToken("access", claims, new Date(Date.now() - 60_000));
+  const tokens = [
+    "x",
+    `${header}.${payload}.`,
+    `${header}.${payload}.x${signature?.slice(1)}`,
+    `${ended.slice(0, -9)}AAAAAAAAA`,
+  ];
+
+  const answers = [];
+  for (const token of tokens)
+    answers.push(await toldBy(await anybody.send("GET", "/me", undefined, { authorization: `Bearer ${token}` })));
+  expect(answers).toEqual(
+    tokens.map(() => ({
+      status: 401,
+      detail: "Access token is invalid or expired.",
+      Errors: [{ ErrorCode: "InvalidToken", Message: "Access token is invalid or expired.", Data: {} }],
+      challenge: 'Bearer realm="Countersign", error="invalid_token"',
+    })),
+  );
 });
 
 test.describe("refuses as a token", () => {

@@ -22,7 +22,9 @@ type AsOf = "now" | "lately";
 export async function identify(request: Request, { bearerOnly, origin, asOf }: Options): Promise<Actor> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
-    const byToken = () => identifyByToken(authorization, asOf);
+    const [, token] = /^Bearer +(.*)$/i.exec(authorization) ?? [];
+    if (!token) throw missing();
+    const byToken = () => identifyByToken(token, asOf);
     return bearerOnly ? countGuesses(origin, byToken) : byToken();
   }
   if (bearerOnly) throw missing();
@@ -36,11 +38,14 @@ export async function identify(request: Request, { bearerOnly, origin, asOf }: O
   return actor;
 }
 
-const missing = () => new AppError("InvalidToken", { Missing: true });
+/** Nothing that we would look at was sent, which is no secret; whatever is wrong with a token is one answer. */
+function missing() {
+  const detail = "There is no access token: send one as `Authorization: Bearer <token>`.";
+  return new AppError("InvalidToken", { Missing: true }, { detail });
+}
 
-async function identifyByToken(authorization: string, asOf: AsOf) {
-  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
-  if (!token || token.length > 4096) throw new AppError("InvalidToken");
+async function identifyByToken(token: string, asOf: AsOf) {
+  if (!/^[\w.~+/-]+=*$/.test(token) || token.length > 4096) throw new AppError("InvalidToken");
   const { kind, jti, roles } = await verifyToken(token);
   if (kind === "reset") return findResetActor(jti);
   const actor = await find(`token ${jti}`, asOf, () => findAccess(jti, roles));
