@@ -9,7 +9,9 @@ export async function look(people: string[]) {
       (SELECT jsonb_agg(s."id" ORDER BY s."id") FROM "sessions" s WHERE s."user_id" = ANY (${people})),
       (SELECT jsonb_agg(c ORDER BY c."id") FROM clients c),
       (SELECT jsonb_agg(f ORDER BY f."id") FROM "token_families" f
-        WHERE f."user_id" = ANY (${people}) OR f."client_id" IN (SELECT "id" FROM clients)),
+        WHERE f."id" IN (
+          SELECT "id" FROM "token_families" WHERE "user_id" = ANY (${people})
+          UNION SELECT "id" FROM "token_families" WHERE "client_id" IN (SELECT "id" FROM clients))),
       (SELECT jsonb_agg(r ORDER BY r."id") FROM "reset_tokens" r WHERE r."user_id" = ANY (${people})),
       (SELECT jsonb_agg(v ORDER BY v."id") FROM "saved_views" v WHERE v."owner_id" = ANY (${people})),
       (SELECT jsonb_agg(m."id" ORDER BY m."id") FROM "mail_outbox" m WHERE m."user_id" = ANY (${people}))
