@@ -8,6 +8,7 @@ import { round } from "./report";
 const megabyte = 1024 * 1024;
 /** No more of each file is read: what follows is the same again. */
 const mostRows = 1_000_000;
+const checkedRows = 1000;
 const path = `${api}/exports/approvals?direction=all`;
 
 type Case = { name: string; query: string; encoding?: string; megabytesPerSecond?: number; seconds?: number };
@@ -24,6 +25,7 @@ const cases: Case[] = [
 export async function measureExports(place: Place, signal: AbortSignal) {
   const { rows } = await place.database.query<{ count: number }>("SELECT count(*)::int FROM approvals");
   const expected = Math.min(rows[0]?.count ?? 0, mostRows);
+  for (const format of ["csv", "ndjson"]) await checkRows(place, format);
   // A short one first: what the server needs for any is not counted as what a long one needs.
   await read(place, { name: "warm-up", query: "&format=csv", seconds: 5 });
   const results = [];
@@ -41,6 +43,29 @@ export async function measureExports(place: Place, signal: AbortSignal) {
     "export, the longest to its first byte, s": Math.max(...results.map((each) => Number(each["first byte, s"]))),
     "export, MB more than before": Math.max(...results.map((each) => each["at most, MB"] - each["memory before, MB"])),
   };
+}
+
+/** What it begins with is what the database says, newest first. */
+async function checkRows({ target, owner, database }: Place, format: string) {
+  const { rows } = await database.query<{ order: string; id: string }>(
+    `SELECT order_id AS "order", id FROM approvals ORDER BY date_created DESC, order_id DESC, id DESC LIMIT ${checkedRows}`,
+  );
+  const columns = "&columns=OrderID,ID&sortBy=!DateCreated";
+  const response = await fetch(`${target.origin}${path}&format=${format}${columns}`, { headers: owner });
+  let text = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    if (text.split("\n").length > checkedRows + 1) break; // which ends the export, too
+  }
+  const expected =
+    format === "csv"
+      ? ["OrderID,ID", ...rows.map(({ order, id }) => `${order},${id}`)]
+      : rows.map(({ order, id }) => JSON.stringify({ OrderID: order, ID: id }));
+  assert.deepEqual(
+    text.split(/\r?\n/).slice(0, expected.length),
+    expected,
+    `The export as ${format} has other rows than the database`,
+  );
 }
 
 async function read({ target, owner }: Place, { name, query, encoding = "identity", ...pace }: Case) {

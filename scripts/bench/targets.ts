@@ -22,6 +22,9 @@ const targets: Target[] = [
   },
   { what: "W6, what waits, to W1, p50", most: 3, value: ratio("p50", "W6 waiting", "W1") },
   { what: "W6, everything, to W1, p50", most: 3, value: ratio("p50", "W6 all", "W1") },
+  { what: "W6, a buyer's reader, to W1, p50", most: 3, value: ratio("p50", "W6 buyer's reader's", "W1") },
+  { what: "W6, the Owner's reader, what waits, to W1, p50", most: 3, value: ratio("p50", "W6 reader's waiting", "W1") },
+  { what: "W6, the Owner's reader, everything, to W1, p50", most: 3, value: ratio("p50", "W6 reader's", "W1") },
   { what: "W6, the Owner's reader, everything: database CPU ms", most: 300, value: databaseMs("W6 reader's") },
   {
     what: "W6, the Owner's reader, what waits: database CPU ms",

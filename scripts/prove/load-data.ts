@@ -9,10 +9,10 @@ import type { Asked } from "./open-loop";
 
 const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
 
-/** The bench's own data where it has been loaded; otherwise a smaller set, loaded once. */
-export function pickSize({ DATABASE_URL, DATA_DIR }: Settings): Size {
+/** The bench's own data; where times say nothing and it has not been loaded, a smaller set. Either is loaded once. */
+export function pickSize({ DATABASE_URL, DATA_DIR }: Settings, timed: boolean): Size {
   const isLoaded = existsSync(resolve(DATA_DIR, "bench", Object.values(million).join("-"), "postgres"));
-  return DATABASE_URL || isLoaded ? million : small;
+  return timed || DATABASE_URL || isLoaded ? million : small;
 }
 
 /** People of every company, who share one hash; taken out again when the stack ends. */
