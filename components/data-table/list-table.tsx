@@ -3,7 +3,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { sortOf } from "@/lib/list/sort";
+import { sortInForce, sortOf } from "@/lib/list/sort";
 import { ColumnEdge } from "./column-edge";
 import type { ListView } from "./list-view";
 import { type Look, layOut } from "./look";
@@ -55,7 +55,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize
               <th
                 key={id}
                 scope="col"
-                aria-sort={ariaSortOf(sortOf(sorting.sortBy, id))}
+                aria-sort={ariaSortOf(sortOf(sortInForce(sorting.sortBy, list), id))}
                 // Each stands above the next one, whose beginning its edge covers, and above the column that sticks.
                 style={{ width: toRem(widths[id]), zIndex: columns.length - at + 1 }}
                 className={classNames(
@@ -64,7 +64,11 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize
                   align === "right" && "text-right",
                 )}
               >
-                {list.sortable.includes(id) ? <SortLink column={{ id, header, align }} {...sorting} /> : header}
+                {list.sortable.includes(id) ? (
+                  <SortLink list={list} column={{ id, header, align }} {...sorting} />
+                ) : (
+                  header
+                )}
                 <ColumnEdge
                   label={header}
                   width={widths[id]}

@@ -1,21 +1,24 @@
 import { ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
-import { nextSort, sortOf } from "@/lib/list/sort";
+import type { List } from "@/lib/list/list";
+import { nextSort, sortInForce, sortOf } from "@/lib/list/sort";
 import { ListLink } from "./list-link";
 import type { Column } from "./list-view";
 import type { HrefOf, SetListQuery } from "./use-list-query";
 
+/** `sortBy` is what is asked for: none, for the list's own order. */
 export type Sorting = { sortBy: readonly string[]; hrefOf: HrefOf; setQuery: SetListQuery };
-type Props = Sorting & { column: Pick<Column<never>, "id" | "header" | "align"> };
+type Props = Sorting & { list: List; column: Pick<Column<never>, "id" | "header" | "align"> };
 
-/** Sorts by a column: a click sorts up, then down, then not at all; with Shift it sorts within the columns before it. */
-export function SortLink({ column: { id, header, align }, sortBy, hrefOf, setQuery }: Props) {
-  const sort = sortOf(sortBy, id);
+/** Sorts by a column: a click sorts up, then down, then as the list does by itself; with Shift, within the columns before it. */
+export function SortLink({ list, column: { id, header, align }, sortBy, hrefOf, setQuery }: Props) {
+  const inForce = sortInForce(sortBy, list);
+  const sort = sortOf(inForce, id);
   const Icon = sort ? ArrowUp : ChevronsUpDown;
   return (
     <ListLink
-      href={hrefOf({ sortBy: nextSort(sortBy, id) })}
-      onFollow={({ shiftKey }) => setQuery({ sortBy: nextSort(sortBy, id, { within: shiftKey }) })}
+      href={hrefOf({ sortBy: nextSort(sortBy, id, { list }) })}
+      onFollow={({ shiftKey }) => setQuery({ sortBy: nextSort(sortBy, id, { list, within: shiftKey }) })}
       data-tip="Click to sort. Shift-click to add to the sort."
       className={classNames(
         "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-md px-2 hover:bg-strong",
@@ -33,7 +36,7 @@ export function SortLink({ column: { id, header, align }, sortBy, hrefOf, setQue
           !sort && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
         )}
       />
-      {sort && sortBy.length > 1 && (
+      {sort && inForce.length > 1 && (
         <span className="text-accent-text text-xs tabular-nums">
           <span className="sr-only">sort </span>
           {sort.place}

@@ -25,7 +25,9 @@ export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOption
     [name, `${labelOf(view, name)}, ascending`],
     [`!${name}`, `${labelOf(view, name)}, descending`],
   ]);
-  const current = query.sortBy.join(",");
+  const own = view.list.defaultSort;
+  const asked = query.sortBy.join(",");
+  const current = asked === own ? "" : asked;
   const isListed = terms.some(([term]) => term === current);
   const isCompact = useRootData("density") === "compact";
   const toggle = (id: string) =>
@@ -42,9 +44,8 @@ export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOption
             value={current}
             onChange={({ target }) => setQuery({ sortBy: target.value === "" ? [] : target.value.split(",") })}
           >
-            <option value="">Default order</option>
             {terms.map(([term, label]) => (
-              <option key={term} value={term}>
+              <option key={term} value={term === own ? "" : term}>
                 {label}
               </option>
             ))}

@@ -1,3 +1,5 @@
+import type { List } from "./list";
+
 export function toSortTerm(term: string) {
   return { field: term.replace(/^!/, ""), descending: term.startsWith("!") };
 }
@@ -8,10 +10,21 @@ export function sortOf(sortBy: readonly string[], field: string) {
   return at < 0 ? undefined : { descending: sortBy[at] !== field, place: at + 1 };
 }
 
-/** The sort after this one by a field: up, then down, then not at all; `within` keeps the other fields. */
-export function nextSort(sortBy: readonly string[], field: string, { within = false } = {}) {
-  const sort = sortOf(sortBy, field);
-  const next = !sort ? [field] : sort.descending ? [] : [`!${field}`];
-  if (!within) return next;
-  return sort ? sortBy.toSpliced(sort.place - 1, 1, ...next) : [...sortBy, ...next];
+/** What a list is sorted by: its own order, when none is asked for. */
+export const sortInForce = (sortBy: readonly string[], { defaultSort }: Pick<List, "defaultSort">) =>
+  sortBy.length > 0 ? sortBy : [defaultSort];
+
+type Click = { list: Pick<List, "defaultSort">; within?: boolean };
+
+/**
+ * The sort to ask for after this one by a field: up, then down, then the list's own, which is asked for by none. That
+ * one is turned around; `within` keeps the other fields.
+ */
+export function nextSort(sortBy: readonly string[], field: string, { list, within = false }: Click) {
+  const now = sortInForce(sortBy, list);
+  const sort = sortOf(now, field);
+  const isOwn = now.length === 1 && toSortTerm(list.defaultSort).field === field;
+  const next = !sort || (isOwn && sort.descending) ? [field] : sort.descending ? [] : [`!${field}`];
+  const asked = !within ? next : sort ? now.toSpliced(sort.place - 1, 1, ...next) : [...now, ...next];
+  return asked.join() === list.defaultSort ? [] : asked;
 }
