@@ -56,11 +56,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
       </div>
       {misunderstood && (
         <Suspense>
-          <MisunderstoodNotice
-            of={misunderstood}
-            keeps={view.keeps}
-            onDismiss={() => setQuery({ page: query.page }, "replace")}
-          />
+          <MisunderstoodNotice of={misunderstood} view={view} />
         </Suspense>
       )}
       {query.filters.length > 0 &&

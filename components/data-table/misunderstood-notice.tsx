@@ -1,58 +1,43 @@
-import { Button } from "@/components/ui/button";
+import type { Route } from "next";
+import { usePathname, useSearchParams } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
-import { catalogue } from "@/lib/errors";
-import type { Kept } from "./list-params";
+import { LinkButton } from "@/components/ui/link-button";
+import type { ListView } from "./list-view";
+import { refusalWords, unknownWords } from "./refusal-words";
 import type { Misunderstood } from "./use-list-query";
 
-const mostAllowed = 10;
+type Props = {
+  of: Misunderstood;
+  view: Pick<ListView<never>, "list" | "labels" | "words" | "filters" | "noun" | "keeps">;
+};
 
-type Props = { of: Misunderstood; keeps: Kept | undefined; onDismiss: () => void };
-
-/** Says what of the address was not understood, in the API's words, and so is not part of what is shown. */
-export function MisunderstoodNotice({ of, keeps = {}, onDismiss }: Props) {
-  const { refusals, unknown } = of;
+/** Says what of the address is wrong, and so is not part of what is shown, and leads to the list without it. */
+export function MisunderstoodNotice({ of: { refusals, unknown }, view }: Props) {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const given = (name: string) => params.get(name) ?? "";
+  const words = [
+    ...refusals.map((refusal) => refusalWords(view, refusal, given(refusal.parameter))),
+    ...unknown.map((name) => unknownWords(view, name, given(name))),
+  ];
+  const wrong = [...unknown, ...refusals.map(({ parameter }) => parameter)];
+  const others = new URLSearchParams([...params].filter(([name]) => !wrong.includes(name)));
+  // Too many filters are no one parameter.
+  const isBare = others.size === params.size || others.size === 0;
   return (
     <div role="note">
-      <Callout
-        tone="warn"
-        title={refusals.length > 0 ? "This address was not understood" : "Part of this address was not understood"}
-      >
-        {refusals.length > 0 && <p>So the list is shown as it is by default.</p>}
-        <ul>
-          {refusals.map(({ parameter, message, allowed }) => (
-            <li key={parameter}>
-              <Complaint about={parameter} words={message} />
-              {allowed.length > 0 && allowed.length <= mostAllowed && ` Allowed: ${allowed.join(", ")}.`}
-            </li>
-          ))}
-          {unknown.map((name) => (
-            <li key={name}>
-              <Complaint about={name} words={wordsOf(name, keeps[name])} />
-            </li>
+      <Callout tone="warn" title="Part of this address was not understood">
+        <ul className="wrap-anywhere">
+          {words.map((each) => (
+            <li key={each}>{each}</li>
           ))}
         </ul>
-        <Button size="sm" className="mt-2" onClick={onDismiss}>
-          Dismiss
-        </Button>
+        {refusals.length > 0 && <p>Below is what the list starts with.</p>}
+        {/* Safe: the list's own page. */}
+        <LinkButton size="sm" className="mt-2" href={(isBare ? pathname : `${pathname}?${others}`) as Route}>
+          Show the list without it
+        </LinkButton>
       </Callout>
     </div>
-  );
-}
-
-function wordsOf(name: string, allowed?: readonly string[]) {
-  if (allowed) return `${catalogue["List.InvalidType"][1]} Allowed: ${allowed.join(", ")}.`;
-  return name === "pageKey" ? onlyInApi : catalogue["List.InvalidProperty"][1];
-}
-
-const onlyInApi = "Keys of pages are for the API. Here pages have numbers.";
-
-/** What the words name already is not named twice. */
-function Complaint({ about, words }: { about: string; words: string }) {
-  const says = words.startsWith(`${about} `) ? words.slice(about.length) : `: ${words}`;
-  return (
-    <>
-      <code className="wrap-anywhere font-mono">{about}</code>
-      {says}
-    </>
   );
 }

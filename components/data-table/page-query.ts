@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { List } from "@/lib/list/list";
 import { parseListQuery } from "@/lib/list/parse-query";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
@@ -6,8 +6,14 @@ import { listParams } from "./list-params";
 
 type PageParams = Record<string, string | string[] | undefined>;
 
-/** Why a URL was not understood, in the API's words. */
-export type Refusal = { parameter: string; message: string; allowed: readonly string[] };
+/** What of a URL the API refuses: the parameter as it stands there, and what it says of which property. */
+export type Refusal = {
+  parameter: string;
+  property: string;
+  code: ErrorCode;
+  message: string;
+  allowed: readonly string[];
+};
 
 /** The query of a page. What was `asked` and refused shows the list by default, and says so. */
 export type PageQuery = ListQuery & { refused?: { asked: string; refusals: Refusal[] } };
@@ -25,7 +31,10 @@ export function readPageQuery(
     return parseListQuery(list, asked);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...fallback, refused: { asked: asked.toString(), refusals: error.faults.map(toRefusal) } };
+    return {
+      ...fallback,
+      refused: { asked: asked.toString(), refusals: error.faults.map((fault) => toRefusal(fault, asked)) },
+    };
   }
 }
 
@@ -35,7 +44,20 @@ function toSearchParams(given: PageParams) {
   );
 }
 
-function toRefusal({ message, data: { Property, Allowed, Minimum, Maximum } }: AppError): Refusal {
-  const range = Maximum === undefined ? [] : [`${Minimum} to ${Maximum}`];
-  return { parameter: String(Property), message, allowed: Array.isArray(Allowed) ? Allowed.map(String) : range };
+function toRefusal({ code, message, data }: AppError, asked: URLSearchParams): Refusal {
+  const property = String(data.Property);
+  const range = data.Maximum === undefined ? [] : [`${data.Minimum} to ${data.Maximum}`];
+  return {
+    parameter: parameterOf(asked, property, code),
+    property,
+    code,
+    message,
+    allowed: Array.isArray(data.Allowed) ? data.Allowed.map(String) : range,
+  };
+}
+
+/** Where a property stands in a URL: by its own name, as `filters[…]`, or among those to search in or to sort by. */
+function parameterOf(asked: URLSearchParams, property: string, code: ErrorCode) {
+  const names = [property, `filters[${property}]`];
+  return names.find((name) => asked.has(name)) ?? (code === "List.InvalidSearchProperty" ? "searchOn" : "sortBy");
 }
