@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { kinds } from "@/lib/import/kinds";
 import { parseLine } from "@/lib/import/parse";
 import { makeDemo } from "./demo";
+import { models } from "./models";
 import { demoAccounts } from "./people";
 
 const anchor = new Date("2026-03-02T00:00:00Z");
@@ -20,6 +22,17 @@ for (const kind of kinds) {
     expect(problems).toEqual([]);
   });
 }
+
+test("a product's picture is there, and is of its own model", () => {
+  for (const { image, category } of models)
+    if (category !== "Technology") expect(existsSync(`public${image}`), image).toBe(true);
+  const shown = demo.products.map((product) => JSON.stringify(product)).filter((text) => text.includes('"Images"'));
+  expect(shown.length).toBeGreaterThan(400);
+  for (const { code, image } of models) {
+    const ofModel = shown.filter((text) => new RegExp(`"ID":"[A-Z]{3}-${code}["-]`).test(text));
+    expect(ofModel.filter((text) => !text.includes(`"Url":"${image}"`))).toEqual([]);
+  }
+});
 
 test("nothing happens after the anchor", () => {
   const dates =

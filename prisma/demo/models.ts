@@ -8,7 +8,8 @@ export type Model = {
   price: number;
   /** Weight in kilograms; height, width and length in centimetres. */
   size: readonly [weight: number, height: number, width: number, length: number];
-  image?: string;
+  /** Its picture in `public/demo`. */
+  image: string;
 };
 
 export const models: readonly Model[] = [
@@ -20,7 +21,6 @@ export const models: readonly Model[] = [
     289,
     [14.5, 98, 66, 66],
     "Mesh back, synchronous tilt and a seat that slides. Arms move in three directions; casters suit carpet and hard floors.",
-    "chair",
   ),
   model(
     "SC",
@@ -30,7 +30,6 @@ export const models: readonly Model[] = [
     74,
     [4.8, 82, 52, 54],
     "A shell chair that stacks twelve high and links in rows. Wipes clean and tolerates disinfectant.",
-    "chair",
   ),
   model(
     "LC",
@@ -40,7 +39,6 @@ export const models: readonly Model[] = [
     540,
     [18.2, 79, 74, 78],
     "Low and wide, with a solid oak frame. The wool cover comes off for cleaning.",
-    "chair",
   ),
   model(
     "ST",
@@ -50,7 +48,6 @@ export const models: readonly Model[] = [
     132,
     [6.1, 66, 42, 42],
     "Seat height of 66 cm for counters and lab benches, with a foot ring that does not loosen.",
-    "chair",
   ),
   model(
     "SD",
@@ -60,7 +57,6 @@ export const models: readonly Model[] = [
     698,
     [42, 65, 80, 160],
     "Rises from 62 to 127 cm in eight seconds, remembers four heights and stops when it meets something.",
-    "desk",
   ),
   model(
     "WD",
@@ -70,7 +66,6 @@ export const models: readonly Model[] = [
     420,
     [36, 74, 80, 180],
     "A plain, rigid bench for two people, with a cable tray along its whole length.",
-    "desk",
   ),
   model(
     "MT",
@@ -80,7 +75,6 @@ export const models: readonly Model[] = [
     1180,
     [64, 74, 120, 240],
     "Seats eight. Power and network come up through a lid in the middle.",
-    "desk",
   ),
   model(
     "FT",
@@ -90,7 +84,6 @@ export const models: readonly Model[] = [
     236,
     [19.5, 74, 70, 140],
     "Folds flat in one movement and nests on its own trolley.",
-    "desk",
   ),
   model(
     "BC",
@@ -100,7 +93,6 @@ export const models: readonly Model[] = [
     318,
     [31, 190, 80, 35],
     "Five adjustable shelves that carry 40 kg each. Fixes to the wall.",
-    "cabinet",
   ),
   model(
     "LK",
@@ -110,7 +102,6 @@ export const models: readonly Model[] = [
     255,
     [28, 180, 40, 50],
     "Four doors with number locks and a name plate. Ventilated, with rounded edges.",
-    "cabinet",
   ),
   model(
     "PD",
@@ -120,7 +111,6 @@ export const models: readonly Model[] = [
     164,
     [17, 58, 42, 56],
     "Two drawers and a file drawer on casters, with one lock for all three.",
-    "cabinet",
   ),
   model(
     "FC",
@@ -130,7 +120,6 @@ export const models: readonly Model[] = [
     372,
     [46, 132, 47, 62],
     "Four drawers for hanging files. Only one drawer opens at a time, so that it never tips.",
-    "cabinet",
   ),
   model(
     "DL",
@@ -140,7 +129,6 @@ export const models: readonly Model[] = [
     96,
     [1.9, 48, 18, 42],
     "Warm to neutral light from a jointed arm, dimmed by touch. Uses seven watts.",
-    "lamp",
   ),
   model(
     "PL",
@@ -150,7 +138,6 @@ export const models: readonly Model[] = [
     178,
     [2.6, 32, 45, 45],
     "Throws light down and a little up, without glare. Hangs on two metres of fabric cable.",
-    "lamp",
   ),
   model(
     "LP",
@@ -160,7 +147,6 @@ export const models: readonly Model[] = [
     84,
     [3.2, 3, 60, 60],
     "Drops into a standard ceiling grid. Even light at 4000 K, dimmable, five years of warranty.",
-    "lamp",
   ),
   model(
     "WL",
@@ -170,7 +156,6 @@ export const models: readonly Model[] = [
     112,
     [1.4, 22, 14, 12],
     "A soft, even light for corridors and bedsides. Splash-proof.",
-    "lamp",
   ),
   model(
     "AP",
@@ -180,7 +165,6 @@ export const models: readonly Model[] = [
     68,
     [1.8, 60, 60, 3],
     "Made from 140 recycled bottles. Takes the edge off a room in an afternoon.",
-    "panel",
   ),
   model(
     "DS",
@@ -190,7 +174,6 @@ export const models: readonly Model[] = [
     118,
     [3.9, 45, 140, 3],
     "Clamps to a desk of 15 to 40 mm and takes pins on both sides.",
-    "panel",
   ),
   model(
     "PB",
@@ -200,7 +183,6 @@ export const models: readonly Model[] = [
     3450,
     [310, 222, 100, 100],
     "Quiet enough for a call in an open office. Ventilated, lit and assembled in two hours.",
-    "panel",
   ),
   model(
     "MA",
@@ -246,7 +228,6 @@ export const models: readonly Model[] = [
     264,
     [15, 40, 70, 70],
     "Round, with a lip that keeps cups where they are.",
-    "desk",
   ),
   model(
     "BN",
@@ -265,7 +246,6 @@ export const models: readonly Model[] = [
     129,
     [11, 60, 38, 38],
     "Waters itself for four weeks. Stands on hidden casters.",
-    "plant",
   ),
 ];
 
@@ -277,7 +257,7 @@ function model(
   price: number,
   size: Model["size"],
   description: string,
-  image?: string,
 ): Model {
+  const image = `/demo/${name.toLowerCase().replaceAll(" ", "-")}.svg`;
   return { code, name, category, material, price, size, description, image };
 }

@@ -83,7 +83,8 @@ function toProduct(model: Model, random: Random, calendar: Calendar) {
       Category: model.category,
       Material: model.material,
       WarrantyYears: random.pick([2, 5, 5, 10]),
-      ...(model.image && { Images: [{ Url: `/demo/${model.image}.svg`, Alt: model.name }] }),
+      // Not all have a picture.
+      ...(model.category !== "Technology" && { Images: [{ Url: model.image, Alt: model.name }] }),
     },
   };
 }
