@@ -1,7 +1,6 @@
+import { Brand } from "@/components/shell/brand";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
-import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { Mark } from "@/components/ui/mark";
 
 export default function DocsLayout({ children }: LayoutProps<"/docs">) {
   return (
@@ -10,9 +9,7 @@ export default function DocsLayout({ children }: LayoutProps<"/docs">) {
         data-print="hide"
         className="flex h-14 items-center justify-between gap-3 border-b bg-surface px-5 sm:px-8"
       >
-        <Link href="/" className="flex h-9 items-center gap-2 rounded-md pr-2 font-semibold tracking-tight">
-          <Mark /> Countersign
-        </Link>
+        <Brand href="/" />
         <div className="flex items-center gap-3">
           <ThemeSwitch />
           <LinkButton href="/sign-in" size="sm" className="in-data-signed-in:hidden max-sm:hidden">

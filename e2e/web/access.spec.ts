@@ -72,7 +72,18 @@ test("what is another company's, or not there at all, is not found: status and p
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
+    await expect(page.getByRole("navigation", { name: "Areas" })).toContainText("Returns");
   }
+});
+
+test("where there is no page, nobody signed in sees a frame", async ({ page, tolerate }) => {
+  tolerate(/status of 404/);
+  const response = await page.goto("/docs/nowhere");
+
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle("Not found · Countersign");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
 test("the marketplace's owner sees what buyers do not show each other", async ({ page, signIn }) => {

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { type Actor, authorize } from "@/lib/auth/actor";
+import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { log } from "@/lib/log";
@@ -15,18 +15,20 @@ export type Waiting = { count: number; more: boolean };
 
 const mostCounted = 999;
 
-/** How many approvals wait for a decision, of those the actor may see. */
-export async function countWaitingApprovals(actor: Actor) {
-  authorize(actor, orderReaders);
+/** What waits in each area that knows; not awaited, since nothing waits for what stands beside a page. */
+export function countWaiting(actor: Actor) {
+  if (!hasRole(actor, orderReaders)) return {};
+  return { "/approvals": countWaitingApprovals(actor), "/returns": countWaitingReturns(actor) };
+}
 
+/** How many approvals wait for a decision, of those the actor may see. */
+function countWaitingApprovals(actor: Actor) {
   const visible = visibleBy(seenBy(actor, "all", sql`a."order_id"`), visibleApprovals(actor, "all"));
   return count(actor, sql`"approvals" a WHERE a."status" = 'Pending' AND ${visible}`);
 }
 
 /** How many returns wait for approval, of those the actor may see. */
-export async function countWaitingReturns(actor: Actor) {
-  authorize(actor, orderReaders);
-
+function countWaitingReturns(actor: Actor) {
   const visible = visibleBy(seenBy(actor, "all", sql`r."order_id"`), ofVisibleOrder(actor, sql`r."order_id"`));
   return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${visible}`);
 }

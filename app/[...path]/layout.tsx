@@ -1,0 +1,16 @@
+import { BarePage } from "@/components/shell/bare-page";
+import { Shell } from "@/components/shell/shell";
+import { getActor } from "@/lib/auth/session";
+import { countWaiting } from "@/lib/waiting/repository";
+
+/** Around an address that no page has: the frame, for whoever is signed in. */
+export default async function NowhereLayout({ children }: LayoutProps<"/[...path]">) {
+  // Without the database nobody is known.
+  const actor = await getActor().catch(() => null);
+  if (!actor) return <BarePage>{children}</BarePage>;
+  return (
+    <Shell actor={actor} waiting={countWaiting(actor)}>
+      {children}
+    </Shell>
+  );
+}
