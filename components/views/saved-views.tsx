@@ -16,6 +16,8 @@ type Props = ListPage & {
   start?: string;
   /** What the list without a filter is called. */
   whole?: string;
+  /** A view that everybody has of a list without defaults. */
+  preset?: { name: string; query: string };
   views: readonly SavedView[];
   /** Whether the person may delete what colleagues share. */
   deletesShared: boolean;
@@ -25,7 +27,7 @@ type Props = ListPage & {
 const ViewActions = lazy(() => import("./view-actions").then(({ ViewActions }) => ({ default: ViewActions })));
 
 /** The views of a list as tabs above it, and what can be done with the one that shows. */
-export function SavedViews({ list, start = "Start", whole = "All", views, deletesShared, ...page }: Props) {
+export function SavedViews({ list, start = "Start", whole = "All", preset, views, deletesShared, ...page }: Props) {
   const pathname = usePathname();
   const params = useSearchParams();
   const shows = (search: string) => isSameList(search, params.toString(), page);
@@ -37,7 +39,11 @@ export function SavedViews({ list, start = "Start", whole = "All", views, delete
   const kept = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
   const first = new URLSearchParams(kept);
   const all = new URLSearchParams([...kept, ...(page.defaults ? [["page", "1"]] : [])]);
-  const builtIn = [...(page.defaults ? [{ name: start, search: first }] : []), { name: whole, search: all }];
+  const builtIn = [
+    ...(page.defaults ? [{ name: start, search: first }] : []),
+    { name: whole, search: all },
+    ...(preset ? [{ name: preset.name, search: new URLSearchParams(preset.query) }] : []),
+  ];
 
   return (
     <div data-print="hide" className="mb-3 flex items-center gap-1">

@@ -36,3 +36,22 @@ test("who has no returns is told so", async ({ page, signIn }) => {
 
   await expect(page.getByRole("heading", { name: "No returns yet" })).toBeVisible();
 });
+
+test("the count beside Returns is that of a view of the list", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  for (const status of ["AwaitingApproval", "AwaitingApproval", "Open"] as const)
+    await createOrderReturn(order, { status });
+  await signIn(user);
+  await page.goto("/returns");
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Returns 2 waiting" }),
+  ).toBeVisible();
+
+  const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Awaiting approval" });
+  await view.click();
+
+  await expect(page).toHaveURL("/returns?Status=AwaitingApproval");
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await expect(view).toHaveAttribute("aria-current", "page");
+});

@@ -12,6 +12,8 @@ import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Returns" };
 
+/** What the area's count counts. */
+const waiting = { name: "Awaiting approval", query: "Status=AwaitingApproval" };
 const hiddenAtFirst = ["LastUpdated"];
 
 export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
@@ -26,7 +28,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   return (
     <>
       <PageHeader title="Returns" />
-      <SavedViews {...views} />
+      <SavedViews {...views} whole="All returns" preset={waiting} />
       <ReturnsTable first={{ query, page }} look={look} />
     </>
   );
