@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { SettingsSection } from "@/components/account/settings-section";
 import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ActiveBadge } from "@/components/ui/active-badge";
-import { CopyableID } from "@/components/ui/copyable-id";
+import { CopyableID, IDBelow } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import type { Named } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";
 import { ActiveControl } from "./active-control";
 import { nameOf } from "./name-of";
@@ -14,7 +15,7 @@ import { ResetMailButton } from "./reset-mail-button";
 import { RolesForm } from "./roles-form";
 import { SignOutButton } from "./sign-out-button";
 
-type Props = { user: User; isSelf: boolean; trail: ListPlace[]; neighbours: ReactNode };
+type Props = { user: Named<User>; isSelf: boolean; trail: ListPlace[]; neighbours: ReactNode };
 
 /** One user, and what an administrator can do about them. */
 export function UserPage({ user, isSelf, trail, neighbours }: Props) {
@@ -32,7 +33,10 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
           <Facts>
             <Fact term="Username">{user.Username}</Fact>
             <Fact term="Email">{user.Email}</Fact>
-            <Fact term="Company">{user.CompanyID}</Fact>
+            <Fact term="Company">
+              <bdi>{user.Names?.CompanyID}</bdi>
+              <IDBelow id={user.CompanyID} label="Copy company ID" />
+            </Fact>
             <Fact term="Created">
               <DateTime as="absolute" value={user.DateCreated} />
             </Fact>

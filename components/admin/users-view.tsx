@@ -4,11 +4,13 @@ import { ActiveBadge } from "@/components/ui/active-badge";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
+import { NamedID } from "@/components/ui/named-id";
+import type { Named } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";
 import { userList } from "@/lib/users/list";
 import { nameOf } from "./name-of";
 
-const columns: Column<User>[] = [
+const columns: Column<Named<User>>[] = [
   {
     id: "LastName",
     header: "Name",
@@ -17,7 +19,12 @@ const columns: Column<User>[] = [
   },
   { id: "Username", header: "Username", width: 36, cell: ({ Username }) => <Clipped text={Username} /> },
   { id: "Email", header: "Email", cell: ({ Email }) => <Clipped text={Email} /> },
-  { id: "CompanyID", header: "Company", width: 36, cell: ({ CompanyID }) => <Clipped text={CompanyID} /> },
+  {
+    id: "CompanyID",
+    header: "Company",
+    width: 36,
+    cell: ({ CompanyID, Names }) => <NamedID id={CompanyID} name={Names?.CompanyID} />,
+  },
   { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
   {
     id: "Roles",
@@ -27,7 +34,7 @@ const columns: Column<User>[] = [
   { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
 ];
 
-export const usersView: ListView<User> = {
+export const usersView: ListView<Named<User>> = {
   list: userList,
   noun: "users",
   labels: {

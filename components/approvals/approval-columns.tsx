@@ -1,9 +1,10 @@
 import type { Column, FilterChoice } from "@/components/data-table/list-view";
-import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
+import { NamedID } from "@/components/ui/named-id";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Approval } from "@/lib/approvals/contract";
+import type { Named } from "@/lib/list/named";
 import { PersonName } from "./person-name";
 
 /** How each property of an approval is shown in any list of them. */
@@ -12,12 +13,12 @@ export const approvalColumns = {
   ApprovalRuleID: {
     id: "ApprovalRuleID",
     header: "Rule",
-    cell: ({ ApprovalRuleID }) => <Clipped text={ApprovalRuleID} />,
+    cell: ({ ApprovalRuleID, Names }) => <NamedID id={ApprovalRuleID} name={Names?.ApprovalRuleID} />,
   },
   ApprovingGroupID: {
     id: "ApprovingGroupID",
     header: "Group",
-    cell: ({ ApprovingGroupID }) => <Clipped text={ApprovingGroupID} />,
+    cell: ({ ApprovingGroupID, Names }) => <NamedID id={ApprovingGroupID} name={Names?.ApprovingGroupID} />,
   },
   Approver: {
     id: "Approver",
@@ -45,7 +46,7 @@ export const approvalColumns = {
         <None />
       ),
   },
-} satisfies Record<string, Column<Approval>>;
+} satisfies Record<string, Column<Named<Approval>>>;
 
 export const approvalLabels = {
   ApprovalRuleID: "Rule",

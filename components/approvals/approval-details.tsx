@@ -2,17 +2,18 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { xpFilterHref } from "@/components/data-table/filter-href";
-import { CopyableID } from "@/components/ui/copyable-id";
+import { CopyableID, IDBelow } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import type { Approval } from "@/lib/approvals/contract";
 import { listPlaceParam } from "@/lib/list/list-place";
+import type { Named } from "@/lib/list/named";
 import { PersonContact } from "./person-name";
 import { resubmitWords } from "./resubmit-words";
 
 /** Everything of one approval, below its row. */
-export function ApprovalDetails({ row }: { row: Approval }) {
+export function ApprovalDetails({ row }: { row: Named<Approval> }) {
   const pathname = usePathname();
   const opener = useSearchParams().get(listPlaceParam);
   const from = opener ? { [listPlaceParam]: opener } : {};
@@ -22,8 +23,14 @@ export function ApprovalDetails({ row }: { row: Approval }) {
         <Fact term="ID">
           <CopyableID id={row.ID} label="Copy approval ID" />
         </Fact>
-        <Fact term="Rule">{row.ApprovalRuleID}</Fact>
-        <Fact term="Group">{row.ApprovingGroupID}</Fact>
+        <Fact term="Rule">
+          <bdi>{row.Names?.ApprovalRuleID}</bdi>
+          <IDBelow id={row.ApprovalRuleID} label="Copy rule ID" />
+        </Fact>
+        <Fact term="Group">
+          <bdi>{row.Names?.ApprovingGroupID}</bdi>
+          <IDBelow id={row.ApprovingGroupID} label="Copy group ID" />
+        </Fact>
         <Fact term="Created">
           <DateTime as="absolute" value={row.DateCreated} />
         </Fact>

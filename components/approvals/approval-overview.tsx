@@ -1,11 +1,13 @@
 import { OrderCard } from "@/components/orders/order-card";
 import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
+import { IDBelow } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import type { Approval, ApprovalContext } from "@/lib/approvals/contract";
+import type { Named } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Order, OrderContents } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
@@ -22,12 +24,12 @@ export type ApprovalRecord = {
   context: ApprovalContext;
   order: Order;
   direction: Direction;
-  siblings: Page<Approval>;
-  returns: OrderContents["Returns"];
+  siblings: Page<Named<Approval>>;
+  contents: OrderContents;
 };
 
 /** What is to be decided and how it was decided left, the history and what belongs to it right. */
-export function ApprovalOverview({ approval, context, order, direction, siblings, returns }: ApprovalRecord) {
+export function ApprovalOverview({ approval, context, order, direction, siblings, contents }: ApprovalRecord) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -49,15 +51,20 @@ export function ApprovalOverview({ approval, context, order, direction, siblings
                   <LongText text={context.Rule.Description} />
                 </div>
               )}
-              <code className="block font-mono text-faint text-xs">{approval.ApprovalRuleID}</code>
+              <IDBelow id={approval.ApprovalRuleID} label="Copy rule ID" />
             </Fact>
             <Fact term="Group">
               {context.Group.Name}
               <GroupMembers members={context.Group.Members} />
-              <code className="block font-mono text-faint text-xs">{approval.ApprovingGroupID}</code>
+              <IDBelow id={approval.ApprovingGroupID} label="Copy group ID" />
             </Fact>
-            <Fact term="From → to">
-              {order.FromCompanyID} <span className="text-faint">→</span> {order.ToCompanyID}
+            <Fact term="From">
+              <bdi>{contents.FromCompanyName}</bdi>
+              <IDBelow id={order.FromCompanyID} label="Copy ID of the company it is from" />
+            </Fact>
+            <Fact term="To">
+              <bdi>{contents.ToCompanyName}</bdi>
+              <IDBelow id={order.ToCompanyID} label="Copy ID of the company it goes to" />
             </Fact>
             <Fact term="Order created">
               <DateTime as="absolute" value={order.DateCreated} />
@@ -74,7 +81,7 @@ export function ApprovalOverview({ approval, context, order, direction, siblings
         <ApprovalTimeline approval={approval} order={order} groupName={context.Group.Name} />
         <OrderCard order={order} direction={direction} />
         <SiblingApprovals approval={approval} siblings={siblings} direction={direction} />
-        <RelatedReturns returns={returns} currency={order.Currency} />
+        <RelatedReturns returns={contents.Returns} currency={order.Currency} />
       </div>
     </div>
   );

@@ -3,17 +3,18 @@ import type { Column, ListView } from "@/components/data-table/list-view";
 import { None } from "@/components/ui/facts";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
+import type { Named } from "@/lib/list/named";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 
-const columns: Column<Approval>[] = [
+const columns: Column<Named<Approval>>[] = [
   shown.Status,
-  { ...shown.ApprovalRuleID, width: 46 },
+  { ...shown.ApprovalRuleID, width: 56 },
   { ...shown.ApprovingGroupID, width: 42 },
   shown.Approver,
   { ...shown.DateCreated, width: 26 },
   shown.DateCompleted,
   shown.Comments,
-  { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
+  { id: "AllowResubmit", header: "Resubmit", width: 24, cell: (approval) => <Resubmit approval={approval} /> },
 ];
 
 /** May the order be sent in again? A question only once it was declined. */
@@ -22,7 +23,7 @@ function Resubmit({ approval }: { approval: Approval }) {
   return approval.AllowResubmit ? "Allowed" : <span className="text-muted">Not allowed</span>;
 }
 
-export const approvalsView: ListView<Approval> = {
+export const approvalsView: ListView<Named<Approval>> = {
   list: approvalList,
   noun: "approvals",
   labels: approvalLabels,

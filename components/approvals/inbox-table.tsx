@@ -6,10 +6,11 @@ import type { FirstPage } from "@/components/data-table/use-list-data";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxOperation } from "@/lib/approvals/inbox-list";
 import { urlOf } from "@/lib/http/url-of";
+import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { inboxView } from "./inbox-view";
 
-type Props = { direction: Direction; first: FirstPage<InboxApproval>; look: Look };
+type Props = { direction: Direction; first: FirstPage<Named<InboxApproval>>; look: Look };
 
 export function InboxTable({ direction, first, look }: Props) {
   return (

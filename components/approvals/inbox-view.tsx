@@ -3,36 +3,37 @@ import { Clipped } from "@/components/ui/clipped";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
+import type { Named } from "@/lib/list/named";
 import { directions } from "@/lib/orders/directions";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 import { InboxLink } from "./inbox-link";
 import { fullName } from "./person-name";
 
-const columns: Column<InboxApproval>[] = [
-  { id: "OrderID", header: "Order", width: 40, cell: (approval) => <InboxLink approval={approval} /> },
+const columns: Column<Named<InboxApproval>>[] = [
+  { id: "OrderID", header: "Order", width: 36, cell: (approval) => <InboxLink approval={approval} /> },
   shown.ApprovalRuleID,
-  shown.ApprovingGroupID,
+  { ...shown.ApprovingGroupID, width: 52 },
   {
     id: "Order.FromUser",
     header: "Requester",
-    width: 36,
+    width: 40,
     cell: ({ Order }) => <Clipped text={fullName(Order.FromUser)} />,
   },
   {
     id: "Order.Total",
     header: "Amount",
-    width: 32,
+    width: 28,
     align: "right",
     cell: ({ Order: { Total, Currency } }) => <Money amount={Total} currency={Currency} />,
   },
-  { ...shown.DateCreated, header: "Age", width: 32 },
-  { ...shown.Status, width: 32 },
+  { ...shown.DateCreated, width: 30 },
+  { ...shown.Status, width: 30 },
   shown.Approver,
   shown.DateCompleted,
   shown.Comments,
 ];
 
-export const inboxView: ListView<InboxApproval> = {
+export const inboxView: ListView<Named<InboxApproval>> = {
   list: inboxList,
   defaults: inboxDefaults,
   noun: "approvals",

@@ -2,11 +2,12 @@ import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
+import type { Named } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Direction } from "@/lib/orders/direction";
 import { approvalPath } from "./approval-path";
 
-type Props = { approval: Approval; siblings: Page<Approval>; direction: Direction };
+type Props = { approval: Approval; siblings: Page<Named<Approval>>; direction: Direction };
 
 /** The order's other approvals: all of them must agree. */
 export function SiblingApprovals({ approval, siblings: { Items, Meta }, direction }: Props) {
@@ -18,13 +19,13 @@ export function SiblingApprovals({ approval, siblings: { Items, Meta }, directio
         <p className="text-muted">This is the only one.</p>
       ) : (
         <ul className="-my-1 divide-y">
-          {others.map(({ ID, OrderID, ApprovalRuleID, Status }) => (
+          {others.map(({ ID, OrderID, ApprovalRuleID, Names, Status }) => (
             <li key={ID} className="flex items-center justify-between gap-3 py-2">
               <TextLink
                 href={approvalPath({ direction, orderID: OrderID, approvalID: ID })}
                 className="wrap-anywhere min-w-0"
               >
-                {ApprovalRuleID}
+                {Names?.ApprovalRuleID ?? ApprovalRuleID}
               </TextLink>
               <StatusBadge status={Status} />
             </li>

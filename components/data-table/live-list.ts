@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
 import { CallError, request } from "@/lib/http/call";
+import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { FirstPage } from "./use-list-data";
@@ -12,6 +13,8 @@ const client = new QueryClient({
 
 // What was refused when the session ended is asked for again.
 onSessionRenewed(() => void client.refetchQueries({ type: "active" }));
+
+const headers = { accept: namedType };
 
 type Options<T> = QueryObserverOptions<Page<T>, Error, Page<T>, Page<T>>;
 
@@ -56,9 +59,9 @@ export class LiveList<T> {
     return {
       queryKey: [url],
       queryFn: async ({ signal }) => {
-        const answer = request(shortcut, { signal }).catch((error: unknown) => {
+        const answer = request(shortcut, { signal, headers }).catch((error: unknown) => {
           if (shortcut === url || !isRefusal(error)) throw error;
-          return request(url, { signal });
+          return request(url, { signal, headers });
         });
         // Safe: the API answers a list's URL with a page of it.
         return (await answer) as Page<T>;

@@ -19,15 +19,16 @@ export function OrderContents({ contents: { LineItems, Returns }, currency, open
           numbers={2}
           columns={["Line item", "Product", "Quantity", "Unit price"]}
         >
-          {LineItems.map(({ ID, ProductID, Quantity, UnitPrice }) => (
+          {LineItems.map(({ ID, ProductID, ProductName, Quantity, UnitPrice }) => (
             <tr key={ID}>
               <td className="wrap-anywhere px-4 py-2 font-mono text-sm">{ID}</td>
               <td className="wrap-anywhere px-4 py-2">
                 {opensProducts ? (
-                  <RowLink href={`/products/${encodeURIComponent(ProductID)}`} text={ProductID} />
+                  <RowLink href={`/products/${encodeURIComponent(ProductID)}`} text={ProductName} />
                 ) : (
-                  ProductID
+                  <bdi>{ProductName}</bdi>
                 )}
+                <span className="block font-mono text-muted text-sm">{ProductID}</span>
               </td>
               <td className="px-4 py-2 text-right">{Quantity.toLocaleString("en")}</td>
               <td className="px-4 py-2 text-right">

@@ -2,16 +2,18 @@ import type { Column, ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
+import { NamedID } from "@/components/ui/named-id";
 import { StatusBadge } from "@/components/ui/status-badge";
+import type { Named } from "@/lib/list/named";
 import type { Order } from "@/lib/orders/contract";
 import { directions } from "@/lib/orders/directions";
 import { orderList } from "@/lib/orders/list";
 import { OrderLink } from "./order-link";
 import { PendingCount } from "./pending-count";
 
-const columns: Column<Order>[] = [
-  { id: "ID", header: "Order", width: 40, cell: ({ ID }) => <OrderLink orderID={ID} /> },
-  { id: "Status", header: "Status", width: 42, cell: ({ Status }) => <StatusBadge status={Status} /> },
+const columns: Column<Named<Order>>[] = [
+  { id: "ID", header: "Order", width: 36, cell: ({ ID }) => <OrderLink orderID={ID} /> },
+  { id: "Status", header: "Status", width: 40, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "PendingApprovals",
     header: "Waiting",
@@ -26,19 +28,27 @@ const columns: Column<Order>[] = [
       <Clipped text={`${FirstName} ${LastName}`.trim() || Username} />
     ),
   },
-  { id: "FromCompanyID", header: "From", cell: ({ FromCompanyID }) => <Clipped text={FromCompanyID} /> },
-  { id: "ToCompanyID", header: "To", cell: ({ ToCompanyID }) => <Clipped text={ToCompanyID} /> },
+  {
+    id: "FromCompanyID",
+    header: "From",
+    cell: ({ FromCompanyID, Names }) => <NamedID id={FromCompanyID} name={Names?.FromCompanyID} />,
+  },
+  {
+    id: "ToCompanyID",
+    header: "To",
+    cell: ({ ToCompanyID, Names }) => <NamedID id={ToCompanyID} name={Names?.ToCompanyID} />,
+  },
   {
     id: "Total",
     header: "Total",
-    width: 32,
+    width: 28,
     align: "right",
     cell: ({ Total, Currency }) => <Money amount={Total} currency={Currency} />,
   },
-  { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+  { id: "DateCreated", header: "Created", width: 28, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
 ];
 
-export const ordersView: ListView<Order> = {
+export const ordersView: ListView<Named<Order>> = {
   list: orderList,
   noun: "orders",
   labels: {

@@ -1,17 +1,22 @@
 import { filterHref } from "@/components/data-table/filter-href";
 import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
+import { IDBelow } from "@/components/ui/copyable-id";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { TextLink } from "@/components/ui/text-link";
+import type { Named } from "@/lib/list/named";
 import type { Product } from "@/lib/products/contract";
 import { toImages } from "./images";
 import { InventoryCard } from "./inventory-card";
 import { ProductFlags } from "./product-flags";
 import { ProductImages } from "./product-images";
 
+/** What the product's IDs are called, by property. */
+export type Names = NonNullable<Named<Product>["Names"]>;
+
 /** Everything the record of a product holds, in words. */
-export function ProductOverview({ product }: { product: Product }) {
+export function ProductOverview({ product, names }: { product: Product; names: Names }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -29,7 +34,7 @@ export function ProductOverview({ product }: { product: Product }) {
       <div className="flex min-w-0 flex-col gap-4">
         <InventoryCard inventory={product.Inventory} />
         <ProductFlags product={product} />
-        <RelationsCard product={product} />
+        <RelationsCard product={product} names={names} />
       </div>
     </div>
   );
@@ -55,21 +60,28 @@ function ShippingCard({ product }: { product: Product }) {
 
 const measure = (value: number | null) => value !== null && <span data-numeric>{number.format(value)}</span>;
 
-function RelationsCard({ product }: { product: Product }) {
+function RelationsCard({ product, names }: { product: Product; names: Names }) {
   const { ID, ParentID: parentID, IsParent } = product;
   return (
     <Card title="Related">
       <Facts>
         <Fact term="Parent product">
-          {parentID && <TextLink href={`/products/${encodeURIComponent(parentID)}`}>{parentID}</TextLink>}
+          {parentID && (
+            <>
+              <TextLink href={`/products/${encodeURIComponent(parentID)}`}>{names.ParentID ?? parentID}</TextLink>
+              {names.ParentID && <IDBelow id={parentID} label="Copy parent ID" />}
+            </>
+          )}
         </Fact>
         {IsParent && (
           <Fact term="Kept under it">
             <TextLink href={filterHref("/products", "ParentID", ID)}>Show them all</TextLink>
           </Fact>
         )}
-        <Fact term="Owner">{sameValue("OwnerID", product.OwnerID)}</Fact>
-        <Fact term="Default supplier">{sameValue("DefaultSupplierID", product.DefaultSupplierID)}</Fact>
+        <Fact term="Owner">{sameValue("OwnerID", product.OwnerID, names.OwnerID)}</Fact>
+        <Fact term="Default supplier">
+          {sameValue("DefaultSupplierID", product.DefaultSupplierID, names.DefaultSupplierID)}
+        </Fact>
         <Fact term="Price schedule">{sameValue("DefaultPriceScheduleID", product.DefaultPriceScheduleID)}</Fact>
         <Fact term="Specs">{measure(product.SpecCount)}</Fact>
         <Fact term="Variants">{measure(product.VariantCount)}</Fact>
@@ -79,12 +91,15 @@ function RelationsCard({ product }: { product: Product }) {
 }
 
 /** A value that other products have too: it leads to the list of them. */
-function sameValue(name: keyof Product, value: string | null) {
+function sameValue(property: keyof Product, value: string | null, name?: string | null) {
   return (
     value !== null && (
-      <TextLink href={filterHref("/products", name, value)} data-tip="All products with this value">
-        {value}
-      </TextLink>
+      <>
+        <TextLink href={filterHref("/products", property, value)} data-tip="All products with this value">
+          {name ?? value}
+        </TextLink>
+        {name && <IDBelow id={value} label={`Copy ${property}`} />}
+      </>
     )
   );
 }

@@ -6,11 +6,11 @@ import { CopyableID } from "@/components/ui/copyable-id";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import type { Product } from "@/lib/products/contract";
-import { ProductOverview } from "./product-overview";
+import { type Names, ProductOverview } from "./product-overview";
 
-type Props = { product: Product; apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
+type Props = { product: Product; names: Names; apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
 
-export function ProductPage({ product, apiURL, trail, neighbours }: Props) {
+export function ProductPage({ product, names, apiURL, trail, neighbours }: Props) {
   return (
     <>
       <PageHeader
@@ -23,7 +23,7 @@ export function ProductPage({ product, apiURL, trail, neighbours }: Props) {
       <Tabs
         label="Product"
         tabs={[
-          { id: "overview", label: "Overview", panel: <ProductOverview product={product} /> },
+          { id: "overview", label: "Overview", panel: <ProductOverview product={product} names={names} /> },
           { id: "api", label: "As returned by the API", panel: <ApiRecord record={product} url={apiURL} /> },
         ]}
       />

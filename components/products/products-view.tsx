@@ -3,16 +3,26 @@ import { ActiveBadge } from "@/components/ui/active-badge";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
+import { NamedID } from "@/components/ui/named-id";
+import type { Named } from "@/lib/list/named";
 import type { Product } from "@/lib/products/contract";
 import { productList } from "@/lib/products/list";
 import { ProductLink } from "./product-link";
 import { StockCell } from "./stock-cell";
 
-const text = (value: string | null) => (value === null ? <None /> : <Clipped text={value} />);
+type NamedProduct = Named<Product>;
 
-const columns: Column<Product>[] = [
+/** A column of another record's ID. */
+const other = (id: "OwnerID" | "ParentID" | "DefaultSupplierID", header: string): Column<NamedProduct> => ({
+  id,
+  header,
+  width: 40,
+  cell: ({ [id]: value, Names }) => (value === null ? <None /> : <NamedID id={value} name={Names?.[id]} />),
+});
+
+const columns: Column<NamedProduct>[] = [
   { id: "Name", header: "Name", width: 64, cell: (product) => <ProductLink product={product} /> },
-  { id: "ID", header: "ID", width: 36, cell: ({ ID }) => text(ID) },
+  { id: "ID", header: "ID", width: 36, cell: ({ ID }) => <Clipped text={ID} /> },
   { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
   {
     id: "Inventory.QuantityAvailable",
@@ -20,9 +30,9 @@ const columns: Column<Product>[] = [
     width: 48,
     cell: ({ Inventory }) => <StockCell inventory={Inventory} />,
   },
-  { id: "OwnerID", header: "Owner", width: 40, cell: ({ OwnerID }) => text(OwnerID) },
-  { id: "ParentID", header: "Parent", width: 36, cell: ({ ParentID }) => text(ParentID) },
-  { id: "DefaultSupplierID", header: "Supplier", width: 36, cell: ({ DefaultSupplierID }) => text(DefaultSupplierID) },
+  other("OwnerID", "Owner"),
+  other("ParentID", "Parent"),
+  other("DefaultSupplierID", "Supplier"),
   {
     id: "Inventory.LastUpdated",
     header: "Stock updated",
@@ -31,7 +41,7 @@ const columns: Column<Product>[] = [
   },
 ];
 
-export const productsView: ListView<Product> = {
+export const productsView: ListView<NamedProduct> = {
   list: productList,
   noun: "products",
   labels: {

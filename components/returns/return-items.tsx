@@ -3,13 +3,16 @@ import { Card } from "@/components/ui/card";
 import { None } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
+import type { OrderContents } from "@/lib/orders/contract";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { checkRefund } from "./refund-check";
 
 const cell = "px-4 py-2.5 align-top";
 
+type Props = { orderReturn: OrderReturn; lineItems: OrderContents["LineItems"]; currency: string };
+
 /** What comes back, and whether the refund is its sum. */
-export function ReturnItems({ orderReturn, currency }: { orderReturn: OrderReturn; currency: string }) {
+export function ReturnItems({ orderReturn, lineItems, currency }: Props) {
   const { ItemsToReturn: items } = orderReturn;
   if (items.length === 0) {
     return (
@@ -46,7 +49,10 @@ export function ReturnItems({ orderReturn, currency }: { orderReturn: OrderRetur
             {items.map((item, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line item may be named twice, and the rows never move.
               <tr key={at}>
-                <td className={`wrap-anywhere font-mono text-sm ${cell}`}>{item.LineItemID}</td>
+                <td className={`wrap-anywhere ${cell}`}>
+                  <bdi>{lineItems.find(({ ID }) => ID === item.LineItemID)?.ProductName}</bdi>
+                  <span className="block font-mono text-muted text-sm">{item.LineItemID}</span>
+                </td>
                 <td className={`text-right ${cell}`}>{item.Quantity.toLocaleString("en")}</td>
                 <td className={`text-right ${cell}`}>
                   {item.RefundAmount === null ? <None /> : <Money amount={item.RefundAmount} currency={currency} />}

@@ -6,13 +6,15 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
-import type { Order } from "@/lib/orders/contract";
+import type { Order, OrderContents } from "@/lib/orders/contract";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { ReturnItems } from "./return-items";
 import { ReturnTimeline } from "./return-timeline";
 
+type Props = { orderReturn: OrderReturn; order: Order; lineItems: OrderContents["LineItems"] };
+
 /** Facts and items left, the history and what belongs to it right. */
-export function ReturnOverview({ orderReturn, order }: { orderReturn: OrderReturn; order: Order }) {
+export function ReturnOverview({ orderReturn, order, lineItems }: Props) {
   const { RefundAmount: refund } = orderReturn;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -35,7 +37,7 @@ export function ReturnOverview({ orderReturn, order }: { orderReturn: OrderRetur
             <Fact term="Comments">{orderReturn.Comments && <LongText text={orderReturn.Comments} />}</Fact>
           </Facts>
         </Card>
-        <ReturnItems orderReturn={orderReturn} currency={order.Currency} />
+        <ReturnItems orderReturn={orderReturn} lineItems={lineItems} currency={order.Currency} />
         <XpCard xp={orderReturn.xp} listPath="/returns" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

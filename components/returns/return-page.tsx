@@ -5,19 +5,20 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Tabs } from "@/components/ui/tabs";
-import type { Order } from "@/lib/orders/contract";
+import type { Order, OrderContents } from "@/lib/orders/contract";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { ReturnOverview } from "./return-overview";
 
 type Props = {
   orderReturn: OrderReturn;
   order: Order;
+  lineItems: OrderContents["LineItems"];
   apiURL: string;
   trail: ListPlace[];
   neighbours: ReactNode;
 };
 
-export function ReturnPage({ orderReturn, order, apiURL, trail, neighbours }: Props) {
+export function ReturnPage({ orderReturn, order, lineItems, apiURL, trail, neighbours }: Props) {
   return (
     <>
       <PageHeader
@@ -34,7 +35,7 @@ export function ReturnPage({ orderReturn, order, apiURL, trail, neighbours }: Pr
       <Tabs
         label="Return"
         tabs={[
-          { id: "overview", label: "Overview", panel: <ReturnOverview orderReturn={orderReturn} order={order} /> },
+          { id: "overview", label: "Overview", panel: <ReturnOverview {...{ orderReturn, order, lineItems }} /> },
           { id: "api", label: "As returned by the API", panel: <ApiRecord record={orderReturn} url={apiURL} /> },
         ]}
       />

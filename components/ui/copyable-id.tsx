@@ -9,3 +9,12 @@ export function CopyableID({ id, label = "Copy ID" }: { id: string; label?: stri
     </span>
   );
 }
+
+/** The ID of what is named above it. */
+export function IDBelow(props: { id: string; label: string }) {
+  return (
+    <div className="text-muted">
+      <CopyableID {...props} />
+    </div>
+  );
+}

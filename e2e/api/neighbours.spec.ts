@@ -60,7 +60,7 @@ async function actorOf(user: User): Promise<Actor> {
 }
 
 async function idsOf(actor: Actor, asked: ListQuery) {
-  return (await listOrders(actor, "all", { ...asked, pageSize: 100 })).Items.map(({ ID }) => ID);
+  return (await listOrders(actor, { direction: "all" }, { ...asked, pageSize: 100 })).Items.map(({ ID }) => ID);
 }
 
 const around = (ids: string[], at: number) => ({

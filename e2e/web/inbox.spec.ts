@@ -40,12 +40,12 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   const orders = page.locator("tbody").getByRole("link");
   await expect(orders).toHaveText([order.id, later.id]);
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
-  const age = page.getByRole("columnheader", { name: "Age" });
-  await expect(age).toHaveAttribute("aria-sort", "ascending");
+  const created = page.getByRole("columnheader", { name: "Created" });
+  await expect(created).toHaveAttribute("aria-sort", "ascending");
   await listening(page);
-  await age.getByRole("link").click();
+  await created.getByRole("link").click();
   await expect(orders).toHaveText([later.id, order.id]);
-  await age.getByRole("link").click();
+  await created.getByRole("link").click();
   await expect(page).toHaveURL("/approvals?Status=Pending");
   await page.getByRole("button", { name: "Clear all" }).click();
 
@@ -54,6 +54,28 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   await expect(page.getByText("1–3 of 3")).toBeVisible();
   await page.reload();
   await expect(page.getByText("1–3 of 3")).toBeVisible();
+});
+
+test("rules and groups are called by their names, on the pages that come and on those that are fetched", async ({
+  page,
+  signIn,
+}) => {
+  const { user, asked } = await createInbox();
+  await db.approvalRule.update({ where: { id: asked.approvalRuleId }, data: { name: "Needs two quotes" } });
+  await signIn(user);
+  await page.goto("/approvals?pageSize=1");
+  const row = page.getByRole("row").nth(1);
+  const isNamed = async () => {
+    for (const words of ["Needs two quotes", asked.approvalRuleId, "Approvers", asked.approvingGroupId])
+      await expect(row).toContainText(words);
+  };
+  await isNamed();
+
+  await listening(page);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/approvals?pageSize=1&page=2");
+  await expect(page.getByText("2–2 of 3")).toBeVisible();
+  await isNamed();
 });
 
 test("what waits comes with the page, before any script has run", async ({ openBrowser }) => {

@@ -10,6 +10,8 @@ test("a return shows its items, its refund, its payments and the way to its orde
   const given = { refundAmount: 45, paymentIds: ["pay-1", "pay-2"], comments: "Both wobble.", xp: { Dock: 7 } };
   const { id, lineItemId } = await createOrderReturn(order, given);
   await db.orderReturnItem.updateMany({ where: { returnId: id }, data: { refundAmount: 50, comments: "One leg" } });
+  const lineItems = { some: { orderId: order.id } };
+  await db.product.updateMany({ where: { lineItems }, data: { name: "Folding chair" } });
   await signIn(user);
   await page.goto(`/returns/${id}`);
   const main = page.getByRole("main");
@@ -17,7 +19,12 @@ test("a return shows its items, its refund, its payments and the way to its orde
   await expect(page).toHaveTitle(`Return ${id} · Countersign`);
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Return ${id}`);
   const items = main.getByRole("region", { name: "Items to return" });
-  await expect(items.getByRole("row").nth(1).getByRole("cell")).toHaveText([lineItemId, "1", "€50.00", "One leg"]);
+  await expect(items.getByRole("row").nth(1).getByRole("cell")).toHaveText([
+    `Folding chair${lineItemId}`,
+    "1",
+    "€50.00",
+    "One leg",
+  ]);
   await expect(items.getByRole("row", { name: /^Sum/ })).toContainText("€50.00");
   await expect(main).toContainText("The refund is €5.00 less than the items add up to.");
   for (const words of ["€45.00", "Both wobble.", "pay-1", "pay-2"]) await expect(main).toContainText(words);

@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -22,10 +23,14 @@ type OrderPlace = { direction: Direction; orderID: string };
 type ApprovalPlace = OrderPlace & { approvalID: string };
 
 /** A page of one order's approvals. Throws NotFound when the order is not there or not the actor's to see. */
-export async function listApprovals(actor: Actor, place: OrderPlace, query: ListQuery): Promise<Page<Approval>> {
+export async function listApprovals(
+  actor: Actor,
+  { named, ...place }: OrderPlace & WithNames,
+  query: ListQuery,
+): Promise<Page<Named<Approval>>> {
   authorize(actor, orderReaders);
 
-  return selectPage(approvalsOf(actor, place), query);
+  return selectPage(approvalsOf(actor, place), query, { named });
 }
 
 /** All of one order's approvals, to export. */
@@ -38,12 +43,12 @@ export function approvalListing(actor: Actor, place: OrderPlace) {
 /** A page of the approvals of all orders the actor may see in a direction. */
 export async function listApprovalInbox(
   actor: Actor,
-  direction: Direction,
+  { direction, named }: { direction: Direction } & WithNames,
   query: ListQuery,
-): Promise<Page<InboxApproval>> {
+): Promise<Page<Named<InboxApproval>>> {
   authorize(actor, orderReaders);
 
-  return selectPage(approvalsAcrossOrders(actor, direction), query);
+  return selectPage(approvalsAcrossOrders(actor, direction), query, { named });
 }
 
 /** The approvals of all orders the actor may see in a direction, to export. */

@@ -23,6 +23,11 @@ const select = sql`
   CASE WHEN u."id" IS NOT NULL THEN ${approver.json} END AS "Approver",
   a."comments" AS "Comments", a."xp" AS "xp"`;
 
+const names = {
+  ApprovalRuleID: sql`(SELECT r."name" FROM "approval_rules" r WHERE r."id" = a."approval_rule_id")`,
+  ApprovingGroupID: sql`(SELECT g."name" FROM "approving_groups" g WHERE g."id" = a."approving_group_id")`,
+};
+
 const columns: Source["columns"] = {
   ID: { match: [sql`a."id"`] },
   OrderID: { match: [sql`a."order_id"`] },
@@ -76,6 +81,7 @@ export function approvalsOf(
     kept: keptByOrder,
     key: [sql`a."id"`],
     select,
+    names,
     columns,
   };
 }
@@ -93,6 +99,7 @@ export function approvalsAcrossOrders(actor: Actor, direction: Direction): Sourc
     kept: seen ? keptByOrder : keptByCompany,
     key: [sql`a."order_id"`, sql`a."id"`],
     select: selectWithOrder,
+    names,
     columns: columnsWithOrder,
   };
 }

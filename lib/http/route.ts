@@ -11,6 +11,7 @@ import { prove } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/faults";
+import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import { write } from "@/lib/replicas/write";
 import { step } from "@/lib/telemetry/step";
@@ -27,7 +28,8 @@ import { toErrorResponse, toResponse } from "./response";
 /** `address` is the client's, as the front knows it; `signal` says when the client has gone. */
 export type RequestContext = { requestId: string; address: string; method: string; signal: AbortSignal };
 type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
-type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext };
+/** `named`: whoever asks takes records with names. */
+type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext; named: boolean };
 type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
 type RouteHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -54,8 +56,10 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       });
     const answer = async (actor: Actor | null) => {
       if (actor && contract.roles) authorize(actor, contract.roles);
+      const named = contract.list !== undefined && request.headers.get("accept") === namedType;
       const given = {
         context,
+        named,
         params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
         ...parseQueryString(contract, request.nextUrl.searchParams),
         body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
@@ -68,7 +72,11 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       const { response, status = 200 } = contract;
       return step("serialise", async () => {
         const link = linkTo(output, request.nextUrl.searchParams, contract);
-        const headers = { "content-type": "application/json", "cache-control": "no-store", ...link };
+        const headers = {
+          "content-type": named ? namedType : "application/json",
+          "cache-control": "no-store",
+          ...link,
+        };
         return toResponse(toJson(response, output), { status, headers });
       });
     };

@@ -1,8 +1,17 @@
 import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
+import type { WithNames } from "./named";
 import type { Source } from "./source";
 
+const { sql, join } = Prisma;
+
 /** A row of the list as the JSON of its record. */
-export const jsonOf = ({ select }: Source) =>
-  Prisma.sql`(SELECT row_to_json(written)::text FROM (SELECT ${select}) written)`;
+export const jsonOf = ({ select }: Source) => sql`(SELECT row_to_json(written)::text FROM (SELECT ${select}) written)`;
+
+/** The list whose records say what their IDs are called, where that is asked for. */
+export function naming<S extends Source>(source: S, { named = false }: WithNames): S {
+  if (!named || !source.names) return source;
+  const names = Object.entries(source.names).map(([property, name]) => sql`${property}::text, ${name}`);
+  return { ...source, select: sql`${source.select}, json_build_object(${join(names)}) AS "Names"` };
+}

@@ -6,7 +6,8 @@ import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";
 import { withTotal } from "./count-sql";
-import { jsonOf } from "./json-sql";
+import { jsonOf, naming } from "./json-sql";
+import type { Named, WithNames } from "./named";
 import { after, toTerms } from "./order";
 import { type Page, toMeta } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
@@ -24,11 +25,15 @@ type Found = { visible: boolean; total: number; rows: string | null; places: str
  * One page of a list and its total, by one statement. PostgreSQL writes the items as the JSON that the API sends; they
  * are read where they are looked into. Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
  */
-export async function selectPage<T extends object>(source: Source<T>, given: ListQuery): Promise<Page<T>> {
+export async function selectPage<T extends object>(
+  source: Source<T>,
+  given: ListQuery,
+  asked: WithNames = {},
+): Promise<Page<Named<T>>> {
   const { query, position } = given.pageKey
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
-  const [found] = await read<Found>(source.actor, pageSql(source, query, position));
+  const [found] = await read<Found>(source.actor, pageSql(naming(source, asked), query, position));
 
   if (!found) throw new Error("A count without a row.");
   if (source.parent && !found.visible) throw notFound(source.parent.type, source.parent.id);
@@ -43,7 +48,7 @@ export async function selectPage<T extends object>(source: Source<T>, given: Lis
     nextPageKey: last && rows.length > shown.length ? writePageKey(source.scope, query, toPosition(last)) : null,
   });
   const items = `[${shown.join(",")}]`;
-  return withText(lazily<T>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
+  return withText(lazily<Named<T>>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
 }
 
 // JSON has no line breaks but those between its values, and PostgreSQL writes none of these.

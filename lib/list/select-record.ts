@@ -4,7 +4,8 @@ import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
-import { jsonOf } from "./json-sql";
+import { jsonOf, naming } from "./json-sql";
+import type { Named, WithNames } from "./named";
 import type { Source } from "./source";
 
 const { sql, join } = Prisma;
@@ -14,12 +15,13 @@ export async function selectRecord<T extends object>(
   source: Source<T>,
   type: string,
   [id, ...others]: [string, ...string[]],
-): Promise<T> {
+  asked: WithNames = {},
+): Promise<Named<T>> {
   const values = [id, ...others];
-  const [row] = await read<{ record: string }>(source.actor, recordSql(source, values));
+  const [row] = await read<{ record: string }>(source.actor, recordSql(naming(source, asked), values));
   if (!row) throw notFound(type, values.at(-1) ?? id);
   // Safe: what `select` gives.
-  return withText(JSON.parse(row.record) as T, row.record);
+  return withText(JSON.parse(row.record) as Named<T>, row.record);
 }
 
 /** The JSON of the one row with this key. */

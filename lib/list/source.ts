@@ -50,6 +50,8 @@ export type Source<T extends object = object> = {
   /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */
   key: readonly Sql[];
   select: Sql;
+  /** What the rows' IDs are called, by property. */
+  names?: Readonly<Record<string, Sql>>;
   /** Never set: it is what `select` gives. */
   record?: T;
   columns: Record<string, Column>;

@@ -43,7 +43,7 @@ export type Order = z.output<typeof order>;
 export type OrderContents = {
   FromCompanyName: string;
   ToCompanyName: string;
-  LineItems: { ID: string; ProductID: string; Quantity: number; UnitPrice: number }[];
+  LineItems: { ID: string; ProductID: string; ProductName: string; Quantity: number; UnitPrice: number }[];
   Returns: { ID: string; Status: OrderStatus; RefundAmount: number | null }[];
 };
 

@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -31,6 +32,9 @@ const select = sql`
   o."status"::text AS "Status", ${isoText(sql`o."date_created"`)} AS "DateCreated", ${isoText(sql`o."date_submitted"`)} AS "DateSubmitted", o."total" AS "Total",
   o."currency" AS "Currency", o."comments" AS "Comments", ${lineItemCount}::int AS "LineItemCount", ${pendingApprovals}::int AS "PendingApprovals", o."xp" AS "xp"`;
 
+const nameOf = (company: Prisma.Sql) => sql`(SELECT c."name" FROM "companies" c WHERE c."id" = ${company})`;
+const names = { FromCompanyID: nameOf(sql`o."from_company_id"`), ToCompanyID: nameOf(sql`o."to_company_id"`) };
+
 const columns: Source["columns"] = {
   ID: { match: [sql`o."id"`] },
   FromCompanyID: { match: [sql`o."from_company_id"`] },
@@ -53,10 +57,14 @@ const keptOrders = {
   columns: ["FromCompanyID", "ToCompanyID", "Status"],
 };
 
-export async function listOrders(actor: Actor, direction: Direction, query: ListQuery): Promise<Page<Order>> {
+export async function listOrders(
+  actor: Actor,
+  { direction, named }: { direction: Direction } & WithNames,
+  query: ListQuery,
+): Promise<Page<Named<Order>>> {
   authorize(actor, orderReaders);
 
-  return selectPage(ordersIn(actor, direction), query);
+  return selectPage(ordersIn(actor, direction), query, { named });
 }
 
 /** The orders of a direction, all of them, to export. */
@@ -82,7 +90,7 @@ function ordersIn(actor: Actor, direction: Direction): Source<Order> {
   const where = visibleOrders(actor, direction);
   const seen = seenBy(actor, direction, sql`o."id"`);
   const kept = seen ? undefined : keptOrders;
-  return { actor, list: orderList, scope, from, where, seen, kept, key: [sql`o."id"`], select, columns };
+  return { actor, list: orderList, scope, from, where, seen, kept, key: [sql`o."id"`], select, names, columns };
 }
 
 /** Throws NotFound for an order that is not there or that the actor may not see in this direction. */
@@ -99,11 +107,11 @@ export async function getOrderContents(actor: Actor, direction: Direction, order
   const [row] = await read<OrderContents>(
     actor,
     sql`SELECT
-      (SELECT c."name" FROM "companies" c WHERE c."id" = o."from_company_id") AS "FromCompanyName",
-      (SELECT c."name" FROM "companies" c WHERE c."id" = o."to_company_id") AS "ToCompanyName",
+      ${names.FromCompanyID} AS "FromCompanyName", ${names.ToCompanyID} AS "ToCompanyName",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'ID', l."id", 'ProductID', l."product_id", 'Quantity', l."quantity", 'UnitPrice', l."unit_price"
-      ) ORDER BY l."position"), '[]') FROM "line_items" l WHERE l."order_id" = o."id") AS "LineItems",
+        'ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name", 'Quantity', l."quantity", 'UnitPrice', l."unit_price"
+      ) ORDER BY l."position"), '[]')
+        FROM "line_items" l JOIN "products" p ON p."id" = l."product_id" WHERE l."order_id" = o."id") AS "LineItems",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'ID', r."id", 'Status', r."status", 'RefundAmount', r."refund_amount"
       ) ORDER BY r."date_created", r."id"), '[]') FROM "order_returns" r WHERE r."order_id" = o."id") AS "Returns"

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -9,10 +10,10 @@ import { selectRecord } from "@/lib/list/select-record";
 import { type Product, productReaders } from "./contract";
 import { productsOf } from "./source";
 
-export async function listProducts(actor: Actor, query: ListQuery): Promise<Page<Product>> {
+export async function listProducts(actor: Actor, query: ListQuery, asked?: WithNames): Promise<Page<Named<Product>>> {
   authorize(actor, productReaders);
 
-  return selectPage(productsOf(actor), query);
+  return selectPage(productsOf(actor), query, asked);
 }
 
 /** The keys of the products before and after one in the list that a query makes. */
@@ -30,8 +31,8 @@ export function productListing(actor: Actor) {
 }
 
 /** Throws NotFound for a product that is not there or that the actor may not see. */
-export async function getProduct(actor: Actor, productID: string): Promise<Product> {
+export async function getProduct(actor: Actor, productID: string, asked?: WithNames): Promise<Named<Product>> {
   authorize(actor, productReaders);
 
-  return selectRecord(productsOf(actor), "Product", [productID]);
+  return selectRecord(productsOf(actor), "Product", [productID], asked);
 }

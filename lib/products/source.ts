@@ -78,6 +78,11 @@ export function productsOf(actor: Actor): Source<Product> {
     where: visibleProducts(actor),
     key: [sql`p."id"`],
     select,
+    names: {
+      OwnerID: sql`(SELECT c."name" FROM "companies" c WHERE c."id" = p."owner_id")`,
+      DefaultSupplierID: sql`(SELECT c."name" FROM "companies" c WHERE c."id" = p."default_supplier_id")`,
+      ParentID: sql`(SELECT pp."name" FROM "products" pp WHERE pp."id" = p."parent_id" AND ${visibleProducts(actor, sql`pp`)})`,
+    },
     columns,
   };
 }

@@ -5,12 +5,12 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-/** A condition on `products p`: the products the actor may see. */
-export function visibleProducts({ CompanyID, CompanyType }: Actor) {
+/** A condition on `products`, by what the query calls them: the products the actor may see. */
+export function visibleProducts({ CompanyID, CompanyType }: Actor, p = sql`p`) {
   const byCompany = {
     Owner: sql`true`,
-    Supplier: sql`(p."owner_id" = ${CompanyID} OR p."default_supplier_id" = ${CompanyID} OR p."all_suppliers_can_sell")`,
-    Buyer: sql`p."active"`,
+    Supplier: sql`(${p}."owner_id" = ${CompanyID} OR ${p}."default_supplier_id" = ${CompanyID} OR ${p}."all_suppliers_can_sell")`,
+    Buyer: sql`${p}."active"`,
   };
   return byCompany[CompanyType];
 }

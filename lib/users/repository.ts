@@ -5,6 +5,7 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { endAllAccess } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -29,10 +30,10 @@ export function toMe(actor: Actor): Me {
   return { ID: UserID, Username, FirstName, LastName, Email, Active: true, AvailableRoles: [...Roles], Company };
 }
 
-export async function listUsers(actor: Actor, query: ListQuery): Promise<Page<User>> {
+export async function listUsers(actor: Actor, query: ListQuery, asked?: WithNames): Promise<Page<Named<User>>> {
   authorize(actor, userAdmins);
 
-  return selectPage(usersOf(actor), query);
+  return selectPage(usersOf(actor), query, asked);
 }
 
 /** The keys of the users before and after one in the list that a query makes. */
@@ -50,10 +51,10 @@ export function userListing(actor: Actor) {
 }
 
 /** Throws NotFound for a user who is not there or whom the actor may not administer. */
-export async function getUser(actor: Actor, userID: string): Promise<User> {
+export async function getUser(actor: Actor, userID: string, asked?: WithNames): Promise<Named<User>> {
   authorize(actor, userAdmins);
 
-  return selectRecord(usersOf(actor), "User", [userID]);
+  return selectRecord(usersOf(actor), "User", [userID], asked);
 }
 
 type Changed = User & { wasActive: boolean; hadRoles: User["Roles"] };

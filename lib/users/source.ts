@@ -42,6 +42,7 @@ export function usersOf(actor: Actor): Source<User> {
     where: isAdministered(actor),
     key: [sql`u."id"`],
     select: userSelect,
+    names: { CompanyID: sql`(SELECT c."name" FROM "companies" c WHERE c."id" = u."company_id")` },
     columns,
   };
 }

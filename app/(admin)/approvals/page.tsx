@@ -24,7 +24,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
   const query = readPageQuery(inboxList, given, inboxDefaults);
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      listApprovalInbox(actor, direction, query),
+      listApprovalInbox(actor, { direction, named: true }, query),
       getViewTabs(actor, "listApprovalInbox"),
       actor.CompanyType,
     ]),

@@ -19,7 +19,11 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const direction = directionOrAll(given.direction);
   const query = readPageQuery(orderList, given);
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listOrders(actor, direction, query), getViewTabs(actor, "listOrders"), actor.CompanyType]),
+    Promise.all([
+      listOrders(actor, { direction, named: true }, query),
+      getViewTabs(actor, "listOrders"),
+      actor.CompanyType,
+    ]),
   );
   if (missingRoles) return <NoPermission what="The list of orders" roles={missingRoles} />;
 

@@ -17,7 +17,7 @@ const hiddenAtFirst = ["ParentID", "DefaultSupplierID", "Inventory.LastUpdated"]
 export default async function ProductsPage({ searchParams }: PageProps<"/products">) {
   const query = readPageQuery(productList, await searchParams);
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listProducts(actor, query), getViewTabs(actor, "listProducts")]),
+    Promise.all([listProducts(actor, query, { named: true }), getViewTabs(actor, "listProducts")]),
   );
   if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
 

@@ -17,7 +17,7 @@ const hiddenAtFirst = ["DateCreated"];
 export default async function UsersPage({ searchParams }: PageProps<"/admin/users">) {
   const query = readPageQuery(userList, await searchParams);
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listUsers(actor, query), getViewTabs(actor, "listUsers")]),
+    Promise.all([listUsers(actor, query, { named: true }), getViewTabs(actor, "listUsers")]),
   );
   if (missingRoles) return <NoPermission what="The list of users" roles={missingRoles} />;
 

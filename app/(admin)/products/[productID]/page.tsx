@@ -15,7 +15,7 @@ import { findProductNeighbours, getProduct } from "@/lib/products/repository";
 
 type Props = PageProps<"/products/[productID]">;
 
-const readProduct = cache((productID: string) => load((actor) => getProduct(actor, productID)));
+const readProduct = cache((productID: string) => load((actor) => getProduct(actor, productID, { named: true })));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const productID = identifierOrNotFound((await params).productID);
@@ -25,13 +25,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params, searchParams }: Props) {
   const productID = identifierParam((await params).productID);
-  const { data: product, missingRoles } = await readProduct(productID);
+  const { data, missingRoles } = await readProduct(productID);
   if (missingRoles) return <NoPermission what="Products" roles={missingRoles} />;
 
+  const { Names: names = {}, ...product } = data;
   const trail = readListTrail((await searchParams)[listPlaceParam]);
   return (
     <ProductPage
       product={product}
+      names={names}
       trail={trail}
       neighbours={
         <Neighbours

@@ -9,7 +9,7 @@ import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { urlOf } from "@/lib/http/url-of";
 import { listPlaceParam } from "@/lib/list/list-place";
-import { getOrder } from "@/lib/orders/repository";
+import { getOrder, getOrderContents } from "@/lib/orders/repository";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { orderReturnList } from "@/lib/returns/list";
 import { findOrderReturnNeighbours, getOrderReturn } from "@/lib/returns/repository";
@@ -19,8 +19,12 @@ type Props = PageProps<"/returns/[returnID]">;
 const readReturn = cache((returnID: string) =>
   load(async (actor) => {
     const orderReturn = await getOrderReturn(actor, returnID);
-    // Whoever sees a return sees its order; the order knows the currency.
-    return { orderReturn, order: await getOrder(actor, "all", orderReturn.OrderID) };
+    // Whoever sees a return sees its order, which knows the currency and what its line items are.
+    const [order, { LineItems: lineItems }] = await Promise.all([
+      getOrder(actor, "all", orderReturn.OrderID),
+      getOrderContents(actor, "all", orderReturn.OrderID),
+    ]);
+    return { orderReturn, order, lineItems };
   }),
 );
 

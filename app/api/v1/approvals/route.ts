@@ -4,5 +4,5 @@ import { route } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   listApprovalInboxContract,
-  ({ actor, queryParams, query }) => listApprovalInbox(actor, queryParams.direction, query),
+  ({ actor, queryParams, query, named }) => listApprovalInbox(actor, { ...queryParams, named }, query),
 );

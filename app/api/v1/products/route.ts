@@ -2,6 +2,6 @@ import { route } from "@/lib/http/route";
 import { listProductsContract } from "@/lib/products/contract";
 import { listProducts } from "@/lib/products/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listProductsContract, ({ actor, query }) =>
-  listProducts(actor, query),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listProductsContract, ({ actor, query, named }) =>
+  listProducts(actor, query, { named }),
 );

@@ -13,7 +13,10 @@ import { findUserNeighbours, getUser } from "@/lib/users/repository";
 type Props = PageProps<"/admin/users/[userID]">;
 
 const readUser = cache((userID: string) =>
-  load(async (actor) => ({ user: await getUser(actor, userID), isSelf: actor.UserID === userID })),
+  load(async (actor) => ({
+    user: await getUser(actor, userID, { named: true }),
+    isSelf: actor.UserID === userID,
+  })),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -2,6 +2,7 @@ import { route } from "@/lib/http/route";
 import { listOrdersContract } from "@/lib/orders/contract";
 import { listOrders } from "@/lib/orders/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listOrdersContract, ({ actor, params, query }) =>
-  listOrders(actor, params.direction, query),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  listOrdersContract,
+  ({ actor, params, query, named }) => listOrders(actor, { ...params, named }, query),
 );

@@ -43,7 +43,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
     Promise.all([
       getOrderOnce(actor, direction, place.orderID),
       getOrderContents(actor, direction, place.orderID),
-      listApprovals(actor, place, query),
+      listApprovals(actor, { ...place, named: true }, query),
       getViewTabs(actor, "listApprovals"),
       hasRole(actor, productReaders),
     ]),

@@ -28,9 +28,9 @@ const readApproval = cache((direction: Direction, orderID: string, approvalID: s
       getApprovalContext(actor, { ...order, approvalID }),
       getOrder(actor, direction, orderID),
       getOrderContents(actor, direction, orderID),
-      listApprovals(actor, order, { ...emptyQuery, sortBy: ["Status"], pageSize: 9 }),
+      listApprovals(actor, { ...order, named: true }, { ...emptyQuery, sortBy: ["Status"], pageSize: 9 }),
     ]);
-    return { approval, context, order: itsOrder, returns: contents.Returns, siblings };
+    return { approval, context, order: itsOrder, contents, siblings };
   }),
 );
 

@@ -4,5 +4,5 @@ import { route } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   listApprovalsContract,
-  ({ actor, params, query }) => listApprovals(actor, params, query),
+  ({ actor, params, query, named }) => listApprovals(actor, { ...params, named }, query),
 );
