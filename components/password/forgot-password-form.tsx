@@ -40,6 +40,7 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
                 autoCorrect="off"
                 spellCheck={false}
                 inputMode="email"
+                autoFocus={!username}
               />
             )}
           </Field>
