@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
-export const metadata: Metadata = { title: "Not found" };
+export function generateMetadata(): Metadata {
+  notFound();
+}
 
 export default function Nowhere() {
   notFound();

@@ -14,7 +14,7 @@ const columns: Column<Named<Approval>>[] = [
   { ...shown.DateCreated, width: 26 },
   shown.DateCompleted,
   shown.Comments,
-  { id: "AllowResubmit", header: "Resubmit", width: 24, cell: (approval) => <Resubmit approval={approval} /> },
+  { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
 ];
 
 /** May the order be sent in again? A question only once it was declined. */
