@@ -22,7 +22,7 @@ const columns: Column<Named<User>>[] = [
   {
     id: "CompanyID",
     header: "Company",
-    width: 36,
+    width: 48,
     cell: ({ CompanyID, Names }) => <NamedID id={CompanyID} name={Names?.CompanyID} />,
   },
   { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
