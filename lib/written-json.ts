@@ -6,5 +6,10 @@ export function withText<T extends object>(value: T, text: string): T {
   return value;
 }
 
-/** The JSON that a value was read from, if it was. */
-export const textOf = (value: object) => texts.get(value);
+/** The JSON that a value was read from, if it was, without the spaces that PostgreSQL puts into some of it. */
+export function textOf(value: object) {
+  return texts.get(value)?.replaceAll(upToSpaces, "$1");
+}
+
+// A string that does not end is none of JSON; were it not taken all the same, each of its quotes would be tried.
+const upToSpaces = /((?:[^" ]|"[^"\\]*(?:\\.[^"\\]*)*"?)+) */g;

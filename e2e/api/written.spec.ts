@@ -14,7 +14,7 @@ import { expect, test } from "../fixtures";
 
 const awkward = "“line\nbreak”, \\ \u2028 \u0001 \t 🪑 </script>";
 
-test("every record and list is sent as its contract says: no property more, none less, in its order", async ({
+test("every record and list is sent as its contract says: no property more, none less, in its order, and without a space", async ({
   as,
 }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
@@ -44,9 +44,11 @@ test("every record and list is sent as its contract says: no property more, none
   ];
   for (const [contract, params] of asked) {
     const response = await client.get(urlOf(contract, { params }).replace("/api/v1", ""));
-    const body: unknown = await response.json();
+    const text = await response.text();
+    const body: unknown = JSON.parse(text);
     expect(response.headers()["content-type"], contract.id).toBe("application/json");
     expect(JSON.stringify(contract.response?.parse(body)), contract.id).toBe(JSON.stringify(body));
+    expect(text, contract.id).toBe(JSON.stringify(body));
     expect((body as { Items?: unknown[] }).Items, contract.id).not.toEqual([]);
   }
   expect(await (await client.get(`/products/${product.id}`)).json()).toMatchObject({ Name: awkward, xp });
