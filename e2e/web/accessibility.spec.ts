@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { resetToken } from "../credentials";
 import {
@@ -14,9 +13,9 @@ import {
   createUser,
   ensureOwner,
 } from "../factories";
+import { findViolations } from "./axe";
 import { expect, test } from "./fixtures";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
@@ -38,10 +37,7 @@ async function expectAccessible(page: Page, open?: () => Promise<void>) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await open?.();
-    // The pages have no frames: spares axe a page of its own for each report.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags);
-    const { violations } = await (open ? axe.include(":popover-open, dialog[open]") : axe).analyze();
-    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+    const found = await findViolations(page, open && ":popover-open, dialog[open]");
     expect.soft(found, `${page.url()}, ${colorScheme}, ${width} pixels wide`).toEqual([]);
     for (const _ of ["a menu", "the sheet it is on"]) await page.keyboard.press("Escape");
   }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { contracts } from "@/lib/contracts";
 import { expect, test } from "../fixtures";
+import { findViolations } from "./axe";
 
 for (const { colorScheme, width } of [
   { colorScheme: "light", width: 1440 },
@@ -19,11 +19,7 @@ for (const { colorScheme, width } of [
     for (const { summary } of contracts)
       await expect(page.getByRole("heading", { name: summary, exact: true })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true) // no frames: spares axe a page of its own
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 }
