@@ -1,0 +1,84 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { type AuditEventName, eventNames } from "@/lib/audit/events";
+import { db } from "@/lib/db";
+import type { User } from "@/prisma/generated/client";
+import type { Client } from "../client";
+import { resetToken } from "../credentials";
+import { createApiClient, createTokenFamily, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+import { signInByPassword } from "../sign-in";
+
+type Scene = { request: APIRequestContext; anybody: Client; admin: Client; person: User };
+
+const password = "a long walk in spring";
+const newPassword = { NewPassword: "an evening by the sea" };
+
+/** For each event a request that it tells of, given by its answer. An event without one is an error of types. */
+const scenes: Record<AuditEventName, (scene: Scene) => Promise<APIResponse>> = {
+  authn_login_success: async ({ request, person: { username } }) =>
+    (await signInByPassword(request, { username, password })).response,
+  authn_login_fail: async ({ request, person: { username } }) =>
+    (await signInByPassword(request, { username, password: "wrong" })).response,
+  authn_login_fail_max: ({ request, person: { username } }) =>
+    again(11, async () => (await signInByPassword(request, { username, password: "wrong" })).response),
+  authn_logout: ({ admin, person }) => admin.send("DELETE", `/users/${person.id}/sessions`),
+  authn_password_change: async ({ anybody, person }) => setPassword(anybody, await resetToken(person)),
+  authn_password_reset_request: ({ anybody, person: { username } }) => askForMail(anybody, username),
+  authn_password_reset_mail: ({ anybody, person: { username } }) => askForMail(anybody, username),
+  authn_password_reset_fail: async ({ anybody, person }) => {
+    const token = await resetToken(person);
+    return again(2, () => setPassword(anybody, token));
+  },
+  authn_token_created: async (scene) => (await beginGrant(scene)).response,
+  authn_token_refreshed: async (scene) => (await beginGrant(scene)).refresh(),
+  authn_token_reuse: async (scene) => again(2, (await beginGrant(scene)).refresh),
+  authn_token_revoked: async ({ admin, person }) => {
+    const { clientId } = await createTokenFamily(person, { roles: person.roles });
+    return admin.send("DELETE", `/me/grants/${clientId}`);
+  },
+  authz_fail: async ({ anybody, person }) =>
+    anybody.send("GET", "/me", undefined, { authorization: `Bearer ${await resetToken(person)}` }),
+  excess_rate_limit_exceeded: ({ anybody }) => again(4, () => askForMail(anybody, "nobody")),
+  privilege_permissions_changed: ({ admin }) => changeUser(admin, { Roles: ["OrderAdmin"] }),
+  user_updated: ({ admin }) => changeUser(admin, { Active: false }),
+  sensitive_read: ({ admin }) => admin.get("/exports/users", "columns=ID"),
+  sensitive_create: ({ admin }) => admin.send("POST", "/apiclients", { Name: "Warehouse" }),
+  sensitive_update: async ({ admin }) =>
+    admin.send("PATCH", `/apiclients/${(await createApiClient()).id}`, { Active: false }),
+};
+
+for (const name of eventNames) {
+  test(`${name} is written by the very request that it tells of`, async ({ request, anybody, as }) => {
+    const person = await createUser(await ensureOwner(), { password, roles: ["FullAccess"] });
+
+    const response = await scenes[name]({ request, anybody, admin: await as(person), person });
+
+    const requestId = response.headers()["x-request-id"] ?? "";
+    const told = await db.auditEvent.findMany({ where: { requestId }, select: { event: true } });
+    expect(told, `${response.status()} ${response.url()}`).toContainEqual({ event: name });
+  });
+}
+
+/** The last answer of so many. */
+async function again(times: number, ask: () => Promise<APIResponse>): Promise<APIResponse> {
+  const answer = await ask();
+  return times > 1 ? again(times - 1, ask) : answer;
+}
+
+const askForMail = (client: Client, Username: string) => client.send("POST", "/password/reset", { Username });
+
+const setPassword = (client: Client, token: string) =>
+  client.send("POST", "/me/password", newPassword, { authorization: `Bearer ${token}` });
+
+async function changeUser(admin: Client, change: object) {
+  const colleague = await createUser(await ensureOwner(), { roles: ["ProductReader"] });
+  return admin.send("PATCH", `/users/${colleague.id}`, change);
+}
+
+async function beginGrant({ request, person: { username } }: Scene) {
+  const { id: client_id } = await createApiClient({ refreshTokenMinutes: 60 });
+  const ask = (form: Record<string, string>) => request.post("/api/oauth/token", { form: { client_id, ...form } });
+  const response = await ask({ grant_type: "password", username, password });
+  const { refresh_token } = await response.json();
+  return { response, refresh: () => ask({ grant_type: "refresh_token", refresh_token }) };
+}
