@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+
 /** Aborted by Ctrl-C, SIGTERM, or the end of the npm or the process of ours that started this one. The next signal exits at once. */
 export function stopSignal() {
   const controller = new AbortController();
@@ -15,10 +17,19 @@ export function stopSignal() {
   return controller.signal;
 }
 
-// npm runs scripts in a shell, and passes a SIGTERM on to no more than that.
+// npm runs scripts in a shell, and passes a signal on to no more than that: a SIGTERM ends it. A SIGINT that npm alone gets
+// does nothing where the shell is dash, which waits for what it runs; Ctrl-C reaches everyone.
 function onParentsEnd(stop: () => void) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || stop(), 250).unref();
+  const parents = readParents();
+  setInterval(() => readParents() === parents || stop(), 250).unref();
+}
+
+/** The parent; and, where that is a shell, its own, which is npm: were npm killed, the shell would wait on. */
+function readParents() {
+  const parent = String(process.ppid);
+  const stat = `/proc/${parent}/stat`; // of Linux; elsewhere sh becomes what it runs
+  const [, name = "", above] = existsSync(stat) ? (/\((.*)\) \w (\d+)/s.exec(readFileSync(stat, "utf8")) ?? []) : [];
+  return name.endsWith("sh") ? `${parent} ${above}` : parent;
 }
 
 /** Resolves when the signal is aborted. */

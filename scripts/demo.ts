@@ -3,19 +3,24 @@ import { inSession } from "@/lib/postgres/session";
 
 type Options = { databaseUrl: string; dataDir: string; print: (line: string) => void };
 
-/** Fills an empty database, and gives those accounts of the demo whose password still is the demo's. */
-export async function openDemo({ databaseUrl, dataDir, print }: Options) {
+/** Fills an empty database with the demo. */
+export async function fillDemo({ databaseUrl, dataDir, print }: Options) {
   // Late, since it needs the database client, which may have had to be generated first.
-  const { demoAccounts, seedDemo } = await import("@/prisma/seed");
+  const { seedDemo } = await import("@/prisma/seed");
   if (await seedDemo({ databaseUrl, dataDir, print: () => {} })) print("added to the empty database");
+}
+
+/** Those accounts of the demo whose password still is the demo's, as a table: each is tried, which takes a moment. */
+export async function findDemoAccounts(databaseUrl: string) {
+  const { demoAccounts } = await import("@/prisma/seed");
   const hashes = await readHashes(
     databaseUrl,
     demoAccounts.map(({ Username }) => Username),
   );
-  const isGood = await Promise.all(
-    demoAccounts.map(({ Username, Password }) => verifyPassword(hashes.get(Username), Password)),
-  );
-  const accounts = demoAccounts.filter((_, i) => isGood[i]);
+  const accounts = [];
+  // One after another: the other cores are the server's, which has just begun.
+  for (const account of demoAccounts)
+    if (await verifyPassword(hashes.get(account.Username), account.Password)) accounts.push(account);
   return accounts.length > 0 ? toTable(accounts) : [];
 }
 

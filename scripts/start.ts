@@ -6,7 +6,7 @@ import { prepareDatabase } from "@/lib/postgres/prepare";
 import { stopSignal, untilAborted } from "@/lib/stop-signal";
 import { readArguments } from "@/scripts/arguments";
 import { buildApp, isBuilt } from "@/scripts/build-app";
-import { openDemo } from "@/scripts/demo";
+import { fillDemo, findDemoAccounts } from "@/scripts/demo";
 import { generateClient, isClientGenerated } from "@/scripts/generate-client";
 import { run } from "@/scripts/run";
 import { startServer } from "@/scripts/server-process";
@@ -19,8 +19,8 @@ await run(async (settings) => {
   const database = await openDatabase(settings);
   try {
     const prepared = prepare({ settings, database, dev });
-    const accounts = await Promise.race([prepared, stopped]);
-    if (accounts) await serve({ settings, database, dev, secrets, accounts, stopped });
+    const isPrepared = await Promise.race([prepared.then(() => true), stopped]);
+    if (isPrepared) await serve({ settings, database, dev, secrets, stopped });
   } finally {
     await database.stop();
   }
@@ -36,24 +36,20 @@ async function prepare({ settings, database, dev }: Preparing) {
 
   if (dev || !isClientGenerated()) await generateClient();
   const print = (line: string) => say("Demo data", line);
-  const accounts = settings.DEMO
-    ? await openDemo({ databaseUrl: database.url, dataDir: settings.DATA_DIR, print })
-    : [];
+  if (settings.DEMO) await fillDemo({ databaseUrl: database.url, dataDir: settings.DATA_DIR, print });
 
   if (!dev && !(await isBuilt())) {
     say("Build", "the sources are new, this takes a moment");
     await buildApp({ quiet: true });
   }
-  return accounts;
 }
 
 type Serving = Preparing & {
   secrets: AuthSecrets;
-  accounts: string[];
   stopped: Promise<void>;
 };
 
-async function serve({ settings, database, dev, secrets, accounts, stopped }: Serving) {
+async function serve({ settings, database, dev, secrets, stopped }: Serving) {
   const env = {
     AUTH_SECRET: secrets.AUTH_SECRET,
     AUTH_SECRET_PREVIOUS: secrets.AUTH_SECRET_PREVIOUS ?? "",
@@ -68,12 +64,17 @@ async function serve({ settings, database, dev, secrets, accounts, stopped }: Se
     await Promise.race([server.ready, stopped]);
     say("Server", settings.PUBLIC_URL);
     say("Mail", settings.SMTP_URL ? "is sent by the server of SMTP_URL" : `is written to ${settings.DATA_DIR}/mail`);
-    if (accounts.length)
-      console.log(`\nSign in with one of these:\n\n${accounts.map((line) => `  ${line}\n`).join("")}`);
+    // Now that the server listens, nobody waits while their passwords are tried.
+    if (settings.DEMO) await Promise.race([tellAccounts(database), server.failed, stopped]);
     await Promise.race([server.failed, stopped]);
   } finally {
     await server.stop();
   }
+}
+
+async function tellAccounts({ url }: Database) {
+  const accounts = await findDemoAccounts(url);
+  if (accounts.length) console.log(`\nSign in with one of these:\n\n${accounts.map((line) => `  ${line}\n`).join("")}`);
 }
 
 function say(what: string, how: string) {

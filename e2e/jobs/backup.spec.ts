@@ -16,7 +16,7 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 import { migrate, schemaDrift } from "@/lib/postgres/migrate";
 import { readMigrations } from "@/lib/postgres/migrations";
 import { seedDemo } from "@/prisma/seed";
-import { openDemo } from "@/scripts/demo";
+import { findDemoAccounts } from "@/scripts/demo";
 import { startServer } from "../setup/server";
 import { signInByPassword } from "../sign-in";
 import { inDatabase, query, readDigests } from "./database";
@@ -65,7 +65,7 @@ test("a backup is the database at one moment, and restored it is the same in an 
     `INSERT INTO "products" ("id", "owner_id", "name")
      SELECT n::text, (SELECT min("id") FROM "companies"), E'tab\t, line\n, \\.' FROM generate_series(1, 20000) n`,
   );
-  const accounts = await openDemo({ databaseUrl: source, dataDir: folder, print: () => {} });
+  const accounts = await findDemoAccounts(source);
   expect(accounts.join("\n")).toContain("priya");
   expect(accounts.join("\n")).not.toContain("maya");
   const file = join(folder, "now.backup.gz");

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "@playwright/test";
+import { findFreePort } from "@/lib/free-port";
+
+/** `npm start` with a demo, as a person or a supervisor runs it: npm, its shell, our script, the server and the database. */
+async function npmStart(folder: string) {
+  const port = await findFreePort();
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, NODE_ENV: "production" as const, DATA_DIR: folder, PORT: String(port), DEMO: "1" };
+  const npm = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const said: string[] = [];
+  for await (const line of createInterface({ input: npm.stdout })) {
+    said.push(line);
+    if (line.startsWith("  maya ")) break;
+  }
+  npm.stdout.resume();
+  const database = Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
+  return { npm, said: said.join("\n"), database, url: `http://127.0.0.1:${port}/api/health/live` };
+}
+
+const isThere = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+test("npm start ends with all that it has started when npm alone is stopped or killed, and starts again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-npm-"));
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const { npm, said, database, url } = await npmStart(folder);
+    expect(said).toMatch(/^Sign in with one of these:\n\n {2}Username +Password +Company +Roles\n {2}maya +\S+ +/m);
+    expect([await answers(url), isThere(database)]).toEqual([true, true]);
+
+    const ended = once(npm, "exit");
+    npm.kill(signal);
+    await ended;
+
+    await expect(async () => {
+      expect([await answers(url), isThere(database)], signal).toEqual([false, false]);
+    }).toPass({ intervals: [50] });
+  }
+  await rm(folder, { recursive: true });
+});
