@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { findFreePort } from "@/lib/free-port";
 import { contents } from "@/scripts/fingerprint";
 import { findFiles } from "../canaries";
 
@@ -21,7 +24,7 @@ const settings: Record<string, (secret: string) => string> = {
   OTEL_EXPORTER_OTLP_HEADERS: (secret) => `authorization=${secret}`,
 };
 
-test("a build holds no secret of its environment, nor of a .env file beside it", async () => {
+test("a build asks nobody, and holds no secret of its environment, nor of a .env file beside it", async () => {
   test.setTimeout(240_000);
   await using stack = new AsyncDisposableStack();
   const folder = await copySources(stack);
@@ -29,16 +32,47 @@ test("a build holds no secret of its environment, nor of a .env file beside it",
   const lines = Object.entries(toSettings(inFile)).map((line) => line.join("="));
   await writeFile(join(folder, ".env"), lines.join("\n"));
 
+  const asked: string[] = [];
+  const proxy = await listenAsProxy(stack, asked);
+  const NETWORK_LOG = join(folder, "network.log");
   await run(process.execPath, ["--import=tsx", "scripts/build.ts"], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...toSettings(inEnvironment), NODE_ENV: "production" },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...toSettings(inEnvironment),
+      NODE_ENV: "production",
+      NODE_OPTIONS: `--import=${resolve("e2e/setup/watch-network.mjs")}`,
+      NETWORK_LOG,
+      HTTP_PROXY: proxy,
+      HTTPS_PROXY: proxy,
+    },
   });
+  const places = existsSync(NETWORK_LOG) ? (await readFile(NETWORK_LOG, "utf8")).trim().split("\n") : [];
+  expect(places.filter((place) => !["127.0.0.1", "localhost"].includes(place))).toEqual([]);
+  expect(asked).toEqual([]);
 
   const built = [join(folder, ".next")];
   const ours = "There are more requests than the server can answer.";
   expect(findFiles(built, { ours }), "what is in it is found").not.toEqual([]);
   for (const secrets of [inFile, inEnvironment]) expect(findFiles(built, secrets)).toEqual([]);
 });
+
+/** What the compiler asks for, which is no JavaScript, goes by the proxy that the environment names: here it is written down. */
+async function listenAsProxy(stack: AsyncDisposableStack, asked: string[]) {
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(502).end();
+  });
+  server.on("connect", ({ url = "" }, socket) => {
+    asked.push(url);
+    socket.destroy();
+  });
+  const port = await findFreePort();
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  stack.defer(() => void server.close());
+  return `http://127.0.0.1:${port}`;
+}
 
 /** What a build is made from, in a folder of its own. */
 async function copySources(stack: AsyncDisposableStack) {

@@ -3,12 +3,16 @@ import { Client } from "pg";
 import { readMigrations } from "@/lib/postgres/migrations";
 
 /** An empty, migrated database beside the one of DATABASE_URL: no other instance's worker looks into it. */
-export async function createDatabase(server: string) {
+export async function createDatabase(server: string, fill: (url: string) => Promise<unknown> = runMigrations) {
   const name = `outbox_${randomUUID().replaceAll("-", "")}`;
   await inDatabase(server, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  for (const { sql } of await readMigrations()) await inDatabase(url, (client) => client.query(sql));
+  await fill(url);
   return { url, drop: () => inDatabase(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)) };
+}
+
+async function runMigrations(url: string) {
+  for (const { sql } of await readMigrations()) await inDatabase(url, (client) => client.query(sql));
 }
 
 export async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>) {
