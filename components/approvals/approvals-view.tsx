@@ -8,7 +8,7 @@ import { approvalFilters, approvalLabels, approvalColumns as shown } from "./app
 
 const columns: Column<Named<Approval>>[] = [
   shown.Status,
-  { ...shown.ApprovalRuleID, width: 56 },
+  { ...shown.ApprovalRuleID, width: 50 },
   { ...shown.ApprovingGroupID, width: 42 },
   shown.Approver,
   { ...shown.DateCreated, width: 26 },

@@ -20,6 +20,11 @@ test("a page has the template of its file, without its group", () => {
   expect(routeOf("/_next/static/chunks/a.js")).toBe("/_next");
 });
 
+test("what no other file answers is unknown, and so is what only the page for all the rest does", () => {
+  expect(files).toContain("/[...path]/page");
+  for (const path of ["/nowhere", "/products/a/b", "/docs/none"]) expect(routeOf(path)).toBe("unknown");
+});
+
 test("a segment's own name comes before a parameter", () => {
   const find = routeFinder(["/a/[id]/page", "/a/b/page", "/a/[id]/c/page"]);
   expect([find("/a/b"), find("/a/x"), find("/a/b/c"), find("/a/b/d")]).toEqual([

@@ -7,11 +7,12 @@ type Branch = { template?: string; rest?: string; param?: Branch; next: Map<stri
 
 /**
  * Finds the template of the route that answers a path, like /products/{productID}. There are as many as there are
- * files below app, and "unknown".
+ * files below app, and "unknown": what only the page for all the rest answers.
  */
 export function routeFinder(files: Iterable<string>): RouteOf {
   const root = branch();
   for (const file of files) grow(root, file);
+  delete root.rest;
   return (path) => {
     if (path.startsWith("/_next/")) return "/_next";
     const segments = path === "/" ? [] : path.slice(1).split("/");

@@ -44,12 +44,12 @@ export const orderComments = [
 ];
 
 export const returnComments = [
-  "Two arrived with scratched tops.",
+  "Two arrived scratched.",
   "Ordered the wrong colour.",
-  "Too tall for the counter.",
-  "Gas lift sinks after an hour.",
+  "Too tall for where it was to go.",
+  "Broke within a week.",
   "Surplus after the move was cancelled.",
-  "Flickers when dimmed below 20%.",
+  "It is not what the picture shows.",
   "Box was opened, parts are missing.",
   "Delivered to the wrong campus and never needed.",
   "Finish does not match the sample.",
@@ -60,8 +60,8 @@ export const returnItemComments = [
   "Unopened",
   "Assembled once, complete",
   "Screws missing",
-  "Driver hums",
-  "Stain on the seat",
+  "Arrived late",
+  "Stained on arrival",
 ];
 
 export const departments: Record<string, readonly string[]> = {
