@@ -6,7 +6,7 @@ type Props = { id: string; name: string | null | undefined };
 export function NamedID({ id, name }: Props) {
   if (!name) return <Clipped text={id} />;
   return (
-    <span data-tip={`${name} · ${id}`} className="block">
+    <span data-tip={`${name} · ${id}`} className="block min-w-0">
       <span dir="auto" className="block truncate text-left">
         {name}
       </span>
