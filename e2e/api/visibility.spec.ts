@@ -1,3 +1,4 @@
+import { db } from "@/lib/db";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";
 import {
@@ -91,6 +92,32 @@ test("ShopperOrderReader sees the orders placed, and those that wait for a group
   await createApproval(order, { approvingGroupId });
   expect([await status(shopper), await status(member), await ofReturn(member)]).toEqual([200, 200, 200]);
   expect([await status(stranger), await ofReturn(stranger)]).toEqual([404, 404]);
+});
+
+test("an order comes into a reader's lists with their group's first approval, and leaves with its last", async ({
+  as,
+}) => {
+  const buyer = await createCompany("Buyer");
+  const reader = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const [theirs, other] = [await createGroup(buyer, [reader]), await createGroup(buyer)];
+  const [order, next] = [await createOrder({ from: buyer }), await createOrder({ from: buyer })];
+  const [first, second] = [`first-${order.id}`, `second-${order.id}`];
+  const client = await as(reader);
+  const listed = async () => [await client.ids("/orders/all"), await client.ids("/approvals")];
+  const change = (id: string, data: { approvingGroupId: string } | { orderId: string }) =>
+    db.approval.updateMany({ where: { id }, data });
+
+  await createApproval(order, { id: first, approvingGroupId: other.id });
+  expect(await listed()).toEqual([[], []]);
+  await change(first, { approvingGroupId: theirs.id });
+  expect(await listed()).toEqual([[order.id], [first]]);
+  await createApproval(order, { id: second, approvingGroupId: theirs.id });
+  await db.approval.delete({ where: { orderId_id: { orderId: order.id, id: first } } });
+  expect(await listed()).toEqual([[order.id], [second]]);
+  await change(second, { orderId: next.id });
+  expect(await listed()).toEqual([[next.id], [second]]);
+  await db.order.delete({ where: { id: next.id } });
+  expect(await listed()).toEqual([[], []]);
 });
 
 test("a group's member sees all approvals of the order, not only the group's", async ({ as }) => {

@@ -5,15 +5,17 @@ import { inDatabase } from "./database";
 import { expect, query, test } from "./fixtures";
 
 const companies = ["C", "B1", "B2", "S1", "S2"];
+const groups = ["g", "h"];
 const orders = Array.from({ length: 8 }, (_, at) => `order-${at}`);
 
 /** Some of what may be done to approvals and their orders, by one statement. */
 const changes: ((random: Random) => string)[] = [
   (random) => insert(random, random.int(1, 40)),
   (random) => `${insert(random, 30)} ON CONFLICT ("order_id", "id") DO UPDATE SET "status" = excluded."status",
-    "approver_id" = excluded."approver_id", "approver_sort" = excluded."approver_sort", "date_completed" = excluded."date_completed"`,
+    "approving_group_id" = excluded."approving_group_id", "approver_id" = excluded."approver_id", "approver_sort" = excluded."approver_sort", "date_completed" = excluded."date_completed"`,
   (random) => `UPDATE "approvals" SET ${decision(random.chance(0.5) ? "Approved" : "Declined")} WHERE ${some(random)}`,
   (random) => `UPDATE "approvals" SET ${decision("Pending")} WHERE ${some(random)}`,
+  (random) => `UPDATE "approvals" SET "approving_group_id" = '${random.pick(groups)}' WHERE ${some(random)}`,
   (random) => `UPDATE "approvals" SET "order_id" = '${random.pick(orders)}', "id" = "id" || '+' WHERE ${some(random)}`,
   (random) => `DELETE FROM "approvals" WHERE ${some(random)}`,
   (random) =>
@@ -36,7 +38,7 @@ function decision(status: string) {
 function insert(random: Random, count: number) {
   const rows = Array.from({ length: count }, () => {
     const [status, approver] = random.chance(0.5) ? ["Pending", "NULL, NULL, NULL"] : ["Approved", "'u', 'u', now()"];
-    return `('${random.pick(orders)}', '${random.int(1, 1e6)}', 'r', 'g', '${status}', now(), ${approver})`;
+    return `('${random.pick(orders)}', '${random.int(1, 1e6)}', 'r', '${random.pick(groups)}', '${status}', now(), ${approver})`;
   });
   return `INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created",
     "approver_id", "approver_sort", "date_completed") VALUES ${[...new Set(rows)].join()}`;
@@ -58,7 +60,7 @@ async function prepare(url: string) {
     url,
     `INSERT INTO "users" ("id", "company_id", "username", "email") VALUES ('u', 'C', 'u', 'u@example.test')`,
   );
-  await query(url, `INSERT INTO "approving_groups" VALUES ('g', 'G', 'C')`);
+  await query(url, `INSERT INTO "approving_groups" VALUES ('g', 'G', 'C'), ('h', 'H', 'C')`);
   await query(url, `INSERT INTO "approval_rules" ("id", "name", "approving_group_id") VALUES ('r', 'R', 'g')`);
   await query(url, insertOrders(orders));
 }
@@ -112,8 +114,13 @@ for (const seed of [1, 2, 3]) {
       const astray = `SELECT a."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
         WHERE (a."from_company_id", a."to_company_id") IS DISTINCT FROM (o."from_company_id", o."to_company_id")`;
       expect((await client.query(astray)).rows).toEqual([]);
-      const left = await client.query(`SELECT "order_id", "status" FROM "approvals_by_order"`);
-      expect(new Set(left.rows.map((row) => Object.values(row).join())).size).toBe(left.rowCount);
+      for (const [counts, columns] of [
+        ["approvals_by_order", `"order_id", "status"`],
+        ["approvals_by_group", `"approving_group_id", "order_id"`],
+      ]) {
+        const left = await client.query(`SELECT ${columns} FROM "${counts}"`);
+        expect(new Set(left.rows.map((row) => Object.values(row).join())).size, counts).toBe(left.rowCount);
+      }
     });
   });
 }
@@ -132,12 +139,15 @@ test("no transaction that may not see the newest approvals of an order changes i
 test("a count that is wrong is told, and put right", async ({ database: { url } }) => {
   await prepare(url);
   await query(url, insert(new Random(1), 50));
-  await query(url, `ALTER TABLE "approvals" DISABLE TRIGGER "approvals_by_order_delete"`);
+  await query(url, `ALTER TABLE "approvals" DISABLE TRIGGER "approvals_counted_delete"`);
   const { length: deleted } = await query(url, `DELETE FROM "approvals" WHERE "status" = 'Pending' RETURNING "id"`);
   expect(deleted).toBeGreaterThan(0);
 
   await inDatabase(url, async (client) => {
-    const told = [{ counts: "approvals_by_order", difference: deleted }];
+    const told = ["approvals_by_order", "approvals_by_group", "approvals_by_company"].map((counts) => ({
+      counts,
+      difference: deleted,
+    }));
     expect(await recount(client)).toEqual(told);
     expect(await recount(client, { correct: true })).toEqual(told);
     expect(await recount(client)).toEqual([]);

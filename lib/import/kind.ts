@@ -24,7 +24,10 @@ export type Kind = {
   key: readonly string[];
   /** Write while reading. Only for kinds whose lines do not depend on other lines of the file. */
   streams: boolean;
-  /** Tables whose rows the columns name by ID: see Staging.hold. Only for a kind whose `upsert` writes what its row triggers would. */
+  /**
+   * Tables whose rows the columns name by ID: see Staging.hold. Only for a kind whose `upsert` writes what its row triggers
+   * would, and whose `checks` ask for these rows and nothing else.
+   */
   holds?: Record<string, string>;
   /** What to do with the staged lines before they are checked. */
   prepare?: string[];

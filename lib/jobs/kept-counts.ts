@@ -4,9 +4,10 @@ import type { ClientBase, Pool } from "pg";
 
 // All names here come from the code.
 
-/** The tables of counts that triggers keep, as their migration has it. */
+/** The tables of counts that triggers keep, as their migrations have it. */
 const kept = [
   { counts: "approvals_by_order", of: "approvals", columns: "order_id, status" },
+  { counts: "approvals_by_group", of: "approvals", columns: "approving_group_id, order_id" },
   { counts: "approvals_by_company", of: "approvals", columns: "from_company_id, to_company_id, status" },
   { counts: "orders_by_company", of: "orders", columns: "from_company_id, to_company_id, status" },
 ] as const;
@@ -27,8 +28,8 @@ async function sumUpBatch(database: Database, counts: string, columns: string) {
     with fresh as materialized (
       select distinct ${columns} from (select ${columns} from ${counts} where not summed order by id limit ${batch}) gathered
     ), gone as (
-      delete from ${counts} where id = any (array(
-        select id from ${counts} c join fresh using (${columns}) for update of c skip locked))
+      delete from ${counts} where ctid = any (array(
+        select c.ctid from ${counts} c join fresh using (${columns}) for update of c skip locked))
       returning ${columns}, count
     ), sums as (
       insert into ${counts} (${columns}, count, summed)

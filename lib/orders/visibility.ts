@@ -42,9 +42,8 @@ export function ownOrders({ UserID }: Actor) {
   return sql`
     SELECT own."id" FROM "orders" own WHERE own."from_user_id" = ${UserID}
     UNION
-    SELECT mine."order_id" FROM "approving_group_members" m CROSS JOIN LATERAL (
-      SELECT DISTINCT a."order_id" FROM "approvals" a WHERE a."approving_group_id" = m."group_id"
-    ) mine WHERE m."user_id" = ${UserID}`;
+    SELECT k."order_id" FROM "approving_group_members" m JOIN "approvals_by_group" k ON k."approving_group_id" = m."group_id"
+    WHERE m."user_id" = ${UserID} GROUP BY k."order_id" HAVING sum(k."count") > 0`;
 }
 
 /** A condition on what belongs to an order: the actor may see the order whose ID this is, under `all`. */
