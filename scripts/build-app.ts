@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { command } from "@/scripts/command";
 import { compressAhead } from "@/scripts/compress-ahead";
@@ -23,12 +24,19 @@ export async function buildApp({ quiet = false } = {}) {
   await command(["node_modules/next/dist/bin/next", "build"], { env, quiet });
   await cp(".next/static", `${standalone}/.next/static`, { recursive: true });
   if (existsSync("public")) await cp("public", `${standalone}/public`, { recursive: true });
-  for await (const path of glob(`${standalone}/.env*`)) await rm(path); // Next copies settings, secrets among them
+  await removeOthers();
   await compressAhead(`${standalone}/.next/static`);
   // In place of the server.js that Next writes, which would not check requests as lib/http/front.ts does.
   await bundle("scripts/serve.ts", serverScript, ["next"]);
   await addMigrate();
   await writeFile(stamp, sources);
+}
+
+/** What Next copies beside the build: settings, secrets among them, and whatever has the name of a file that may be read. */
+async function removeOthers() {
+  const built = [".next", "node_modules", "package.json", "public"];
+  for (const name of await readdir(standalone))
+    if (!built.includes(name)) await rm(join(standalone, name), { recursive: true });
 }
 
 /** What brings a database up to date where there is nothing but the build. */

@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/free-port";
+import { standalone } from "@/scripts/build-app";
 import { contents } from "@/scripts/fingerprint";
 import { findFiles } from "../canaries";
 
@@ -24,13 +25,18 @@ const settings: Record<string, (secret: string) => string> = {
   OTEL_EXPORTER_OTLP_HEADERS: (secret) => `authorization=${secret}`,
 };
 
-test("a build asks nobody, and holds no secret of its environment, nor of a .env file beside it", async () => {
+test("a build asks nobody, and holds no source, no mail, and no secret of its environment or of a .env file", async () => {
   test.setTimeout(240_000);
   await using stack = new AsyncDisposableStack();
   const folder = await copySources(stack);
   const [inFile, inEnvironment] = [makeSecrets(), makeSecrets()];
   const lines = Object.entries(toSettings(inFile)).map((line) => line.join("="));
   await writeFile(join(folder, ".env"), lines.join("\n"));
+  const inMail = { mail: randomBytes(32).toString("base64url") };
+  for (const data of [".data", "data"]) {
+    await mkdir(join(folder, data, "mail"), { recursive: true });
+    await writeFile(join(folder, data, "mail/2026-11-22T08-00-00-000Z-reset-mail.eml"), inMail.mail);
+  }
 
   const asked: string[] = [];
   const proxy = await listenAsProxy(stack, asked);
@@ -55,7 +61,8 @@ test("a build asks nobody, and holds no secret of its environment, nor of a .env
   const built = [join(folder, ".next")];
   const ours = "There are more requests than the server can answer.";
   expect(findFiles(built, { ours }), "what is in it is found").not.toEqual([]);
-  for (const secrets of [inFile, inEnvironment]) expect(findFiles(built, secrets)).toEqual([]);
+  for (const secrets of [inFile, inEnvironment, inMail]) expect(findFiles(built, secrets)).toEqual([]);
+  expect(listOurs(join(folder, standalone))).toEqual([]);
 });
 
 /** What the compiler asks for, which is no JavaScript, goes by the proxy that the environment names: here it is written down. */
@@ -73,6 +80,22 @@ async function listenAsProxy(stack: AsyncDisposableStack, asked: string[]) {
   stack.defer(() => void server.close());
   return `http://127.0.0.1:${port}`;
 }
+
+/** What of our sources a build holds, beside the migrations and the schema that it migrates with. */
+function listOurs(build: string) {
+  const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter(
+    (path) => !/(^|\/)node_modules\//.test(path) && statSync(join(build, path)).isFile(),
+  );
+  expect(files.length, "there are files to look at").toBeGreaterThan(100);
+  return files.filter((path) => {
+    if (path.startsWith("prisma/")) return !/\.(sql|toml|prisma)$/.test(path);
+    if (path.endsWith(".map")) return path.includes(".next/static/") || holdsSource(join(build, path));
+    return !/^(\.next\/|public\/|[\w-]+\.js(on)?$)/.test(path) || /\.([cm]?tsx?|eml|txt)$/.test(path);
+  });
+}
+
+/** Next writes a map for each route, which is empty. */
+const holdsSource = (path: string) => JSON.parse(readFileSync(path, "utf8")).sources.length > 0;
 
 /** What a build is made from, in a folder of its own. */
 async function copySources(stack: AsyncDisposableStack) {
