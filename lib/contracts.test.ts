@@ -1,10 +1,23 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { contracts } from "./contracts";
 
+const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
+
+/** What answers beside the operations: nobody's record is behind it, or a form with a guard of its own. */
+const others = [
+  "app/(auth)/reset-password/submit/route.ts",
+  "app/api/[...path]/route.ts",
+  "app/api/auth/[...nextauth]/route.ts",
+  "app/api/health/live/route.ts",
+  "app/api/health/ready/route.ts",
+  "app/api/oauth/token/route.ts",
+  "app/api/v1/openapi.json/route.ts",
+];
+
 for (const { id, method, path } of contracts) {
   test(`${method} ${path} is answered by the route file at its path`, () => {
-    const source = readFileSync(`app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`, "utf8");
+    const source = readFileSync(fileOf(path), "utf8");
     const [, name] = new RegExp(`(?:= route|${method}: operation)\\(\\s*(\\w+),`).exec(source) ?? [];
     const [, module] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "@/(.*)"`).exec(source) ?? [];
     const declared = readFileSync(`${module}.ts`, "utf8");
@@ -15,4 +28,24 @@ for (const { id, method, path } of contracts) {
 test("no two operations share a name or an address", () => {
   expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
   expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length);
+});
+
+test("every way in is an operation or one of a few others, and none is a server action", () => {
+  const listed = [...new Set(contracts.map(({ path }) => fileOf(path))), ...others];
+  expect(globSync("{app,pages}/**/route.*").toSorted()).toEqual(listed.toSorted());
+  expect(globSync("pages/**/*")).toEqual([]);
+
+  for (const file of new Set(contracts.map(({ path }) => fileOf(path)))) {
+    const methods = contracts.filter(({ path }) => fileOf(path) === file).map(({ method }) => method);
+    const source = readFileSync(file, "utf8");
+    const answered = [...source.matchAll(/\b([A-Z]+): /g)].map(([, method]) => method);
+    expect(answered.length ? answered.toSorted() : [/= route\(/.test(source) && methods[0]], file).toEqual(
+      methods.toSorted(),
+    );
+    expect(source.match(/^export /gm), file).toHaveLength(1);
+  }
+
+  const sources = globSync("{app,components,lib}/**/*.{ts,tsx}");
+  expect(sources.length).toBeGreaterThan(200);
+  for (const file of sources) expect(readFileSync(file, "utf8"), file).not.toMatch(/^\s*["']use server["']/m);
 });
