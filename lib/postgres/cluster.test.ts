@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -34,5 +34,20 @@ test("a data folder that is no folder is named in one line", () => {
   writeFileSync(file, "");
 
   expect(open(file).said).toBe(`EnvError DATA_DIR ${file} cannot be used: it is not a folder.`);
+  rmSync(folder, { recursive: true });
+});
+
+test("data of another major version of PostgreSQL are left alone, and it is told how to move them", () => {
+  const folder = make();
+  chmodSync(folder, 0o755);
+  const postgres = join(folder, "postgres");
+  mkdirSync(join(postgres, "data"), { recursive: true });
+  writeFileSync(join(postgres, "data", "PG_VERSION"), "17\n");
+
+  expect(open(folder).said).toBe(
+    `EnvError ${postgres}/data was made by PostgreSQL 17, this release runs 18: npm run backup with the release before, move ${postgres} away, and npm run restore with this one.`,
+  );
+  expect(readdirSync(folder, { recursive: true })).toEqual(["postgres", "postgres/data", "postgres/data/PG_VERSION"]);
+  expect(readFileSync(join(postgres, "data", "PG_VERSION"), "utf8")).toBe("17\n");
   rmSync(folder, { recursive: true });
 });

@@ -104,6 +104,6 @@ function requireMajor(data: string) {
   const found = fs.readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (found !== major)
     throw new EnvError(
-      `${data} was made by PostgreSQL ${found}, this release runs ${major}: move the data with pg_dump, or set another DATA_DIR.`,
+      `${data} was made by PostgreSQL ${found}, this release runs ${major}: npm run backup with the release before, move ${dirname(data)} away, and npm run restore with this one.`,
     );
 }
