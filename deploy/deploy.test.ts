@@ -3,6 +3,9 @@ import { BlockList } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseYaml } from "@redocly/openapi-core";
+import { eventWords } from "@/lib/audit/events";
+import { contracts } from "@/lib/contracts";
+import { collectMetrics } from "@/lib/telemetry/metrics";
 import { contents } from "@/scripts/fingerprint";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -246,4 +249,22 @@ test("who stops a server waits for its grace, and for what is in flight", () => 
 
 test("the image is built from what a build is made from, and from nothing else", () => {
   expect(matches(read(".dockerignore"), /^!(\S+)$/gm).toSorted()).toEqual([".npmrc", ...contents].toSorted());
+});
+
+test("alerts ask for metrics, routes and events that there are", async () => {
+  const alerts = read("deploy/prometheus/alerts.yaml");
+  const known = collectMetrics().registry.getMetricsAsArray();
+  const names = [...known.map(({ name }) => name), "up"];
+  const asked = matches(alerts, /\b([a-z_]+?)(?:_bucket)?\{job="countersign"/g);
+  expect(asked.length).toBeGreaterThan(8);
+  for (const name of asked) expect(names).toContain(name);
+
+  const routes = matches(alerts, /route=~"(\/[^"]+)"/g).flatMap((pattern) => pattern.split("|"));
+  expect(routes).toHaveLength(2);
+  for (const route of routes)
+    expect(
+      contracts.some(({ path }) => new RegExp(`^${route}$`).test(`/api/v1${path}`)),
+      route,
+    ).toBe(true);
+  for (const event of matches(alerts, /event="([a-z_]+)"/g)) expect(Object.keys(eventWords)).toContain(event);
 });

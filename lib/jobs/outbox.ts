@@ -64,6 +64,7 @@ async function send(mail: Claimed) {
       deliver({ id: messageId, to: email, letter: write(mail), name: `${template}-${username}` }),
     );
     log.info({ mail: String(id), template }, "mail sent");
+    globalThis.metrics?.mailsSent.inc();
   } catch (error) {
     const refusal = toRefusal(error);
     return refusal.permanent ? fail(mail, refusal.reason) : retry(mail, refusal);

@@ -54,6 +54,11 @@ export function collectMetrics() {
     labelNames: ["limit"],
     registers,
   });
+  const mailsSent = new Counter({
+    name: "countersign_mails_sent_total",
+    help: "Mails that the mail server has taken.",
+    registers,
+  });
   const exportsRunning = new Gauge({
     name: "countersign_exports_running",
     help: "Exports being sent.",
@@ -66,6 +71,7 @@ export function collectMetrics() {
     registry,
     auditEvents,
     refusals,
+    mailsSent,
     exportsRunning,
     inFlight,
     shed,
