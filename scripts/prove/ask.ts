@@ -73,14 +73,14 @@ export function inWords({ method, target, headers, body }: Question) {
   return short(`${method} ${short(target)} ${JSON.stringify(Object.fromEntries(told))} ${body ?? ""}`);
 }
 
-/** Runs `work` for each, some at a time, and stops when the signal says so. */
+/** Runs `work` for each, some at a time. Ends early when the signal says so: what then fails may do so for being stopped. */
 export async function forEachOf<T>(all: Iterable<T>, work: (each: T) => Promise<void>, signal: AbortSignal, width = 4) {
   const left = all[Symbol.iterator]();
   const walk = async () => {
-    for (let next = left.next(); !next.done; next = left.next()) {
-      signal.throwIfAborted();
-      await work(next.value);
-    }
+    for (let next = left.next(); !next.done && !signal.aborted; next = left.next())
+      await work(next.value).catch((error) => {
+        if (!signal.aborted) throw error;
+      });
   };
   await Promise.all(Array.from({ length: width }, walk));
 }

@@ -65,8 +65,12 @@ async function tryOut<G extends Given>(name: string, load: () => Promise<Scenari
       violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
     }));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const { violations, untried } = outcome;
-  const told = untried ? `, not tried: ${untried}` : violations.length ? `, ${violations.length} violations` : "";
+  const { violations, untried = [] } = outcome;
+  const told = untried.length
+    ? `, not tried: ${untried}`
+    : violations.length
+      ? `, ${violations.length} violations`
+      : "";
   console.log(`  ${name}, ${seconds} s${told}`);
   return outcome;
 }

@@ -20,9 +20,11 @@ test("what is more than it may be is late, and so is what was never measured", (
 
 test("several outcomes are one, each under its own name", () => {
   const one = { figures: { asked: 1 }, violations: ["lost"], late: ["slow"] };
-  expect(merge({ "a: ": one, "b: ": { figures: { asked: 2 }, violations: [] } })).toEqual({
+  const other = { figures: { asked: 2 }, violations: [], untried: ["it needs root"] };
+  expect(merge({ "a: ": one, "b: ": other })).toEqual({
     figures: { "a: asked": 1, "b: asked": 2 },
     violations: ["a: lost"],
     late: ["a: slow"],
+    untried: ["b: it needs root"],
   });
 });

@@ -15,14 +15,14 @@ export type Options = {
 
 /**
  * What a part has found out. What broke a promise is a violation, in words that let one try it again. What takes longer
- * than promised, or tells by its time what it must not, is `late`: a violation where times say something. `untried`: why
- * it could not be tried here.
+ * than promised, or tells by its time what it must not, is `late`: a violation where times say something. `untried`: what
+ * could not be tried here, and why.
  */
 export type Outcome = {
   figures: Record<string, string | number>;
   violations: string[];
   late?: string[];
-  untried?: string;
+  untried?: string[];
 };
 
 /** A promise of the product, tried as hard as it takes to rely on it. */
@@ -44,6 +44,7 @@ export function merge(outcomes: Record<string, Outcome>): Outcome {
     ),
     violations: all.flatMap(([head, { violations }]) => violations.map((violation) => head + violation)),
     late: all.flatMap(([head, { late = [] }]) => late.map((each) => head + each)),
+    untried: all.flatMap(([head, { untried = [] }]) => untried.map((each) => head + each)),
   };
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { EnvError, type Settings } from "@/lib/env";
 import { stopSignal } from "@/lib/stop-signal";
 import { run } from "@/scripts/run";
-import type { Options, Part } from "./part";
+import type { Options, Outcome, Part } from "./part";
 
 /** Loaded when their turn comes: what they import wants settings that they make first. */
 const parts: Record<string, () => Promise<Part>> = {
@@ -46,15 +46,24 @@ async function prove(name: string, options: Options) {
   const begin = performance.now();
   const part = await parts[name]?.();
   if (!part) throw new EnvError(usage);
-  const { figures, violations, late = [] } = await part(options);
+  const { figures, violations, late = [], untried = [] } = await tryOut(part, options);
   if (options.timed) violations.push(...late);
   if (options.signal.aborted) violations.push("It was stopped before its end.");
   for (const [what, figure] of Object.entries(figures)) console.log(`  ${what}: ${figure}`);
   if (!options.timed) for (const each of late) console.log(`  not judged: ${each}`);
+  for (const each of untried) console.log(`  not tried: ${each}`);
   for (const violation of violations.slice(0, shown)) console.error(`  ✗ ${violation}`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`  ${violations.length} violations, ${seconds} s`);
   return violations.length;
+}
+
+/** What fails once it is to stop may do so for that. */
+async function tryOut(part: Part, options: Options): Promise<Outcome> {
+  return part(options).catch((error) => {
+    if (!options.signal.aborted) throw error;
+    return { figures: {}, violations: [] };
+  });
 }
 
 function readOptions(settings: Settings) {

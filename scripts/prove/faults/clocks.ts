@@ -17,7 +17,7 @@ const life = 12;
 /** Instances whose clocks are wrong by minutes or an hour, on one database: nothing dies early, and nothing lives on. */
 export async function setClocksApart({ place, size }: Served): Promise<Outcome> {
   const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1").find((path) => existsSync(path));
-  if (!library) return { figures: {}, violations: [], untried: "it takes libfaketime (Debian package faketime)" };
+  if (!library) return { figures: {}, violations: [], untried: ["it takes libfaketime (Debian package faketime)"] };
   await using stack = new AsyncDisposableStack();
   const urls = [...place.urls];
   const aparts = size < 3 ? allAparts.slice(0, 1) : allAparts;

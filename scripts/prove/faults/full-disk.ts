@@ -20,7 +20,7 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
   const folder = openFolder(stack);
   const data = join(folder, "data");
   if (!mount(data, stack))
-    return { figures: {}, violations: [], untried: "it takes root on Linux, to mount a small tmpfs" };
+    return { figures: {}, violations: [], untried: ["it takes root on Linux, to mount a small tmpfs"] };
   const database = await openDatabase(folder, stack);
   const ballast = join(data, "ballast");
   writeFileSync(ballast, Buffer.alloc(120_000_000));

@@ -47,12 +47,14 @@ const broken: [what: string, sent: string, statuses: number[]][] = [
 /** Sends each to the server, and gives what was answered other than it should be. */
 export async function tryBroken(origin: string, signal: AbortSignal) {
   const violations: string[] = [];
+  let count = 0;
   for (const [what, sent, statuses] of broken) {
-    signal.throwIfAborted();
+    if (signal.aborted) break;
     const answer = await exchange(origin, sent);
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? Number.NaN);
     const right = statuses.length ? statuses.includes(status) : answer === "";
     if (!right) violations.push(`${what}: ${answer.slice(0, 200) || "no answer"}`);
+    count += 1;
   }
-  return { count: broken.length, violations };
+  return { count, violations };
 }

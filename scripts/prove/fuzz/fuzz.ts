@@ -20,7 +20,7 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
   const violations: string[] = [];
   const statuses = new Map<number, number>();
   let [refused, files] = [0, 0];
-  for (let sent = 0; sent < size; sent += perWorld) {
+  for (let sent = 0; sent < size && !signal.aborted; sent += perWorld) {
     const world = await createWorld();
     const doors = requestsToDoors(await createKeys(origin));
     // As many as to three operations.
@@ -39,21 +39,21 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
         if (answer.headers["content-disposition"]) files += 1;
         if (fault) violations.push(`${inWords(question)}: ${fault}`);
       } catch (error) {
-        violations.push(`${inWords(question)}: ${error}`);
+        if (!signal.aborted) violations.push(`${inWords(question)}: ${error}`);
       }
     };
     await forEachOf(thoughts, tryOne, signal);
   }
   if (refused > (size * mostBusy) / 100) violations.push(`${refused} of ${size} requests were answered 503.`);
   const raw = await tryBroken(origin, signal);
-  const mutated = Math.ceil(size / 20);
-  violations.push(...raw.violations, ...(await tryMutated(origin, { seed, size: mutated, signal })));
+  const mutated = await tryMutated(origin, { seed, size: Math.ceil(size / 20), signal });
+  violations.push(...raw.violations, ...mutated.violations);
   const figures = {
-    requests: size,
+    requests: [...statuses.values()].reduce((sum, count) => sum + count, 0),
     "answers of 503 with Retry-After, of which each was sent again": refused,
     "files among the answers": files,
     "broken HTTP": raw.count,
-    "HTTP with bytes changed at random": mutated,
+    "HTTP with bytes changed at random": mutated.count,
     "answers by status": [...statuses]
       .sort()
       .map(([status, count]) => `${status} ${count}×`)

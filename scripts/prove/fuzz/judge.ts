@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { inside } from "@/e2e/leaks";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
 import { problem } from "@/lib/http/response";
@@ -27,6 +28,7 @@ export function judge({ path }: Contract, { method, target }: Pick<Question, "me
 export function judgeAny(method: string, answer: Answer): string | null | undefined {
   const { status, headers, body } = answer;
   if (status >= 500) return `${status} ${body.slice(0, 300)}`;
+  if (status >= 400 && inside.test(body)) return `${status} tells of what is inside: ${inside.exec(body)?.[0]}`;
   if (!headers["cache-control"]?.includes("no-store")) return `${status} may be kept: ${headers["cache-control"]}`;
   if (method === "HEAD" || status === 204) return body === "" ? null : `${status} has a body`;
   return status >= 400 && headers["content-type"] !== "application/json" ? judgeProblem(answer) : undefined;

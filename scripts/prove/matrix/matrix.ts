@@ -5,6 +5,7 @@ import type { Outcome } from "../part";
 import { type Cast, createCasts } from "./cast";
 import {
   allCells,
+  type Cell,
   type DoorCell,
   nameOf,
   type OperationCell,
@@ -24,6 +25,7 @@ export async function matrix({ origin, seed, size, signal }: Options): Promise<O
   const place = { origin, castFor: await createCasts() };
   const violations = contracts.filter(({ id }) => !rules[id]).map(({ id }) => `no rule for ${id}`);
   const cells = size === undefined ? allCells() : sampleCells({ seed, size });
+  const tried: Cell[] = [];
   await forEachOf(
     cells,
     async (cell) => {
@@ -33,12 +35,13 @@ export async function matrix({ origin, seed, size, signal }: Options): Promise<O
           ? tryDoor(place, cell)
           : tryPage(place, cell));
       if (difference) violations.push(`${nameOf(cell)}: ${difference}`);
+      tried.push(cell);
     },
     signal,
   );
-  const shown = cells.filter((cell) => "transport" in cell).length;
-  const all = size === undefined ? "" : `, of ${allCells().length} in all`;
-  return { figures: { "cells of the API": cells.length - shown, "cells of pages": `${shown}${all}` }, violations };
+  const shown = tried.filter((cell) => "transport" in cell).length;
+  const all = size === undefined && !signal.aborted ? "" : `, of ${allCells().length} in all`;
+  return { figures: { "cells of the API": tried.length - shown, "cells of pages": `${shown}${all}` }, violations };
 }
 
 async function tryOperation({ origin, castFor }: Place, { contract, state, ...asker }: OperationCell) {

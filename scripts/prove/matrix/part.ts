@@ -12,14 +12,13 @@ export const matrixPart: Part = async ({ seed, size, signal }) => {
   ]);
   const origin = String(env.PUBLIC_URL);
   const { url } = await startWithoutProxy(stack);
+  const urls = [origin, url];
+  const answers = Math.min(size ?? 1000, 1000);
+  const outcomes = { "": await matrix({ origin, seed, size, signal }) };
+  if (signal.aborted) return merge(outcomes);
   return merge({
-    "": await matrix({ origin, seed, size, signal }),
+    ...outcomes,
     "without the proxy, ": await matrix({ origin: url, seed, size, signal }),
-    "of two processes, ": await askAfterChanges({
-      urls: [origin, url],
-      seed,
-      answers: Math.min(size ?? 1000, 1000),
-      signal,
-    }),
+    "of two processes, ": await askAfterChanges({ urls, seed, answers, signal }),
   });
 };

@@ -20,7 +20,7 @@ export async function askAfterChanges({ urls, seed, answers, signal }: Options):
   const violations: string[] = [];
   const changes = Math.ceil(answers / urls.length);
   let asked = 0;
-  for (let change = 0; change < changes; change++) {
+  for (let change = 0; change < changes && !signal.aborted; change++) {
     const { id, credentials } = random.pick(callers);
     const [operation, path] = random.pick(Object.entries(operations));
     const roles = random.some(allRoles, random.int(0, 3));

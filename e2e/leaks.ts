@@ -1,0 +1,12 @@
+/** What no answer tells of how it came about: a stack, a file of ours, SQL or what the database said of it. */
+export const inside = new RegExp(
+  [
+    "node_modules|\\bprisma|file:///",
+    "\\.[cm]?[jt]sx?:\\d+",
+    "^ +at \\S|\\bat \\S+ \\(",
+    "\\bP20\\d\\d\\b|\\bE(CONN|PIPE|NOENT)",
+    "\\bSELECT\\b[^]*\\bFROM\\b|\\bINSERT INTO\\b|\\bUPDATE\\b[^]*\\bSET\\b",
+    "\\b(relation|column|function|table) .{1,80} does not exist|violates|syntax error at",
+  ].join("|"),
+  "im",
+);
