@@ -61,6 +61,14 @@ export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, non
   const varies = String(headers.vary).toLowerCase().split(/,\s*/);
   if (/^text\/(html|x-component)/.test(type) && kind !== "file")
     for (const name of toldApart) check(varies.includes(name), `does not vary by ${name}`);
+  for (const cookie of headers["set-cookie"] ?? []) {
+    const [pair = "", ...given] = cookie.split("; ");
+    const attributes = given.map((each) => each.toLowerCase());
+    const wanted = ["httponly", "samesite=lax", "path=/", ...(tls ? ["secure"] : [])];
+    const isBound =
+      wanted.every((each) => attributes.includes(each)) && !attributes.some((each) => each.startsWith("domain="));
+    check(isBound && pair.startsWith("__Host-") === tls, `a cookie of ${pair.split("=")[0]}; ${attributes.join("; ")}`);
+  }
   if (headers["content-encoding"]) check(varies.includes("accept-encoding"), "does not vary by accept-encoding");
   if (kind !== "file" && kind !== "public") check(headers["cache-control"]?.includes("no-store"), "may be kept");
   return faults;
