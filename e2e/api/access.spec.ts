@@ -114,7 +114,7 @@ test.describe("refuses as a token", () => {
     "one that is not valid yet": (jti) => sign({ ...issued(jti), nbf: soon() }),
     "one with more behind it": async (jti) => `${await sign(issued(jti))}x`,
     "one without an ID": (jti) => sign({ ...issued(jti), jti: undefined }),
-    "one of 100,000 characters": () => "x".repeat(10_000),
+    "one of 10,000 characters": () => "x".repeat(10_000),
   };
   for (const [name, make] of Object.entries(forged)) {
     test(name, async ({ request }) => {
@@ -125,6 +125,8 @@ test.describe("refuses as a token", () => {
 
       expect(response.status()).toBe(401);
       expect((await response.json()).Errors[0].ErrorCode).toBe("InvalidToken");
+      const error = name === "an empty one" ? "" : ', error="invalid_token"';
+      expect(response.headers()["www-authenticate"]).toBe(`Bearer realm="Countersign"${error}`);
     });
   }
 
@@ -202,6 +204,21 @@ for (const [path, roles] of readers) {
     }
   });
 }
+
+test("a token that does not hold any more, or not for this, is told so in the challenge", async ({ as, request }) => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["ProductReader"] });
+  const client = await as(user);
+  const reset = { authorization: `Bearer ${await resetToken(user)}` };
+  const told = (response: APIResponse) => [response.status(), response.headers()["www-authenticate"]];
+  const lacks = [403, 'Bearer realm="Countersign", error="insufficient_scope"'];
+
+  expect(told(await client.get("/orders/all"))).toEqual(lacks);
+  expect(told(await client.send("POST", "/apiclients", { Name: "x", DefaultContextUserID: user.id }))).toEqual(lacks);
+  expect(told(await request.get("/api/v1/products", { headers: reset }))).toEqual(lacks);
+  expect(told(await client.get("/products"))).toEqual([200, undefined]);
+  await db.user.update({ where: { id: user.id }, data: { active: false } });
+  expect(told(await client.get("/products"))).toEqual([401, 'Bearer realm="Countersign", error="invalid_token"']);
+});
 
 test("a user without roles may do nothing", async ({ as }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: [] });

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
+import { ask } from "@/scripts/prove/ask";
 import { accessToken, signedIn } from "../credentials";
 import {
   createApproval,
@@ -233,7 +234,6 @@ for (const path of [
   "/prisma/schema.prisma",
   "/.next/BUILD_ID",
   "/.next/server/app-paths-manifest.json",
-  "/_next/static/none.js.map",
   "/_next/static/..%2f..%2fserver.js",
   "/_next/image?url=http%3A%2F%2Fexample.com%2Fx.png&w=64&q=75",
   "/_next/data/x/products.json",
@@ -244,5 +244,43 @@ for (const path of [
     const response = await request.get(path, { headers: { cookie: `${name}=${value}` }, maxRedirects: 0 });
 
     expect([400, 404]).toContain(response.status());
+  });
+}
+
+/** By none of these is an answer to be kept apart from the plain one. */
+const unkeyed: Record<string, string>[] = [
+  { host: "evil.example" },
+  { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", "x-forwarded-port": "8443" },
+  { forwarded: "host=evil.example", "x-host": "evil.example", "x-original-host": "evil.example" },
+  { "x-original-url": "/evil.example", "x-rewrite-url": "/evil.example", "x-matched-path": "/evil.example" },
+  { "x-middleware-prefetch": "1", purpose: "prefetch", "x-nextjs-data": "1" },
+  { rsc: "1", "next-router-prefetch": "1", "next-router-state-tree": "%5B%22evil.example%22%5D" },
+  { "next-action": "evil.example", "next-url": "/evil.example" },
+  { "accept-language": "evil.example", "user-agent": "evil.example", accept: "application/json" },
+  { "x-request-id": "evil.example", origin: "https://evil.example", referer: "https://evil.example" },
+];
+for (const path of [
+  "/sign-in",
+  "/forgot-password",
+  "/docs/api",
+  "/",
+  "/icon.svg",
+  "/api/v1/openapi.json",
+  "/nothing",
+]) {
+  test(`no header changes what ${path} answers to the next one who asks without it`, async ({ baseURL }) => {
+    const get = async (headers: Record<string, string> = {}) => {
+      const { status, headers: had, body } = await ask(baseURL ?? "", { method: "GET", target: path, headers });
+      const { date, "x-request-id": requestId = "-", "content-security-policy": policy, ...rest } = had;
+      const [, nonce = "-"] = /'nonce-([^']+)'/.exec(String(policy)) ?? [];
+      const text = JSON.stringify({ status, headers: rest, body });
+      return text.replaceAll(nonce, "").replaceAll(String(requestId), "");
+    };
+    const plain = await get();
+    for (const headers of unkeyed) {
+      expect(await get(headers), JSON.stringify(headers)).not.toMatch(/^\{"status":5/);
+      expect(await get(), `after ${JSON.stringify(headers)}`).toBe(plain);
+    }
+    expect(plain).not.toContain("evil.example");
   });
 }
