@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { readLocked } from "./lock-file";
 import { isAtLeast, minimumVersions } from "./minimum-versions";
@@ -62,4 +63,40 @@ test("the bill of materials has our dependencies and all of theirs, as locked, a
   const ours = dependencies.find(({ ref }) => ref === metadata.component["bom-ref"])?.dependsOn;
   const direct = Object.entries(manifest.dependencies).map(([name, version]) => `${name}@${version}`);
   expect(ours).toEqual(expect.arrayContaining(direct));
+});
+
+/** Secrets that say by their form what they are: private keys, and the tokens of those who host code, clouds and payments. */
+const secrets = [
+  "-----BEGIN [A-Z ]*PRIVATE KEY-----",
+  "(AKIA|ASIA)[0-9A-Z]{16}",
+  "gh[pousr]_[0-9A-Za-z]{36}|github_pat_[0-9A-Za-z_]{22}|glpat-[0-9A-Za-z_-]{20}",
+  "xox[abprs]-[0-9A-Za-z-]{10}",
+  "[rs]k_live_[0-9A-Za-z]{16}",
+  "AIza[0-9A-Za-z_-]{35}",
+  "npm_[0-9A-Za-z]{36}",
+  "eyJ[0-9A-Za-z_-]{10,}\\.eyJ[0-9A-Za-z_-]{10,}\\.[0-9A-Za-z_-]{20}",
+].join("|");
+
+test("no commit there ever was holds a secret of a known form", () => {
+  const samples = ["-----BEGIN RSA PRIVATE", " KEY-----"].join("");
+  expect(samples).toMatch(new RegExp(secrets));
+  test.skip(!existsSync(".git"), "This is no checkout.");
+  const log = [
+    "log",
+    "--all",
+    "--format=",
+    "--unified=0",
+    "--no-renames",
+    "--text",
+    "--patch",
+    "--",
+    ".",
+    ":!package-lock.json",
+  ];
+  const { status, stdout } = spawnSync("git", log, { encoding: "utf8", maxBuffer: 2 ** 28 });
+  expect(status).toBe(0);
+  const added = stdout.split("\n").filter((line) => line.startsWith("+"));
+  expect(added.length).toBeGreaterThan(1000);
+
+  expect(added.filter((line) => new RegExp(secrets).test(line))).toEqual([]);
 });
