@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { db } from "@/lib/db";
 import { signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";
@@ -53,6 +53,7 @@ test("a person asks for a link, chooses a new password and signs in with it", as
   await expect(page.getByText("This link was already used")).toBeVisible();
 
   await page.getByRole("link", { name: "Sign in" }).last().click();
+  await expect(page).toHaveURL("/sign-in");
   await page.getByLabel("Username").fill(user.username);
   await page.getByLabel("Password", { exact: true }).fill(good);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -121,6 +122,41 @@ test("a used link says so, and gets a new one in place", async ({ page, tolerate
   await newPassword(page).fill("another long walk");
   await change(page);
   await expect(page.getByText("Your password is changed")).toBeVisible();
+});
+
+test("who gets no answer is told that the password may be changed, and what to do", async ({ page, tolerate }) => {
+  tolerate(/ERR_|Failed to load|status of 401/);
+  const user = await createPerson();
+  await askForLink(page, user.email);
+  const [mail] = await readMails(user.email);
+  const lost = page.getByText(
+    "No answer came back. Try again. If you already submitted, your password may be changed: sign in with the new password.",
+  );
+  await page.goto(mail?.link ?? "");
+  await newPassword(page).fill(good);
+
+  await page.route("**/api/v1/me/password", (route) => route.abort("connectionreset"), { times: 1 });
+  await change(page);
+  await expect(lost).toBeVisible();
+  await expect(newPassword(page)).toHaveValue(good);
+
+  // This time it is done before the connection ends.
+  const reaches = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(204);
+    await route.abort("connectionreset");
+  };
+  await page.route("**/api/v1/me/password", reaches, { times: 1 });
+  await change(page);
+  await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
+  await expect(lost).toBeVisible();
+  await change(page);
+  await expect(page.getByText("This link was already used")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).last().click();
+  await expect(page).toHaveURL("/sign-in");
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Password", { exact: true }).fill(good);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/approvals");
 });
 
 test("a link too old, or replaced by a newer one, says which", async ({ page, tolerate }) => {

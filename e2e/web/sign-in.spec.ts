@@ -65,6 +65,7 @@ test("who signed out finds nothing private by Back", async ({ page, signIn }) =>
   await signIn(user);
   await page.goto(path);
   await expect(page.getByText("for our eyes only")).toBeVisible();
+  expect(await page.evaluate(whatIsKept)).toEqual({ local: {}, session: {}, databases: [], caches: [] });
 
   await page.getByRole("button", { name: user.lastName }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -74,6 +75,18 @@ test("who signed out finds nothing private by Back", async ({ page, signIn }) =>
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText("for our eyes only")).toBeHidden();
 });
+
+/** What a page can have put into the browser. */
+async function whatIsKept() {
+  const { localStorage, sessionStorage, indexedDB, caches } = window;
+  const [databases, kept] = [await indexedDB.databases(), await caches.keys()];
+  return {
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: databases.map(({ name }) => name),
+    caches: kept,
+  };
+}
 
 for (const callbackUrl of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
   test(`signing in never leads to ${callbackUrl}`, async ({ page, baseURL }) => {
@@ -111,3 +124,21 @@ test("the password is shown and hidden, and caps lock is told", async ({ page })
   );
   await expect(page.getByText("Caps lock is on.")).toBeVisible();
 });
+
+for (const [path, from, into] of [
+  ["/sign-in", "Username", "Password"],
+  ["/reset-password", "Code from the mail", "New password"],
+] as const) {
+  test(`a password may be pasted on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByLabel(from).fill("sévén green kettles 🫖");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("ControlOrMeta+X");
+    const field = page.getByLabel(into, { exact: true });
+    await field.focus();
+    await page.keyboard.press("ControlOrMeta+V");
+
+    await expect(field).toHaveValue("sévén green kettles 🫖");
+    await expect(field).toHaveAttribute("type", "password");
+  });
+}
