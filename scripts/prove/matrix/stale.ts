@@ -20,7 +20,8 @@ export async function askAfterChanges({ urls, seed, answers, signal }: Options):
   const violations: string[] = [];
   const changes = Math.ceil(answers / urls.length);
   let asked = 0;
-  for (let change = 0; change < changes && !signal.aborted; change++) {
+  let change = 0;
+  for (; change < changes && !signal.aborted; change++) {
     const { id, credentials } = random.pick(callers);
     const [operation, path] = random.pick(Object.entries(operations));
     const roles = random.some(allRoles, random.int(0, 3));
@@ -36,7 +37,7 @@ export async function askAfterChanges({ urls, seed, answers, signal }: Options):
     await forEachOf(urls, ask, signal);
   }
   return {
-    figures: { [`answers after ${changes} changes of roles, ${violations.length} of them stale`]: asked },
+    figures: { [`answers after ${change} changes of roles, ${violations.length} of them stale`]: asked },
     violations,
   };
 }
