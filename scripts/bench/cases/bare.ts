@@ -24,8 +24,9 @@ export async function bareCases(place: Place, stack: AsyncDisposableStack) {
   const checkRecords = async (name: string, ids: string[], toPath: (id: string) => string) => {
     for (const id of ids) {
       const [found] = await askJson<{ record: string }[]>(bare, `/${name}/${encodeURIComponent(id)}`, {});
-      const { text } = await ask(place, toPath(id), place.owner);
-      assert.equal(found?.record, text, `${name}'s statement does not give ${id} as the API does`);
+      const given: unknown = JSON.parse(found?.record ?? "null");
+      const wanted = await askJson<object>(place, toPath(id), place.owner);
+      assert.deepEqual(given, wanted, `${name}'s statement does not give ${id} as the API does`);
     }
   };
   const checkNewest = async () => {
