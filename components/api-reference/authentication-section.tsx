@@ -38,7 +38,8 @@ export function AuthenticationSection({ publicUrl }: { publicUrl: string }) {
       <p>
         <Prose>
           `scope` narrows the token to some roles, separated by spaces. A token has those of them that its user has;
-          without a scope, all. Roles and users are looked up with every request: a change acts on the next one.
+          without a scope, all. `FullAccess` is one role, and cannot be narrowed to another. Roles and users are looked
+          up with every request: a change acts on the next one.
         </Prose>
       </p>
       <Subtitle>Roles</Subtitle>
@@ -68,7 +69,7 @@ Configuration.Set({
   clientID: "${client_id}",
 });
 const { access_token } = await Auth.Login(
-  "${username}", password, "${client_id}", ["${scope.replace(" ", '", "')}"],
+  "${username}", process.env.PASSWORD, "${client_id}", ["${scope.replace(" ", '", "')}"],
 );
 Tokens.SetAccessToken(access_token);
 await Me.Get();`;

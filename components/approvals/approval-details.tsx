@@ -6,15 +6,18 @@ import { CopyableID, IDBelow } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
+import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
 import { listPlaceParam } from "@/lib/list/list-place";
 import type { Named } from "@/lib/list/named";
+import { approvalPath } from "./approval-path";
 import { PersonContact } from "./person-name";
 import { resubmitWords } from "./resubmit-words";
 
 /** Everything of one approval, below its row. */
 export function ApprovalDetails({ row }: { row: Named<Approval> }) {
   const pathname = usePathname();
+  const [, , direction = "all"] = pathname.split("/");
   const opener = useSearchParams().get(listPlaceParam);
   const from = opener ? { [listPlaceParam]: opener } : {};
   return (
@@ -37,6 +40,11 @@ export function ApprovalDetails({ row }: { row: Named<Approval> }) {
         <Fact term="Completed">{row.DateCompleted && <DateTime as="absolute" value={row.DateCompleted} />}</Fact>
         <Fact term="Approver">{row.Approver ? <PersonContact person={row.Approver} /> : "Nobody yet"}</Fact>
         <Fact term="Resubmit">{resubmitWords(row)}</Fact>
+        <Fact term="Page">
+          <TextLink href={approvalPath({ direction, orderID: row.OrderID, approvalID: row.ID })}>
+            Open the approval
+          </TextLink>
+        </Fact>
       </Facts>
       <div className="flex min-w-0 flex-col gap-4">
         <div>

@@ -21,7 +21,7 @@ export function ReturnOverview({ orderReturn, order, lineItems }: Props) {
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="Return">
           <Facts>
-            <Fact term="Refund">
+            <Fact term={isRefused(orderReturn) ? "Refund asked for" : "Refund"}>
               {refund !== null && (
                 <span className="font-semibold text-lg">
                   <Money amount={refund} currency={order.Currency} />
@@ -48,6 +48,8 @@ export function ReturnOverview({ orderReturn, order, lineItems }: Props) {
     </div>
   );
 }
+
+const isRefused = ({ Status }: OrderReturn) => Status === "Declined" || Status === "Canceled";
 
 function PaymentsCard({ paymentIDs }: { paymentIDs: string[] }) {
   return (

@@ -1,5 +1,5 @@
-import { ChevronsUpDown } from "lucide-react";
-import { AccountLink } from "@/components/shell/account-link";
+import { BookOpen, ChevronsUpDown, UserRound } from "lucide-react";
+import { MenuLink } from "@/components/shell/menu-link";
 import { SignOut } from "@/components/shell/sign-out";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Badge } from "@/components/ui/badge";
@@ -50,7 +50,14 @@ export function UserMenu({ actor }: { actor: Actor }) {
         <ThemeSwitch />
       </div>
       <div className="p-1">
-        <AccountLink />
+        <MenuLink href="/account">
+          <UserRound size={15} aria-hidden />
+          Your account
+        </MenuLink>
+        <MenuLink href="/docs/api">
+          <BookOpen size={15} aria-hidden />
+          API reference
+        </MenuLink>
         <SignOut />
       </div>
     </Popover>

@@ -17,7 +17,7 @@ export function passwordReset({ publicUrl, username, token, minutes, expiresAt }
       { kind: "button", label: "Choose a new password", url: `${publicUrl}/reset-password#${token}` },
       {
         kind: "code",
-        label: `If the button does not work, open ${publicUrl}/reset-password and paste this code:`,
+        label: `If that does not work, open ${publicUrl}/reset-password and paste this code:`,
         code: token,
       },
       { kind: "paragraph", text: "If you did not ask for this, ignore this mail. Nothing has changed." },

@@ -428,7 +428,7 @@ export const tokenExample = {
   request: {
     grant_type: "password",
     client_id: "countersign-demo",
-    username: "maya",
+    username: "elena",
     password: "<the password>",
     scope: "OrderAdmin ProductReader",
   },

@@ -36,5 +36,6 @@ function parse(form: Record<string, string>) {
   const result = tokenRequest.safeParse(form);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new OAuthError("invalid_request", `${issue?.path.join(".")}: ${issue?.message}`);
+  const name = issue?.path.join(".") ?? "";
+  throw new OAuthError("invalid_request", name in form ? `${name}: ${issue?.message}` : `${name} is missing.`);
 }

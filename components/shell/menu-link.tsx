@@ -1,18 +1,15 @@
 "use client";
 
-import { UserRound } from "lucide-react";
 import { closePopovers } from "@/components/shell/close-popovers";
-import { Link } from "@/components/ui/link";
+import { Link, type LinkProps } from "@/components/ui/link";
 
-export function AccountLink() {
+/** Leads from a menu, and closes it. */
+export function MenuLink<Path>(props: LinkProps<Path>) {
   return (
     <Link
-      href="/account"
+      {...props}
       onClick={closePopovers}
       className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-strong max-md:h-11"
-    >
-      <UserRound size={15} aria-hidden />
-      Your account
-    </Link>
+    />
   );
 }
