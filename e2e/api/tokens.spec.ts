@@ -322,15 +322,16 @@ test.describe("grant_type=refresh_token", () => {
 });
 
 test.describe("the form", () => {
-  const forms: [name: string, body: string, error: string][] = [
-    ["without a grant", "client_id=x", "invalid_request"],
-    ["of another grant", "grant_type=implicit&client_id=x", "unsupported_grant_type"],
-    ["without a client", "grant_type=password&username=x&password=y", "invalid_request"],
-    ["without a password", "grant_type=password&client_id=x&username=x", "invalid_request"],
-    ["with a field twice", "grant_type=password&client_id=x&username=x&username=y&password=z", "invalid_request"],
-    ["empty", "", "invalid_request"],
+  const twice = "grant_type=password&client_id=x&username=x&username=y&password=z";
+  const forms: [name: string, body: string, error: string, words: RegExp][] = [
+    ["without a grant", "client_id=x", "invalid_request", /^grant_type is missing\.$/],
+    ["of another grant", "grant_type=implicit&client_id=x", "unsupported_grant_type", /^grant_type must be one of/],
+    ["without a client", "grant_type=password&username=x&password=y", "invalid_request", /^client_id is missing\.$/],
+    ["without a password", "grant_type=password&client_id=x&username=x", "invalid_request", /^password is missing\.$/],
+    ["with a field twice", twice, "invalid_request", /^username must be given once\.$/],
+    ["empty", "", "invalid_request", /^grant_type is missing\.$/],
   ];
-  for (const [name, body, error] of forms) {
+  for (const [name, body, error, words] of forms) {
     test(`is not ${name}: ${error}`, async ({ request }) => {
       const response = await request.post("/api/oauth/token", {
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -340,7 +341,8 @@ test.describe("the form", () => {
       expect(response.status()).toBe(400);
       expect(await response.json()).toMatchObject({
         error,
-        Errors: [{ ErrorCode: error, Message: expect.any(String) }],
+        error_description: expect.stringMatching(words),
+        Errors: [{ ErrorCode: error, Message: expect.stringMatching(words) }],
       });
     });
   }

@@ -35,6 +35,8 @@ test("a row opens to everything the record holds", async ({ page, signIn, contex
   for (const words of [id, approvalRuleId, approvingGroupId, "Grace Hopper", approver.username, approver.email])
     await expect(details).toContainText(words);
   await expect(details).toContainText("May be changed and sent in again");
+  const link = details.getByRole("link", { name: "Open the approval" });
+  await expect(link).toHaveAttribute("href", `${path}/${id}`);
   await expect(details.locator("time")).toHaveText(["1 Feb 2026, 08:00", "2 Feb 2026, 08:00"]);
 
   await details.getByText('"A1"', { exact: true }).hover();
