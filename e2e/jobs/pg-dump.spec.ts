@@ -13,7 +13,7 @@ import { migrate, schemaDrift } from "@/lib/postgres/migrate";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { seedDemo } from "@/prisma/seed";
 import { startPrimary } from "@/scripts/scale/postgres";
-import { findPostgres } from "@/scripts/scale/programs";
+import { findPostgres, type PostgresPrograms } from "@/scripts/scale/programs";
 import { startServer } from "../setup/server";
 import { signInByPassword } from "../sign-in";
 import { query, readDigests } from "./database";
@@ -25,15 +25,21 @@ const [dump = "", restore = ""] = (readFileSync("docs/backup.md", "utf8").split(
   .slice(1)
   .map((block) => block.split("```")[0]);
 
+/** A server of the programs that are installed here, in a folder of its own. */
+async function startOther(installed: PostgresPrograms, stack: AsyncDisposableStack) {
+  const folder = mkdtempSync(join(tmpdir(), "countersign-dump-"));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o711);
+  const server = await startPrimary({ folder, account: pickAccount(), programs: installed });
+  stack.defer(server.stop);
+  return { server, folder };
+}
+
 test("what docs/backup.md says of pg_dump moves everything to an empty database of another owner, which serves", async () => {
   test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
   if (!programs) return;
   await using stack = new AsyncDisposableStack();
-  const folder = mkdtempSync(join(tmpdir(), "countersign-dump-"));
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  chmodSync(folder, 0o711);
-  const server = await startPrimary({ folder, account: pickAccount(), programs });
-  stack.defer(server.stop);
+  const { server, folder } = await startOther(programs, stack);
   await query(server.url, "CREATE ROLE app LOGIN PASSWORD 'app'");
   /** The URLs of an empty database, as its owner, who is no superuser, and as the application's user. */
   const create = async (name: string) => {
@@ -92,11 +98,7 @@ test("a backup of another major version of PostgreSQL is restored by the embedde
   test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
   if (!programs) return;
   await using stack = new AsyncDisposableStack();
-  const folder = mkdtempSync(join(tmpdir(), "countersign-dump-"));
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  chmodSync(folder, 0o711);
-  const source = await startPrimary({ folder, account: pickAccount(), programs });
-  stack.defer(source.stop);
+  const { server: source, folder } = await startOther(programs, stack);
   await migrate(source.url);
   await seedDemo({ databaseUrl: source.url, dataDir: folder, print: () => {} });
   const file = join(folder, "other.backup.gz");

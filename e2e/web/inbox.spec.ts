@@ -10,6 +10,7 @@ import {
   ensureOwner,
 } from "../factories";
 import { expect, listening, test } from "./fixtures";
+import { signInOn } from "./sign-in-form";
 
 const password = "seven ravens over the weir";
 
@@ -32,9 +33,7 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   const { buyer, order, later } = await createInbox();
   const { username } = await createUser(buyer, { roles: ["OrderAdmin"], password });
   await page.goto("/");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInOn(page, { username, password });
 
   await expect(page).toHaveURL("/approvals");
   const orders = page.locator("tbody").getByRole("link");

@@ -4,6 +4,7 @@ import { signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";
 import { expect, test } from "./fixtures";
+import { signInOn } from "./sign-in-form";
 
 const [old, good] = ["seven green kettles", "a long walk in spring"];
 const createPerson = async () => createUser(await createCompany("Buyer"), { password: old, roles: ["OrderAdmin"] });
@@ -54,9 +55,7 @@ test("a person asks for a link, chooses a new password and signs in with it", as
 
   await page.getByRole("link", { name: "Sign in" }).last().click();
   await expect(page).toHaveURL("/sign-in");
-  await page.getByLabel("Username").fill(user.username);
-  await page.getByLabel("Password", { exact: true }).fill(good);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInOn(page, { username: user.username, password: good });
   await expect(page).toHaveURL("/approvals");
 
   await elsewhere.goto("/orders");
@@ -153,9 +152,7 @@ test("who gets no answer is told that the password may be changed, and what to d
   await expect(page.getByText("This link was already used")).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).last().click();
   await expect(page).toHaveURL("/sign-in");
-  await page.getByLabel("Username").fill(user.username);
-  await page.getByLabel("Password", { exact: true }).fill(good);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInOn(page, { username: user.username, password: good });
   await expect(page).toHaveURL("/approvals");
 });
 

@@ -1,15 +1,9 @@
-import type { Page } from "@playwright/test";
 import { createApproval, createCompany, createProduct, createPurchase, createUser } from "../factories";
 import { expect, test } from "./fixtures";
+import { signInOn } from "./sign-in-form";
 
 const password = "seven green kettles";
 const createPerson = async () => createUser(await createCompany("Buyer"), { password, roles: ["OrderAdmin"] });
-
-async function signInOn(page: Page, login: { username: string; password: string }) {
-  await page.getByLabel("Username").fill(login.username);
-  await page.getByLabel("Password", { exact: true }).fill(login.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
 
 test("a visitor signs in first, and is then on the very page asked for", async ({ page, baseURL }) => {
   const { buyer, order, path } = await createPurchase();

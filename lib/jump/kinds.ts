@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import type { Role } from "@/lib/auth/roles";
+import { companyName } from "@/lib/companies/company-name";
 import { orderReaders } from "@/lib/orders/contract";
 import { ownOrders, visibleOrdersAmong } from "@/lib/orders/visibility";
 import { productReaders } from "@/lib/products/contract";
@@ -38,7 +39,7 @@ export function seenOrders(actor: Actor) {
 const isSeen = (actor: Actor) =>
   visibleOrdersAmong(actor, sql`(o."id"::text IN (SELECT "id"::text FROM seen)) IS TRUE`);
 
-const buyerName = sql`(SELECT c."name" FROM "companies" c WHERE c."id" = o."from_company_id")`;
+const buyerName = companyName(sql`o."from_company_id"`);
 
 export const jumpKinds: readonly JumpKind[] = [
   {

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
+import { companyName } from "@/lib/companies/company-name";
 import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
@@ -32,8 +33,10 @@ const select = sql`
   o."status"::text AS "Status", ${isoText(sql`o."date_created"`)} AS "DateCreated", ${isoText(sql`o."date_submitted"`)} AS "DateSubmitted", o."total" AS "Total",
   o."currency" AS "Currency", o."comments" AS "Comments", ${lineItemCount}::int AS "LineItemCount", ${pendingApprovals}::int AS "PendingApprovals", o."xp" AS "xp"`;
 
-const nameOf = (company: Prisma.Sql) => sql`(SELECT c."name" FROM "companies" c WHERE c."id" = ${company})`;
-const names = { FromCompanyID: nameOf(sql`o."from_company_id"`), ToCompanyID: nameOf(sql`o."to_company_id"`) };
+const names = {
+  FromCompanyID: companyName(sql`o."from_company_id"`),
+  ToCompanyID: companyName(sql`o."to_company_id"`),
+};
 
 const columns: Source["columns"] = {
   ID: { match: [sql`o."id"`] },

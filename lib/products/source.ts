@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import { companyName } from "@/lib/companies/company-name";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -79,8 +80,8 @@ export function productsOf(actor: Actor): Source<Product> {
     key: [sql`p."id"`],
     select,
     names: {
-      OwnerID: sql`(SELECT c."name" FROM "companies" c WHERE c."id" = p."owner_id")`,
-      DefaultSupplierID: sql`(SELECT c."name" FROM "companies" c WHERE c."id" = p."default_supplier_id")`,
+      OwnerID: companyName(sql`p."owner_id"`),
+      DefaultSupplierID: companyName(sql`p."default_supplier_id"`),
       ParentID: sql`(SELECT pp."name" FROM "products" pp WHERE pp."id" = p."parent_id" AND ${visibleProducts(actor, sql`pp`)})`,
     },
     columns,

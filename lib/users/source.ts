@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import { companyName } from "@/lib/companies/company-name";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -42,7 +43,7 @@ export function usersOf(actor: Actor): Source<User> {
     where: isAdministered(actor),
     key: [sql`u."id"`],
     select: userSelect,
-    names: { CompanyID: sql`(SELECT c."name" FROM "companies" c WHERE c."id" = u."company_id")` },
+    names: { CompanyID: companyName(sql`u."company_id"`) },
     columns,
   };
 }
