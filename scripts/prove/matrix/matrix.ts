@@ -26,6 +26,8 @@ export async function matrix({ origin, seed, size, signal }: Options): Promise<O
   const violations = contracts.filter(({ id }) => !rules[id]).map(({ id }) => `no rule for ${id}`);
   const cells = size === undefined ? allCells() : sampleCells({ seed, size });
   const tried: Cell[] = [];
+  // All of them take an hour.
+  const progress = setInterval(() => console.error(`  ${tried.length} of ${cells.length} cells`), 60_000);
   await forEachOf(
     cells,
     async (cell) => {
@@ -38,7 +40,7 @@ export async function matrix({ origin, seed, size, signal }: Options): Promise<O
       tried.push(cell);
     },
     signal,
-  );
+  ).finally(() => clearInterval(progress));
   const shown = tried.filter((cell) => "transport" in cell).length;
   const all = size === undefined && !signal.aborted ? "" : `, of ${allCells().length} in all`;
   return { figures: { "cells of the API": tried.length - shown, "cells of pages": `${shown}${all}` }, violations };
