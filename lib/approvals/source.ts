@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
-import { seenBy, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { seenApprovals, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, InboxApproval } from "./contract";
@@ -88,7 +88,7 @@ export function approvalsOf(
 
 /** The approvals of all orders that the actor may see in a direction. */
 export function approvalsAcrossOrders(actor: Actor, direction: Direction): Source<InboxApproval> {
-  const seen = seenBy(actor, direction, sql`a."order_id"`);
+  const seen = seenApprovals(actor, direction);
   return {
     actor,
     list: inboxList,

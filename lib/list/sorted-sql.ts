@@ -2,7 +2,7 @@ import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
 import { orderBy, type Term } from "./order";
-import { isSeen } from "./seen-sql";
+import { isSeen, isSeenOnAWalk } from "./seen-sql";
 import type { Source } from "./source";
 
 const { sql, join, raw, empty } = Prisma;
@@ -39,7 +39,7 @@ export function sortedSql({ from, where, seen, key }: Source, { terms, narrowed,
 
   const total = sql`(SELECT "total" FROM counted)`;
   return sql`
-    (${walked(sql`${total} > ${mostGathered} AND ${where}`)})
+    (${walked(sql`${total} > ${mostGathered} AND ${isSeenOnAWalk(seen)}`)})
     UNION ALL
     (${gathered(sql`${total} <= ${mostGathered} AND `)})`;
 }

@@ -28,8 +28,11 @@ export type Column = {
  */
 export type Kept = { from: Sql; columns: readonly string[] };
 
-/** What a caller who may see some rows of many sees them by: the IDs of what these belong to, and where a row has its own. */
-export type Seen = { ids: Sql; by: Sql };
+/**
+ * What a caller who may see some rows of many sees them by: the IDs of what these belong to, and where a row has its own.
+ * `among`: what is true of all of them, and has an index.
+ */
+export type Seen = { ids: Sql; by: Sql; among?: Sql };
 
 /** A list in SQL, whose rows are records `T` as they are answered. */
 export type Source<T extends object = object> = {

@@ -17,7 +17,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Order, type OrderContents, orderReaders } from "./contract";
 import type { Direction } from "./direction";
 import { orderList } from "./list";
-import { seenBy, visibleOrders } from "./visibility";
+import { seenOrders, visibleOrders } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -91,7 +91,7 @@ export async function findOrderNeighbours(
 function ordersIn(actor: Actor, direction: Direction): Source<Order> {
   const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
   const where = visibleOrders(actor, direction);
-  const seen = seenBy(actor, direction, sql`o."id"`);
+  const seen = seenOrders(actor, direction);
   const kept = seen ? undefined : keptOrders;
   return { actor, list: orderList, scope, from, where, seen, kept, key: [sql`o."id"`], select, names, columns };
 }

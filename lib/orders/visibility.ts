@@ -23,13 +23,22 @@ export const visibleApprovals = (actor: Actor, direction: Direction) => visibleI
 /** Like visibleOrders under `all`, but `isOwn` says by other means whether an order is one of ownOrders. */
 export const visibleOrdersAmong = (actor: Actor, isOwn: Sql) => visibleIn(order, actor, "all", isOwn);
 
-/** What sees rows by the orders that visibleOrders has, where it would ask about each; `by` is where a row names its order. */
-export function seenBy(actor: Actor, direction: Direction, by: Sql): Seen | undefined {
+/** What sees orders by those that visibleOrders has, where that would have to be asked of each. */
+export const seenOrders = (actor: Actor, direction: Direction) => seenBy(order, actor, direction);
+
+/** What sees approvals in that way. */
+export const seenApprovals = (actor: Actor, direction: Direction) => seenBy(approval, actor, direction);
+
+/** What sees, in that way and under `all`, rows that name their order there. */
+export const seenOfOrders = (actor: Actor, orderID: Sql) => seenBy({ orderID }, actor, "all");
+
+function seenBy(place: Place | Pick<Place, "orderID">, actor: Actor, direction: Direction): Seen | undefined {
   if (!seesOnlyOwn(actor)) return undefined;
+  const by = place.orderID;
   // Spares the join where it would leave nothing out.
   if (actor.CompanyType === "Owner" && direction === "all") return { ids: ownOrders(actor), by };
-  const inDirection = isInDirection(order, actor, direction);
-  return { ids: sql`SELECT o."id" FROM "orders" o WHERE ${inDirection} AND o."id" IN (${ownOrders(actor)})`, by };
+  const ids = sql`SELECT o."id" FROM "orders" o WHERE ${isInDirection(order, actor, direction)} AND o."id" IN (${ownOrders(actor)})`;
+  return { ids, by, ...("from" in place && { among: isInDirection(place, actor, direction) }) };
 }
 
 function visibleIn(place: Place, actor: Actor, direction: Direction, isOwn = isPlacedOrAwaited(place, actor)) {

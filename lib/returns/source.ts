@@ -3,7 +3,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
-import { ofVisibleOrder, seenBy } from "@/lib/orders/visibility";
+import { ofVisibleOrder, seenOfOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn } from "./contract";
 import { orderReturnList } from "./list";
@@ -55,7 +55,7 @@ export function orderReturnsOf(actor: Actor): Source<OrderReturn> {
     scope: `${orderReturnList.name} ${actor.CompanyID}`,
     from: sql`"order_returns" r`,
     where: ofVisibleOrder(actor, sql`r."order_id"`),
-    seen: seenBy(actor, "all", sql`r."order_id"`),
+    seen: seenOfOrders(actor, sql`r."order_id"`),
     key: [sql`r."id"`],
     select,
     columns,

@@ -5,7 +5,7 @@ import { read } from "@/lib/db";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
-import { ofVisibleOrder, seenBy, visibleApprovals } from "@/lib/orders/visibility";
+import { ofVisibleOrder, seenApprovals, seenOfOrders, visibleApprovals } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
@@ -23,13 +23,13 @@ export function countWaiting(actor: Actor) {
 
 /** How many approvals wait for a decision, of those the actor may see. */
 function countWaitingApprovals(actor: Actor) {
-  const visible = visibleBy(seenBy(actor, "all", sql`a."order_id"`), visibleApprovals(actor, "all"));
+  const visible = visibleBy(seenApprovals(actor, "all"), visibleApprovals(actor, "all"));
   return count(actor, sql`"approvals" a WHERE a."status" = 'Pending' AND ${visible}`);
 }
 
 /** How many returns wait for approval, of those the actor may see. */
 function countWaitingReturns(actor: Actor) {
-  const visible = visibleBy(seenBy(actor, "all", sql`r."order_id"`), ofVisibleOrder(actor, sql`r."order_id"`));
+  const visible = visibleBy(seenOfOrders(actor, sql`r."order_id"`), ofVisibleOrder(actor, sql`r."order_id"`));
   return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${visible}`);
 }
 
