@@ -32,7 +32,13 @@ export async function addUsers(session: Client, count: number, stack: AsyncDispo
   await session.query("ANALYZE users");
 }
 
-type Person = { headers: Record<string, string>; username: string; viewID: string; orders: string[] };
+export type Person = {
+  headers: Record<string, string>;
+  username: string;
+  companyID: string;
+  viewID: string;
+  orders: string[];
+};
 
 /** Some of them with a token and a saved view, made past the sign-in. */
 export async function readyPeople(session: Client, count: number): Promise<Person[]> {
@@ -55,7 +61,7 @@ export async function readyPeople(session: Client, count: number): Promise<Perso
   );
   const expiresAt = new Date(Date.now() + 10 * 60 * 60_000);
   return Promise.all(
-    rows.map(async ({ id, family, orders }) => {
+    rows.map(async ({ id, company_id: companyID, family, orders }) => {
       const claims = {
         usr: id,
         usrtype: "buyer",
@@ -64,7 +70,7 @@ export async function readyPeople(session: Client, count: number): Promise<Perso
         role: ["FullAccess"],
       };
       const token = await signToken("access", claims, expiresAt);
-      return { username: id, viewID: id, orders, headers: { authorization: `Bearer ${token}` } };
+      return { username: id, companyID, viewID: id, orders, headers: { authorization: `Bearer ${token}` } };
     }),
   );
 }

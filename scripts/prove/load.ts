@@ -5,9 +5,10 @@ import { Random } from "@/prisma/demo/random";
 import { openDataSet } from "@/scripts/bench/data-set";
 import { buildOnce, startBuilt } from "@/scripts/bench/server";
 import { percentile } from "@/scripts/bench/statistics";
+import { proveHeavyCompany } from "./heavy-company";
 import { addUsers, mix, pickSize, readyPeople } from "./load-data";
 import { type Answer, type Asked, sendClosed, sendOpen } from "./open-loop";
-import { compare, type Options, type Outcome } from "./part";
+import { compare, merge, type Options, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
 const steadyRate = 300;
@@ -23,16 +24,32 @@ const p = (answers: readonly Answer[], share: number, of: "ms" | "late" = "ms") 
   return Math.round(percentile(times, share));
 };
 
-/**
- * The most there can be, a steady load, four times what there can be, and what comes after. `size`: seconds of each.
- * Where times say nothing, a rate does not either: the steady load is then a quarter of the capacity, and the overload is
- * eight times as many at once.
- */
+/** What there can be and more, then a company that asks for more than its share. `size`: seconds of each load. */
 export async function proveLoad({ settings, seed, size: seconds = 60, timed, signal }: Options): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
-  const { data, origin, next } = await openLoad({ settings, seed, timed }, stack);
-  const load = { origin, next, signal };
+  const { data, server, people } = await openData(settings, timed, stack);
+  const random = new Random(seed);
+  const { origin } = stack.use(await startBuilt({ ...server, name: "load" }));
+  const next = mix(people, () => random.next());
+  return merge({
+    "": { figures: { data }, violations: [] },
+    "everybody, ": await proveOverload({ origin, next, seconds, timed, signal }),
+    "a company at ten times its limit, ": await proveHeavyCompany({ server, people, random, seconds, timed, signal }),
+  });
+}
 
+type Load = { origin: string; next: () => Asked; signal: AbortSignal };
+
+/**
+ * The most there can be, a steady load, four times what there can be, and what comes after. Where times say nothing, a rate
+ * does not either: the steady load is then a quarter of the capacity, and the overload is eight times as many at once.
+ */
+async function proveOverload({
+  seconds,
+  timed,
+  ...load
+}: Load & { seconds: number; timed: boolean }): Promise<Outcome> {
+  const { origin, signal } = load;
   await sendClosed({ ...load, clients: 8, seconds: Math.min(10, seconds) }); // warms up
   const closed = await sendClosed({ ...load, clients, seconds });
   const capacity = Math.floor(closed.filter(isGood).length / seconds);
@@ -73,7 +90,6 @@ export async function proveLoad({ settings, seed, size: seconds = 60, timed, sig
   });
   return {
     figures: {
-      data,
       [`capacity with ${clients} at once, requests/s`]: capacity,
       [`steady, ${perSecond} requests/s`]: `${countStatuses(steady)}; p50 ${p(steady, 0.5)} ms`,
       [`overload, ${timed ? `${4 * capacity} requests/s` : `${8 * clients} at once`}`]: countStatuses(over),
@@ -88,22 +104,18 @@ export async function proveLoad({ settings, seed, size: seconds = 60, timed, sig
   };
 }
 
-/** A server with data and people, and what they ask it for. */
-async function openLoad(
-  { settings, seed, timed }: Pick<Options, "settings" | "seed" | "timed">,
-  stack: AsyncDisposableStack,
-) {
+/** A database with data and people, and what a server needs to know of it. */
+async function openData(settings: Options["settings"], timed: boolean, stack: AsyncDisposableStack) {
   await buildOnce();
   const size = pickSize(settings, timed);
   const users = size.approvals / 10;
   const { url, folder, session } = stack.use(await openDataSet(settings, size));
-  const env = { AUTH_SECRET: randomBytes(32).toString("base64url"), LOG_LEVEL: "info" };
-  const { origin } = stack.use(await startBuilt({ databaseUrl: url, folder, name: "load", env }));
-  Object.assign(process.env, env, { DATABASE_URL: url, PUBLIC_URL: origin, LOG_LEVEL: "silent" });
+  // Tokens are good where they were made, by this name.
+  const env = { AUTH_SECRET: randomBytes(32).toString("base64url"), PUBLIC_URL: "http://localhost:3000" };
+  Object.assign(process.env, env, { DATABASE_URL: url, LOG_LEVEL: "silent" });
   await addUsers(session, users, stack);
   const people = await readyPeople(session, 1000);
-  const random = new Random(seed);
-  return { data: JSON.stringify({ ...size, users }), origin, next: mix(people, () => random.next()) };
+  return { data: JSON.stringify({ ...size, users }), people, server: { databaseUrl: url, folder, env } };
 }
 
 /** Asks whether the server lives, ten times a second. */
@@ -119,7 +131,7 @@ function watchHealth(origin: string) {
   };
 }
 
-type Recovering = Omit<Parameters<typeof sendOpen>[0], "seconds"> & { base: number };
+type Recovering = Load & { perSecond: number; base: number };
 
 /** Seconds until nobody is refused in a whole second, and until it is as fast as before; NaN when that did not come. */
 async function recover({ base, ...load }: Recovering) {

@@ -1,0 +1,70 @@
+import type { Random } from "@/prisma/demo/random";
+import { type Built, startBuilt } from "@/scripts/bench/server";
+import { percentile } from "@/scripts/bench/statistics";
+import type { Person } from "./load-data";
+import { type Answer, type Asked, sendOpen } from "./open-loop";
+import { compare, type Outcome } from "./part";
+import { countStatuses } from "./statuses";
+
+type Options = {
+  server: Omit<Parameters<typeof startBuilt>[0], "name">;
+  people: Person[];
+  random: Random;
+  seconds: number;
+  timed: boolean;
+  signal: AbortSignal;
+};
+
+/** The people of one company ask ten times as often as it may; by how much longer everybody else waits for it. */
+export async function proveHeavyCompany({ server, people, random, seconds, timed, signal }: Options): Promise<Outcome> {
+  // Together well below what there can be, or it is others who are too many.
+  const [allowed, othersPerSecond] = timed ? [20, 50] : [4, 10];
+  const env = {
+    ...server.env,
+    RATE_LIMIT: "on",
+    REQUESTS_PER_COMPANY: String(allowed),
+    BURST_PATIENCE_MS: "500",
+  };
+  await using built: Built = await startBuilt({ ...server, name: "heavy-company", env });
+  const heavy = people[0]?.companyID;
+  const [members, others] = [people.filter(isOf(heavy)), people.filter((person) => !isOf(heavy)(person))];
+  const send = (who: readonly Person[], perSecond: number) =>
+    sendOpen({ origin: built.origin, next: inboxOf(who, random), signal, perSecond, seconds });
+
+  await send(others, othersPerSecond); // warms up
+  const alone = await send(others, othersPerSecond);
+  const [beside, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * allowed)]);
+
+  const good = crowd.filter(({ status }) => status === 200);
+  const refused = crowd.filter(({ status }) => status === 429);
+  // Twice as many at once, and a twentieth by what each process counts for itself.
+  const most = Math.ceil(allowed * (seconds + 2) * 1.05);
+  const violations = [
+    ![...alone, ...beside].every(({ status }) => status === 200) && `Others: ${countStatuses(beside)}.`,
+    good.length + refused.length < crowd.length && `The company: ${countStatuses(crowd)}.`,
+    refused.some(({ retryAfter }) => !retryAfter) && "A refusal has no Retry-After.",
+    good.length > most && `The company was answered ${good.length} times, where ${most} are the most it may.`,
+  ];
+  const [before, during] = [p95(alone), p95(beside)];
+  const { figures, late } = compare({ "others' p95 to that without": [during / before, 1.5] });
+  return {
+    figures: {
+      "the company": countStatuses(crowd),
+      "others' p95, ms": `${before.toFixed(1)}, then ${during.toFixed(1)}`,
+      ...figures,
+    },
+    violations: violations.filter((each) => each !== false),
+    late,
+  };
+}
+
+const isOf = (companyID: string | undefined) => (person: Person) => person.companyID === companyID;
+const inboxOf = (people: readonly Person[], random: Random) => (): Asked => ({
+  path: "/api/v1/approvals?Status=Pending",
+  headers: random.pick(people).headers,
+});
+const p95 = (answers: readonly Answer[]) =>
+  percentile(
+    answers.map(({ ms }) => ms),
+    0.95,
+  );
