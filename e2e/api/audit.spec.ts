@@ -35,7 +35,8 @@ test("signing in, failing to and signing out are told, with where from, which re
 test("guessing a password to its limit is told once, however long it goes on", async ({ request }) => {
   const user = await createPerson();
   const { username } = user;
-  const form = { grant_type: "password", client_id: (await createApiClient()).id, username, password: "wrong" };
+  const client = await createApiClient();
+  const form = { grant_type: "password", client_id: client.id, username, password: "wrong" };
   const statuses = [];
   for (let attempt = 0; attempt < 14; attempt++) {
     statuses.push((await request.post("/api/oauth/token", { form })).status());
@@ -43,6 +44,7 @@ test("guessing a password to its limit is told once, however long it goes on", a
   expect(statuses.slice(10)).toEqual([429, 429, 429, 429]);
 
   const [failed] = await eventsOf(user);
+  expect(failed).toMatchObject({ clientId: client.id, data: { reason: "WrongPassword" } });
   const locked = await db.auditEvent.findMany({
     where: { event: "authn_login_fail_max", address: failed?.address ?? "" },
   });
@@ -150,6 +152,31 @@ test("a token given, refreshed, and used twice is told, and so is a wrong secret
     ["authn_login_fail", null],
   ]);
   expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(4);
+});
+
+test("why a sign-in failed is told, and by which client it was tried", async ({ request }) => {
+  const [person, inactive] = [await createPerson(), await createPerson({ active: false })];
+  const [client, disabled] = [await createApiClient(), await createApiClient({ active: false })];
+  const guarded = await createApiClient({ secretHash: await hashPassword("the secret") });
+  const told = async (client_id: string, username: string) => {
+    const form = { grant_type: "password", client_id, username, password: "wrong" };
+    const requestId = (await request.post("/api/oauth/token", { form })).headers()["x-request-id"] ?? "";
+    const { event, userId, clientId, data } = await db.auditEvent.findFirstOrThrow({ where: { requestId } });
+    return [event, userId, clientId, data];
+  };
+  const failed = (userID: string | null, clientID: string | null, reason: string) => [
+    "authn_login_fail",
+    userID,
+    clientID,
+    { reason },
+  ];
+
+  expect(await told(client.id, person.username)).toEqual(failed(person.id, client.id, "WrongPassword"));
+  expect(await told(client.id, inactive.username)).toEqual(failed(inactive.id, client.id, "InactiveUser"));
+  expect(await told(client.id, "nobody")).toEqual(failed(null, client.id, "UnknownUser"));
+  expect(await told("nowhere", person.username)).toEqual(failed(null, null, "UnknownClient"));
+  expect(await told(disabled.id, person.username)).toEqual(failed(null, disabled.id, "InactiveClient"));
+  expect(await told(guarded.id, person.username)).toEqual(failed(null, guarded.id, "WrongSecret"));
 });
 
 test("an event is part of what it tells of: where it cannot be written, nothing is done", async ({ as }) => {

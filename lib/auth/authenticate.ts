@@ -9,7 +9,8 @@ import { consume, forgive, networkOf } from "./limits";
 const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
 const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
 
-export type Attempt = { username: string; password: string; origin: Origin };
+/** `clientID` is the API client that asks for the user; a browser has none. */
+export type Attempt = { username: string; password: string; clientID?: string; origin: Origin };
 
 /** Who signed in, and with which password: for holding them to it until what they get is written. */
 export type Authenticated = { userID: string; passwordHash: string };
@@ -19,7 +20,7 @@ export type Authenticated = { userID: string; passwordHash: string };
  * disabled user and a wrong password. Throws TooManyRequests after 10 failures of an account from one network in
  * 15 minutes, or 30 of any accounts. A password that is stopped is as good as a wrong one.
  */
-export async function authenticate({ username, password, origin }: Attempt): Promise<Authenticated | null> {
+export async function authenticate({ username, password, clientID, origin }: Attempt): Promise<Authenticated | null> {
   const network = networkOf(origin.address);
   await consume(perAccount, accountOf(username, origin), origin);
 
@@ -33,7 +34,8 @@ export async function authenticate({ username, password, origin }: Attempt): Pro
     await forgiveGuesses({ username, userID: user.id }, origin);
     return { userID: user.id, passwordHash: await renewHash(user.id, user.passwordHash, password) };
   }
-  await recordEvent("authn_login_fail", { userID: user?.id, origin });
+  const reason = !user ? "UnknownUser" : !user.active ? "InactiveUser" : stopped ? "StoppedPassword" : "WrongPassword";
+  await recordEvent("authn_login_fail", { userID: user?.id, clientID, origin, data: { reason } });
   await countFailure(whose, origin);
   await consume(perNetwork, network, origin);
   return null;

@@ -20,7 +20,7 @@ export async function grantToken(request: TokenRequest, origin: Origin): Promise
   const client = await authenticateClient(request, origin);
   switch (request.grant_type) {
     case "password": {
-      const authenticated = await authenticate({ ...request, origin });
+      const authenticated = await authenticate({ ...request, clientID: client.id, origin });
       if (!authenticated) throw wrongPassword();
       const hold = (tx: Transaction) => holdAuthenticated(authenticated, tx);
       return startFamily({ client, userID: authenticated.userID, scope: request.scope, origin, hold });
@@ -45,7 +45,8 @@ async function authenticateClient({ client_id, client_secret, grant_type }: Toke
   if (needsSecret) await requireLeft(wrongSecrets, network, origin);
   const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
   if (!client?.active || !secretMatches) {
-    await recordEvent("authn_login_fail", { clientID: client?.id, origin });
+    const reason = !client ? "UnknownClient" : !client.active ? "InactiveClient" : "WrongSecret";
+    await recordEvent("authn_login_fail", { clientID: client?.id, origin, data: { reason } });
     await consume(wrongSecrets, network, origin);
     throw wrongClient();
   }
