@@ -1,15 +1,16 @@
-import { CopyableID } from "@/components/ui/copyable-id";
+import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import { TextLink } from "@/components/ui/text-link";
 import type { AuditEvent } from "@/lib/audit/contract";
 import { eventWords } from "@/lib/audit/events";
+import type { Named } from "@/lib/list/named";
 import { nameOf } from "./name-of";
 
 /** Everything of one event, below its row. */
-export function AuditDetails({ row }: { row: AuditEvent }) {
-  const { ID, DateCreated, Event, User, About, CompanyID, ClientID, Address, RequestID, Data } = row;
+export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
+  const { ID, DateCreated, Event, User, About, CompanyID, ClientID, Address, RequestID, Data, Names } = row;
   return (
     <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-2">
       <Facts>
@@ -22,11 +23,15 @@ export function AuditDetails({ row }: { row: AuditEvent }) {
         <Fact term="Person">{User && <UserLink userID={User.ID}>{nameOf(User)}</UserLink>}</Fact>
         {About && About !== User?.ID && (
           <Fact term="Done to">
-            <UserLink userID={About}>{About}</UserLink>
+            <UserLink userID={About}>{Names?.About ?? About}</UserLink>
           </Fact>
         )}
-        <Fact term="Company">{CompanyID}</Fact>
-        <Fact term="API client">{ClientID}</Fact>
+        <Fact term="Company">
+          {CompanyID && <NameWithID name={Names?.CompanyID} id={CompanyID} label="Copy company ID" />}
+        </Fact>
+        <Fact term="API client">
+          {ClientID && <NameWithID name={Names?.ClientID} id={ClientID} label="Copy client ID" />}
+        </Fact>
         <Fact term="Address">{Address}</Fact>
         <Fact term="Request">{RequestID && <CopyableID id={RequestID} label="Copy request ID" />}</Fact>
         <Fact term="Number">{ID}</Fact>

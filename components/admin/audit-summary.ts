@@ -1,10 +1,11 @@
 import type { AuditEvent } from "@/lib/audit/contract";
+import type { Named } from "@/lib/list/named";
 
 type Data = NonNullable<AuditEvent["Data"]>;
 
 /** What an event is about, on one line; null when its name says all there is. */
-export function summaryOf({ Data, About, User }: Pick<AuditEvent, "Data" | "About" | "User">) {
-  const whom = About && About !== User?.ID ? About : null;
+export function summaryOf({ Data, About, User, Names }: Named<Pick<AuditEvent, "Data" | "About" | "User">>) {
+  const whom = About && About !== User?.ID ? (Names?.About ?? About) : null;
   const what = Data ? whatOf(Data) : null;
   return [whom, what].filter(Boolean).join(": ") || null;
 }

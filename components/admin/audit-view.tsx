@@ -3,15 +3,17 @@ import type { Column, ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
+import { NamedID } from "@/components/ui/named-id";
 import type { AuditEvent } from "@/lib/audit/contract";
 import { eventWords } from "@/lib/audit/events";
 import { auditEventList } from "@/lib/audit/list";
+import type { Named } from "@/lib/list/named";
 import { summaryOf } from "./audit-summary";
 import { nameOf } from "./name-of";
 
 const clipped = (text: string | null) => (text ? <Clipped text={text} /> : <None />);
 
-const columns: Column<AuditEvent>[] = [
+const columns: Column<Named<AuditEvent>>[] = [
   { id: "DateCreated", header: "Time", width: 40, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
   {
     id: "Event",
@@ -26,11 +28,16 @@ const columns: Column<AuditEvent>[] = [
     cell: ({ User, Data }) => (User ? <Clipped text={nameOf(User)} /> : Data?.by === "import" ? "import" : <None />),
   },
   { id: "Data", header: "What", cell: (event) => clipped(summaryOf(event)) },
-  { id: "ClientID", header: "API client", width: 36, cell: ({ ClientID }) => clipped(ClientID) },
+  {
+    id: "ClientID",
+    header: "API client",
+    width: 36,
+    cell: ({ ClientID, Names }) => (ClientID ? <NamedID id={ClientID} name={Names?.ClientID} /> : <None />),
+  },
   { id: "Address", header: "Address", width: 36, cell: ({ Address }) => clipped(Address) },
 ];
 
-export const auditView: ListView<AuditEvent> = {
+export const auditView: ListView<Named<AuditEvent>> = {
   list: auditEventList,
   noun: "audit events",
   labels: {

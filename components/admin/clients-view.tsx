@@ -3,10 +3,12 @@ import type { Column, ListView } from "@/components/data-table/list-view";
 import { ActiveBadge } from "@/components/ui/active-badge";
 import { Clipped } from "@/components/ui/clipped";
 import { None } from "@/components/ui/facts";
+import { NamedID } from "@/components/ui/named-id";
 import type { ApiClient } from "@/lib/api-clients/contract";
 import { apiClientList } from "@/lib/api-clients/list";
+import type { Named } from "@/lib/list/named";
 
-const columns: Column<ApiClient>[] = [
+const columns: Column<Named<ApiClient>>[] = [
   { id: "Name", header: "Name", width: 56, cell: ({ Name }) => <span className="truncate font-medium">{Name}</span> },
   { id: "ID", header: "Client ID", cell: ({ ID }) => <Clipped text={ID} /> },
   { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
@@ -15,7 +17,8 @@ const columns: Column<ApiClient>[] = [
     id: "DefaultContextUserID",
     header: "Speaks for",
     width: 36,
-    cell: ({ DefaultContextUserID }) => (DefaultContextUserID ? <Clipped text={DefaultContextUserID} /> : <None />),
+    cell: ({ DefaultContextUserID, Names }) =>
+      DefaultContextUserID ? <NamedID id={DefaultContextUserID} name={Names?.DefaultContextUserID} /> : <None />,
   },
   {
     id: "AccessTokenMinutes",
@@ -25,7 +28,7 @@ const columns: Column<ApiClient>[] = [
   },
 ];
 
-export const clientsView: ListView<ApiClient> = {
+export const clientsView: ListView<Named<ApiClient>> = {
   list: apiClientList,
   noun: "API clients",
   labels: {

@@ -1,6 +1,14 @@
 import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
-import { createApproval, createCompany, createProduct, createPurchase, createUser } from "../factories";
+import {
+  createApiClient,
+  createApproval,
+  createCompany,
+  createProduct,
+  createPurchase,
+  createUser,
+  ensureOwner,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 test("our own pages are told what IDs are called; everyone else gets what the API says", async ({ as }) => {
@@ -21,6 +29,38 @@ test("our own pages are told what IDs are called; everyone else gets what the AP
     expect(named).toMatchObject({ Items: [{ Names: names }] });
     expect(named.Items.map(({ Names, ...record }: { Names?: object }) => record)).toEqual(plain.Items);
   }
+});
+
+test("an event is told with the names of its client, its company and whom it is about", async ({ as }) => {
+  const company = await createCompany("Buyer");
+  const admin = await createUser(company);
+  const user = await createUser(company, { firstName: "Ada", lastName: "Lovelace" });
+  const client = await as(admin);
+  await client.send("PATCH", `/users/${user.id}`, { Active: false });
+  const path = `/auditevents?About=${user.id}`;
+  const plain = await client.list(path);
+
+  const { Items } = await (await client.send("GET", path, undefined, { accept: namedType })).json();
+
+  const Names = { About: "Ada Lovelace", CompanyID: company.name, ClientID: expect.stringMatching(/./) };
+  expect(Items).toEqual([{ ...plain.Items[0], Names }]);
+});
+
+test("an API client is told with the name of whom it speaks for, or their username", async ({ as }) => {
+  const company = await createCompany("Buyer");
+  const client = await as(await createUser(await ensureOwner()));
+  const nameOf = async (defaultContextUserId?: string) => {
+    const { id } = await createApiClient(defaultContextUserId ? { defaultContextUserId } : {});
+    const response = await client.send("GET", `/apiclients?ID=${id}`, undefined, { accept: namedType });
+    return (await response.json()).Items[0].Names;
+  };
+  const nameless = await createUser(company, { firstName: "", lastName: "" });
+
+  expect(await nameOf((await createUser(company, { firstName: "Ada", lastName: "Lovelace" })).id)).toEqual({
+    DefaultContextUserID: "Ada Lovelace",
+  });
+  expect(await nameOf(nameless.id)).toEqual({ DefaultContextUserID: nameless.username });
+  expect(await nameOf()).toEqual({ DefaultContextUserID: null });
 });
 
 test("a product that one may not see has no name", async ({ as }) => {

@@ -5,6 +5,7 @@ import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
@@ -16,10 +17,14 @@ import { apiClientsOf } from "./source";
 
 type WithSecret = ApiClient & { Secret: string };
 
-export async function listApiClients(actor: Actor, query: ListQuery): Promise<Page<ApiClient>> {
+export async function listApiClients(
+  actor: Actor,
+  query: ListQuery,
+  asked?: WithNames,
+): Promise<Page<Named<ApiClient>>> {
   authorize(actor, userAdmins);
 
-  return selectPage(apiClientsOf(actor), query);
+  return selectPage(apiClientsOf(actor), query, asked);
 }
 
 /** All API clients, to export. */

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
+import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";
 import type { ApiClient } from "./contract";
 import { apiClientList } from "./list";
@@ -34,6 +35,7 @@ export function apiClientsOf(actor: Actor): Source<ApiClient> {
     where: actor.CompanyType === "Owner" ? sql`true` : sql`false`,
     key: [sql`c."id"`],
     select,
+    names: { DefaultContextUserID: userName(sql`c."default_context_user_id"`) },
     columns,
   };
 }

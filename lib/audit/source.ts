@@ -1,9 +1,11 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import { companyName } from "@/lib/companies/company-name";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { personSql } from "@/lib/users/person-sql";
+import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";
 import type { AuditEvent } from "./contract";
 import { auditEventList } from "./list";
@@ -16,6 +18,12 @@ const select = sql`
   a."id"::float8 AS "ID", ${isoText(sql`a."at"`)} AS "DateCreated", a."event" AS "Event",
   CASE WHEN u."id" IS NOT NULL THEN ${user.json} END AS "User", ${about} AS "About", a."company_id" AS "CompanyID",
   a."client_id" AS "ClientID", a."address" AS "Address", a."request_id" AS "RequestID", a."data" AS "Data"`;
+
+const names = {
+  About: userName(about),
+  CompanyID: companyName(sql`a."company_id"`),
+  ClientID: sql`(SELECT c."name" FROM "api_clients" c WHERE c."id" = a."client_id")`,
+};
 
 const columns: Source["columns"] = {
   ID: { match: [sql`a."id"`], cast: sql`bigint` },
@@ -42,6 +50,7 @@ export function auditEventsOf(actor: Actor): Source<AuditEvent> {
     where: CompanyType === "Owner" ? sql`true` : sql`a."company_id" = ${CompanyID}`,
     key: [sql`a."id"`],
     select,
+    names,
     columns,
   };
 }

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Audit" };
 export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const query = readPageQuery(auditEventList, await searchParams);
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listAuditEvents(actor, query), getViewTabs(actor, "listAuditEvents")]),
+    Promise.all([listAuditEvents(actor, query, { named: true }), getViewTabs(actor, "listAuditEvents")]),
   );
   if (missingRoles) return <NoPermission what="The audit" roles={missingRoles} />;
 

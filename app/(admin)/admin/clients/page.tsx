@@ -18,7 +18,11 @@ export const metadata: Metadata = { title: "API clients" };
 export default async function ClientsPage({ searchParams }: PageProps<"/admin/clients">) {
   const query = readPageQuery(apiClientList, await searchParams);
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listApiClients(actor, query), getViewTabs(actor, "listApiClients"), actor.CompanyType === "Owner"]),
+    Promise.all([
+      listApiClients(actor, query, { named: true }),
+      getViewTabs(actor, "listApiClients"),
+      actor.CompanyType === "Owner",
+    ]),
   );
   if (missingRoles) return <NoPermission what="The list of API clients" roles={missingRoles} />;
 

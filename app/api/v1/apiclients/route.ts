@@ -3,6 +3,6 @@ import { createApiClient, listApiClients } from "@/lib/api-clients/repository";
 import { handlers, operation } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
-  GET: operation(listApiClientsContract, ({ actor, query }) => listApiClients(actor, query)),
+  GET: operation(listApiClientsContract, ({ actor, query, named }) => listApiClients(actor, query, { named })),
   POST: operation(createApiClientContract, ({ actor, body, context }) => createApiClient(actor, body, context)),
 });
