@@ -20,6 +20,13 @@ test("a page has the template of its file, without its group", () => {
   expect(routeOf("/_next/static/chunks/a.js")).toBe("/_next");
 });
 
+test("a file of public has its own route, one in a folder that of the folder", () => {
+  expect(routeOf("/icon.svg")).toBe("/icon.svg");
+  expect(routeOf("/favicon.ico")).toBe("/favicon.ico");
+  expect(routeOf("/demo/bookcase.svg")).toBe("/demo/{...file}");
+  expect(routeOf("/icon.png")).toBe("unknown");
+});
+
 test("what no other file answers is unknown, and so is what only the page for all the rest does", () => {
   expect(files).toContain("/[...path]/page");
   for (const path of ["/nowhere", "/products/a/b", "/docs/none"]) expect(routeOf(path)).toBe("unknown");

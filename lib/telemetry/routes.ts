@@ -6,8 +6,8 @@ export type RouteOf = (path: string) => string;
 type Branch = { template?: string; rest?: string; param?: Branch; next: Map<string, Branch> };
 
 /**
- * Finds the template of the route that answers a path, like /products/{productID}. There are as many as there are
- * files below app, and "unknown": what only the page for all the rest answers.
+ * Finds the template of the route that answers a path, like /products/{productID}. There are no more than the files that
+ * answer, and "unknown": what only the page for all the rest answers.
  */
 export function routeFinder(files: Iterable<string>): RouteOf {
   const root = branch();
@@ -20,8 +20,18 @@ export function routeFinder(files: Iterable<string>): RouteOf {
   };
 }
 
-/** The files below app that answer, like "/(admin)/products/[productID]/page". */
+/** The files that answer: those below app, like "/(admin)/products/[productID]/page", and what lies in public. */
 export async function readRoutes(dir: string, dev: boolean) {
+  return [...(await readAppFiles(dir, dev)), ...(await readPublicFiles(dir))];
+}
+
+/** A folder of public is one route, whatever the number of its files. */
+async function readPublicFiles(dir: string) {
+  const entries = await readdir(join(dir, "public"), { withFileTypes: true });
+  return entries.map((entry) => `/${entry.name}${entry.isDirectory() ? "/[...file]" : ""}/file`);
+}
+
+async function readAppFiles(dir: string, dev: boolean) {
   if (!dev) {
     const manifest = readFileSync(join(dir, ".next/server/app-paths-manifest.json"), "utf8");
     return Object.keys(JSON.parse(manifest));
