@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { on } from "node:events";
+import { format } from "node:util";
 import { env } from "@/lib/env";
 import { warnOfRuntime } from "@/lib/health/runtime";
 import { startProcesses } from "@/lib/http/processes";
@@ -17,7 +18,8 @@ await run(async () => {
   const { dev } = readArguments("npm run serve", { dev: { type: "boolean", default: false } }).values;
   const stopped = untilAborted(stopSignal());
   process.env.PUBLIC_URL = env().PUBLIC_URL;
-  if (!dev) console.log = console.error; // what Next prints: standard output has the lines of the log, and nothing else
+  // What Next prints as it goes: standard output has the lines of the log, and nothing else.
+  if (!dev) console.log = (...words) => log.debug(format(...words));
 
   const stopTelemetry = await startTelemetry(env());
   if (cluster.isWorker) await serveAsOneOfSeveral(stopped);

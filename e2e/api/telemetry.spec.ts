@@ -236,3 +236,17 @@ test("no secret is written down, wherever a client puts it, nor the values of a 
   for (const secret of [canary, ...tokens.map((token) => token.slice(-40)), user.email])
     expect(written).not.toContain(secret);
 });
+
+test("a database that is slow to say that it is there is told of by the request that asked, and by no statement", async ({
+  request,
+  observed,
+}) => {
+  const ask = async () => (await request.get(`${observed.url}/api/health/ready`)).headers()["x-request-id"] ?? "";
+  const ids = await Promise.all(Array.from({ length: 60 }, ask));
+
+  for (const id of ids) await expect.poll(observed.readLog).toContain(id);
+  const lines = (await observed.readLog()).split("\n").filter((line) => ids.some((id) => line.includes(id)));
+  const told = lines.map((line) => JSON.parse(line));
+  expect(told.some(({ databaseMs }) => databaseMs >= 2)).toBe(true);
+  expect(told.filter(({ msg }) => msg !== "request")).toEqual([]);
+});

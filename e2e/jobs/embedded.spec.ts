@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { mock } from "node:test";
 import { test as base, expect } from "@playwright/test";
+import { log } from "@/lib/log";
 import { openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
@@ -48,6 +50,20 @@ test("two copies on one folder share its database, and the last to stop stops it
   expect(await query(other.url, "SELECT count(*)::int FROM kept")).toEqual([{ count: 10_000 }]);
   await other.stop();
   expect(serverOf(folder)).toBeUndefined();
+});
+
+test("a database that is killed is started again where it was, and the log says so", async ({ folder }) => {
+  const logged = (["error", "warn"] as const).map((level) => mock.method(log, level, () => undefined));
+  const words = () => logged.flatMap(({ mock: { calls } }) => calls.map((call) => call.arguments[1]));
+  const database = await startEmbedded(folder);
+  process.kill(serverOf(folder) ?? 0, "SIGKILL");
+
+  await expect.poll(words).toContain("the embedded database was started again");
+  expect(words()).toHaveLength(2);
+  expect(await query(database.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  expect(words()).toHaveLength(2);
+  mock.restoreAll();
 });
 
 test("a database that was left read-only, as at a full disk, is started, and written to while there is space", async ({

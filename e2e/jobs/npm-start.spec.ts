@@ -12,8 +12,9 @@ async function npmStart(folder: string) {
   const port = await findFreePort();
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, NODE_ENV: "production" as const, DATA_DIR: folder, PORT: String(port), DEMO: "1" };
-  const npm = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const npm = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const said: string[] = [];
+  npm.stderr.on("data", (printed) => said.push(String(printed)));
   for await (const line of createInterface({ input: npm.stdout })) {
     said.push(line);
     if (line.startsWith("  maya ")) break;
@@ -42,6 +43,7 @@ test("npm start ends with all that it has started when npm alone is stopped or k
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const { npm, said, database, url } = await npmStart(folder);
     expect(said).toMatch(/^Sign in with one of these:\n\n {2}Username +Password +Company +Roles\n {2}maya +\S+ +/m);
+    expect(said).not.toContain("next.config");
     expect([await answers(url), isThere(database)]).toEqual([true, true]);
 
     const ended = once(npm, "exit");

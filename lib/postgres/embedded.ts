@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { EnvError } from "@/lib/env";
 import { findFreePort } from "@/lib/free-port";
+import { log } from "@/lib/log";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
 import { guardDisk } from "@/lib/postgres/disk-guard";
@@ -30,16 +31,21 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   let { session, port, adopted } = await attach(cluster);
   let stopping = false;
 
-  const restart = async (): Promise<void> => {
+  const restart = async () => {
     if (stopping) return;
-    try {
-      ({ session } = await attach(cluster, port));
-      session.once("end", restart);
-    } catch (error) {
-      if (stopping) return;
-      console.error(error instanceof Error ? error.message : error);
-      await sleep(1000);
-      return restart();
+    const ended = performance.now();
+    log.error({ file: cluster.log }, "the embedded database has gone; its own log may say why");
+    while (!stopping) {
+      try {
+        ({ session, adopted } = await attach(cluster, port));
+        session.once("end", restart);
+        const ms = Math.round(performance.now() - ended);
+        return log.warn({ ms }, adopted ? "the embedded database is back" : "the embedded database was started again");
+      } catch (error) {
+        if (stopping) return;
+        log.error({ err: error }, "the embedded database does not start");
+        await sleep(1000);
+      }
     }
   };
   const unguard = guardDisk(cluster.data, () => session);
