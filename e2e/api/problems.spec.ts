@@ -7,12 +7,7 @@ const large = JSON.stringify({ NewPassword: "x".repeat(17_000) });
 
 /** Headers are none, or those of JSON; a string is sent as it is. */
 const sentences: [request: string, body: string | undefined, headers: Record<string, string>, detail: string][] = [
-  [
-    "GET /orders/up/x/approvals",
-    undefined,
-    {},
-    "direction must be one of incoming, outgoing, all, Incoming, Outgoing, All.",
-  ],
+  ["GET /orders/up/x/approvals", undefined, {}, "direction must be one of all, incoming, outgoing."],
   [`GET /products/${"x".repeat(101)}`, undefined, {}, "productID: Must be 1 to 100 characters."],
   ["GET /jump", undefined, {}, "search: Is missing; give a string."],
   ["GET /exports/orders/all?format=xml", undefined, {}, "format must be one of csv, ndjson."],

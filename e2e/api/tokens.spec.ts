@@ -326,8 +326,18 @@ test.describe("the form", () => {
   const forms: [name: string, body: string, error: string, words: RegExp][] = [
     ["without a grant", "client_id=x", "invalid_request", /^grant_type is missing\.$/],
     ["of another grant", "grant_type=implicit&client_id=x", "unsupported_grant_type", /^grant_type must be one of/],
-    ["without a client", "grant_type=password&username=x&password=y", "invalid_request", /^client_id is missing\.$/],
-    ["without a password", "grant_type=password&client_id=x&username=x", "invalid_request", /^password is missing\.$/],
+    [
+      "without a client",
+      "grant_type=password&username=x&password=y",
+      "invalid_request",
+      /^client_id: Is missing; give a string\.$/,
+    ],
+    [
+      "without a name and a password",
+      "grant_type=password&client_id=x",
+      "invalid_request",
+      /^username: Is missing; give a string\. password: Is missing; give a string\.$/,
+    ],
     ["with a field twice", twice, "invalid_request", /^username must be given once\.$/],
     ["empty", "", "invalid_request", /^grant_type is missing\.$/],
   ];

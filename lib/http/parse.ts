@@ -16,14 +16,19 @@ function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
         new AppError(code, { Property: key }, { message: `${key} is not a property here.`, detail: detail(key) }),
     );
   }
-  const property = issue.path.join(".");
+  const property = propertyOf(issue);
   if (issue.code === "invalid_value") {
     const allowed = issue.values.map(String);
     const message = `${property} must be one of ${allowed.join(", ")}.`;
     return [new AppError(code, { Property: property, Allowed: allowed }, { message })];
   }
-  return [new AppError(code, { Property: property }, { message: `${property}: ${requirementOf(issue)}` })];
+  return [new AppError(code, { Property: property }, { message: sentenceOf(issue) })];
 }
+
+const propertyOf = (issue: z.core.$ZodIssue) => issue.path.join(".");
+
+/** What is wrong with which property; for what is missing the issue needs its input. */
+export const sentenceOf = (issue: z.core.$ZodIssue) => `${propertyOf(issue)}: ${requirementOf(issue)}`;
 
 const things: Record<string, string> = {
   array: "a list",

@@ -5,7 +5,10 @@ export const listMeta = z.object({
   PageSize: z.int(),
   TotalCount: z.int(),
   TotalPages: z.int(),
-  ItemRange: z.tuple([z.int(), z.int()]).meta({ description: "The places of the first and the last item, from 1." }),
+  ItemRange: z.tuple([z.int(), z.int()]).meta({
+    description:
+      "The places of the first and the last item, from 1. Of an empty page the last is one less than the first.",
+  }),
   NextPageKey: z
     .string()
     .nullable()

@@ -432,5 +432,10 @@ export const tokenExample = {
     password: "<the password>",
     scope: "OrderAdmin ProductReader",
   },
-  response: { access_token: "eyJhbGciOiJIUzI1NiIs…", token_type: "bearer", expires_in: 3600 },
+  response: {
+    access_token: "eyJhbGciOiJIUzI1NiIs…",
+    token_type: "bearer",
+    expires_in: 3600,
+    refresh_token: "Jm3bVQ0pXhZr…",
+  },
 };

@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { directions } from "./directions";
 
-/** From the caller's perspective; clients write it in two ways. */
+/** Clients write each in two ways; a refusal names one. */
+const capitalised = ["All", "Incoming", "Outgoing"];
+
+/** From the caller's perspective. */
 export const direction = z
-  .enum(["incoming", "outgoing", "all", "Incoming", "Outgoing", "All"])
-  // Safe: the lower case of each member is one of these.
-  .transform((value) => value.toLowerCase() as Direction);
-export type Direction = "incoming" | "outgoing" | "all";
+  .preprocess(
+    (given) => (capitalised.includes(String(given)) ? String(given).toLowerCase() : given),
+    z.enum(directions),
+  )
+  .meta({ enum: [...directions, ...capitalised] });
+export type Direction = z.output<typeof direction>;

@@ -1,3 +1,1 @@
-import type { Direction } from "./direction";
-
-export const directions: readonly Direction[] = ["all", "incoming", "outgoing"];
+export const directions = ["all", "incoming", "outgoing"] as const;

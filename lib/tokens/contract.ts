@@ -27,6 +27,6 @@ export const tokenResponse = z.object({
   access_token: z.string(),
   token_type: z.literal("bearer"),
   expires_in: z.int().meta({ description: "Seconds." }),
-  refresh_token: z.string().optional(),
+  refresh_token: z.string().optional().meta({ description: "Where the API client has a time for them." }),
 });
 export type TokenResponse = z.output<typeof tokenResponse>;

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { readFormText } from "@/lib/http/body";
+import { sentenceOf } from "@/lib/http/parse";
 import { handlers, respond } from "@/lib/http/route";
 import { tokenRequest } from "./contract";
 import { OAuthError, toOAuthErrorResponse } from "./oauth-error";
@@ -33,9 +34,7 @@ function parse(form: Record<string, string>) {
   if (!form.grant_type) throw new OAuthError("invalid_request", "grant_type is missing.");
   if (!grants.includes(form.grant_type))
     throw new OAuthError("unsupported_grant_type", `grant_type must be one of ${grants.join(", ")}.`);
-  const result = tokenRequest.safeParse(form);
+  const result = tokenRequest.safeParse(form, { reportInput: true });
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const name = issue?.path.join(".") ?? "";
-  throw new OAuthError("invalid_request", name in form ? `${name}: ${issue?.message}` : `${name} is missing.`);
+  throw new OAuthError("invalid_request", result.error.issues.map(sentenceOf).join(" "));
 }
