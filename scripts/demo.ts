@@ -10,7 +10,13 @@ export async function fillDemo({ databaseUrl, dataDir, print }: Options) {
   if (await seedDemo({ databaseUrl, dataDir, print: () => {} })) print("added to the empty database");
 }
 
-/** Those accounts of the demo whose password still is the demo's, as a table: each is tried, which takes a moment. */
+/** In place of a password. */
+const changed = "(changed)";
+
+/**
+ * The accounts of the demo that may sign in, as a table that says whose password is no longer the demo's: each is tried,
+ * which takes a moment. None when nobody's is.
+ */
 export async function findDemoAccounts(databaseUrl: string) {
   const { demoAccounts } = await import("@/prisma/seed");
   const hashes = await readHashes(
@@ -19,9 +25,13 @@ export async function findDemoAccounts(databaseUrl: string) {
   );
   const accounts = [];
   // One after another: the other cores are the server's, which has just begun.
-  for (const account of demoAccounts)
-    if (await verifyPassword(hashes.get(account.Username), account.Password)) accounts.push(account);
-  return accounts.length > 0 ? toTable(accounts) : [];
+  for (const account of demoAccounts) {
+    const hash = hashes.get(account.Username);
+    if (!hash) continue;
+    const Password = (await verifyPassword(hash, account.Password)) ? account.Password : changed;
+    accounts.push({ ...account, Password });
+  }
+  return accounts.some(({ Password }) => Password !== changed) ? toTable(accounts) : [];
 }
 
 /** The passwords of who may sign in, by username. */
