@@ -1,8 +1,8 @@
-import { membersOf, rulesOf } from "./approving";
+import { membersOf, type Rule, rulesOf } from "./approving";
 import { type Calendar, toDay, toIso } from "./calendar";
-import { approvedComments, declinedComments, departments } from "./comments";
+import { approvalComments, departments } from "./comments";
 import type { CompanyID } from "./companies";
-import type { Order } from "./orders";
+import { type Order, toCostCenter } from "./orders";
 import { users } from "./people";
 import type { Random } from "./random";
 
@@ -22,24 +22,52 @@ export function makeApprovals(setting: Setting, orders: Order[]): Approval[] {
     if (!order.DateSubmitted) return setStatus(order, "Unsubmitted");
     const count = at === busiest ? busy : at === none ? 0 : typical(setting.random);
     const fate = setting.random.chance(0.1) ? "Declined" : "Approved";
-    const approvals = Array.from({ length: count }, () => toApproval(order, fate, ++serial, setting));
+    const asked = askedOf(order, count, setting.random);
+    const approvals = asked.map((each) => toApproval(order, each, fate, ++serial, setting));
     settle(order, approvals, setting);
     return approvals;
   });
 }
 
-// Most orders concern a few departments; some concern every ward, campus or hotel.
+// Most orders go to a few places; some go to every ward, campus or hotel.
 function typical(random: Random) {
   const kind = random.next();
   if (kind < 0.72) return random.int(2, 16);
   return kind < 0.94 ? random.int(16, 38) : random.int(36, 70);
 }
 
-function toApproval(order: Order, fate: Outcome, serial: number, { random, calendar }: Setting) {
+type Place = { Dept: string; CostCenter: string; Site?: { Building: string; Floor: number } };
+type Asked = { rule: Rule; place: Place; hours: number };
+
+/** What an order sets off: some rules once, the others for each place that it goes to, one place after the other. */
+function askedOf(order: Order, count: number, random: Random): Asked[] {
   const company = order.FromCompanyID as CompanyID; // made from one in toOrder
-  const rule = random.pick(rulesOf(company, order.Total));
-  const asked = calendar.later(Date.parse(order.DateSubmitted ?? order.DateCreated), 0, 3);
-  const created = asked ?? Date.parse(order.DateCreated);
+  const rules = rulesOf(company, order.Total);
+  const each = rules.filter(({ per }) => per === "place");
+  const { Dept, CostCenter } = order.xp;
+  const once = rules
+    .filter(({ per }) => per === "order")
+    .map((rule) => ({ rule, place: { Dept, CostCenter }, hours: 0 }));
+  const places = random.some(placesOf(company), Math.ceil(count / each.length));
+  const there = places.flatMap((place, at) => {
+    const CostCenter = toCostCenter(random);
+    return each.map((rule) => ({ rule, place: { ...place, CostCenter }, hours: Math.floor(at / 2) }));
+  });
+  return [...once, ...there].slice(0, count);
+}
+
+function placesOf(company: CompanyID) {
+  const floors = ["A", "B", "C", "North"].flatMap((Building) =>
+    Array.from({ length: 8 }, (_, Floor) => ({ Building, Floor })),
+  );
+  return (departments[company] ?? []).flatMap((Dept) => floors.map((Site) => ({ Dept, Site })));
+}
+
+function toApproval(order: Order, asked: Asked, fate: Outcome, serial: number, { random, calendar }: Setting) {
+  const { rule, hours } = asked;
+  const { Site, ...place } = asked.place;
+  const submitted = Date.parse(order.DateSubmitted ?? order.DateCreated);
+  const created = calendar.later(submitted, hours, hours + 3) ?? submitted;
   const completed = random.chance(0.03) ? null : calendar.later(created, 1, random.chance(0.2) ? 60 : 20);
   const outcome: Outcome = fate === "Declined" && random.chance(0.3) ? "Declined" : "Approved";
   return {
@@ -52,16 +80,13 @@ function toApproval(order: Order, fate: Outcome, serial: number, { random, calen
     DateCreated: new Date(created).toISOString(),
     DateCompleted: toIso(completed),
     ApproverID: completed === null ? null : toApprover(rule.ApprovingGroupID, order, random),
-    Comments: completed === null ? null : toComment(outcome, random),
+    Comments: completed === null ? null : toComment(asked, outcome, random),
     xp: {
-      Dept: random.pick(departments[company] ?? []),
-      CostCenter: `CC-${random.int(10, 48) * 100}`,
+      ...place,
       Budget: random.int(4, 120) * 100,
       DueBy: toDay(created, random.int(5, 30)),
       ...(random.chance(0.2) && { Tags: random.some(["capex", "grant", "renewal", "urgent"], random.int(1, 2)) }),
-      ...(random.chance(0.15) && {
-        Site: { Building: random.pick(["A", "B", "C", "North"]), Floor: random.int(0, 7) },
-      }),
+      ...(Site && { Site }),
     },
   };
 }
@@ -72,9 +97,12 @@ function toApprover(groupID: string, order: Order, random: Random) {
   return random.pick(left.length ? left : membersOf(groupID));
 }
 
-function toComment(outcome: Outcome, random: Random) {
-  if (outcome === "Declined") return random.pick(declinedComments);
-  return random.chance(0.45) ? random.pick(approvedComments) : null;
+/** Some name the place, as one does who decides about many. */
+function toComment({ rule: { about }, place: { Dept, Site } }: Asked, outcome: Outcome, random: Random) {
+  if (outcome === "Approved" && random.chance(0.4)) return null;
+  const { [about]: own, any } = approvalComments[outcome];
+  const comment = random.pick([...own, ...any]);
+  return Site && random.chance(0.5) ? `${Dept}, ${Site.Building}${Site.Floor}: ${comment}` : comment;
 }
 
 function settle(order: Order, approvals: Approval[], { random, calendar }: Setting) {

@@ -1,7 +1,18 @@
+import type { Concern } from "./comments";
 import type { CompanyID } from "./companies";
 
 type Group = { ID: string; Name: string; UserIDs: string[] };
-type Rule = { ID: string; Name: string; Description: string; ApprovingGroupID: string; over: number };
+export type Rule = {
+  ID: string;
+  Name: string;
+  Description: string;
+  ApprovingGroupID: string;
+  /** Totals above this set it off. */
+  over: number;
+  about: Concern;
+  /** Whether an order is asked about as a whole, or each place that it goes to. */
+  per: "order" | "place";
+};
 
 /** Who must approve what, in each company that places orders. */
 const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> = {
@@ -18,30 +29,35 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Orders over $5,000 need Finance",
         "Any order whose total is above $5,000.",
         "lakeside-finance",
+        { about: "budget", per: "order" },
       ),
       rule(
         "lakeside-new-cost-center",
         "First order of a cost center",
         "Finance checks a cost center the first time it is charged.",
         "lakeside-finance",
+        { about: "budget", per: "place" },
       ),
       rule(
         "lakeside-furniture",
         "Furniture needs a facilities lead",
         "Fire load, floor plan and delivery slot are checked before furniture is ordered.",
         "lakeside-facilities",
+        { about: "place", per: "place" },
       ),
       rule(
         "lakeside-patient-areas",
         "Patient areas need infection control",
         "Everything that goes into wards and treatment rooms must be wipeable.",
         "lakeside-infection-control",
+        { about: "hygiene", per: "place" },
       ),
       rule(
         "lakeside-powered",
         "Anything with a plug needs IT",
         "Powered desks, docks and screens are tested and labelled by IT.",
         "lakeside-it",
+        { about: "power", per: "place" },
       ),
     ],
   },
@@ -56,18 +72,21 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Orders over $2,500 need the business office",
         "District policy 3320: two quotes are attached above this amount.",
         "brightwater-business-office",
+        { about: "budget", per: "order" },
       ),
       rule(
         "brightwater-grant-money",
         "Grant money needs the business office",
         "Orders charged to a grant are checked against its terms.",
         "brightwater-business-office",
+        { about: "budget", per: "order" },
       ),
       rule(
         "brightwater-campus",
         "Each campus principal signs for the campus",
-        "One approval for each campus that receives goods.",
+        "One approval for each building and floor that receives goods.",
         "brightwater-principals",
+        { about: "place", per: "place" },
       ),
     ],
   },
@@ -82,18 +101,21 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Capital expense over $10,000 needs Finance",
         "Booked as an asset: Finance assigns the asset class.",
         "oakfield-finance",
+        { about: "budget", per: "order" },
       ),
       rule(
         "oakfield-property",
         "The property's manager signs",
-        "Each hotel's general manager approves what is delivered there.",
+        "Each hotel's general manager approves what is delivered there, floor by floor.",
         "oakfield-general-managers",
+        { about: "place", per: "place" },
       ),
       rule(
         "oakfield/off-brand 10%",
         "More than 10% off-brand items",
         "The brand book allows a tenth of an order to differ from it.",
         "oakfield-general-managers",
+        { about: "supply", per: "order" },
       ),
     ],
   },
@@ -108,18 +130,21 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Stock orders over $20,000 need Finance",
         "Cash planning wants to know two weeks ahead.",
         "hp-finance",
+        { about: "budget", per: "order" },
       ),
       rule(
         "hp-replenishment",
         "Replenishment needs Procurement",
-        "Quantities are held against the forecast.",
+        "Quantities are held against the forecast of each storage floor.",
         "hp-procurement",
+        { about: "supply", per: "place" },
       ),
       rule(
         "hp-new-supplier-terms",
         "Changed supplier terms need Procurement",
         "Price, minimum quantity or lead time differ from the agreement.",
         "hp-procurement",
+        { about: "supply", per: "order" },
       ),
     ],
   },
@@ -128,7 +153,9 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
 export const approvingGroups = Object.entries(policies).flatMap(([CompanyID, { groups }]) =>
   groups.map((group) => ({ ...group, CompanyID })),
 );
-export const approvalRules = Object.values(policies).flatMap(({ rules }) => rules.map(({ over, ...record }) => record));
+export const approvalRules = Object.values(policies).flatMap(({ rules }) =>
+  rules.map(({ over, about, per, ...record }) => record),
+);
 
 /** The rules that an order of this total sets off. */
 export function rulesOf(company: CompanyID, total: number) {
@@ -139,7 +166,9 @@ export function membersOf(groupID: string) {
   return approvingGroups.find(({ ID }) => ID === groupID)?.UserIDs ?? [];
 }
 
-function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string): Rule {
+type Asked = Pick<Rule, "about" | "per">;
+
+function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, asked: Asked): Rule {
   const amount = /over \$([\d,]+)/.exec(Name)?.[1] ?? "0";
-  return { ID, Name, Description, ApprovingGroupID, over: Number(amount.replaceAll(",", "")) };
+  return { ID, Name, Description, ApprovingGroupID, over: Number(amount.replaceAll(",", "")), ...asked };
 }

@@ -1,36 +1,74 @@
-export const approvedComments = [
-  "Within budget, go ahead.",
-  "Checked against the floor plan. Fits.",
-  "OK. Please deliver to the loading dock, not reception.",
-  "Approved, but let's consolidate the next two orders.",
-  "Quote matches the agreement. Approved.",
-  "Fine by me.",
-  "Approved for this quarter; the rest moves to the next one.",
-  "Confirmed with the department head by phone.",
-  "Replaces items written off in the spring inventory.",
-  "Approved. Cost center corrected from the one on the requisition.",
-  "Good price. Approved.",
-  "Lead time is long, so approving early.",
-  "Two quotes attached, this is the lower one.",
-  "Signed off. Invoice goes to the project account.",
-  "Wipeable finish confirmed with the manufacturer.",
-  "Tested one on the third floor for a month. No complaints.",
-  "Approved with thanks for the clear justification.",
-  "OK as discussed in Tuesday's meeting.",
-];
+/** What a rule is about. */
+export type Concern = "budget" | "place" | "hygiene" | "power" | "supply";
 
-export const declinedComments = [
-  "Not in this year's budget. Please bring it up again in January.",
-  "We have eight of these in storage. Use those first.",
-  "Wrong cost center: this belongs to the renovation project.",
-  "The second quote is missing.",
-  "Fabric is not wipeable, so it cannot go into a patient area. Choose the vinyl version.",
-  "Does not fit the freight elevator. See the smaller model.",
-  "Over the limit for a single order without a business case.",
-  "Duplicate of last week's order.",
-  "Quantity looks wrong: 40 lamps for 14 desks?",
-  "Please split this: the shelving can wait, the chairs cannot.",
-];
+type Comments = Record<Concern | "any", readonly string[]>;
+
+const approved: Comments = {
+  budget: [
+    "Within budget, go ahead.",
+    "Quote matches the agreement. Approved.",
+    "Approved for this quarter; the rest moves to the next one.",
+    "Approved. Cost center corrected from the one on the requisition.",
+    "Two quotes attached, this is the lower one.",
+    "Signed off. Invoice goes to the project account.",
+    "Comes out of the department's own budget.",
+  ],
+  place: [
+    "Checked against the floor plan. Fits.",
+    "OK. Please deliver to the loading dock, not reception.",
+    "Replaces items written off in the spring inventory.",
+    "Tested one on the third floor for a month. No complaints.",
+    "Old furniture is collected the day before.",
+  ],
+  hygiene: [
+    "Wipeable finish confirmed with the manufacturer.",
+    "Vinyl throughout, so it may stand in treatment rooms.",
+    "Cleaning instructions are on file. Approved.",
+  ],
+  power: [
+    "Sockets are where the plan has them.",
+    "Same docks as last year, nothing new to support.",
+    "Will be tested and labelled on arrival.",
+  ],
+  supply: [
+    "Good price. Approved.",
+    "Lead time is long, so approving early.",
+    "Quantities agree with the forecast.",
+    "Approved, but let's consolidate the next two orders.",
+  ],
+  any: [
+    "Fine by me.",
+    "Confirmed with the department head by phone.",
+    "Approved with thanks for the clear justification.",
+    "OK as discussed in Tuesday's meeting.",
+  ],
+};
+
+const declined: Comments = {
+  budget: [
+    "Not in this year's budget. Please bring it up again in January.",
+    "Wrong cost center: this belongs to the renovation project.",
+    "The second quote is missing.",
+    "Over the limit for a single order without a business case.",
+  ],
+  place: [
+    "We have eight of these in storage. Use those first.",
+    "Does not fit the freight elevator. See the smaller model.",
+  ],
+  hygiene: ["Fabric is not wipeable, so it cannot go into a patient area. Choose the vinyl version."],
+  power: ["There is no free circuit on this floor. Ask Facilities first."],
+  supply: [
+    "Quantity looks wrong: 40 lamps for 14 desks?",
+    "Please split this: the shelving can wait, the chairs cannot.",
+  ],
+  any: ["Duplicate of last week's order."],
+};
+
+/** What approvers write, by what their rule is about, and whatever it is about. */
+export const approvalComments = { Approved: approved, Declined: declined };
+
+export const approvedComments = Object.values(approved).flat();
+export const declinedComments = Object.values(declined).flat();
 
 export const orderComments = [
   "Deliver before the new wing opens.",

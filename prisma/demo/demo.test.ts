@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { kinds } from "@/lib/import/kinds";
 import { parseLine } from "@/lib/import/parse";
+import type { Approval } from "./approvals";
 import { makeDemo } from "./demo";
 import { models } from "./models";
 import { demoAccounts } from "./people";
@@ -39,6 +40,25 @@ test("nothing happens after the anchor", () => {
     JSON.stringify([demo.orders, demo.approvals, demo.orderreturns]).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
   expect(dates.length).toBeGreaterThan(5000);
   expect(dates.filter((date) => date >= anchor.toISOString())).toEqual([]);
+});
+
+test("nobody is asked the same of the same place twice, and of many approvals few look alike", () => {
+  // Safe: they are made as such.
+  const ofOrder = Object.groupBy(demo.approvals as Approval[], ({ OrderID }) => OrderID);
+  const asked = Object.values(ofOrder).flatMap((approvals = []) => {
+    const keys = approvals.map(({ ApprovalRuleID, xp: { Dept, Site } }) =>
+      JSON.stringify([ApprovalRuleID, Dept, Site]),
+    );
+    return keys.length === new Set(keys).size ? [] : [approvals[0]?.OrderID];
+  });
+  expect(asked).toEqual([]);
+
+  const busiest = Object.values(ofOrder).find((approvals) => approvals?.length === 300) ?? [];
+  const different = (value: (approval: Approval) => unknown) => new Set(busiest.map(value)).size;
+  expect(different(({ ApprovalRuleID }) => ApprovalRuleID)).toBe(5);
+  expect(different(({ ApproverID }) => ApproverID)).toBeGreaterThan(5);
+  expect(different(({ DateCreated }) => DateCreated.slice(0, 10))).toBeGreaterThan(3);
+  expect(different(({ Comments }) => Comments)).toBeGreaterThan(80);
 });
 
 test("the accounts to try have short names, one password and all roles between them", () => {

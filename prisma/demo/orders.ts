@@ -74,12 +74,16 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, d
     LineItems,
     xp: {
       Dept: random.pick(departments[from] ?? []),
-      CostCenter: `CC-${random.int(10, 48) * 100}`,
+      CostCenter: toCostCenter(random),
       PONumber: `PO-${random.int(40_000, 59_999)}`,
       DeliverBy: toDay(created, random.int(14, 60)),
       Rush: random.chance(0.1),
     },
   };
+}
+
+export function toCostCenter(random: Random) {
+  return `CC-${random.int(10, 48) * 100}`;
 }
 
 export function toCents(amount: number) {
