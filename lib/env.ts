@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 
-export const sampleAuthSecret = "replace-me-with-32-or-more-random-bytes";
+const sampleAuthSecret = "replace-me-with-32-or-more-random-bytes";
 
 const list = z.string().transform((value) =>
   value

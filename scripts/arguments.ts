@@ -14,3 +14,10 @@ export function readArguments<const T extends Options>(usage: string, options: T
   }
   throw new EnvError(`Usage: ${usage}`);
 }
+
+/** The value of a flag that is a count. */
+export function toCount(name: string, given: string | undefined, otherwise: number) {
+  const count = Number(given ?? otherwise);
+  if (!Number.isInteger(count) || count < 1) throw new EnvError(`--${name} must be a whole number above 0.`);
+  return count;
+}

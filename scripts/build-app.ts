@@ -15,6 +15,13 @@ export async function isBuilt() {
   return existsSync(stamp) && existsSync(serverScript) && (await readFile(stamp, "utf8")) === fingerprint();
 }
 
+/** Builds what is served, unless these sources are built. */
+export async function buildOnce() {
+  if (await isBuilt()) return;
+  console.log("Building …");
+  await buildApp({ quiet: true });
+}
+
 /** Makes .next/standalone, which needs nothing else to run. The stamp comes last, so that half a build is none. */
 export async function buildApp({ quiet = false } = {}) {
   const sources = fingerprint();

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EnvError } from "@/lib/env";
-import { buildApp, isBuilt } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build-app";
 import { generateClient } from "@/scripts/generate-client";
 import { findChromium } from "./browser";
 import { settings, startAll } from "./environment";
@@ -19,7 +19,7 @@ export async function runTests(args: string[], signal: AbortSignal) {
   const needsBrowser = selected.length === 0 || selected.includes("web");
   const needsServer = selected.join() !== "unit";
   const executable = needsBrowser ? findChromium() : "";
-  await (needsServer ? build() : generate());
+  await (needsServer ? buildOnce() : generate());
 
   await using stack = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "countersign-test-"));
@@ -38,13 +38,6 @@ export async function runTests(args: string[], signal: AbortSignal) {
   const { line, ok } = await readReport(report);
   if (!ok && needsServer) cpSync(join(folder, "server.log"), "test-results/server.log");
   return { line, ok };
-}
-
-/** Builds what is served, unless it is built. */
-export async function build() {
-  if (await isBuilt()) return;
-  console.log("Building …");
-  await buildApp({ quiet: true });
 }
 
 async function generate() {

@@ -8,7 +8,7 @@ import { direction } from "@/lib/orders/direction";
 import { inboxList, inboxOperation } from "./inbox-list";
 import { approvalList, approvalStatuses, approvalsOperation } from "./list";
 
-export const approvalStatus = z.enum(approvalStatuses);
+const approvalStatus = z.enum(approvalStatuses);
 export type ApprovalStatus = z.output<typeof approvalStatus>;
 
 export const approver = z

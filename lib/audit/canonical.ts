@@ -34,7 +34,7 @@ const hashed = [
 ] as const;
 
 /** Every value behind its length in bytes, `-` for none: no two events have the same text. */
-export function canonicalText(event: Omit<StoredEvent, "hash">) {
+function canonicalText(event: Omit<StoredEvent, "hash">) {
   const parts = hashed.map((name) => event[name]);
   return parts.map((value) => (value === null ? "-" : `${Buffer.byteLength(value)}:${value}`)).join(",");
 }

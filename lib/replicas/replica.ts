@@ -33,7 +33,11 @@ export class Replica {
       if (!heard?.position) throw new Error("It is no replica: nothing is replayed there.");
       const position = BigInt(heard.position);
       if (!this.standing) log.info({ host: this.name }, "the replica answers reads");
-      this.standing = { position, lag: lagOf(position, marks, Date.now()), keepsSnapshots: heard.keeps_snapshots };
+      this.standing = {
+        position,
+        lag: lagOf(position, marks, performance.now()),
+        keepsSnapshots: heard.keeps_snapshots,
+      };
     } catch (error) {
       this.leave(error);
     }

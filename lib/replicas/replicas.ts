@@ -70,7 +70,7 @@ async function repeat(work: () => Promise<void>): Promise<never> {
 
 /** The moment is that before the question, so that no lag seems shorter than it is. */
 async function readEnd(primary: Pool): Promise<Mark> {
-  const at = Date.now();
+  const at = performance.now();
   const { rows } = await primary.query<{ position: string }>(
     "SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint AS position",
   );

@@ -6,7 +6,7 @@ import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
 import { orderReturnList, orderReturnStatuses, orderReturnsOperation } from "./list";
 
-export const orderReturnStatus = z.enum(orderReturnStatuses);
+const orderReturnStatus = z.enum(orderReturnStatuses);
 export type OrderReturnStatus = z.output<typeof orderReturnStatus>;
 
 export const orderReturnItem = z.object({

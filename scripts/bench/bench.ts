@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { EnvError, type Settings } from "@/lib/env";
 import { stopSignal } from "@/lib/stop-signal";
+import { readArguments, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
-import { readFlags, readSize, sizeFlags, toCount, toNumber } from "./arguments";
+import { readSize, sizeFlags, text, toNumber } from "./arguments";
 import { caseNames, makeCases } from "./cases/all-cases";
 import { compare, type Report } from "./compare";
 import { measureExports } from "./exports";
@@ -16,7 +17,7 @@ import { measureStart } from "./start-time";
 import { type Figures, judge, printTargets } from "./targets";
 
 const names = [...caseNames, "W8", "W9", "memory", "start"];
-const usage = `Usage: npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--connections 16] [--soak minutes]
+const usage = `npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--connections 16] [--soak minutes]
   [--imported approvals] [--json file] [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]
 or: npm run bench -- --compare first.json,second.json
 --only takes ${names.join(", ")}.`;
@@ -31,11 +32,11 @@ await run(async (settings) => {
 type Options = ReturnType<typeof readOptions>;
 
 function readOptions() {
-  const known = ["only", "rounds", "seconds", "connections", "soak", "imported", "json", "compare", ...sizeFlags];
-  const flags = readFlags(known, usage);
+  const own = { only: text, rounds: text, seconds: text, connections: text, soak: text, imported: text } as const;
+  const { values: flags } = readArguments(usage, { ...own, json: text, compare: text, ...sizeFlags });
   const only = flags.only?.split(",") ?? names;
   const unknown = only.find((name) => !names.includes(name));
-  if (unknown) throw new EnvError(`--only: there is no ${unknown}.\n${usage}`);
+  if (unknown) throw new EnvError(`--only: there is no ${unknown}.\nUsage: ${usage}`);
   return {
     size: readSize(flags),
     isChosen: (name: string) => only.includes(name),

@@ -89,6 +89,7 @@ async function load(session: Client, { url, embedded }: { url: string; embedded:
   await (embedded ? withoutIndexes(session, importAll) : importAll());
 }
 
-async function* toChunks(lines: Iterable<string>) {
+/** As the import takes them. */
+export async function* toChunks(lines: Iterable<string>) {
   for (const text of lines) yield Buffer.from(text);
 }

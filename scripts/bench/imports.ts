@@ -7,12 +7,13 @@ import type { Settings } from "@/lib/env";
 import { importStream } from "@/lib/import/import";
 import { type KindName, kindNames } from "@/lib/import/kind";
 import { migrate } from "@/lib/postgres/migrate";
-import { openBenchDatabase } from "./data-set";
+import { openBenchDatabase, toChunks } from "./data-set";
 import { dataLines } from "./marketplace/data-files";
 import { million, type Size } from "./marketplace/size";
 import { median, medianRatio } from "./statistics";
 
 const name = "countersign_bench_import";
+const bareCopy = "COPY, same indexes, no triggers or foreign keys";
 
 type Options = { settings: Settings; approvals: number; rounds: number; signal: AbortSignal };
 
@@ -46,7 +47,7 @@ export async function measureImport({ settings, approvals, rounds, signal }: Opt
   const ways: Record<string, () => Promise<unknown>> = {
     import: () => load("approvals", lines),
     "COPY into the table": () => copyInto(session, "approvals", text),
-    "COPY, same indexes, no triggers or foreign keys": () => copyInto(session, "bare_approvals", text),
+    [bareCopy]: () => copyInto(session, "bare_approvals", text),
   };
   const rates = new Map(Object.keys(ways).map((way): [string, number[]] => [way, []]));
   for (let round = 0; round < rounds; round++)
@@ -57,7 +58,7 @@ export async function measureImport({ settings, approvals, rounds, signal }: Opt
       const start = performance.now();
       await fill();
       rates.get(way)?.push((approvals / (performance.now() - start)) * 1000);
-      if (way !== "COPY, same indexes, no triggers or foreign keys") await checkSame(session);
+      if (way !== bareCopy) await checkSame(session);
     }
   const [ours = [], table = [], bare = []] = [...rates.values()];
   console.table([...rates].map(([way, values]) => ({ way, "approvals/s": Math.round(median(values)) })));
@@ -83,10 +84,6 @@ async function importLines(databaseUrl: string, kindName: KindName, lines: strin
   const chunks = toChunks(lines);
   const { complete } = await importStream({ databaseUrl, kindName, chunks, print: () => undefined });
   if (!complete) throw new Error(`The ${kindName} were refused.`);
-}
-
-async function* toChunks(lines: string[]) {
-  for (const text of lines) yield Buffer.from(text);
 }
 
 /** The rows in the text format of COPY. */

@@ -27,7 +27,7 @@ export function httpCase({ target, requests, ...rest }: HttpCase): Case {
 type Load = { target: Target; requests: Request[]; connections: number; amount: number };
 
 /** Sends `amount` requests over connections that stay open, each going round `requests`. Throws for any answer but 200. */
-export async function sendLoad({ target, requests, connections, amount }: Load): Promise<Sample> {
+async function sendLoad({ target, requests, connections, amount }: Load): Promise<Sample> {
   const times: number[] = [];
   let before = readUsage(target);
   let after = before;

@@ -1,11 +1,12 @@
 import type { Settings } from "@/lib/env";
+import { buildOnce } from "@/scripts/build-app";
 import { recordStatements } from "./bare/statements";
 import type { Place } from "./cases/place";
 import { scatteredIDs } from "./cases/records";
 import { openDataSet } from "./data-set";
 import type { Size } from "./marketplace/size";
 import { isUsageKnown, postmasterOf } from "./processes";
-import { buildOnce, startBuilt } from "./server";
+import { startBuilt } from "./server";
 
 /** The database with its data, a server on it, and people who have signed in. The stack stops it all. */
 export async function openPlace(settings: Settings, size: Size, stack: AsyncDisposableStack): Promise<Place> {

@@ -2,17 +2,10 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { startServer } from "@/e2e/setup/server";
 import { findFreePort } from "@/lib/free-port";
-import { buildApp, isBuilt } from "@/scripts/build-app";
 import { signIn, signInBrowser } from "./sign-in";
 
 type Options = { databaseUrl: string; folder: string; name?: string; env?: Record<string, string> };
 export type Built = Awaited<ReturnType<typeof startBuilt>>;
-
-export async function buildOnce() {
-  if (await isBuilt()) return;
-  console.log("Building …");
-  await buildApp({ quiet: true });
-}
 
 /** The production build, without rate limits; what it logs at the default level goes to a file of the folder. */
 export async function startBuilt({ databaseUrl, folder, name = "server", env }: Options) {

@@ -4,7 +4,7 @@ import { startMailSink } from "@/e2e/setup/mail-sink";
 import { findFreePort } from "@/lib/free-port";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { prepareDatabase } from "@/lib/postgres/prepare";
-import { buildOnce } from "@/scripts/bench/server";
+import { buildOnce } from "@/scripts/build-app";
 import { startInstance } from "@/scripts/scale/instance";
 import { openFolder } from "./folder";
 

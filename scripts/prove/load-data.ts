@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { Client } from "pg";
 import type { Settings } from "@/lib/env";
 import { demoPassword } from "@/prisma/demo/people";
+import type { Random } from "@/prisma/demo/random";
 import { million, type Size } from "@/scripts/bench/marketplace/size";
 import type { Asked } from "./open-loop";
 
@@ -82,16 +83,15 @@ export type Kind = keyof typeof shares;
 const deck = (Object.keys(shares) as Kind[]).flatMap((kind) => Array<Kind>(shares[kind]).fill(kind));
 
 /** The requests one after the other, the same for each seed. */
-export function mix(people: readonly Person[], random: () => number) {
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] ?? fail();
+export function mix(people: readonly Person[], random: Random) {
   return (): Asked => {
-    const person = pick(people);
+    const person = random.pick(people);
     const { headers } = person;
-    const order = person.orders.length ? pick(person.orders) : "none";
+    const order = person.orders.length ? random.pick(person.orders) : "none";
     const get = (path: string): Asked => ({ path: `/api/v1${path}`, headers });
-    switch (pick(deck)) {
+    switch (random.pick(deck)) {
       case "orders":
-        return get(`/orders/all?page=${1 + Math.floor(random() * 3)}`);
+        return get(`/orders/all?page=${random.int(1, 3)}`);
       case "approvals":
         return get("/approvals?pageSize=20");
       case "inbox":
@@ -101,11 +101,11 @@ export function mix(people: readonly Person[], random: () => number) {
       case "order":
         return person.orders.length ? get(`/orders/all/${encodeURIComponent(order)}/approvals`) : get("/orders/all");
       case "jump":
-        return get(`/jump?search=${"abcdeos123".charAt(Math.floor(random() * 10))}${Math.floor(random() * 100)}`);
+        return get(`/jump?search=${random.pick([..."abcdeos123"])}${random.int(0, 99)}`);
       case "me":
         return get("/me");
       case "write":
-        return change(person, Math.floor(random() * 1e9));
+        return change(person, random.int(0, 1e9));
       case "signIn":
         return signIn(person.username);
     }
@@ -129,8 +129,4 @@ function signIn(username: string): Asked {
   const body = new URLSearchParams(form).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };
   return { method: "POST", path: "/api/oauth/token", body, headers };
-}
-
-function fail(): never {
-  throw new Error("There is nobody to ask for anything.");
 }

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { untilAborted } from "@/lib/stop-signal";
 import { Random } from "@/prisma/demo/random";
 import { openDataSet } from "@/scripts/bench/data-set";
-import { buildOnce, startBuilt } from "@/scripts/bench/server";
+import { startBuilt } from "@/scripts/bench/server";
 import { percentile } from "@/scripts/bench/statistics";
+import { buildOnce } from "@/scripts/build-app";
 import { proveHeavyCompany } from "./heavy-company";
 import { addUsers, mix, pickSize, readyPeople } from "./load-data";
 import { type Answer, type Asked, sendClosed, sendOpen } from "./open-loop";
-import { compare, merge, type Options, type Outcome } from "./part";
+import { holdTo, merge, type Options, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
 const steadyRate = 300;
@@ -30,7 +31,7 @@ export async function proveLoad({ settings, seed, size: seconds = 60, timed, sig
   const { data, server, people } = await openData(settings, timed, stack);
   const random = new Random(seed);
   const { origin } = stack.use(await startBuilt({ ...server, name: "load" }));
-  const next = mix(people, () => random.next());
+  const next = mix(people, random);
   return merge({
     "": { figures: { data }, violations: [] },
     "everybody, ": await proveOverload({ origin, next, seconds, timed, signal }),
@@ -86,7 +87,7 @@ async function proveOverload({
     !live.every(isGood) && `Overload: /api/health/live was answered with ${countStatuses(live)}.`,
     !(recovery.served <= patience) && `Somebody was still refused ${patience} seconds after the overload.`,
   ];
-  const { figures, late } = compare({
+  const { figures, late } = holdTo({
     "steady: p95, ms": [base, 100],
     "steady: p99, ms": [p(steady, 0.99), 250],
     "overload: accepted p99, ms": [p(accepted, 0.99), 1000],

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { choose, compare, merge } from "./part";
+import { choose, holdTo, merge } from "./part";
 
 test("a scenario that there is not is refused, an empty name, too", () => {
   expect(choose(["a", "b"])).toEqual(["a", "b"]);
@@ -9,7 +9,7 @@ test("a scenario that there is not is refused, an empty name, too", () => {
 });
 
 test("what is more than it may be is late, and so is what was never measured", () => {
-  const { figures, late } = compare({ "ready, s": [2, 2], "back, s": [2.004, 2], "longest, s": [Number.NaN, 3] });
+  const { figures, late } = holdTo({ "ready, s": [2, 2], "back, s": [2.004, 2], "longest, s": [Number.NaN, 3] });
   expect(figures).toEqual({
     "ready, s (at most 2)": 2,
     "back, s (at most 2)": 2.004,

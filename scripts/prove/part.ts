@@ -49,7 +49,7 @@ export function merge(outcomes: Record<string, Outcome>): Outcome {
 }
 
 /** Measured values beside the most that each may be, in the unit that its name says. */
-export function compare(measured: Record<string, [value: number, most: number]>) {
+export function holdTo(measured: Record<string, [value: number, most: number]>) {
   const all = Object.entries(measured).map(([what, [value, most]]) => ({
     what: `${what} (at most ${most})`,
     value: Number(value.toPrecision(4)),

@@ -1,5 +1,5 @@
 import { startAll } from "@/e2e/setup/environment";
-import { build } from "@/e2e/setup/run";
+import { buildOnce } from "@/scripts/build-app";
 import { openFolder } from "./folder";
 
 /**
@@ -7,7 +7,7 @@ import { openFolder } from "./folder";
  * that e2e/factories.ts and e2e/credentials.ts work in it. What imports lib/db.ts is to be loaded after that.
  */
 export async function openPlace(stack: AsyncDisposableStack, given: Record<string, string> = {}) {
-  await build();
+  await buildOnce();
   const folder = openFolder(stack);
   const env = await startAll(folder, stack);
   Object.assign(process.env, env, given);

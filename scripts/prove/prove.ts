@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { parseArgs } from "node:util";
 import { EnvError, type Settings } from "@/lib/env";
 import { stopSignal } from "@/lib/stop-signal";
+import { readArguments, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 import type { Options, Outcome, Part } from "./part";
 
@@ -15,7 +15,8 @@ const parts: Record<string, () => Promise<Part>> = {
   faults: async () => (await import("./faults")).proveFaults,
   load: async () => (await import("./load")).proveLoad,
 };
-const usage = `Usage: npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
+const withScenarios = ["reset", "faults"];
+const usage = `npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
 const shown = 20;
 
 /** npm run prove: what docs/security.md and docs/reliability.md promise, tried at length. Fails when one is broken. */
@@ -27,13 +28,8 @@ await run(async (settings) => {
 });
 
 /** Each in a process of its own, since each has settings of its own. Gives how many of them failed. */
-function proveEach(names: string[], { seed, size, only, timed, signal }: Options) {
-  const flags = [
-    `--seed=${seed}`,
-    ...(size === undefined ? [] : [`--size=${size}`]),
-    ...(only ? [`--only=${only}`] : []),
-    ...(timed ? [] : ["--untimed"]),
-  ];
+function proveEach(names: string[], { seed, size, timed, signal }: Options) {
+  const flags = [`--seed=${seed}`, ...(size === undefined ? [] : [`--size=${size}`]), ...(timed ? [] : ["--untimed"])];
   const failed = names.filter((name) => {
     const args = [...process.execArgv, process.argv[1] ?? "", name, ...flags];
     return signal.aborted || spawnSync(process.execPath, args, { stdio: "inherit" }).status !== 0;
@@ -45,7 +41,7 @@ async function prove(name: string, options: Options) {
   console.log(`${name}, with --seed ${options.seed}`);
   const begin = performance.now();
   const part = await parts[name]?.();
-  if (!part) throw new EnvError(usage);
+  if (!part) throw new EnvError(`Usage: ${usage}`);
   const { figures, violations, late = [], untried = [] } = await tryOut(part, options);
   if (options.timed) violations.push(...late);
   if (options.signal.aborted) violations.push("It was stopped before its end.");
@@ -67,39 +63,20 @@ async function tryOut(part: Part, options: Options): Promise<Outcome> {
 }
 
 function readOptions(settings: Settings) {
-  const { values, positionals } = readArguments();
+  const text = { type: "string" } as const;
+  const flags = { seed: text, size: text, only: text, untimed: { type: "boolean" } } as const;
+  const { values, positionals } = readArguments(usage, flags, { most: Object.keys(parts).length });
   const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
-  if (unknown) throw new EnvError(`There is no part ${unknown}.\n${usage}`);
+  if (unknown) throw new EnvError(`There is no part ${unknown}.\nUsage: ${usage}`);
+  if (values.only && !withScenarios.includes(positionals.join()))
+    throw new EnvError(`--only goes with one of ${withScenarios.join(", ")}.\nUsage: ${usage}`);
   return {
     names: positionals.length ? positionals : Object.keys(parts),
     settings,
-    seed: toCount("seed", values.seed) ?? randomInt(2 ** 31),
-    size: toSize(values.size),
+    seed: toCount("seed", values.seed, randomInt(1, 2 ** 31)),
+    size: values.size === undefined ? undefined : toCount("size", values.size, 1),
     only: values.only?.split(","),
     timed: !values.untimed,
     signal: stopSignal(),
   };
-}
-
-function readArguments() {
-  try {
-    const text = { type: "string" } as const;
-    const options = { seed: text, size: text, only: text, untimed: { type: "boolean" } } as const;
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new EnvError(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
-}
-
-/** Nothing at all would break no promise. */
-function toSize(given: string | undefined) {
-  const size = toCount("size", given);
-  if (size === 0) throw new EnvError("--size must be 1 or more.");
-  return size;
-}
-
-function toCount(name: string, given: string | undefined) {
-  if (given === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(given)) throw new EnvError(`--${name} must be a whole number.`);
-  return Number(given);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "./people";
 
-export type Tally = {
+type Tally = {
   sent: number;
   /** First attempts that had no answer, or one of 5xx, by what it was. */
   failed: Record<string, number>;

@@ -1,7 +1,9 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { build, runPlaywright } from "@/e2e/setup/run";
+import { runPlaywright } from "@/e2e/setup/run";
 import { stopSignal } from "@/lib/stop-signal";
+import { readArguments } from "@/scripts/arguments";
+import { buildOnce } from "@/scripts/build-app";
 import { run } from "@/scripts/run";
 import { disturb } from "./disturbances";
 import { checkFreshness } from "./freshness";
@@ -30,23 +32,28 @@ const exceptions = [
  * streaming replica; the API's tests against them, then what may happen to each of them, under load.
  */
 await run(async () => {
+  const { values } = readArguments("npm run test:scale [-- --no-suite]", { "no-suite": { type: "boolean" } });
   const programs = findPrograms();
   const signal = stopSignal();
-  await build();
-  const problems = await test(programs, signal).catch((error) => [asProblem(error, signal)]);
+  await buildOnce();
+  const problems = await test(programs, { suite: !values["no-suite"], signal }).catch((error) => [
+    asProblem(error, signal),
+  ]);
   for (const problem of problems) console.error(problem);
   console.log(problems.length ? `Problems: ${problems.length}.` : "All is well.");
   console.log("The logs are in test-results/scale.");
   process.exit(problems.length ? 1 : 0);
 });
 
-async function test(programs: ReturnType<typeof findPrograms>, signal: AbortSignal) {
+type Options = { suite: boolean; signal: AbortSignal };
+
+async function test(programs: ReturnType<typeof findPrograms>, { suite, signal }: Options) {
   await using stack = new AsyncDisposableStack();
   const started = await startStack(programs, stack, signal);
   console.log(`Two instances answer at ${started.url}.`);
   const problems: string[] = [];
   try {
-    if (!process.argv.includes("--no-suite")) problems.push(...(await runSuite(started, signal)));
+    if (suite) problems.push(...(await runSuite(started, signal)));
     signal.throwIfAborted();
     const people = await createPeople(started, 12);
     problems.push(...(await checkFreshness(started, people, signal)));

@@ -13,7 +13,7 @@ const locked = z.object({
   cpu: z.array(z.string()).optional(),
   hasInstallScript: z.boolean().optional(),
 });
-export type Locked = z.output<typeof locked> & { name: string };
+type Locked = z.output<typeof locked> & { name: string };
 
 const lockFile = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), z.unknown()) });
 

@@ -21,7 +21,7 @@ const bom = z.looseObject({
   components: z.array(component).min(1),
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
-export type Bom = z.output<typeof bom>;
+type Bom = z.output<typeof bom>;
 
 /** The bill of what a release runs with, by npm itself, from package-lock.json alone. */
 export async function makeSbom(): Promise<Bom> {

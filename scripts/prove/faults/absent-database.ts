@@ -5,11 +5,11 @@ import { startServer } from "@/e2e/setup/server";
 import { findFreePort } from "@/lib/free-port";
 import { type Cluster, openCluster } from "@/lib/postgres/cluster";
 import { findServer, launch } from "@/lib/postgres/server";
-import { buildOnce } from "@/scripts/bench/server";
+import { buildOnce } from "@/scripts/build-app";
 import { openFolder } from "../folder";
 import { openDatabase } from "../instances";
 import { type Answer, sendOpen } from "../open-loop";
-import { compare, merge, type Outcome } from "../part";
+import { holdTo, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createAccount } from "./account";
 import type { Given } from "./given";
@@ -72,7 +72,7 @@ async function startWithout({ up, read, launch }: Place): Promise<Outcome> {
   if (live.status !== 200) violations.push(`Without a database, live is answered ${live.status}.`);
   if (absent.some(({ status }) => status === 200)) violations.push(`Without a database: ${countStatuses(absent)}.`);
   if (after.status !== 200) violations.push(`Once it was ready, a read was answered ${after.status}.`);
-  const { figures, late } = compare({
+  const { figures, late } = holdTo({
     "up, s": [up, 5],
     "the longest answer, s": [slowest(absent), 2.5],
     "ready when the database is there, s": [wait, 2],
@@ -113,7 +113,7 @@ async function stopAndStart(
   const answers = await load;
 
   const recoveries = restarts.map((restart) => recoveryOf(answers, restart));
-  const { figures, late } = compare({
+  const { figures, late } = holdTo({
     "the longest answer, s": [slowest(answers), 3],
     "the first 200 after the database takes connections, s": [Math.max(...recoveries.map(({ first }) => first)), 1],
     "nothing but 200 after, s": [Math.max(...recoveries.map(({ all }) => all)), 3],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
 import type { Served } from "./given";
@@ -20,7 +20,7 @@ export async function lockTable({ place }: Served): Promise<Outcome> {
   const answers = await Promise.all(asked);
 
   const violations = judge("A locked table", answers, 8);
-  const { figures, late } = compare({ "well again after, s": [recovery, 1] });
+  const { figures, late } = holdTo({ "well again after, s": [recovery, 1] });
   return {
     figures: {
       "a table locked for 8 s": `${countStatuses(answers)}; the longest ${slowest(answers).toFixed(1)} s`,

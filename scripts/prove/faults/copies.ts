@@ -4,12 +4,12 @@ import { settings } from "@/e2e/setup/environment";
 import { findFreePort } from "@/lib/free-port";
 import { openCluster } from "@/lib/postgres/cluster";
 import { findServer } from "@/lib/postgres/server";
-import { buildOnce } from "@/scripts/bench/server";
 import { percentile } from "@/scripts/bench/statistics";
+import { buildOnce } from "@/scripts/build-app";
 import { fromSource } from "@/scripts/from-source";
 import { startProcess } from "@/scripts/scale/process";
 import { openFolder } from "../folder";
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import type { Given } from "./given";
 import { until } from "./load";
 import { startWriter } from "./writer";
@@ -67,7 +67,7 @@ export async function startCopies({ size, signal }: Given): Promise<Outcome> {
     violations.push("When one of two copies was stopped, the other was not ready.");
   await other.end("SIGTERM");
   await until("The database stopped with the last copy", () => !findServer(cluster), 50);
-  const { figures, late } = compare({ "to ready, the longest, s": [percentile(times, 1), 3] });
+  const { figures, late } = holdTo({ "to ready, the longest, s": [percentile(times, 1), 3] });
   return {
     figures: {
       [`npm start after ${times.length + 1} kills that left the database, each time one server; s to ready, median`]:

@@ -8,7 +8,7 @@ import { findServer } from "@/lib/postgres/server";
 import { percentile } from "@/scripts/bench/statistics";
 import { ask } from "@/scripts/scale/probe";
 import { openFolder } from "../folder";
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import type { Given } from "./given";
 import { until } from "./load";
 
@@ -48,7 +48,7 @@ export async function proveDatabaseEnds({ size, signal }: Pick<Given, "size" | "
   const lost = await countLosers(work);
   const violations = lost > 0 ? [`${lost} of ${writers} writers have lost what was acknowledged.`] : [];
   const seconds = (share: number) => percentile(recoveries, share) / 1000;
-  const { figures, late } = compare({ "until it is written to again, p99, s": [seconds(0.99), 2] });
+  const { figures, late } = holdTo({ "until it is written to again, p99, s": [seconds(0.99), 2] });
   return {
     figures: {
       [`writes acknowledged around ${recoveries.length} kills of the embedded database, writers that lost some`]: `${sum(work.acknowledged)}, ${lost}`,

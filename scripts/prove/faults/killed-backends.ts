@@ -1,4 +1,4 @@
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import type { Served } from "./given";
@@ -30,7 +30,7 @@ export async function killBackends({ place, size, signal }: Served): Promise<Out
     violations.push("A killed statement was answered 200.");
   const spared = after.filter(({ status }) => status >= 300);
   if (spared.length) violations.push(`After a killed connection: ${countStatuses(spared)}.`);
-  const { figures, late } = compare({ "well again after, s": [recovery, 1] });
+  const { figures, late } = holdTo({ "well again after, s": [recovery, 1] });
   return {
     figures: {
       [`${killed} connections killed in the middle of a statement`]: `${countStatuses(answers)}; the next requests: ${countStatuses(after)}`,

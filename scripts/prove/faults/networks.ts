@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openInstance } from "../instances";
-import { compare, merge, type Outcome } from "../part";
+import { holdTo, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import type { Served } from "./given";
@@ -68,7 +68,7 @@ async function askAmid(
     return all.every(({ status }) => status === 200);
   });
   const answers = [...(await Promise.all(asked)), ...after];
-  const { figures, late } = compare({
+  const { figures, late } = holdTo({
     "the longest answer, s": [slowest(answers), 10],
     "well again after, s": [recovery, 10],
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
 import type { Served } from "./given";
@@ -22,7 +22,7 @@ export async function takeConnections({ place }: Served): Promise<Outcome> {
 
   const violations = judge("No connection is left", answers, 5);
   if (!answers.some(({ status }) => status === 503)) violations.push("No connection was left, and nobody noticed.");
-  const { figures, late } = compare({
+  const { figures, late } = holdTo({
     "the longest answer, s": [slowest(answers), 1],
     "well again after, s": [recovery, 1],
   });

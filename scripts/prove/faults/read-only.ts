@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "@/scripts/scale/probe";
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import type { Served } from "./given";
@@ -37,7 +37,7 @@ export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
   const refused = answers.filter(({ status }) => status === 503).length;
   if (refused > mostRefused) violations.push(`${refused} requests were still sent to a read-only server.`);
-  const { figures, late } = compare({ "until all writes are taken by the next one, s": [seconds, longest] });
+  const { figures, late } = holdTo({ "until all writes are taken by the next one, s": [seconds, longest] });
   return {
     figures: {
       "a write after the server has become read-only, and the next requests": `${before.status}; ${countStatuses(answers)}`,

@@ -1,5 +1,5 @@
 import { ask } from "@/scripts/scale/probe";
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
 import type { Served } from "./given";
@@ -21,7 +21,7 @@ export async function slowDown({ place }: Served): Promise<Outcome> {
 
   const violations = judge("Slow statements", answers, patience);
   if (answers.some(({ status }) => status === 200)) violations.push("A statement of ten seconds was waited for.");
-  const { figures, late } = compare({ "well again after, s": [recovery, 1] });
+  const { figures, late } = holdTo({ "well again after, s": [recovery, 1] });
   return {
     figures: {
       "statements that take 10 s": `${countStatuses(answers)}; the longest ${slowest(answers).toFixed(1)} s`,

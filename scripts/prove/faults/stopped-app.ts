@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { compare, type Outcome } from "../part";
+import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCallers } from "./caller";
 import type { Served } from "./given";
@@ -27,7 +27,7 @@ export async function stopWithRequests({ place }: Served): Promise<Outcome> {
   await instance.start();
 
   const answered = answers.filter(({ status }) => status === 200).length;
-  const { figures, late } = compare({ "to its end, s": [seconds, 10] });
+  const { figures, late } = holdTo({ "to its end, s": [seconds, 10] });
   return {
     figures: { "requests in flight at SIGTERM, answered": `${answered} of ${inFlight}`, ...figures },
     late,

@@ -8,7 +8,7 @@ import { type Company, companies, doors, pages, type Relation, relations, rules 
 
 type Page = (typeof pages)[number];
 /** How a page is fetched: by the address, by a click, or ahead of a click: its outline, what is ready of it, or a part. */
-export const transports = ["document", "payload", "prefetch", "runtime prefetch", "segment prefetch"] as const;
+const transports = ["document", "payload", "prefetch", "runtime prefetch", "segment prefetch"] as const;
 export type Transport = (typeof transports)[number];
 
 type Asked = { company: Company; roles: Role[]; relation: Relation; state: State };
