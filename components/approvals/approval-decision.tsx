@@ -14,7 +14,8 @@ export function ApprovalDecision({ approval, groupName }: { approval: Approval; 
     return (
       <Card title={`Waiting for ${groupName}`}>
         <p className="py-1 text-muted">
-          Asked <DateTime value={DateCreated} />. Any one member of the group decides it.
+          Asked <DateTime value={DateCreated} />. Any one member of the group decides it, in the ordering system: here
+          it is only shown.
         </p>
       </Card>
     );

@@ -2,7 +2,8 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { xpFilterHref } from "@/components/data-table/filter-href";
-import { CopyableID, IDBelow } from "@/components/ui/copyable-id";
+import { orderPath } from "@/components/orders/order-path";
+import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
@@ -10,7 +11,6 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
 import { listPlaceParam } from "@/lib/list/list-place";
 import type { Named } from "@/lib/list/named";
-import { approvalPath } from "./approval-path";
 import { PersonContact } from "./person-name";
 import { resubmitWords } from "./resubmit-words";
 
@@ -27,12 +27,10 @@ export function ApprovalDetails({ row }: { row: Named<Approval> }) {
           <CopyableID id={row.ID} label="Copy approval ID" />
         </Fact>
         <Fact term="Rule">
-          <bdi>{row.Names?.ApprovalRuleID}</bdi>
-          <IDBelow id={row.ApprovalRuleID} label="Copy rule ID" />
+          <NameWithID name={row.Names?.ApprovalRuleID} id={row.ApprovalRuleID} label="Copy rule ID" />
         </Fact>
         <Fact term="Group">
-          <bdi>{row.Names?.ApprovingGroupID}</bdi>
-          <IDBelow id={row.ApprovingGroupID} label="Copy group ID" />
+          <NameWithID name={row.Names?.ApprovingGroupID} id={row.ApprovingGroupID} label="Copy group ID" />
         </Fact>
         <Fact term="Created">
           <DateTime as="absolute" value={row.DateCreated} />
@@ -41,9 +39,7 @@ export function ApprovalDetails({ row }: { row: Named<Approval> }) {
         <Fact term="Approver">{row.Approver ? <PersonContact person={row.Approver} /> : "Nobody yet"}</Fact>
         <Fact term="Resubmit">{resubmitWords(row)}</Fact>
         <Fact term="Page">
-          <TextLink href={approvalPath({ direction, orderID: row.OrderID, approvalID: row.ID })}>
-            Open the approval
-          </TextLink>
+          <TextLink href={orderPath(direction, row.OrderID, row.ID)}>Open the approval</TextLink>
         </Fact>
       </Facts>
       <div className="flex min-w-0 flex-col gap-4">

@@ -1,7 +1,7 @@
 import { OrderCard } from "@/components/orders/order-card";
 import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
-import { IDBelow } from "@/components/ui/copyable-id";
+import { IDBelow, NameWithID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
@@ -59,12 +59,18 @@ export function ApprovalOverview({ approval, context, order, direction, siblings
               <IDBelow id={approval.ApprovingGroupID} label="Copy group ID" />
             </Fact>
             <Fact term="From">
-              <bdi>{contents.FromCompanyName}</bdi>
-              <IDBelow id={order.FromCompanyID} label="Copy ID of the company it is from" />
+              <NameWithID
+                name={contents.FromCompanyName}
+                id={order.FromCompanyID}
+                label="Copy ID of the company it is from"
+              />
             </Fact>
             <Fact term="To">
-              <bdi>{contents.ToCompanyName}</bdi>
-              <IDBelow id={order.ToCompanyID} label="Copy ID of the company it goes to" />
+              <NameWithID
+                name={contents.ToCompanyName}
+                id={order.ToCompanyID}
+                label="Copy ID of the company it goes to"
+              />
             </Fact>
             <Fact term="Order created">
               <DateTime as="absolute" value={order.DateCreated} />

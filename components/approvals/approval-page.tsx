@@ -1,5 +1,5 @@
-import type { Route } from "next";
 import type { ReactNode } from "react";
+import { orderPath } from "@/components/orders/order-path";
 import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ApiRecord } from "@/components/ui/api-record";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -12,12 +12,10 @@ type Props = ApprovalRecord & { trail: ListPlace[]; neighbours: ReactNode; apiUR
 
 export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
   const { approval, context, order, direction } = record;
-  // Safe: the page of an order's approvals.
-  const orderHref = `/orders/${direction}/${encodeURIComponent(order.ID)}/approvals` as Route;
   return (
     <>
       <PageHeader
-        breadcrumb={crumbsOf(trail, { label: `Order ${order.ID}`, href: orderHref })}
+        breadcrumb={crumbsOf(trail, { label: `Order ${order.ID}`, href: orderPath(direction, order.ID) })}
         neighbours={neighbours}
         title={context.Rule.Name}
         description={`Approval ${approval.ID} of order ${order.ID}`}

@@ -4,7 +4,7 @@ import { TimelineStep } from "@/components/ui/timeline";
 import type { Approval } from "@/lib/approvals/contract";
 import type { Order } from "@/lib/orders/contract";
 import { statusWord } from "@/lib/status-word";
-import { fullName } from "./person-name";
+import { fullName } from "@/lib/users/full-name";
 
 /** From the order to the decision. */
 export function ApprovalTimeline({

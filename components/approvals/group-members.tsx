@@ -1,5 +1,5 @@
 import type { ApprovalContext } from "@/lib/approvals/contract";
-import { fullName } from "./person-name";
+import { fullName } from "@/lib/users/full-name";
 
 /** Who may decide, as far as the reader is to know. */
 export function GroupMembers({ members }: { members: ApprovalContext["Group"]["Members"] }) {

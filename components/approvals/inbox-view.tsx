@@ -1,22 +1,28 @@
 import type { Column, ListView } from "@/components/data-table/list-view";
+import { OrderLink } from "@/components/orders/order-link";
 import { Clipped } from "@/components/ui/clipped";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import { directions } from "@/lib/orders/directions";
+import { fullName } from "@/lib/users/full-name";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
-import { InboxLink } from "./inbox-link";
-import { fullName } from "./person-name";
 
 const columns: Column<Named<InboxApproval>>[] = [
-  { id: "OrderID", header: "Order", width: 36, cell: (approval) => <InboxLink approval={approval} /> },
+  {
+    id: "ID",
+    header: "Approval",
+    width: 30,
+    cell: ({ OrderID, ID }) => <OrderLink to={[OrderID, ID]} />,
+  },
+  { id: "OrderID", header: "Order", width: 28, cell: ({ OrderID }) => <OrderLink to={[OrderID]} /> },
   shown.ApprovalRuleID,
-  { ...shown.ApprovingGroupID, width: 52 },
+  { ...shown.ApprovingGroupID, width: 42 },
   {
     id: "Order.FromUser",
     header: "Requester",
-    width: 40,
+    width: 34,
     cell: ({ Order }) => <Clipped text={fullName(Order.FromUser)} />,
   },
   {
@@ -26,7 +32,7 @@ const columns: Column<Named<InboxApproval>>[] = [
     align: "right",
     cell: ({ Order: { Total, Currency } }) => <Money amount={Total} currency={Currency} />,
   },
-  { ...shown.DateCreated, width: 30 },
+  { ...shown.DateCreated, width: 28 },
   { ...shown.Status, width: 30 },
   shown.Approver,
   shown.DateCompleted,

@@ -1,4 +1,5 @@
 import type { Approver } from "@/lib/approvals/contract";
+import { fullName } from "@/lib/users/full-name";
 
 /** A person by name, or by username when they gave none. */
 export function PersonName({ person }: { person: Approver }) {
@@ -22,8 +23,4 @@ export function PersonContact({ person }: { person: Approver }) {
       </span>
     </>
   );
-}
-
-export function fullName({ FirstName, LastName, Username }: Pick<Approver, "FirstName" | "LastName" | "Username">) {
-  return `${FirstName} ${LastName}`.trim() || Username;
 }

@@ -1,3 +1,4 @@
+import { orderPath } from "@/components/orders/order-path";
 import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
@@ -5,7 +6,6 @@ import type { Approval } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Direction } from "@/lib/orders/direction";
-import { approvalPath } from "./approval-path";
 
 type Props = { approval: Approval; siblings: Page<Named<Approval>>; direction: Direction };
 
@@ -21,12 +21,10 @@ export function SiblingApprovals({ approval, siblings: { Items, Meta }, directio
         <ul className="-my-1 divide-y">
           {others.map(({ ID, OrderID, ApprovalRuleID, Names, Status }) => (
             <li key={ID} className="flex items-center justify-between gap-3 py-2">
-              <TextLink
-                href={approvalPath({ direction, orderID: OrderID, approvalID: ID })}
-                className="wrap-anywhere min-w-0"
-              >
-                {Names?.ApprovalRuleID ?? ApprovalRuleID}
-              </TextLink>
+              <span className="wrap-anywhere min-w-0">
+                <TextLink href={orderPath(direction, OrderID, ID)}>{Names?.ApprovalRuleID ?? ApprovalRuleID}</TextLink>
+                <span className="block font-mono text-muted text-sm">{ID}</span>
+              </span>
               <StatusBadge status={Status} />
             </li>
           ))}
@@ -34,7 +32,7 @@ export function SiblingApprovals({ approval, siblings: { Items, Meta }, directio
       )}
       {more > 0 && (
         <p className="mt-2 text-sm">
-          <TextLink href={`/orders/${direction}/${encodeURIComponent(approval.OrderID)}/approvals`}>
+          <TextLink href={orderPath(direction, approval.OrderID)}>
             All {Meta.TotalCount.toLocaleString("en")} approvals
           </TextLink>
         </p>

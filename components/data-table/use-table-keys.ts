@@ -29,7 +29,7 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
 function targetOf(key: string, element: HTMLElement) {
   if (key === listKeys.search) return element.querySelector<HTMLElement>("[data-search]");
   if (key !== listKeys.next && key !== listKeys.previous) return undefined;
-  const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")];
+  const rows = [...element.querySelectorAll<HTMLElement>("td:first-child [data-row]")];
   const at = rows.indexOf(document.activeElement as HTMLElement);
   return key === listKeys.next ? (rows[at + 1] ?? rows.at(-1)) : rows[Math.max(at - 1, 0)];
 }

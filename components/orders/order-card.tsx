@@ -4,15 +4,13 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
+import { orderPath } from "./order-path";
 
 /** An order beside what belongs to it. */
 export function OrderCard({ order, direction = "all" }: { order: Order; direction?: Direction }) {
   return (
     <Card title="Order" aside={<StatusBadge status={order.Status} />}>
-      <TextLink
-        href={`/orders/${direction}/${encodeURIComponent(order.ID)}/approvals`}
-        className="wrap-anywhere font-medium"
-      >
+      <TextLink href={orderPath(direction, order.ID)} className="wrap-anywhere font-medium">
         {order.ID}
       </TextLink>
       <p className="mt-1 text-muted">

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { RowLink } from "@/components/data-table/row-link";
+import { ProductName } from "@/components/products/product-name";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -19,20 +20,16 @@ export function OrderContents({ contents: { LineItems, Returns }, currency, open
           numbers={2}
           columns={["Line item", "Product", "Quantity", "Unit price"]}
         >
-          {LineItems.map(({ ID, ProductID, ProductName, Quantity, UnitPrice }) => (
-            <tr key={ID}>
-              <td className="wrap-anywhere px-4 py-2 font-mono text-sm">{ID}</td>
+          {LineItems.map((lineItem) => (
+            <tr key={lineItem.ID}>
+              <td className="wrap-anywhere px-4 py-2 font-mono text-sm">{lineItem.ID}</td>
               <td className="wrap-anywhere px-4 py-2">
-                {opensProducts ? (
-                  <RowLink href={`/products/${encodeURIComponent(ProductID)}`} text={ProductName} />
-                ) : (
-                  <bdi>{ProductName}</bdi>
-                )}
-                <span className="block font-mono text-muted text-sm">{ProductID}</span>
+                <ProductName of={lineItem} opens={opensProducts} />
+                <span className="block font-mono text-muted text-sm">{lineItem.ProductID}</span>
               </td>
-              <td className="px-4 py-2 text-right">{Quantity.toLocaleString("en")}</td>
+              <td className="px-4 py-2 text-right">{lineItem.Quantity.toLocaleString("en")}</td>
               <td className="px-4 py-2 text-right">
-                <Money amount={UnitPrice} currency={currency} />
+                <Money amount={lineItem.UnitPrice} currency={currency} />
               </td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { Money } from "@/components/ui/money";
 import { type Crumb, PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Order, OrderContents } from "@/lib/orders/contract";
+import { fullName } from "@/lib/users/full-name";
 import { Tile, Tiles } from "./tiles";
 
 type Props = { order: Order; contents: OrderContents; title: string; breadcrumb: Crumb[]; neighbours: ReactNode };
@@ -37,7 +38,7 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
           {order.LineItemCount.toLocaleString("en")}
         </Tile>
         <Tile term="Requester">
-          <bdi className="line-clamp-2">{`${from.FirstName} ${from.LastName}`.trim() || from.Username}</bdi>
+          <bdi className="line-clamp-2">{fullName(from)}</bdi>
           <a href={`mailto:${from.Email}`} className="block truncate text-muted text-sm hover:underline">
             {from.Email}
           </a>

@@ -8,11 +8,12 @@ import type { Named } from "@/lib/list/named";
 import type { Order } from "@/lib/orders/contract";
 import { directions } from "@/lib/orders/directions";
 import { orderList } from "@/lib/orders/list";
+import { fullName } from "@/lib/users/full-name";
 import { OrderLink } from "./order-link";
 import { PendingCount } from "./pending-count";
 
 const columns: Column<Named<Order>>[] = [
-  { id: "ID", header: "Order", width: 36, cell: ({ ID }) => <OrderLink orderID={ID} /> },
+  { id: "ID", header: "Order", width: 36, cell: ({ ID }) => <OrderLink to={[ID]} /> },
   { id: "Status", header: "Status", width: 40, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "PendingApprovals",
@@ -24,9 +25,7 @@ const columns: Column<Named<Order>>[] = [
     id: "FromUserID",
     header: "Requester",
     width: 36,
-    cell: ({ FromUser: { FirstName, LastName, Username } }) => (
-      <Clipped text={`${FirstName} ${LastName}`.trim() || Username} />
-    ),
+    cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} />,
   },
   {
     id: "FromCompanyID",

@@ -5,9 +5,10 @@ import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Badge } from "@/components/ui/badge";
 import { Popover } from "@/components/ui/popover";
 import type { Actor } from "@/lib/auth/actor";
+import { fullName } from "@/lib/users/full-name";
 
 export function UserMenu({ actor }: { actor: Actor }) {
-  const name = `${actor.FirstName} ${actor.LastName}`.trim() || actor.Username;
+  const name = fullName(actor);
   return (
     <Popover
       label="You"

@@ -5,6 +5,8 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
+import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
+import { fullName } from "@/lib/users/full-name";
 import type { SavedView } from "@/lib/views/contract";
 import { viewParam } from "@/lib/views/view-param";
 import { isSameList, type ListPage, searchOf } from "./asked";
@@ -30,6 +32,8 @@ const ViewActions = lazy(() => import("./view-actions").then(({ ViewActions }) =
 export function SavedViews({ list, start = "Start", whole = "All", preset, views, deletesShared, ...page }: Props) {
   const pathname = usePathname();
   const params = useSearchParams();
+  const place = params.get(listPlaceParam) ?? undefined;
+  const hrefOf = (search: string) => withListPlace(search ? `${pathname}?${search}` : pathname, place);
   const shows = (search: string) => isSameList(search, params.toString(), page);
   const opened = views.find(({ ID }) => ID === params.get(viewParam));
   const showing = views.filter((view) => shows(searchOf(view, page)));
@@ -37,29 +41,27 @@ export function SavedViews({ list, start = "Start", whole = "All", preset, views
 
   // One can only be at the page's own tabs as at a direction, which stays.
   const kept = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
-  const first = new URLSearchParams(kept);
-  const all = new URLSearchParams([...kept, ...(page.defaults ? [["page", "1"]] : [])]);
-  const builtIn = [
-    ...(page.defaults ? [{ name: start, search: first }] : []),
-    { name: whole, search: all },
-    ...(preset ? [{ name: preset.name, search: new URLSearchParams(preset.query) }] : []),
-  ];
+  const own = page.defaults
+    ? [
+        { name: start, query: "" },
+        { name: whole, query: "page=1" },
+      ]
+    : [{ name: whole, query: "" }, ...(preset ? [preset] : [])];
 
   return (
     <div data-print="hide" className="mb-3 flex items-center gap-1">
       <nav aria-label="Views" className="relative -m-1 min-w-0 overflow-x-auto p-1">
         <ul className="flex gap-1">
-          {builtIn.map(({ name, search }) => (
-            <ViewTab
-              key={name}
-              href={search.size > 0 ? `${pathname}?${search}` : pathname}
-              isCurrent={!current && shows(search.toString())}
-            >
-              {name}
-            </ViewTab>
-          ))}
+          {own.map(({ name, query }) => {
+            const search = `${new URLSearchParams([...kept, ...new URLSearchParams(query)])}`;
+            return (
+              <ViewTab key={name} href={hrefOf(search)} isCurrent={!current && shows(search)}>
+                {name}
+              </ViewTab>
+            );
+          })}
           {views.map((view) => (
-            <ViewTab key={view.ID} href={`${pathname}?${searchOf(view, page)}`} isCurrent={view === current}>
+            <ViewTab key={view.ID} href={hrefOf(searchOf(view, page))} isCurrent={view === current}>
               <span className="max-w-56 truncate">{view.Name}</span>
               {view.Shared && <Users size={13} aria-hidden className="shrink-0 text-faint" />}
               {view.Shared && <span className="sr-only">, {sharingOf(view)}</span>}
@@ -92,6 +94,6 @@ export function SavedViews({ list, start = "Start", whole = "All", preset, views
   );
 }
 
-function sharingOf({ Own, Owner: { FirstName, LastName, Username } }: SavedView) {
-  return Own ? "shared with the company" : `shared by ${`${FirstName} ${LastName}`.trim() || Username}`;
+function sharingOf({ Own, Owner }: SavedView) {
+  return Own ? "shared with the company" : `shared by ${fullName(Owner)}`;
 }

@@ -103,6 +103,28 @@ test("an order keeps its list while its own table changes, and leads to its retu
   await expect(page).toHaveURL(list);
 });
 
+test("a click is seen to be taken while the page it asked for is on its way", async ({ page, signIn }) => {
+  const { user } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders");
+  await listening(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/returns\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const bar = () => page.evaluate(() => getComputedStyle(document.body, "::before").animationName);
+
+  const link = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Returns" });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-busy", "true");
+  expect(await bar()).toBe("go-on");
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
+  await expect(link).not.toHaveAttribute("aria-busy");
+  expect(await bar()).toBe("none");
+});
+
 for (const from of [
   "https://elsewhere.example/orders",
   "//elsewhere.example/orders",

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/db";
 import {
   createApproval,
@@ -29,6 +30,8 @@ async function createInbox() {
   return { buyer, user, order, later, asked };
 }
 
+const ordersOn = (page: Page) => page.locator("tbody td:nth-child(2)").getByRole("link");
+
 test("who signs in lands on what waits, the oldest first; clearing all shows all", async ({ page }) => {
   const { buyer, order, later } = await createInbox();
   const { username } = await createUser(buyer, { roles: ["OrderAdmin"], password });
@@ -36,7 +39,7 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   await signInOn(page, { username, password });
 
   await expect(page).toHaveURL("/approvals");
-  const orders = page.locator("tbody").getByRole("link");
+  const orders = ordersOn(page);
   await expect(orders).toHaveText([order.id, later.id]);
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
   const created = page.getByRole("columnheader", { name: "Created" });
@@ -82,7 +85,7 @@ test("what waits comes with the page, before any script has run", async ({ openB
   const page = await openBrowser(user, { javaScriptEnabled: false });
   await page.goto("/approvals");
 
-  const orders = page.locator("tbody").getByRole("link");
+  const orders = ordersOn(page);
   await expect(orders).toHaveText([order.id, later.id]);
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
 
@@ -105,9 +108,12 @@ test("an approval is found by its amount, opened by keyboard, and left for the l
   await expect(amount).toHaveAttribute("aria-sort", "ascending");
   await amount.getByRole("link").click();
   await expect(page).toHaveURL("/approvals?Status=Pending&sortBy=%21Order.Total");
-  await expect(page.locator("tbody").getByRole("link").first()).toHaveText(later.id);
+  await expect(ordersOn(page).first()).toHaveText(later.id);
 
   await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(page.locator("tbody").getByRole("link", { name: "the oldest/100%" })).toBeFocused();
+  await page.keyboard.press("k");
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Over 100");
@@ -121,6 +127,22 @@ test("an approval is found by its amount, opened by keyboard, and left for the l
   await expect(page).toHaveURL("/approvals?Status=Pending&sortBy=%21Order.Total");
 });
 
+test("of the two links of a row each opens what it names, and both know the way back", async ({ page, signIn }) => {
+  const { user, order } = await createInbox();
+  await signIn(user);
+  const title = page.getByRole("heading", { level: 1 });
+  const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Approvals" });
+  for (const [name, opens] of [
+    [order.id, `Approvals of order ${order.id}`],
+    ["the oldest/100%", "Over 100"],
+  ] as const) {
+    await page.goto("/approvals?Status=Pending&pageSize=50");
+    await page.getByRole("link", { name }).click();
+    await expect(title).toHaveText(opens);
+    await expect(back).toHaveAttribute("href", "/approvals?Status=Pending&pageSize=50");
+  }
+});
+
 test("an approval's page says whom it waits for, who asked for how much, and what else the order holds", async ({
   page,
   signIn,
@@ -130,7 +152,7 @@ test("an approval's page says whom it waits for, who asked for how much, and wha
   const { id: returnID } = await createOrderReturn(order);
   await signIn(user);
   await page.goto("/approvals");
-  await page.getByRole("link", { name: order.id }).first().click();
+  await page.getByRole("link", { name: "the oldest/100%" }).click();
 
   await expect(page).toHaveTitle(new RegExp(`^Approval the oldest/100% of order ${order.id}`));
   const main = page.getByRole("main");
@@ -140,6 +162,7 @@ test("an approval's page says whom it waits for, who asked for how much, and wha
   await expect(request).toContainText(user.email);
   await expect(request.getByRole("definition").filter({ hasText: "Approvers" })).toContainText("Ada Lovelace");
   await expect(main.locator("[aria-current=step]")).toContainText("Waiting for Approvers");
+  await expect(main).toContainText("in the ordering system: here it is only shown.");
   await expect(main.getByRole("link", { name: returnID })).toBeVisible();
 
   await page.getByRole("region", { name: "Other approvals of this order" }).getByRole("link").click();

@@ -107,6 +107,23 @@ test("a company that only buys has no directions to choose from", async ({ page,
   await expect(page.getByRole("navigation", { name: "Direction" })).toBeHidden();
 });
 
+test("a tab narrows an order's approvals to what waits, and the way back stays", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  await createApproval(order);
+  await createApproval(order, { approver: user });
+  await signIn(user);
+  await page.goto("/orders?sortBy=Total");
+  await page.getByRole("link", { name: order.id }).click();
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Waiting" }).click();
+
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
+  const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Orders" });
+  await expect(back).toHaveAttribute("href", "/orders?sortBy=Total");
+});
+
 test("j and Enter open an order", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   await signIn(user);
@@ -137,6 +154,9 @@ test("IDs may hold slashes, percent signs and spaces wherever one follows them",
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.reload();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
+
+  await page.goto(`/orders/all/${encodeURIComponent(id)}`);
+  await expect(page).toHaveURL(`/orders/all/${encodeURIComponent(id)}/approvals`);
 
   await page.goto(`/products?OwnerID=${buyer.id}`);
   await page.getByRole("link", { name: "Odd chair" }).click();

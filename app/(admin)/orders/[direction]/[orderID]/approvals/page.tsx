@@ -5,6 +5,7 @@ import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
+import { orderPath } from "@/components/orders/order-path";
 import { crumbsOf, readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
@@ -23,6 +24,8 @@ import { productReaders } from "@/lib/products/contract";
 import { getViewTabs } from "@/lib/views/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
+
+const waiting = { name: "Waiting", query: "Status=Pending" };
 
 const getOrderOnce = cache(getOrder);
 const readOrder = (direction: Direction, orderID: string) => load((actor) => getOrderOnce(actor, direction, orderID));
@@ -65,12 +68,12 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
             trail={trail}
             list={orderList}
             find={(query) => load((actor) => findOrderNeighbours(actor, place, query))}
-            hrefOf={([id = ""]) => `/orders/${direction}/${encodeURIComponent(id)}/approvals`}
+            hrefOf={([id = ""]) => orderPath(direction, id)}
           />
         }
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
-      <SavedViews {...views} />
+      <SavedViews {...views} whole="All approvals" preset={waiting} />
       <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ApprovalPage } from "@/components/approvals/approval-page";
-import { approvalPath } from "@/components/approvals/approval-path";
+import { orderPath } from "@/components/orders/order-path";
 import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
@@ -63,9 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
           trail={trail}
           list={inboxList}
           find={(query) => load((actor) => findInboxNeighbours(actor, place, query))}
-          hrefOf={([orderID = "", approvalID = ""]) =>
-            approvalPath({ direction: place.direction, orderID, approvalID })
-          }
+          hrefOf={([orderID = "", approvalID = ""]) => orderPath(place.direction, orderID, approvalID)}
         />
       }
       apiURL={apiURL}

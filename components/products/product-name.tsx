@@ -1,0 +1,16 @@
+import { RowLink } from "@/components/data-table/row-link";
+import type { OrderContents } from "@/lib/orders/contract";
+
+type Props = {
+  of: OrderContents["LineItems"][number] | undefined;
+  /** Whether the person may open products. */
+  opens: boolean;
+};
+
+/** The product of a line item, leading to its page. */
+export function ProductName({ of: lineItem, opens }: Props) {
+  if (!lineItem) return null;
+  const { ProductID, ProductName: name } = lineItem;
+  if (!opens) return <bdi>{name}</bdi>;
+  return <RowLink href={`/products/${encodeURIComponent(ProductID)}`} text={name} />;
+}
