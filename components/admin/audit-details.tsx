@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { AuditEvent } from "@/lib/audit/contract";
 import { eventWords } from "@/lib/audit/events";
 import type { Named } from "@/lib/list/named";
-import { nameOf } from "./name-of";
+import { fullName } from "@/lib/users/full-name";
 
 /** Everything of one event, below its row. */
 export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
@@ -20,7 +20,7 @@ export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
         <Fact term="Time">
           <DateTime as="absolute" value={DateCreated} />
         </Fact>
-        <Fact term="Person">{User && <UserLink userID={User.ID}>{nameOf(User)}</UserLink>}</Fact>
+        <Fact term="Person">{User && <UserLink userID={User.ID}>{fullName(User)}</UserLink>}</Fact>
         {About && About !== User?.ID && (
           <Fact term="Done to">
             <UserLink userID={About}>{Names?.About ?? About}</UserLink>

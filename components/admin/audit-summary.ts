@@ -13,8 +13,14 @@ export function summaryOf({ Data, About, User, Names }: Named<Pick<AuditEvent, "
 function whatOf(data: Data) {
   const { changes, list, outcome, operation, limit, object, from, to, reason } = data;
   if (changes && typeof changes === "object") return Object.keys(changes).join(", ");
-  if (list) return `${list}, ${outcome}`;
+  if (list) return `${toWords(String(list).replace(/^export/, ""))}, ${outcome}`;
   if (object) return `${object}, from ${from} to ${to}`;
-  const known = operation ?? limit ?? reason;
+  if (operation) return toWords(String(operation));
+  const known = limit ?? reason;
   return known === undefined ? null : String(known);
+}
+
+/** An operation's name as people say it: `listApprovalInbox` is "list approval inbox". The path of a page is as it is. */
+function toWords(name: string) {
+  return name.startsWith("/") ? name : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 }

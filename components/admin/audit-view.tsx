@@ -8,8 +8,8 @@ import type { AuditEvent } from "@/lib/audit/contract";
 import { eventWords } from "@/lib/audit/events";
 import { auditEventList } from "@/lib/audit/list";
 import type { Named } from "@/lib/list/named";
+import { fullName } from "@/lib/users/full-name";
 import { summaryOf } from "./audit-summary";
-import { nameOf } from "./name-of";
 
 const clipped = (text: string | null) => (text ? <Clipped text={text} /> : <None />);
 
@@ -25,7 +25,7 @@ const columns: Column<Named<AuditEvent>>[] = [
     id: "User",
     header: "Person",
     width: 40,
-    cell: ({ User, Data }) => (User ? <Clipped text={nameOf(User)} /> : Data?.by === "import" ? "import" : <None />),
+    cell: ({ User, Data }) => (User ? <Clipped text={fullName(User)} /> : Data?.by === "import" ? "import" : <None />),
   },
   { id: "Data", header: "What", cell: (event) => clipped(summaryOf(event)) },
   {

@@ -13,7 +13,7 @@ export function ResetMailButton({ userID, email, active }: { userID: string; ema
     await call<typeof sendPasswordResetContract>(sendPasswordResetOperation, { params: { userID } });
     notify("The mail is on its way.", { detail: `To ${email}. Older links no longer work.` });
   };
-  if (!active) return <p className="text-muted">Activate them first: who is inactive gets no mail.</p>;
+  if (!active) return <p className="text-muted">An inactive user gets no mail.</p>;
   return (
     <Button pending={pending} onClick={() => ask(send)}>
       Send reset mail

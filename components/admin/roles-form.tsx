@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormProblem } from "@/components/ui/form-problem";
 import { notify } from "@/components/ui/toast-store";
 import { roleMeanings, roles } from "@/lib/auth/role-names";
@@ -11,20 +13,30 @@ import type { User, updateUserContract } from "@/lib/users/contract";
 import { updateUserOperation } from "@/lib/users/operations";
 import { refusalOf } from "./refusal-of";
 
-/** What a user may do. What is refused stands above the roles, and nothing chosen is lost. */
-export function RolesForm({ userID, roles: given }: { userID: string; roles: User["Roles"] }) {
+type Roles = User["Roles"];
+type Props = { userID: string; name: string; isSelf: boolean; roles: Roles };
+
+/**
+ * What a user may do; leaving them nothing is asked about first. What is refused stands above the roles, and nothing
+ * chosen is lost.
+ */
+export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
   const router = useRouter();
-  const form = useForm<{ Roles: User["Roles"] }>({ values: { Roles: given } });
+  const [asking, setAsking] = useState(false);
+  const form = useForm<{ Roles: Roles }>({ values: { Roles: given } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ Roles }) => {
+    // Nobody can do it to themselves, and is told so.
+    if (!asking && !isSelf && opensNothing(Roles) && !opensNothing(given)) return setAsking(true);
     try {
       await call<typeof updateUserContract>(updateUserOperation, { params: { userID }, body: { Roles } });
+      notify("The roles are saved.");
+      router.refresh();
     } catch (error) {
-      return form.setError("Roles", { message: refusalOf(error) });
+      form.setError("Roles", { message: refusalOf(error) });
     }
-    notify("The roles are saved.");
-    router.refresh();
+    setAsking(false);
   });
 
   return (
@@ -53,6 +65,20 @@ export function RolesForm({ userID, roles: given }: { userID: string; roles: Use
           Save roles
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Leave ${name} nothing to open?`}
+        confirm="Save roles"
+        pending={isSubmitting}
+        onConfirm={submit}
+      >
+        They can still sign in, but no page opens to them any more, and every program that works in their name is
+        refused. You can give roles back at any time.
+      </ConfirmDialog>
     </form>
   );
 }
+
+/** PasswordReset alone opens no page. */
+const opensNothing = (roles: Roles) => roles.every((role) => role === "PasswordReset");

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { SettingsSection } from "@/components/account/settings-section";
 import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ActiveBadge } from "@/components/ui/active-badge";
-import { CopyableID, IDBelow } from "@/components/ui/copyable-id";
+import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Named } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";
+import { fullName } from "@/lib/users/full-name";
 import { ActiveControl } from "./active-control";
-import { nameOf } from "./name-of";
 import { ResetMailButton } from "./reset-mail-button";
 import { RolesForm } from "./roles-form";
 import { SignOutButton } from "./sign-out-button";
@@ -24,18 +24,17 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
       <PageHeader
         breadcrumb={crumbsOf(trail, { label: "Users", href: "/admin/users" })}
         neighbours={neighbours}
-        title={nameOf(user)}
+        title={fullName(user)}
         status={<ActiveBadge active={user.Active} />}
         description={<CopyableID id={user.ID} label="Copy user ID" />}
       />
-      <SettingsSection title="About" description="These come from the import.">
+      <SettingsSection title="About" description="Kept by the import: change it where that comes from.">
         <div className="rounded-md border bg-surface px-4 py-1">
           <Facts>
             <Fact term="Username">{user.Username}</Fact>
             <Fact term="Email">{user.Email}</Fact>
             <Fact term="Company">
-              <bdi>{user.Names?.CompanyID}</bdi>
-              <IDBelow id={user.CompanyID} label="Copy company ID" />
+              <NameWithID name={user.Names?.CompanyID} id={user.CompanyID} label="Copy company ID" />
             </Fact>
             <Fact term="Created">
               <DateTime as="absolute" value={user.DateCreated} />
@@ -46,25 +45,41 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
           </Facts>
         </div>
       </SettingsSection>
-      <SettingsSection title="Roles" description="A change acts on the very next thing they do.">
-        <RolesForm userID={user.ID} roles={user.Roles} />
+      <SettingsSection title="Roles" description="What they may open. A change acts on the very next thing they do.">
+        <RolesForm userID={user.ID} name={fullName(user)} isSelf={isSelf} roles={user.Roles} />
       </SettingsSection>
-      <SettingsSection title="Audit" description="What they did, and what was done to their account.">
-        <LinkButton href={{ pathname: "/admin/audit", query: { About: user.ID } }}>Show their events</LinkButton>
-      </SettingsSection>
-      <SettingsSection title="Password" description="Only they choose it. A mail gives them a link to do so.">
-        <ResetMailButton userID={user.ID} email={user.Email} active={user.Active} />
-      </SettingsSection>
-      <SettingsSection title="Sessions" description="Every browser and API client of theirs has to sign in again.">
-        <SignOutButton userID={user.ID} name={nameOf(user)} />
-      </SettingsSection>
-      <SettingsSection title="Access" description="Who is inactive cannot sign in, and no token of theirs works.">
-        {isSelf && user.Active ? (
-          <p className="text-muted">This is you. Another administrator can deactivate you.</p>
-        ) : (
-          <ActiveControl userID={user.ID} name={nameOf(user)} active={user.Active} />
-        )}
+      <SettingsSection title="Account" description="What is done here acts at once.">
+        <ul className="divide-y rounded-md border bg-surface px-4">
+          <Action title="Password" text="They choose it themselves, by a link in a mail.">
+            <ResetMailButton userID={user.ID} email={user.Email} active={user.Active} />
+          </Action>
+          <Action title="Sessions" text="Every browser and program of theirs has to sign in again.">
+            <SignOutButton userID={user.ID} name={fullName(user)} />
+          </Action>
+          <Action title="Access" text="An inactive user cannot sign in, and none of their tokens works.">
+            {isSelf && user.Active ? (
+              <p className="text-muted">This is you. Another administrator can deactivate you.</p>
+            ) : (
+              <ActiveControl userID={user.ID} name={fullName(user)} active={user.Active} />
+            )}
+          </Action>
+          <Action title="Audit" text="What they did, and what was done to their account.">
+            <LinkButton href={{ pathname: "/admin/audit", query: { About: user.ID } }}>Show their events</LinkButton>
+          </Action>
+        </ul>
       </SettingsSection>
     </div>
+  );
+}
+
+function Action({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div>
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-muted text-sm">{text}</p>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -7,15 +7,15 @@ import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
 import type { Named } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";
+import { fullName } from "@/lib/users/full-name";
 import { userList } from "@/lib/users/list";
-import { nameOf } from "./name-of";
 
 const columns: Column<Named<User>>[] = [
   {
     id: "LastName",
     header: "Name",
     width: 48,
-    cell: (user) => <RowLink href={`/admin/users/${encodeURIComponent(user.ID)}`} text={nameOf(user)} />,
+    cell: (user) => <RowLink href={`/admin/users/${encodeURIComponent(user.ID)}`} text={fullName(user)} />,
   },
   { id: "Username", header: "Username", width: 36, cell: ({ Username }) => <Clipped text={Username} /> },
   { id: "Email", header: "Email", cell: ({ Email }) => <Clipped text={Email} /> },

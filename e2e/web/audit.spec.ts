@@ -24,6 +24,20 @@ test("an administrator goes from a user to what was done to them, and opens it",
   await expect(table).toContainText("ProductReader");
 });
 
+test("what was exported and what was refused is said in words", async ({ page, signIn, as }) => {
+  const company = await createCompany("Buyer");
+  const admin = await createUser(company);
+  await (await as(admin)).get("/exports/approvals?columns=ID");
+  const other = await createUser(company, { roles: ["ProductReader"] });
+  await (await as(other)).get("/orders/all");
+  await signIn(admin);
+  await page.goto("/admin/audit?Event=sensitive_read|authz_fail");
+
+  const table = page.getByRole("table");
+  for (const words of ["approval inbox, started", "approval inbox, done", "list orders"])
+    await expect(table).toContainText(words);
+});
+
 test("events are filtered in words", async ({ page, signIn }) => {
   await signIn(await createUser(await createCompany("Buyer")));
   await page.goto("/admin/audit?Event=authn_login_fail|authn_login_fail_max");

@@ -1,3 +1,4 @@
+import { db } from "@/lib/db";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";
 import { expect, listening, test } from "./fixtures";
@@ -64,6 +65,29 @@ test("nobody takes their own access; the page says why", async ({ page, signIn, 
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("You cannot take FullAccess from yourself.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^FullAccess/ })).not.toBeChecked();
+});
+
+test("to leave somebody nothing to open is asked about first", async ({ page, signIn }) => {
+  const company = await createCompany("Buyer");
+  const user = await createUser(company, { firstName: "Grace", lastName: "Hopper", roles: ["OrderAdmin"] });
+  await signIn(await createUser(company));
+  const rolesOf = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).roles;
+  await page.goto(`/admin/users/${user.id}`);
+  const dialog = page.getByRole("dialog", { name: "Leave Grace Hopper nothing to open?" });
+  const save = page.getByRole("main").getByRole("button", { name: "Save roles" }).first();
+
+  await page.getByRole("checkbox", { name: /^OrderAdmin/ }).uncheck();
+  await page.getByRole("checkbox", { name: /^PasswordReset/ }).check();
+  await save.click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await rolesOf()).toEqual(["OrderAdmin"]);
+
+  await save.click();
+  await dialog.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("The roles are saved.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await rolesOf()).toEqual(["PasswordReset"]);
 });
 
 test("without FullAccess there is no administration", async ({ page, signIn }) => {
