@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Product } from "@/lib/products/contract";
-import { StockMeter } from "./stock-meter";
+import { MeterKey, StockMeter } from "./stock-meter";
 
 type Inventory = NonNullable<Product["Inventory"]>;
 const number = new Intl.NumberFormat("en");
@@ -17,7 +17,8 @@ export function InventoryCard({ inventory }: { inventory: Product["Inventory"] }
       </Card>
     );
   }
-  const { QuantityAvailable: available, NotificationPoint: point } = inventory;
+  const { Enabled, QuantityAvailable: available, NotificationPoint: point } = inventory;
+  const isMetered = Enabled && available !== null && point !== null;
   return (
     <Card title="Inventory" aside={<StockBadge inventory={inventory} />}>
       {available !== null && (
@@ -26,11 +27,13 @@ export function InventoryCard({ inventory }: { inventory: Product["Inventory"] }
             <span className="font-semibold text-2xl tabular-nums">{number.format(available)}</span>{" "}
             <span className="text-muted">available</span>
           </p>
-          {inventory.Enabled && point !== null && <StockMeter available={available} point={point} />}
+          {isMetered && <StockMeter available={available} point={point} />}
         </div>
       )}
       <Facts>
-        <Fact term="Notify at">{point !== null && <span data-numeric>{number.format(point)}</span>}</Fact>
+        <Fact term={isMetered ? <MeterKey>Notify at</MeterKey> : "Notify at"}>
+          {point !== null && <span data-numeric>{number.format(point)}</span>}
+        </Fact>
         <Fact term="Tracked">{trackingWords(inventory)}</Fact>
         <Fact term="Orders">
           {inventory.OrderCanExceed ? "May exceed what is available" : "Stop at what is available"}

@@ -14,8 +14,8 @@ const flags: Flag[] = [
   ["AllSuppliersCanSell", "Any supplier may sell it.", "Only its owner and its default supplier sell it."],
   [
     "AutoForward",
-    "Orders for it go on to the supplier by themselves.",
-    "Somebody forwards orders for it to the supplier.",
+    "Orders for it are forwarded to the supplier automatically.",
+    "Orders for it are forwarded to the supplier by hand.",
   ],
   ["IsParent", "Other products are kept under it.", "No products are kept under it."],
   ["IsBundle", "It is a bundle of other products.", "It is a single product, not a bundle."],

@@ -1,8 +1,11 @@
+import { ListFilter } from "lucide-react";
 import { filterHref } from "@/components/data-table/filter-href";
 import { XpCard } from "@/components/record/xp-card";
+import { iconButtonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
-import { IDBelow } from "@/components/ui/copyable-id";
+import { CopyableID, IDBelow, NameWithID } from "@/components/ui/copyable-id";
 import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import { LongText } from "@/components/ui/long-text";
 import { TextLink } from "@/components/ui/text-link";
 import type { Named } from "@/lib/list/named";
@@ -90,16 +93,28 @@ function RelationsCard({ product, names }: { product: Product; names: Names }) {
   );
 }
 
-/** A value that other products have too: it leads to the list of them. */
+/** A value that other products have too, and the way to the list of them. */
 function sameValue(property: keyof Product, value: string | null, name?: string | null) {
   return (
     value !== null && (
-      <>
-        <TextLink href={filterHref("/products", property, value)} data-tip="All products with this value">
-          {name ?? value}
-        </TextLink>
-        {name && <IDBelow id={value} label={`Copy ${property}`} />}
-      </>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          {name ? (
+            <NameWithID name={name} id={value} label={`Copy ${property}`} />
+          ) : (
+            <CopyableID id={value} label={`Copy ${property}`} />
+          )}
+        </div>
+        <Link
+          href={filterHref("/products", property, value)}
+          aria-label={`All products with ${property} = ${value}`}
+          data-tip="All products with this value"
+          data-print="hide"
+          className={iconButtonClass({ size: "sm" })}
+        >
+          <ListFilter size={14} aria-hidden />
+        </Link>
+      </div>
     )
   );
 }

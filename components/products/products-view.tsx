@@ -48,7 +48,7 @@ export const productsView: ListView<NamedProduct> = {
     ID: "Product ID",
     OwnerID: "Owner",
     DefaultPriceScheduleID: "Price schedule",
-    AutoForward: "Orders forwarded by themselves",
+    AutoForward: "Orders forwarded automatically",
     ParentID: "Parent",
     IsParent: "Has products under it",
     IsBundle: "Bundle",

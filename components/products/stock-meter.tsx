@@ -28,10 +28,19 @@ export function StockMeter({
         style={{ width: share(available) }}
         className={`h-full rounded-md forced-colors:bg-[CanvasText] ${low ? "bg-warn" : "bg-good"}`}
       />
-      <div
-        style={{ left: share(point) }}
-        className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-ink forced-colors:bg-[Highlight]"
-      />
+      <div style={{ left: share(point) }} className={`absolute -inset-y-1 -translate-x-1/2 ${tick}`} />
     </div>
+  );
+}
+
+const tick = "w-0.5 bg-ink forced-colors:bg-[Highlight]";
+
+/** What the tick is called. */
+export function MeterKey({ children }: { children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className={`h-3.5 ${tick}`} />
+      {children}
+    </span>
   );
 }

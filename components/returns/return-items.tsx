@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { ProductName } from "@/components/products/product-name";
 import { Card } from "@/components/ui/card";
 import { None } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
@@ -9,10 +10,15 @@ import { checkRefund } from "./refund-check";
 
 const cell = "px-4 py-2.5 align-top";
 
-type Props = { orderReturn: OrderReturn; lineItems: OrderContents["LineItems"]; currency: string };
+type Props = {
+  orderReturn: OrderReturn;
+  lineItems: OrderContents["LineItems"];
+  currency: string;
+  opensProducts: boolean;
+};
 
 /** What comes back, and whether the refund is its sum. */
-export function ReturnItems({ orderReturn, lineItems, currency }: Props) {
+export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }: Props) {
   const { ItemsToReturn: items } = orderReturn;
   if (items.length === 0) {
     return (
@@ -50,7 +56,7 @@ export function ReturnItems({ orderReturn, lineItems, currency }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a line item may be named twice, and the rows never move.
               <tr key={at}>
                 <td className={`wrap-anywhere ${cell}`}>
-                  <bdi>{lineItems.find(({ ID }) => ID === item.LineItemID)?.ProductName}</bdi>
+                  <ProductName of={lineItems.find(({ ID }) => ID === item.LineItemID)} opens={opensProducts} />
                   <span className="block font-mono text-muted text-sm">{item.LineItemID}</span>
                 </td>
                 <td className={`text-right ${cell}`}>{item.Quantity.toLocaleString("en")}</td>

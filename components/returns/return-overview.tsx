@@ -11,10 +11,16 @@ import type { OrderReturn } from "@/lib/returns/contract";
 import { ReturnItems } from "./return-items";
 import { ReturnTimeline } from "./return-timeline";
 
-type Props = { orderReturn: OrderReturn; order: Order; lineItems: OrderContents["LineItems"] };
+/** A return with all that its page shows. */
+export type ReturnRecord = {
+  orderReturn: OrderReturn;
+  order: Order;
+  lineItems: OrderContents["LineItems"];
+  opensProducts: boolean;
+};
 
 /** Facts and items left, the history and what belongs to it right. */
-export function ReturnOverview({ orderReturn, order, lineItems }: Props) {
+export function ReturnOverview({ orderReturn, order, lineItems, opensProducts }: ReturnRecord) {
   const { RefundAmount: refund } = orderReturn;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -37,7 +43,7 @@ export function ReturnOverview({ orderReturn, order, lineItems }: Props) {
             <Fact term="Comments">{orderReturn.Comments && <LongText text={orderReturn.Comments} />}</Fact>
           </Facts>
         </Card>
-        <ReturnItems orderReturn={orderReturn} lineItems={lineItems} currency={order.Currency} />
+        <ReturnItems {...{ orderReturn, lineItems, opensProducts }} currency={order.Currency} />
         <XpCard xp={orderReturn.xp} listPath="/returns" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

@@ -5,20 +5,12 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Tabs } from "@/components/ui/tabs";
-import type { Order, OrderContents } from "@/lib/orders/contract";
-import type { OrderReturn } from "@/lib/returns/contract";
-import { ReturnOverview } from "./return-overview";
+import { ReturnOverview, type ReturnRecord } from "./return-overview";
 
-type Props = {
-  orderReturn: OrderReturn;
-  order: Order;
-  lineItems: OrderContents["LineItems"];
-  apiURL: string;
-  trail: ListPlace[];
-  neighbours: ReactNode;
-};
+type Props = ReturnRecord & { apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
 
-export function ReturnPage({ orderReturn, order, lineItems, apiURL, trail, neighbours }: Props) {
+export function ReturnPage({ apiURL, trail, neighbours, ...record }: Props) {
+  const { orderReturn } = record;
   return (
     <>
       <PageHeader
@@ -35,7 +27,7 @@ export function ReturnPage({ orderReturn, order, lineItems, apiURL, trail, neigh
       <Tabs
         label="Return"
         tabs={[
-          { id: "overview", label: "Overview", panel: <ReturnOverview {...{ orderReturn, order, lineItems }} /> },
+          { id: "overview", label: "Overview", panel: <ReturnOverview {...record} /> },
           { id: "api", label: "As returned by the API", panel: <ApiRecord record={orderReturn} url={apiURL} /> },
         ]}
       />

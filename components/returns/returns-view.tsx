@@ -1,30 +1,33 @@
 import type { Column, ListView } from "@/components/data-table/list-view";
 import { RowLink } from "@/components/data-table/row-link";
+import { OrderLink } from "@/components/orders/order-link";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
+import type { Named } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnList } from "@/lib/returns/list";
 
 const date = (value: string | null) => (value === null ? <None /> : <DateTime value={value} />);
 
-const columns: Column<OrderReturn>[] = [
+const columns: Column<Named<OrderReturn>>[] = [
   {
     id: "ID",
     header: "Return",
     width: 36,
     cell: ({ ID }) => <RowLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />,
   },
-  { id: "OrderID", header: "Order", width: 36, cell: ({ OrderID }) => <Clipped text={OrderID} /> },
+  { id: "OrderID", header: "Order", width: 36, cell: ({ OrderID }) => <OrderLink to={[OrderID]} /> },
   { id: "Status", header: "Status", width: 42, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "RefundAmount",
     header: "Refund",
     width: 28,
     align: "right",
-    cell: ({ RefundAmount }) => (RefundAmount === null ? <None /> : <Money amount={RefundAmount} />),
+    cell: ({ RefundAmount, Names }) =>
+      RefundAmount === null ? <None /> : <Money amount={RefundAmount} currency={Names?.Currency ?? undefined} />,
   },
   { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => date(DateCreated) },
   { id: "DateSubmitted", header: "Submitted", width: 32, cell: ({ DateSubmitted }) => date(DateSubmitted) },
@@ -33,7 +36,7 @@ const columns: Column<OrderReturn>[] = [
   { id: "Comments", header: "Comments", cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />) },
 ];
 
-export const returnsView: ListView<OrderReturn> = {
+export const returnsView: ListView<Named<OrderReturn>> = {
   list: orderReturnList,
   noun: "returns",
   labels: {

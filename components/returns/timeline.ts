@@ -28,18 +28,26 @@ const ahead: Record<OrderReturnStatus, OrderReturnStatus[][]> = {
 export function toSteps(given: OrderReturn): Step[] {
   const gone = order.filter((status) => status !== given.Status && wasIn(status, given));
   const step = (status: OrderReturnStatus, reached: Reached) => ({
-    label: statusWord(status),
+    label: (reached === "before" && pastWords[status]) || statusWord(status),
     moments: momentsOf(status, given),
     reached,
   });
   return [
     ...gone.map((status) => step(status, "before")),
     step(given.Status, "now"),
-    ...ahead[given.Status].map(
-      (one): Step => ({ label: one.map(statusWord).join(" or "), moments: [], reached: "not" }),
-    ),
+    ...ahead[given.Status].map((one): Step => ({ label: toPhrase(one.map(statusWord)), moments: [], reached: "not" })),
   ];
 }
+
+/** What was done then, where that says more than the status it led to. */
+const pastWords: Partial<Record<OrderReturnStatus, string>> = {
+  Unsubmitted: "Created",
+  AwaitingApproval: "Sent for approval",
+  Open: "Opened",
+};
+
+const toPhrase = ([first = "", ...others]: string[]) =>
+  [first, ...others.map((word) => word.toLowerCase())].join(" or ");
 
 function momentsOf(status: OrderReturnStatus, given: OrderReturn): Step["moments"] {
   const all: Record<OrderReturnStatus, [word: string | undefined, date: string | null][]> = {
@@ -53,7 +61,10 @@ function momentsOf(status: OrderReturnStatus, given: OrderReturn): Step["moments
     Completed: [[undefined, given.DateCompleted]],
     Canceled: [[undefined, given.DateCanceled]],
   };
-  return all[status].flatMap(([word, date]) => (date ? [{ word, date }] : []));
+  const moments = all[status].flatMap(([word, date]) => (date ? [{ word, date }] : []));
+  // Approved is what opens a return that needs it: the two are then one moment.
+  const each = moments.filter(({ date }, at) => moments.findIndex((other) => other.date === date) === at);
+  return each.sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 
 function wasIn(status: OrderReturnStatus, { DateSubmitted, DateApproved, DateDeclined }: OrderReturn) {

@@ -4,6 +4,7 @@ import {
   createApiClient,
   createApproval,
   createCompany,
+  createOrderReturn,
   createProduct,
   createPurchase,
   createUser,
@@ -14,12 +15,14 @@ import { expect, test } from "../fixtures";
 test("our own pages are told what IDs are called; everyone else gets what the API says", async ({ as }) => {
   const { user, order, buyer } = await createPurchase();
   await createApproval(order);
+  await createOrderReturn(order);
   const client = await as(user);
 
   for (const [path, names] of [
     ["/approvals", { ApprovalRuleID: "Over 100", ApprovingGroupID: "Approvers" }],
     [`/orders/all/${order.id}/approvals`, { ApprovalRuleID: "Over 100", ApprovingGroupID: "Approvers" }],
     ["/orders/all", { FromCompanyID: buyer.name }],
+    ["/orderreturns", { Currency: "EUR" }],
   ] as const) {
     const plain = await client.list(path);
     const response = await client.send("GET", path, undefined, { accept: namedType });

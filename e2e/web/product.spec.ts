@@ -57,7 +57,7 @@ test("a product shows everything its record holds, in words", async ({ page, sig
     "Only its owner and its default supplier",
   ])
     await expect(main).toContainText(words);
-  for (const words of ["No products are kept under it.", "It is a single product, not a bundle.", "by themselves."])
+  for (const words of ["No products are kept under it.", "It is a single product, not a bundle.", "automatically."])
     await expect(main).toContainText(words);
 
   await expect(main).toContainText("8 available");
@@ -69,6 +69,8 @@ test("a product shows everything its record holds, in words", async ({ page, sig
   await main.getByRole("tab", { name: "Raw JSON" }).click();
   await expect(main.getByRole("tabpanel", { name: "Raw JSON" })).toContainText('"Material": "beech"');
 
+  const ofOwner = main.getByRole("link", { name: `All products with OwnerID = ${buyer.id}` });
+  await expect(ofOwner).toHaveAttribute("href", `/products?OwnerID=${buyer.id}`);
   await main.getByRole("link", { name: "Chairs" }).click();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Chairs");
   await expect(main).toContainText("Other products are kept under it.");

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db";
-import { createApproval, createOrderReturn, createPurchase } from "../factories";
+import { createApproval, createOrderReturn, createPurchase, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
 const on = (day: number) => new Date(Date.UTC(2026, 2, day, 10));
@@ -35,6 +35,22 @@ test("a return shows its items, its refund, its payments and the way to its orde
   await expect(page).toHaveURL(`/orders/all/${order.id}/approvals`);
 });
 
+test("the items of a return lead to their products, for who may open these", async ({ page, openBrowser, signIn }) => {
+  const { buyer, user, order } = await createPurchase(["OrderAdmin", "ProductReader"]);
+  const { id } = await createOrderReturn(order);
+  const { productId } = await db.lineItem.findFirstOrThrow({ where: { orderId: order.id } });
+  await signIn(user);
+  const link = (on: typeof page) => on.getByRole("region", { name: "Items to return" }).getByRole("link");
+
+  await page.goto(`/returns/${id}`);
+  await link(page).click();
+  await expect(page).toHaveURL(`/products/${productId}?from=${encodeURIComponent(`/returns/${id}`)}`);
+  const other = await openBrowser(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  await other.goto(`/returns/${id}`);
+  await expect(other.getByRole("region", { name: "Items to return" })).toBeVisible();
+  await expect(link(other)).toHaveCount(0);
+});
+
 const refunds = [
   [50, 50, "The refund is exactly what the items add up to."],
   [60.3, 50.1, "The refund is €10.20 more than the items add up to."],
@@ -62,14 +78,15 @@ test("the timeline has the states it went through: with their dates, as it is no
   const { id } = await createOrderReturn(order, given);
   await signIn(user);
   await page.goto(`/returns/${id}`);
-  const steps = page.getByRole("main").getByRole("list").filter({ hasText: "Not submitted" }).getByRole("listitem");
+  const steps = page.getByRole("main").getByRole("list").filter({ hasText: "Created" }).getByRole("listitem");
 
   await expect(steps).toHaveCount(4);
-  await expect(steps.nth(0)).toContainText("1 Mar 2026");
+  await expect(steps.nth(0)).toHaveText(/^Created\s*1 Mar 2026, 10:00$/);
+  await expect(steps.nth(1)).toHaveText("Sent for approval");
   await expect(steps.nth(2)).toHaveAttribute("aria-current", "step");
-  await expect(steps.nth(2)).toContainText("3 Mar 2026");
+  await expect(steps.nth(2)).toContainText(/Submitted 2 Mar 2026, 10:00\s*Approved 3 Mar 2026, 10:00/);
   await expect(steps.nth(2)).toContainText("It is agreed.");
-  await expect(steps.nth(3)).toHaveText("Completed or Canceled, not yet");
+  await expect(steps.nth(3)).toHaveText("Completed or canceled, not yet");
 });
 
 for (const [status, date, words] of [

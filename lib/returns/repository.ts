@@ -1,6 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -10,10 +11,14 @@ import { orderReaders } from "@/lib/orders/contract";
 import type { OrderReturn } from "./contract";
 import { orderReturnsOf } from "./source";
 
-export async function listOrderReturns(actor: Actor, query: ListQuery): Promise<Page<OrderReturn>> {
+export async function listOrderReturns(
+  actor: Actor,
+  query: ListQuery,
+  asked?: WithNames,
+): Promise<Page<Named<OrderReturn>>> {
   authorize(actor, orderReaders);
 
-  return selectPage(orderReturnsOf(actor), query);
+  return selectPage(orderReturnsOf(actor), query, asked);
 }
 
 /** The keys of the returns before and after one in the list that a query makes. */

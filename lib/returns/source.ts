@@ -22,6 +22,8 @@ const select = sql`
   ${isoText(sql`r."last_updated"`)} AS "LastUpdated", r."refund_amount" AS "RefundAmount", r."comments" AS "Comments",
   ${items} AS "ItemsToReturn", r."xp" AS "xp"`;
 
+const names = { Currency: sql`(SELECT o."currency" FROM "orders" o WHERE o."id" = r."order_id")` };
+
 const date = (column: Prisma.Sql) => ({ match: [column], cast: sql`timestamptz`, nullable: true }) as const;
 const ofItems = { from: sql`"order_return_items" i`, where: sql`i."return_id" = r."id"` };
 
@@ -58,6 +60,7 @@ export function orderReturnsOf(actor: Actor): Source<OrderReturn> {
     seen: seenOfOrders(actor, sql`r."order_id"`),
     key: [sql`r."id"`],
     select,
+    names,
     columns,
   };
 }

@@ -14,12 +14,12 @@ export const metadata: Metadata = { title: "Returns" };
 
 /** What the area's count counts. */
 const waiting = { name: "Awaiting approval", query: "Status=AwaitingApproval" };
-const hiddenAtFirst = ["LastUpdated"];
+const hiddenAtFirst = ["DateSubmitted", "LastUpdated"];
 
 export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
   const query = readPageQuery(orderReturnList, await searchParams);
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listOrderReturns(actor, query), getViewTabs(actor, "listOrderReturns")]),
+    Promise.all([listOrderReturns(actor, query, { named: true }), getViewTabs(actor, "listOrderReturns")]),
   );
   if (missingRoles) return <NoPermission what="The list of returns" roles={missingRoles} />;
 

@@ -4,12 +4,14 @@ import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { ReturnPage } from "@/components/returns/return-page";
 import { NoPermission } from "@/components/shell/no-permission";
+import { hasRole } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { load } from "@/lib/http/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { urlOf } from "@/lib/http/url-of";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { getOrder, getOrderContents } from "@/lib/orders/repository";
+import { productReaders } from "@/lib/products/contract";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { orderReturnList } from "@/lib/returns/list";
 import { findOrderReturnNeighbours, getOrderReturn } from "@/lib/returns/repository";
@@ -24,7 +26,7 @@ const readReturn = cache((returnID: string) =>
       getOrder(actor, "all", orderReturn.OrderID),
       getOrderContents(actor, "all", orderReturn.OrderID),
     ]);
-    return { orderReturn, order, lineItems };
+    return { orderReturn, order, lineItems, opensProducts: hasRole(actor, productReaders) };
   }),
 );
 
