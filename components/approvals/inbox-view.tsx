@@ -22,7 +22,7 @@ const columns: Column<Named<InboxApproval>>[] = [
   {
     id: "Order.FromUser",
     header: "Requester",
-    width: 34,
+    width: 38,
     cell: ({ Order }) => <Clipped text={fullName(Order.FromUser)} />,
   },
   {

@@ -110,7 +110,7 @@ function sameValue(property: keyof Product, value: string | null, name?: string 
           aria-label={`All products with ${property} = ${value}`}
           data-tip="All products with this value"
           data-print="hide"
-          className={iconButtonClass({ size: "sm" })}
+          className={iconButtonClass({ size: "sm" }, "-my-1 shrink-0")}
         >
           <ListFilter size={14} aria-hidden />
         </Link>
