@@ -27,9 +27,13 @@ test("who asks too often has to wait, by token and by session, and nobody else",
     expect((await other.get("/me")).status()).toBe(200);
   }
   const told = await db.auditEvent.findMany({
-    where: { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests" } } },
+    where: { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests" } }, userId: user.id },
+    orderBy: { at: "asc" },
   });
-  expect(told.length).toBeGreaterThanOrEqual(2);
+  expect(told).toMatchObject([
+    { companyId: user.companyId, clientId: expect.any(String) },
+    { companyId: user.companyId, clientId: null },
+  ]);
 
   await using unlimited = await startInstance({ REQUESTS_PER_SECOND: "1", RATE_LIMIT: "off" });
   const free = await playwright.request.newContext({ baseURL: unlimited.url });
@@ -55,6 +59,8 @@ test("a company that comes with many people has to wait, and no other company", 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   expect((await stranger()).status).toBe(200);
+  const told = { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests-company" } } };
+  expect(await db.auditEvent.count({ where: { ...told, companyId: many.id } })).toBe(1);
 });
 
 test("a client that goes from instance to instance has one limit, and one that asks little is no work for the database", async () => {

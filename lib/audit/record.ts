@@ -11,10 +11,10 @@ import type { AuditEventName } from "./events";
 /** Where a request came from. */
 export type Origin = { requestId: string; address: string };
 
-type Details = {
-  origin: Origin;
-  userID?: string | undefined;
-  clientID?: string | undefined;
+/** Who did it, as far as that is known, and from where. */
+export type Caller = { origin: Origin; userID?: string | undefined; clientID?: string | undefined };
+
+type Details = Caller & {
   /** `UserID` is whom it is about when that is another than who did it. */
   data?: Prisma.InputJsonObject | undefined;
 };

@@ -22,7 +22,7 @@ export type Authenticated = { userID: string; passwordHash: string };
  */
 export async function authenticate({ username, password, clientID, origin }: Attempt): Promise<Authenticated | null> {
   const network = networkOf(origin.address);
-  await consume(perAccount, accountOf(username, origin), origin);
+  await consume(perAccount, accountOf(username, origin), { clientID, origin });
 
   const user = isStorable(username) ? await findByUsername(username) : null;
   const whose = { userID: user?.id, username };
@@ -35,9 +35,10 @@ export async function authenticate({ username, password, clientID, origin }: Att
     return { userID: user.id, passwordHash: await renewHash(user.id, user.passwordHash, password) };
   }
   const reason = !user ? "UnknownUser" : !user.active ? "InactiveUser" : stopped ? "StoppedPassword" : "WrongPassword";
-  await recordEvent("authn_login_fail", { userID: user?.id, clientID, origin, data: { reason } });
+  const caller = { userID: user?.id, clientID, origin };
+  await recordEvent("authn_login_fail", { ...caller, data: { reason } });
   await countFailure(whose, origin);
-  await consume(perNetwork, network, origin);
+  await consume(perNetwork, network, caller);
   return null;
 }
 

@@ -22,7 +22,7 @@ export async function countGuesses<T>(origin: Origin, check: () => Promise<T>) {
         origin,
         data: { reason: String(reason) },
       });
-    else if (error.code === "InvalidToken") await consume(perNetwork, network, origin);
+    else if (error.code === "InvalidToken") await consume(perNetwork, network, { origin });
     throw error;
   }
 }

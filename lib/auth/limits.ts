@@ -8,7 +8,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { AuditEventName } from "@/lib/audit/events";
-import { type Origin, recordOnce } from "@/lib/audit/record";
+import { type Caller, recordOnce } from "@/lib/audit/record";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -51,21 +51,21 @@ function makeLimiter({ name, points, seconds, inParts }: Limit) {
 }
 
 /** Counts one use of `key`. Throws TooManyRequests when there were more than the limit allows. */
-export async function consume(limit: Limit, key: string, origin: Origin) {
+export async function consume(limit: Limit, key: string, caller: Caller) {
   if (!env().RATE_LIMIT) return;
   try {
     await limiter(limit).consume(sha256(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw await refuse(limit, key, { origin, left: refusal });
+    throw await refuse(limit, key, { caller, left: refusal });
   }
 }
 
 /** Throws TooManyRequests when `key` has used up the limit; counts nothing. */
-export async function requireLeft(limit: Limit, key: string, origin: Origin) {
+export async function requireLeft(limit: Limit, key: string, caller: Caller) {
   if (!env().RATE_LIMIT) return;
   const used = await limiter(limit).get(sha256(key));
-  if (used && used.remainingPoints <= 0) throw await refuse(limit, key, { origin, left: used });
+  if (used && used.remainingPoints <= 0) throw await refuse(limit, key, { caller, left: used });
 }
 
 /** Counts one use of `key`, and refuses none. Gives how many there were. */
@@ -85,12 +85,12 @@ export async function forgive(limit: Limit, key: string) {
   if (env().RATE_LIMIT) await limiter(limit).delete(sha256(key));
 }
 
-type Refusal = { origin: Origin; left: RateLimiterRes };
+type Refusal = { caller: Caller; left: RateLimiterRes };
 
 /** Tells of a refusal; gives the error to throw. */
-async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { origin, left }: Refusal) {
+async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { caller, left }: Refusal) {
   globalThis.metrics?.refusals.inc({ limit: name });
-  await recordOnce(event, `${name} ${key}`, { origin, data: { limit: name } });
+  await recordOnce(event, `${name} ${key}`, { ...caller, data: { limit: name } });
   return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });
 }
 

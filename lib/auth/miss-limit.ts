@@ -1,8 +1,8 @@
 import "server-only";
 
-import type { Origin } from "@/lib/audit/record";
+import { doneBy, type Origin } from "@/lib/audit/record";
 import { AppError } from "@/lib/errors";
-import type { Credential } from "./actor";
+import type { Actor } from "./actor";
 import { consume, requireLeft } from "./limits";
 import { limitKey } from "./request-limit";
 
@@ -10,13 +10,13 @@ import { limitKey } from "./request-limit";
 const misses = { name: "misses", points: 600, seconds: 60, inParts: true } as const;
 
 /** Gives what `work` finds. Who missed too often in a minute has to wait for its end: throws TooManyRequests. */
-export async function countingMisses<T>(credential: Credential, origin: Origin, work: () => Promise<T>) {
-  const key = limitKey(credential);
-  await requireLeft(misses, key, origin);
+export async function countingMisses<T>(actor: Actor, origin: Origin, work: () => Promise<T>) {
+  const [key, caller] = [limitKey(actor.Credential), { ...doneBy(actor), origin }];
+  await requireLeft(misses, key, caller);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code === "NotFound") await consume(misses, key, origin);
+    if (error instanceof AppError && error.code === "NotFound") await consume(misses, key, caller);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Origin } from "@/lib/audit/record";
+import { doneBy, type Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
 import type { Actor, Credential } from "./actor";
 import { consume } from "./limits";
@@ -11,11 +11,13 @@ const seconds = 2;
  * Counts a request of a session or of the tokens that follow one another, and of everybody in the company: as many a second
  * as is set on average, twice as many at once. Throws TooManyRequests. A reset token has limits of its own.
  */
-export async function countRequest({ Credential, CompanyID }: Actor, origin: Origin) {
+export async function countRequest(actor: Actor, origin: Origin) {
+  const { Credential, CompanyID } = actor;
   if (Credential.type === "reset") return;
   const { REQUESTS_PER_SECOND, REQUESTS_PER_COMPANY } = env();
-  await consume(limit("requests", REQUESTS_PER_SECOND), limitKey(Credential), origin);
-  await consume(limit("requests-company", REQUESTS_PER_COMPANY), CompanyID, origin);
+  const caller = { ...doneBy(actor), origin };
+  await consume(limit("requests", REQUESTS_PER_SECOND), limitKey(Credential), caller);
+  await consume(limit("requests-company", REQUESTS_PER_COMPANY), CompanyID, caller);
 }
 
 const limit = (name: string, perSecond: number) =>

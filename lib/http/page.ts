@@ -24,7 +24,7 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
   const actor = await requireActor();
   try {
     const attempt = await readAttempt();
-    const work = () => countingMisses(actor.Credential, attempt.origin, () => step("read", () => read(actor)));
+    const work = () => countingMisses(actor, attempt.origin, () => step("read", () => read(actor)));
     return { data: await tellingOffline(() => tellingDenials(actor, attempt, work)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

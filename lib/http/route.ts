@@ -52,7 +52,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
         if (!actor) return answer(null);
         noteUser(actor.UserID);
         await countRequest(actor, context);
-        return countingMisses(actor.Credential, context, () => proving(actor, () => answer(actor)));
+        return countingMisses(actor, context, () => proving(actor, () => answer(actor)));
       });
     const answer = async (actor: Actor | null) => {
       if (actor && contract.roles) authorize(actor, contract.roles);

@@ -143,17 +143,17 @@ const leastTime = 50;
  * the same, when there is none. Throws TooManyRequests for a network that asks too often.
  */
 export async function requestPasswordReset(whose: { email?: string; username?: string }, origin: Origin) {
-  for (const limit of perNetwork) await consume(limit, networkOf(origin.address), origin);
+  for (const limit of perNetwork) await consume(limit, networkOf(origin.address), { origin });
   await Promise.all([promiseReset(whose, origin), sleep(leastTime)]);
 }
 
 async function promiseReset(whose: { email?: string; username?: string }, origin: Origin) {
   const user = await findWhose(whose);
   const reset = await makeReset(user);
-  const wanted = await countReset(user?.id ?? `nobody ${whose.email ?? whose.username}`, origin).then(
-    () => user?.id ?? null,
-    ignoreLimit,
-  );
+  const wanted = await countReset(user?.id ?? `nobody ${whose.email ?? whose.username}`, {
+    userID: user?.id,
+    origin,
+  }).then(() => user?.id ?? null, ignoreLimit);
   await db.$transaction([
     writeEvent("authn_password_reset_request", { userID: user?.id, origin }),
     ...writeReset(wanted, reset, origin),

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { randomBytes } from "node:crypto";
-import type { Origin } from "@/lib/audit/record";
+import type { Caller, Origin } from "@/lib/audit/record";
 import { consume } from "@/lib/auth/limits";
 import type { CompanyType } from "@/lib/auth/roles";
 import { inMinutes } from "@/lib/clock";
@@ -33,7 +33,7 @@ export async function makeReset(user: ResetUser | undefined) {
 const perUser = { name: "reset-user", points: 5, seconds: 60 * 60 };
 
 /** Throws TooManyRequests when one person would get too many mails. */
-export const countReset = (userID: string, origin: Origin) => consume(perUser, userID, origin);
+export const countReset = (userID: string, caller: Caller) => consume(perUser, userID, caller);
 
 /** One statement each whether or not there is a user: the time must not tell. */
 export function writeReset(userID: string | null, { id, mail, expiresAt }: Reset, origin: Origin) {

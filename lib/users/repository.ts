@@ -106,7 +106,7 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
     const message = "The user is not active, so no mail was sent. Activate them first.";
     throw new AppError("InvalidRequest", { Property: "Active" }, { message });
   }
-  await countReset(userID, origin);
+  await countReset(userID, { ...doneBy(actor), origin });
   await db.$transaction([
     writeEvent("authn_password_reset_request", { ...doneBy(actor), origin, data: { UserID: userID } }),
     ...writeReset(userID, await makeReset(user), origin),
