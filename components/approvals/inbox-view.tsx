@@ -9,31 +9,32 @@ import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 
+/** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<InboxApproval>>[] = [
   {
     id: "ID",
     header: "Approval",
-    width: 30,
+    width: 28,
     cell: ({ OrderID, ID }) => <OrderLink to={[OrderID, ID]} />,
   },
-  { id: "OrderID", header: "Order", width: 28, cell: ({ OrderID }) => <OrderLink to={[OrderID]} /> },
+  { id: "OrderID", header: "Order", width: 26, cell: ({ OrderID }) => <OrderLink to={[OrderID]} /> },
   shown.ApprovalRuleID,
-  { ...shown.ApprovingGroupID, width: 42 },
+  { ...shown.ApprovingGroupID, width: 36 },
   {
     id: "Order.FromUser",
     header: "Requester",
-    width: 38,
+    width: 35,
     cell: ({ Order }) => <Clipped text={fullName(Order.FromUser)} />,
   },
   {
     id: "Order.Total",
     header: "Amount",
-    width: 28,
+    width: 26,
     align: "right",
     cell: ({ Order: { Total, Currency } }) => <Money amount={Total} currency={Currency} />,
   },
   { ...shown.DateCreated, width: 28 },
-  { ...shown.Status, width: 30 },
+  { ...shown.Status, width: 28 },
   shown.Approver,
   shown.DateCompleted,
   shown.Comments,
