@@ -6,13 +6,14 @@ import { approvalList } from "@/lib/approvals/list";
 import type { Named } from "@/lib/list/named";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 
+/** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<Approval>>[] = [
   shown.Status,
-  { ...shown.ApprovalRuleID, width: 50 },
-  { ...shown.ApprovingGroupID, width: 42 },
+  { ...shown.ApprovalRuleID, width: 45 },
+  { ...shown.ApprovingGroupID, width: 36 },
   shown.Approver,
   { ...shown.DateCreated, width: 26 },
-  shown.DateCompleted,
+  { ...shown.DateCompleted, width: 28 },
   shown.Comments,
   { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
 ];

@@ -25,6 +25,7 @@ import { getViewTabs } from "@/lib/views/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 
+const hiddenAtFirst = ["AllowResubmit"];
 const waiting = { name: "Waiting", query: "Status=Pending" };
 
 const getOrderOnce = cache(getOrder);
@@ -55,7 +56,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
 
   const [order, contents, approvals, views, opensProducts] = data;
   const trail = readListTrail(given[listPlaceParam]);
-  const look = await savedLook(approvalList);
+  const look = await savedLook(approvalList, hiddenAtFirst);
   return (
     <>
       <OrderHeader
