@@ -17,6 +17,9 @@ type Service = {
   command?: string[];
   environment?: Environment;
   user?: string;
+  restart?: string;
+  configs?: object[];
+  secrets?: object[];
   stop_grace_period?: string;
   networks?: string[] | { inside: { ipv4_address: string } };
 };
@@ -129,7 +132,7 @@ test("ports agree from the browser to the database", () => {
   expect(pooled.hostname in compose.services).toBe(true);
 });
 
-test("an instance that is replaced has the address that nginx knows, and nobody else is given it", () => {
+test("an instance that is replaced has the address that nginx knows, nginx the one that is believed, and nobody else is given them", () => {
   const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
   const holds = (network: string, address: string) => {
     const list = new BlockList();
@@ -137,13 +140,21 @@ test("an instance that is replaced has the address that nginx knows, and nobody 
     list.addSubnet(start, Number(prefix));
     return list.check(address);
   };
-  const addresses = ["app-1", "app-2"].map((name) => {
+  const addresses = ["nginx", "app-1", "app-2"].map((name) => {
     const { networks = [] } = compose.services[name] ?? {};
     return "inside" in networks ? networks.inside.ipv4_address : "none";
   });
-  expect(new Set(addresses).size).toBe(2);
+  expect(new Set(addresses).size).toBe(3);
   for (const address of addresses) expect([holds(subnet, address), holds(ip_range, address)]).toEqual([true, false]);
-  expect(compose.services["app-1"]?.environment?.TRUSTED_PROXIES).toBe(subnet);
+  // Not the network: its gateway is whom the engine's own proxy comes from, for clients by IPv6 or on this machine.
+  expect(compose.services["app-1"]?.environment?.TRUSTED_PROXIES).toBe(addresses[0]);
+});
+
+test("what serves comes back with the machine, and compose copies nothing into what is read-only", () => {
+  for (const [name, { restart, configs, secrets }] of Object.entries(compose.services)) {
+    expect(restart, name).toBe(name === "migrate" ? undefined : "unless-stopped");
+    expect([configs, secrets], name).toEqual([undefined, undefined]);
+  }
 });
 
 test("nothing runs as root, or writes where it should not", () => {

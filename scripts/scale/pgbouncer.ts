@@ -28,7 +28,7 @@ export async function startPgbouncer({ folder, account, programs, primary, repli
       ["host=replica port=5432", `host=127.0.0.1 port=${replica.port}`],
       ["listen_addr = 0.0.0.0", "listen_addr = 127.0.0.1"],
       ["listen_port = 6432", `listen_port = ${port}`],
-      ["/etc/pgbouncer/users.txt", users],
+      ["/tmp/users.txt", users],
     ]),
   );
   const process = await startProcess({
