@@ -1,10 +1,10 @@
 import type { Instrumentation } from "next";
 
-/** Next calls this once, when the server starts; what serves stops the worker in the end. */
+/** Next calls this once, when the server starts; what serves starts the worker once it listens, and stops it in the end. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const { startWorker } = await import("@/lib/jobs/worker");
-  globalThis.worker = startWorker();
+  const { createWorker } = await import("@/lib/jobs/worker");
+  globalThis.worker = createWorker();
   const { listenToReplicas } = await import("@/lib/db");
   listenToReplicas();
   const { keepNextFromPrinting } = await import("@/lib/telemetry/page-faults");

@@ -1,7 +1,8 @@
-import { startWorker } from "@/lib/jobs/worker";
+import { createWorker } from "@/lib/jobs/worker";
 
 // The worker as a process of its own, as an instance is: SIGTERM stops it cleanly.
-const worker = startWorker();
+const worker = createWorker();
+worker.start();
 process.on("SIGTERM", async () => {
   await worker.stop();
   process.exit(0);

@@ -44,6 +44,8 @@ export async function serve({ settings, dir, dev, mayListen }: Options) {
 
   await mayListen?.();
   await listen(front, settings.PORT);
+  // Not before: while Next loads what it serves, nobody takes what the database says, and connections are given up.
+  globalThis.worker?.start();
   const drain = { grace: dev ? 0 : settings.SHUTDOWN_GRACE * 1000, patience: dev ? 500 : 10_000 };
   return async () => {
     await Promise.all([front.drain(drain), globalThis.worker?.stop()]);

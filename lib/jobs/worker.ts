@@ -9,10 +9,10 @@ import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
 import { sendDueMails } from "./outbox";
 
-export type Worker = { stop(): Promise<void> };
+export type Worker = { start(): void; stop(): Promise<void> };
 
 declare global {
-  /** Next starts it in a copy of the modules of its own; the server finds it here to stop it. */
+  /** Next makes it in a copy of the modules of its own; the server finds it here to start and stop it. */
   var worker: Worker | undefined;
 }
 
@@ -21,17 +21,20 @@ declare global {
  * every minute, tidies up every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
  * that takes longer comes back later.
  */
-export function startWorker(): Worker {
+export function createWorker(): Worker {
   const stopping = new AbortController();
-  const loops = [
-    every("read the clock", 60 * 1000, readClock, stopping.signal),
-    every("send mail", 1000, sendAllDue, stopping.signal),
-    every("chain the audit", 1000, chainAudit, stopping.signal),
-    every("sum up counts", 60 * 1000, sumUpAllCounts, stopping.signal),
-    every("tidy", 60 * 60 * 1000, tidyUp, stopping.signal),
-    every("tidy the audit", 60 * 60 * 1000, tidyAudit, stopping.signal),
-  ];
+  const loops: Promise<void>[] = [];
   return {
+    start() {
+      loops.push(
+        every("read the clock", 60 * 1000, readClock, stopping.signal),
+        every("send mail", 1000, sendAllDue, stopping.signal),
+        every("chain the audit", 1000, chainAudit, stopping.signal),
+        every("sum up counts", 60 * 1000, sumUpAllCounts, stopping.signal),
+        every("tidy", 60 * 60 * 1000, tidyUp, stopping.signal),
+        every("tidy the audit", 60 * 60 * 1000, tidyAudit, stopping.signal),
+      );
+    },
     async stop() {
       stopping.abort();
       const enough = new AbortController();
