@@ -39,6 +39,12 @@ export async function buildApp({ quiet = false } = {}) {
   await writeFile(stamp, sources);
 }
 
+/** Gives the server script of the copy. */
+export async function copyBuild(to: string) {
+  await cp(standalone, to, { recursive: true, verbatimSymlinks: true });
+  return join(to, serverScript.slice(standalone.length));
+}
+
 /** What Next copies beside the build: settings, secrets among them, and whatever has the name of a file that may be read. */
 async function removeOthers() {
   const built = [".next", "node_modules", "package.json", "public"];

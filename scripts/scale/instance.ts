@@ -6,13 +6,17 @@ import { type Running, startProcess } from "./process";
 export type Instance = { port: number; start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> };
 
 /** The production server as one of several, started. */
-export async function startInstance(env: NodeJS.ProcessEnv, log: string): Promise<Instance> {
+export async function startInstance(
+  env: NodeJS.ProcessEnv,
+  log: string,
+  script = resolve(serverScript),
+): Promise<Instance> {
   const port = await findFreePort();
   let process: Running | undefined;
   const start = async () => {
     process = await startProcess({
       command: globalThis.process.execPath,
-      args: [resolve(serverScript)],
+      args: [script],
       env: { ...env, PORT: String(port) },
       log,
       isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok,

@@ -5,6 +5,7 @@ import { stopSignal } from "@/lib/stop-signal";
 import { readArguments } from "@/scripts/arguments";
 import { buildOnce } from "@/scripts/build-app";
 import { run } from "@/scripts/run";
+import { checkFiles } from "./builds";
 import { disturb } from "./disturbances";
 import { checkFreshness } from "./freshness";
 import { createPeople } from "./people";
@@ -55,6 +56,7 @@ async function test(programs: ReturnType<typeof findPrograms>, { suite, signal }
   try {
     if (suite) problems.push(...(await runSuite(started, signal)));
     signal.throwIfAborted();
+    problems.push(...(await checkFiles(started)));
     const people = await createPeople(started, 12);
     problems.push(...(await checkFreshness(started, people, signal)));
     signal.throwIfAborted();

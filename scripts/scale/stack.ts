@@ -7,6 +7,7 @@ import { pickAccount } from "@/lib/postgres/account";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { openFolder } from "@/scripts/prove/folder";
+import { otherBuild } from "./builds";
 import { findDeployed } from "./deployed";
 import { type Instance, startInstance } from "./instance";
 import { startNginx } from "./nginx";
@@ -26,7 +27,7 @@ export type Stack = {
 };
 
 const otherOrigin = "https://shop.example.com";
-/** Two instances behind nginx, PgBouncer, a primary and its replica. `stack` ends them all. */
+/** Two instances of two builds behind nginx, PgBouncer, a primary and its replica. `stack` ends them all. */
 export async function startStack(programs: Programs, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Stack> {
   const folder = openFolder(stack, "countersign-scale-");
   const account = pickAccount();
@@ -58,13 +59,13 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
     REQUESTS_PER_COMPANY: "1000000",
   };
   const log = join(folder, "server.log");
-  const start = async (name: string, more: Record<string, string> = {}) => {
+  const start = async (name: string, more: Record<string, string> = {}, script?: string) => {
     signal.throwIfAborted();
-    const instance = await startInstance({ ...own, DATA_DIR: join(folder, name), ...more }, log);
+    const instance = await startInstance({ ...own, DATA_DIR: join(folder, name), ...more }, log, script);
     stack.defer(() => instance.end("SIGTERM"));
     return instance;
   };
-  const instances = [await start("one"), await start("two")] as const;
+  const instances = [await start("one"), await start("two", {}, await otherBuild(folder))] as const;
   const cors = await start("cors", { CORS_ORIGINS: otherOrigin });
   const ports = instances.map((instance) => instance.port);
   const balancer = await startNginx({ ...place, port, instances: ports });

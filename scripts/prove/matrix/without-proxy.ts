@@ -1,7 +1,7 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startInstance } from "@/e2e/instance";
-import { serverScript, standalone } from "@/scripts/build-app";
+import { copyBuild } from "@/scripts/build-app";
 import { openFolder } from "../folder";
 
 const server = ".next/server";
@@ -9,12 +9,12 @@ const server = ".next/server";
 /** Another instance, of the same build less proxy.ts: what the proxy turns away goes on to the pages. */
 export async function startWithoutProxy(stack: AsyncDisposableStack) {
   const folder = join(openFolder(stack), "build");
-  await cp(standalone, folder, { recursive: true, verbatimSymlinks: true });
+  const script = await copyBuild(folder);
   const path = join(folder, server, "functions-config-manifest.json");
   const { functions, ...rest } = JSON.parse(await readFile(path, "utf8"));
   const { "/_middleware": proxy, ...others } = functions;
   if (!proxy) throw new Error("The build has no proxy to take out.");
   await writeFile(path, JSON.stringify({ ...rest, functions: others }));
   await rm(join(folder, server, "middleware.js"));
-  return stack.use(await startInstance({}, join(folder, serverScript.slice(standalone.length))));
+  return stack.use(await startInstance({}, script));
 }
