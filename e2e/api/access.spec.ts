@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { keyFor } from "@/lib/auth/keys";
@@ -103,7 +104,7 @@ test.describe("refuses as a token", () => {
     "an empty one": () => "",
     "a word": () => "x",
     "three dots": () => "a.b.c",
-    "one signed with another key": (jti) => sign(issued(jti), {}, Buffer.alloc(32)),
+    "one signed with another key": (jti) => sign(issued(jti), {}, createSecretKey(Buffer.alloc(32))),
     "one signed with the key of reset tokens": (jti) => sign(issued(jti), {}, keyFor("reset-token")),
     "one of another type": (jti) => sign(issued(jti), { typ: "JWT" }),
     "one of no signature": (jti) => new UnsecuredJWT(issued(jti)).encode(),

@@ -21,7 +21,7 @@ import { startMailServer } from "./mail-server";
 
 const random = () => randomBytes(32).toString("base64url");
 const canary = (what: string) => `canary ${what} é/+ ${randomBytes(9).toString("base64url")}`;
-const key = (...[purpose]: Parameters<typeof keysFor>) => keysFor(purpose)[0].toString("base64url");
+const key = (...[purpose]: Parameters<typeof keysFor>) => keysFor(purpose)[0].export().toString("base64url");
 
 test("no secret is in the log, the traces, the metrics or the database", async () => {
   await using stack = new AsyncDisposableStack();

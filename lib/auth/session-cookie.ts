@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { KeyObject } from "node:crypto";
 import { decode, encode, type JWT, type JWTEncodeParams } from "next-auth/jwt";
 import { now } from "@/lib/clock";
 import { sessionSeconds } from "./cookie";
@@ -40,4 +41,4 @@ export function encodeSession(given: JWTEncodeParams) {
 
 export const sessionSecret = () => toSecret(keyFor("session-cookie"));
 
-const toSecret = (key: Buffer) => key.toString("base64url");
+const toSecret = (key: KeyObject) => key.export().toString("base64url");

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes, randomUUID } from "node:crypto";
 import { keyFor, keysFor } from "@/lib/auth/keys";
 import type { MailTemplate } from "@/prisma/generated/client";
 
@@ -29,7 +29,7 @@ export function openMail(sealed: Uint8Array): MailData | null {
   return null;
 }
 
-function open(sealed: Uint8Array, key: Buffer) {
+function open(sealed: Uint8Array, key: KeyObject) {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
     decipher.setAuthTag(sealed.subarray(12, 28));
