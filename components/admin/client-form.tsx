@@ -76,7 +76,7 @@ export function ClientForm({ client, label, save }: Props) {
       </div>
       <Field
         label="Speaks for"
-        hint="The ID of the user whose roles a token without a person has. Leave empty for none."
+        hint="The ID of a user: a program that signs in with the client's secret alone may do what this user may. Leave empty for none."
         error={errors.DefaultContextUserID?.message}
       >
         {(control) => (

@@ -11,7 +11,7 @@ export function ResetMailButton({ userID, email, active }: { userID: string; ema
   const { pending, ask } = useAsking("No mail was sent.");
   const send = async () => {
     await call<typeof sendPasswordResetContract>(sendPasswordResetOperation, { params: { userID } });
-    notify("The mail is on its way.", { detail: `To ${email}. Older links no longer work.` });
+    notify("The mail goes out in a moment.", { detail: `To ${email}. Older links no longer work.` });
   };
   if (!active) return <p className="text-muted">An inactive user gets no mail.</p>;
   return (

@@ -30,7 +30,10 @@ export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
     // Nobody can do it to themselves, and is told so.
     if (!asking && !isSelf && opensNothing(Roles) && !opensNothing(given)) return setAsking(true);
     try {
-      await call<typeof updateUserContract>(updateUserOperation, { params: { userID }, body: { Roles } });
+      await call<typeof updateUserContract>(updateUserOperation, {
+        params: { userID },
+        body: { Roles, RolesBefore: given },
+      });
       notify("The roles are saved.");
       router.refresh();
     } catch (error) {

@@ -40,7 +40,11 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
               <DateTime as="absolute" value={user.DateCreated} />
             </Fact>
             <Fact term="Password set">
-              {user.PasswordLastSetDate && <DateTime as="absolute" value={user.PasswordLastSetDate} />}
+              {user.PasswordLastSetDate ? (
+                <DateTime as="absolute" value={user.PasswordLastSetDate} />
+              ) : (
+                <span className="text-muted">Never here</span>
+              )}
             </Fact>
           </Facts>
         </div>

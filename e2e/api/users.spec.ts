@@ -187,6 +187,27 @@ test("what it does not understand is refused, and changes nothing", async ({ as 
   expect(await db.auditEvent.count({ where: { userId: admin.id, event: { contains: "privilege" } } })).toBe(0);
 });
 
+test("roles that were chosen from others than there are now are not taken", async ({ as }) => {
+  const company = await createCompany("Buyer");
+  const client = await as(await createUser(company));
+  const user = await createUser(company, { roles: ["OrderAdmin"] });
+  const change = (body: object) => client.send("PATCH", `/users/${user.id}`, body);
+  const seen = { RolesBefore: ["OrderAdmin"] };
+
+  expect((await change({ ...seen, Roles: ["ProductReader", "OrderAdmin"] })).status()).toBe(200);
+  const late = await change({ ...seen, Active: false, Roles: ["OrderAdmin", "ShopperOrderReader"] });
+  expect(late.status()).toBe(400);
+  expect(await late.json()).toMatchObject({
+    detail: expect.stringContaining("they are ProductReader, OrderAdmin now"),
+    Errors: [{ ErrorCode: "ValidationFailure", Data: { Property: "RolesBefore" } }],
+  });
+  expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+    active: true,
+    roles: ["ProductReader", "OrderAdmin"],
+  });
+  expect((await change({ RolesBefore: ["OrderAdmin", "ProductReader"], Roles: ["OrderAdmin"] })).status()).toBe(200);
+});
+
 test("of two administrators who take FullAccess from each other at once, one keeps it", async ({ as }) => {
   const company = await createCompany("Buyer");
   for (let round = 0; round < 5; round++) {

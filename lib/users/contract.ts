@@ -52,7 +52,17 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** What is absent stays as it is. */
-export const userChange = z.strictObject({ Active: user.shape.Active, Roles: user.shape.Roles.max(20) }).partial();
+const chosenRoles = user.shape.Roles.max(20);
+export const userChange = z
+  .strictObject({
+    Active: user.shape.Active,
+    Roles: chosenRoles,
+    RolesBefore: chosenRoles.meta({
+      description:
+        "The roles that `Roles` was made from. When they are others by now, nothing is changed, and the answer is 400.",
+    }),
+  })
+  .partial();
 export type UserChange = z.output<typeof userChange>;
 
 const params = z.object({ userID: identifier });

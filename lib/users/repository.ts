@@ -61,8 +61,8 @@ type Changed = User & { wasActive: boolean; hadRoles: User["Roles"] };
 
 /**
  * Changes what a user may do, at once: roles are read with every request, and who is no longer active is signed out
- * everywhere in the same transaction. Throws NotFound, ValidationFailure for what would lock oneself out, and
- * Auth.InsufficientRoles.
+ * everywhere in the same transaction. Throws NotFound, ValidationFailure for what would lock oneself out or was made from
+ * roles that are others by now, and Auth.InsufficientRoles.
  */
 export async function updateUser(actor: Actor, userID: string, change: UserChange, origin: Origin): Promise<User> {
   authorize(actor, userAdmins);
@@ -80,6 +80,7 @@ export async function updateUser(actor: Actor, userID: string, change: UserChang
       RETURNING ${userSelect}, before."active" AS "wasActive", before."roles"::text[] AS "hadRoles"`;
     if (!row) throw notFound("User", userID);
     const { wasActive, hadRoles, ...user } = row;
+    if (change.RolesBefore && !isSame(hadRoles, change.RolesBefore)) throw rolesHaveChanged(hadRoles);
     if (wasActive && !user.Active) await endAllAccess(tx, userID);
     const changes = {
       ...(wasActive !== user.Active && { Active: { from: wasActive, to: user.Active } }),
@@ -140,6 +141,12 @@ function requireToStayIn({ Active, Roles }: UserChange) {
   if (Roles && !Roles.includes("FullAccess"))
     throw invalidField("Roles", "You cannot take FullAccess from yourself. Ask another administrator.");
 }
+
+const rolesHaveChanged = (roles: readonly string[]) =>
+  invalidField(
+    "RolesBefore",
+    `The roles have been changed since: they are ${roles.join(", ") || "none"} now. Read them again before you change them.`,
+  );
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each) => b.includes(each));
