@@ -41,7 +41,7 @@ export async function buildApp({ quiet = false } = {}) {
 
 /** Gives the server script of the copy. */
 export async function copyBuild(to: string) {
-  await cp(standalone, to, { recursive: true, verbatimSymlinks: true });
+  await cp(standalone, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
   return join(to, serverScript.slice(standalone.length));
 }
 

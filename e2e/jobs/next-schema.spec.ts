@@ -67,7 +67,10 @@ test("this release starts and works on the schema of the next, whatever that may
     const approvals = await ask(`/orders/all/${order.ID}/approvals?search=a&sortBy=!Status`, {}, token);
     expect(approvals).toMatchObject({ status: 200, body: { Meta: { Page: 1 } } });
     expect(await ask("/products/ALD-TC", {}, token)).toMatchObject({ status: 200, body: { ID: "ALD-TC" } });
-    expect(await ask(`/orderreturns/${orderReturn.ID}`, {}, token)).toEqual({ status: 200, body: orderReturn });
+    expect(await ask(`/orderreturns/${encodeURIComponent(orderReturn.ID)}`, {}, token)).toEqual({
+      status: 200,
+      body: orderReturn,
+    });
     const send = async (method: string, path: string, body: object) =>
       (await ask(path, { method, body: JSON.stringify(body) }, token)).status;
     expect(await send("PATCH", "/me/preferences", { Theme: "dark" })).toBe(200);

@@ -126,6 +126,9 @@ async function signInForm(base: string): Promise<Case> {
   return { kind: "api", status: 200, question: { method: "POST", target, headers, body } };
 }
 
+/** It leads to the order's approvals, whether there is such an order or not. */
+const leadsOn = "/orders/all/[orderID]";
+
 /** What the record is, that a part of a page's address names. */
 const kinds: Record<string, RecordKind> = {
   orderID: "order",
@@ -147,8 +150,12 @@ async function pages(castFor: CastFor): Promise<Case[]> {
     const cast = await castOf(castFor, kinds[name]);
     const { cookie = "" } = await cast.credentials("session");
     return [
-      ...(await pageCases(cast.fill(path.replaceAll(/\[(\w+)\]/g, "{$1}")), cookie, 200)),
-      { kind: "page", status: 404, question: get(path.replaceAll(/\[\w+\]/g, "x"), cookie) } as const,
+      ...(await pageCases(cast.fill(path.replaceAll(/\[(\w+)\]/g, "{$1}")), cookie, path === leadsOn ? 307 : 200)),
+      {
+        kind: "page",
+        status: path === leadsOn ? 307 : 404,
+        question: get(path.replaceAll(/\[\w+\]/g, "x"), cookie),
+      } as const,
     ];
   });
   return (await Promise.all(cases)).flat();
