@@ -9,12 +9,12 @@ import { approvalFilters, approvalLabels, approvalColumns as shown } from "./app
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<Approval>>[] = [
   shown.Status,
-  { ...shown.ApprovalRuleID, width: 45 },
+  shown.ApprovalRuleID,
   { ...shown.ApprovingGroupID, width: 36 },
   shown.Approver,
   { ...shown.DateCreated, width: 26 },
   { ...shown.DateCompleted, width: 28 },
-  shown.Comments,
+  { ...shown.Comments, width: 40 },
   { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
 ];
 

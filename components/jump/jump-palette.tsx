@@ -84,7 +84,7 @@ export default function JumpPalette({ areas, early, onClose, onShortcuts }: Prop
           enterKeyHint="go"
           autoFocus
           maxLength={maxJumpSearch}
-          placeholder="An ID, a product's name, an area…"
+          placeholder="An order, product or return, an area…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -104,7 +104,13 @@ export default function JumpPalette({ areas, early, onClose, onShortcuts }: Prop
         onPoint={setAt}
         onChosen={close}
       />
-      <PaletteState search={search} count={entries.length} {...answer} />
+      <PaletteState
+        search={search}
+        count={entries.length}
+        seesApprovals={areas.some(({ href }) => href === "/approvals")}
+        onChosen={close}
+        {...answer}
+      />
     </dialog>
   );
 }

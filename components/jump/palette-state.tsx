@@ -1,9 +1,18 @@
 import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
 
-type Props = { search: string; count: number; pending: boolean; problem?: string | undefined; retry: () => void };
+type Props = {
+  search: string;
+  count: number;
+  pending: boolean;
+  problem?: string | undefined;
+  retry: () => void;
+  seesApprovals: boolean;
+  onChosen: () => void;
+};
 
 /** Says how the search went: to everybody when there is nothing to show, and always to a screen reader. */
-export function PaletteState({ search, count, pending, problem, retry }: Props) {
+export function PaletteState({ search, count, pending, problem, retry, seesApprovals, onChosen }: Props) {
   const failed = problem && !pending;
   const nothing = search && count === 0 && !pending;
   const heard = pending ? "" : count === 1 ? "1 result" : `${count} results`;
@@ -17,7 +26,14 @@ export function PaletteState({ search, count, pending, problem, retry }: Props) 
           </Button>
         </div>
       ) : nothing ? (
-        <p className="wrap-anywhere">Nothing that you may see matches “{search}”.</p>
+        <>
+          <p className="wrap-anywhere">Nothing that you may see matches “{search}”.</p>
+          {seesApprovals && (
+            <TextLink href={`/approvals?${new URLSearchParams({ search })}`} onClick={onChosen}>
+              Search the approvals for it
+            </TextLink>
+          )}
+        </>
       ) : (
         search && heard
       )}

@@ -34,9 +34,6 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
         <Tile term="Approvals waiting" strong>
           {order.PendingApprovals.toLocaleString("en")}
         </Tile>
-        <Tile term="Line items" strong>
-          {order.LineItemCount.toLocaleString("en")}
-        </Tile>
         <Tile term="Requester">
           <bdi className="line-clamp-2">{fullName(from)}</bdi>
           <a href={`mailto:${from.Email}`} className="block truncate text-muted text-sm hover:underline">

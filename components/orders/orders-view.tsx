@@ -12,24 +12,26 @@ import { fullName } from "@/lib/users/full-name";
 import { OrderLink } from "./order-link";
 import { PendingCount } from "./pending-count";
 
+/** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<Order>>[] = [
-  { id: "ID", header: "Order", width: 36, cell: ({ ID }) => <OrderLink to={[ID]} /> },
-  { id: "Status", header: "Status", width: 40, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { id: "ID", header: "Order", width: 30, cell: ({ ID }) => <OrderLink to={[ID]} /> },
+  { id: "Status", header: "Status", width: 39, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "PendingApprovals",
     header: "Waiting",
-    width: 24,
+    width: 19,
     cell: ({ PendingApprovals }) => <PendingCount count={PendingApprovals} />,
   },
   {
     id: "FromUserID",
     header: "Requester",
-    width: 36,
+    width: 31,
     cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} />,
   },
   {
     id: "FromCompanyID",
     header: "From",
+    width: 34,
     cell: ({ FromCompanyID, Names }) => <NamedID id={FromCompanyID} name={Names?.FromCompanyID} />,
   },
   {
@@ -40,7 +42,7 @@ const columns: Column<Named<Order>>[] = [
   {
     id: "Total",
     header: "Total",
-    width: 28,
+    width: 26,
     align: "right",
     cell: ({ Total, Currency }) => <Money amount={Total} currency={Currency} />,
   },

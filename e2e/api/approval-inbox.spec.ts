@@ -186,6 +186,7 @@ test("finds by the order's ID and by who placed it", async ({ as }) => {
 
   expect(names((await client.list(path, { search: `${prefix}-2` })).Items)).toEqual(["2a", "2b"]);
   expect(names((await client.list(path, { search: "grace hopper" })).Items)).toEqual(["4c"]);
+  expect(names((await client.list(path, { search: "C", searchOn: "ID" })).Items)).toEqual(["4c"]);
   expect(names((await client.list(path, { "Order.FromUser": grace.username })).Items)).toEqual(["4c"]);
   expect(names((await client.list(path, { search: "grace", searchOn: "Comments" })).Items)).toEqual([]);
 });

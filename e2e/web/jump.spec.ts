@@ -109,6 +109,10 @@ test("nothing found is said, a failure can be tried again", async ({ page, signI
 
   await box(page).fill("no such thing");
   await expect(palette(page).getByRole("status")).toContainText("Nothing that you may see matches “no such thing”.");
+  await expect(palette(page).getByRole("link", { name: "Search the approvals for it" })).toHaveAttribute(
+    "href",
+    "/approvals?search=no+such+thing",
+  );
 
   await page.route("**/api/v1/jump?*", (route) => route.abort());
   await box(page).fill(order.id);

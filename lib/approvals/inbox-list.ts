@@ -17,7 +17,7 @@ export const inboxList = {
     "Order.Total": { type: "number" },
     "Order.Currency": { type: "text" },
   },
-  searchable: ["OrderID", ...approvalList.searchable, "Order.FromUser"],
+  searchable: ["ID", "OrderID", ...approvalList.searchable, "Order.FromUser"],
   sortable: [...approvalList.sortable, "OrderID", "Order.DateSubmitted", "Order.Total"],
   defaultSort: approvalList.defaultSort,
 } as const satisfies List;
