@@ -3,6 +3,12 @@ import { EnvError } from "@/lib/env";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
+/** A flag that takes a value. */
+export const text = { type: "string" } as const;
+
+/** What is said to whoever uses a command wrongly: `why`, where the usage does not say it. */
+export const misused = (usage: string, why?: string) => new EnvError(`${why ? `${why}\n` : ""}Usage: ${usage}`);
+
 /** The options of a command, and so many files as it takes. Throws its usage when anything else is given. */
 export function readArguments<const T extends Options>(usage: string, options: T, { least = 0, most = 0 } = {}) {
   try {
@@ -12,12 +18,12 @@ export function readArguments<const T extends Options>(usage: string, options: T
   } catch {
     // The usage says it.
   }
-  throw new EnvError(`Usage: ${usage}`);
+  throw misused(usage);
 }
 
 /** The value of a flag that is a count. */
 export function toCount(name: string, given: string | undefined, otherwise: number) {
-  const count = Number(given ?? otherwise);
-  if (!Number.isInteger(count) || count < 1) throw new EnvError(`--${name} must be a whole number above 0.`);
-  return count;
+  if (given === undefined) return otherwise;
+  if (!/^0*[1-9]\d{0,9}$/.test(given)) throw new EnvError(`--${name} must be a whole number above 0.`);
+  return Number(given);
 }

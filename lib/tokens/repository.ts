@@ -42,12 +42,13 @@ async function authenticateClient({ client_id, client_secret, grant_type }: Toke
   const network = networkOf(origin.address);
   const client = await db.apiClient.findUnique({ where: { id: client_id } });
   const needsSecret = grant_type === "client_credentials" || Boolean(client?.secretHash);
-  if (needsSecret) await requireLeft(wrongSecrets, network, { clientID: client?.id, origin });
+  const caller = { clientID: client?.id, origin };
+  if (needsSecret) await requireLeft(wrongSecrets, network, caller);
   const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
   if (!client?.active || !secretMatches) {
     const reason = !client ? "UnknownClient" : !client.active ? "InactiveClient" : "WrongSecret";
-    await recordEvent("authn_login_fail", { clientID: client?.id, origin, data: { reason } });
-    await consume(wrongSecrets, network, { clientID: client?.id, origin });
+    await recordEvent("authn_login_fail", { ...caller, data: { reason } });
+    await consume(wrongSecrets, network, caller);
     throw wrongClient();
   }
   return client;

@@ -51,8 +51,9 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What is absent stays as it is. */
 const chosenRoles = user.shape.Roles.max(20);
+
+/** What is absent stays as it is. */
 export const userChange = z
   .strictObject({
     Active: user.shape.Active,

@@ -1,8 +1,6 @@
 import { EnvError } from "@/lib/env";
-import { toCount } from "@/scripts/arguments";
+import { text, toCount } from "@/scripts/arguments";
 import { million, type Size } from "./marketplace/size";
-
-export const text = { type: "string" } as const;
 
 export const sizeFlags = { orders: text, approvals: text, products: text, returns: text, seed: text } as const;
 

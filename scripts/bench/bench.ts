@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { EnvError, type Settings } from "@/lib/env";
+import type { Settings } from "@/lib/env";
 import { stopSignal } from "@/lib/stop-signal";
-import { readArguments, toCount } from "@/scripts/arguments";
+import { misused, readArguments, text, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
-import { readSize, sizeFlags, text, toNumber } from "./arguments";
+import { readSize, sizeFlags, toNumber } from "./arguments";
 import { caseNames, makeCases } from "./cases/all-cases";
 import { compare, type Report } from "./compare";
 import { measureExports } from "./exports";
@@ -36,7 +36,7 @@ function readOptions() {
   const { values: flags } = readArguments(usage, { ...own, json: text, compare: text, ...sizeFlags });
   const only = flags.only?.split(",") ?? names;
   const unknown = only.find((name) => !names.includes(name));
-  if (unknown) throw new EnvError(`--only: there is no ${unknown}.\nUsage: ${usage}`);
+  if (unknown) throw misused(usage, `--only: there is no ${unknown}.`);
   return {
     size: readSize(flags),
     isChosen: (name: string) => only.includes(name),

@@ -1,7 +1,6 @@
-import { EnvError } from "@/lib/env";
-import { readArguments } from "@/scripts/arguments";
+import { misused, readArguments, text } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
-import { readSize, sizeFlags, text } from "./arguments";
+import { readSize, sizeFlags } from "./arguments";
 import { writeDataFiles } from "./marketplace/data-files";
 
 const usage =
@@ -10,7 +9,7 @@ const usage =
 /** npm run bench:data: writes data files of any size, for measurements; a million approvals unless told otherwise. */
 await run(async () => {
   const { folder, ...sizes } = readArguments(usage, { folder: text, ...sizeFlags }).values;
-  if (!folder) throw new EnvError(`Usage: ${usage}`);
+  if (!folder) throw misused(usage);
   await writeDataFiles(folder, readSize(sizes));
   console.log(`Wrote ${folder}; load it with: npm run import -- ${folder}`);
 });

@@ -1,9 +1,8 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "@/e2e/setup/browser";
 import { demoPassword } from "@/prisma/demo/people";
-import { readArguments, toCount } from "@/scripts/arguments";
+import { readArguments, text, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
-import { text } from "./arguments";
 import { measureClicks } from "./page-clicks";
 import { countScripts, measureLoad } from "./page-load";
 import { median } from "./statistics";

@@ -1,8 +1,7 @@
 import type { Random } from "@/prisma/demo/random";
 import { type Built, startBuilt } from "@/scripts/bench/server";
-import { percentile } from "@/scripts/bench/statistics";
 import type { Person } from "./load-data";
-import { type Answer, type Asked, sendOpen } from "./open-loop";
+import { type Asked, sendOpen, timeOf } from "./open-loop";
 import { holdTo, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
@@ -26,8 +25,8 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
     BURST_PATIENCE_MS: "500", // that of a product as it comes, whatever the overload before had
   };
   await using built: Built = await startBuilt({ ...server, name: "heavy-company", env });
-  const heavy = people[0]?.companyID;
-  const [members, others] = [people.filter(isOf(heavy)), people.filter((person) => !isOf(heavy)(person))];
+  const isMember = ({ companyID }: Person) => companyID === people[0]?.companyID;
+  const [members, others] = [people.filter(isMember), people.filter((person) => !isMember(person))];
   const send = (who: readonly Person[], perSecond: number) =>
     sendOpen({ origin: built.origin, next: inboxOf(who, random), signal, perSecond, seconds });
 
@@ -39,13 +38,14 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
   const refused = crowd.filter(({ status }) => status === 429);
   // Twice as many at once, and a twentieth by what each process counts for itself.
   const most = Math.ceil(allowed * (seconds + 2) * 1.05);
+  const ofOthers = [...alone, ...beside];
   const violations = [
-    ![...alone, ...beside].every(({ status }) => status === 200) && `Others: ${countStatuses([...alone, ...beside])}.`,
+    !ofOthers.every(({ status }) => status === 200) && `Others: ${countStatuses(ofOthers)}.`,
     good.length + refused.length < crowd.length && `The company: ${countStatuses(crowd)}.`,
     refused.some(({ retryAfter }) => !retryAfter) && "A refusal has no Retry-After.",
     good.length > most && `The company was answered ${good.length} times, where ${most} are the most it may.`,
   ];
-  const [before, during] = [p95(alone), p95(beside)];
+  const [before, during] = [timeOf(alone, 0.95), timeOf(beside, 0.95)];
   const { figures, late } = holdTo({ "others' p95 to that without": [during / before, 1.5] });
   return {
     figures: {
@@ -58,13 +58,7 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
   };
 }
 
-const isOf = (companyID: string | undefined) => (person: Person) => person.companyID === companyID;
 const inboxOf = (people: readonly Person[], random: Random) => (): Asked => ({
   path: "/api/v1/approvals?Status=Pending",
   headers: random.pick(people).headers,
 });
-const p95 = (answers: readonly Answer[]) =>
-  percentile(
-    answers.map(({ ms }) => ms),
-    0.95,
-  );

@@ -4,11 +4,10 @@ import { untilAborted } from "@/lib/stop-signal";
 import { Random } from "@/prisma/demo/random";
 import { openDataSet } from "@/scripts/bench/data-set";
 import { startBuilt } from "@/scripts/bench/server";
-import { percentile } from "@/scripts/bench/statistics";
 import { buildOnce } from "@/scripts/build-app";
 import { proveHeavyCompany } from "./heavy-company";
 import { addUsers, mix, pickSize, readyPeople } from "./load-data";
-import { type Answer, type Asked, sendClosed, sendOpen } from "./open-loop";
+import { type Answer, type Asked, sendClosed, sendOpen, timeOf } from "./open-loop";
 import { holdTo, merge, type Options, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
@@ -20,10 +19,7 @@ const settled = 1500;
 const patience = 10;
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 300;
-const p = (answers: readonly Answer[], share: number, of: "ms" | "late" = "ms") => {
-  const times = answers.map((answer) => answer[of]);
-  return Math.round(percentile(times, share));
-};
+const p = (...asked: Parameters<typeof timeOf>) => Math.round(timeOf(...asked));
 
 /** What there can be and more, then a company that asks for more than its share. `size`: seconds of each load. */
 export async function proveLoad({ settings, seed, size: seconds = 60, timed, signal }: Options): Promise<Outcome> {

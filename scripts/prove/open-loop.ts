@@ -1,10 +1,17 @@
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "@/scripts/bench/statistics";
 
 export type Asked = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string };
 
 /** `ms` counts from when the request was due; `late` of them went by before this machine could send it. */
 export type Answer = { status: number; ms: number; late: number; at: number; retryAfter: string | undefined };
+
+/** What a share of the answers took at most, in milliseconds; or by how much these requests were late. */
+export function timeOf(answers: readonly Answer[], share: number, of: "ms" | "late" = "ms") {
+  const times = answers.map((answer) => answer[of]);
+  return percentile(times, share);
+}
 
 type Load = { origin: string; next: () => Asked; signal: AbortSignal };
 

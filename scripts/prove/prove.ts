@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { EnvError, type Settings } from "@/lib/env";
+import type { Settings } from "@/lib/env";
 import { stopSignal } from "@/lib/stop-signal";
-import { readArguments, toCount } from "@/scripts/arguments";
+import { misused, readArguments, text, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 import type { Options, Outcome, Part } from "./part";
 
@@ -41,7 +41,7 @@ async function prove(name: string, options: Options) {
   console.log(`${name}, with --seed ${options.seed}`);
   const begin = performance.now();
   const part = await parts[name]?.();
-  if (!part) throw new EnvError(`Usage: ${usage}`);
+  if (!part) throw misused(usage);
   const { figures, violations, late = [], untried = [] } = await tryOut(part, options);
   if (options.timed) violations.push(...late);
   if (options.signal.aborted) violations.push("It was stopped before its end.");
@@ -63,13 +63,12 @@ async function tryOut(part: Part, options: Options): Promise<Outcome> {
 }
 
 function readOptions(settings: Settings) {
-  const text = { type: "string" } as const;
   const flags = { seed: text, size: text, only: text, untimed: { type: "boolean" } } as const;
   const { values, positionals } = readArguments(usage, flags, { most: Object.keys(parts).length });
   const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
-  if (unknown) throw new EnvError(`There is no part ${unknown}.\nUsage: ${usage}`);
+  if (unknown) throw misused(usage, `There is no part ${unknown}.`);
   if (values.only && !withScenarios.includes(positionals.join()))
-    throw new EnvError(`--only goes with one of ${withScenarios.join(", ")}.\nUsage: ${usage}`);
+    throw misused(usage, `--only goes with one of ${withScenarios.join(", ")}.`);
   return {
     names: positionals.length ? positionals : Object.keys(parts),
     settings,

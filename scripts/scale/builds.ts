@@ -1,25 +1,26 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { copyBuild, standalone } from "@/scripts/build-app";
 import type { Stack } from "./stack";
 
-const files = ".next/static";
+const filesOf = (build: string) => join(build, ".next/static");
 
 /** A build that has none of the files which a browser loads of ours, as that of another release; gives its server script. */
 export async function otherBuild(folder: string) {
   const script = await copyBuild(join(folder, "other-build"));
-  const own = join(folder, "other-build", files);
-  await rm(own, { recursive: true });
-  await mkdir(own);
+  const files = filesOf(dirname(script));
+  await rm(files, { recursive: true });
+  await mkdir(files);
   return script;
 }
 
 /** While a release replaces another, a page of one loads its files from the instance that has them. */
 export async function checkFiles({ url }: Stack) {
-  const entries = await readdir(join(standalone, files), { recursive: true, withFileTypes: true });
+  const files = filesOf(standalone);
+  const entries = await readdir(files, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(join(standalone, files), join(entry.parentPath, entry.name)));
+    .map((entry) => relative(files, join(entry.parentPath, entry.name)));
   const missing: string[] = [];
   for (const path of paths) {
     const response = await fetch(`${url}/_next/static/${path}`);

@@ -149,13 +149,10 @@ async function pages(castFor: CastFor): Promise<Case[]> {
     if (!kinds[name]) throw new Error(`There is no record for ${path}.`);
     const cast = await castOf(castFor, kinds[name]);
     const { cookie = "" } = await cast.credentials("session");
+    const [found, absent] = path === leadsOn ? [307, 307] : [200, 404];
     return [
-      ...(await pageCases(cast.fill(path.replaceAll(/\[(\w+)\]/g, "{$1}")), cookie, path === leadsOn ? 307 : 200)),
-      {
-        kind: "page",
-        status: path === leadsOn ? 307 : 404,
-        question: get(path.replaceAll(/\[\w+\]/g, "x"), cookie),
-      } as const,
+      ...(await pageCases(cast.fill(path.replaceAll(/\[(\w+)\]/g, "{$1}")), cookie, found)),
+      { kind: "page", status: absent, question: get(path.replaceAll(/\[\w+\]/g, "x"), cookie) } as const,
     ];
   });
   return (await Promise.all(cases)).flat();
