@@ -6,6 +6,7 @@ const config = {
   poweredByHeader: false,
   turbopack: { root: import.meta.dirname },
   typedRoutes: true,
+  experimental: { useOffline: true }, // a page that is asked for waits for the network, and does not leave the one that shows
   typescript: { ignoreBuildErrors: true }, // npm run check looks for them
 };
 

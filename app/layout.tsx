@@ -2,6 +2,7 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
+import { OfflineNotice } from "@/components/shell/offline-notice";
 import { TimeZoneContext } from "@/components/ui/time-zone";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
@@ -14,7 +15,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Countersign", template: "%s · Countersign" },
-  description: "The open admin for the commerce records that need a person's eye.",
+  description: "Open-source admin for commerce approvals, products and returns.",
   icons: [
     { url: "/icon.svg", type: "image/svg+xml" },
     { url: "/favicon.ico", sizes: "32x32" },
@@ -44,7 +45,9 @@ export default async function RootLayout({ children }: LayoutProps<"/">) {
         <meta name={requestIDMeta} content={await requestID()} />
         <TimeZoneContext value={TimeZone ?? undefined}>{children}</TimeZoneContext>
         <TooltipLayer />
-        <Toaster />
+        <Toaster>
+          <OfflineNotice />
+        </Toaster>
       </body>
     </html>
   );

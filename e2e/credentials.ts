@@ -2,6 +2,8 @@ import { sessionCookieName } from "@/lib/auth/cookie";
 import type { Role } from "@/lib/auth/roles";
 import { sealSessionCookie } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
+import { showResetCode } from "@/lib/passwords/reset-code";
+import { hashResetCode, makeResetCode } from "@/lib/passwords/reset-code-hash";
 import { signToken } from "@/lib/tokens/jwt";
 import type { User } from "@/prisma/generated/client";
 import { createResetTokenRow, createSession, createTokenFamily } from "./factories";
@@ -22,6 +24,13 @@ type TokenGiven = { roles?: Role[]; expiresAt?: Date };
 export async function resetToken(user: User, given: { expiresAt?: Date } = {}) {
   const jti = await createResetTokenRow(user, given);
   return signToken("reset", { ...claimsOf(user), jti, role: "PasswordReset" }, inMinutes(30));
+}
+
+/** The code to type, as the mail shows it. */
+export async function resetCode(user: User, given: { expiresAt?: Date } = {}) {
+  const code = makeResetCode();
+  await createResetTokenRow(user, { ...given, codeHash: hashResetCode(code) });
+  return showResetCode(code);
 }
 
 /** The cookie of a signed-in browser. */

@@ -16,7 +16,8 @@ export function parseCsv(text: string): (string | null)[][] {
   return lines;
 }
 
-/** The text that a cell stands for: an apostrophe before what begins like a formula is not its own. */
+/** The text that a cell stands for: one apostrophe before each beginning of a formula is not its own. */
 export function rearm(cell: string) {
-  return /^'+(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(cell) ? cell.slice(1) : cell;
+  const inner = cell.replace(/^'(?='*[\t\r\n])/, "");
+  return inner.replace(/(?<=^|[;\t\r\n])'(?='*(?:(?![;\t\r\n])["\s\p{C}])*[=+\-@＝＋－＠])/gu, "");
 }

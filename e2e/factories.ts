@@ -61,9 +61,14 @@ export async function createGroup(
 }
 
 /** A rule with a group of its own unless one is given. */
-export async function createRule(company: Pick<Company, "id">, given: { id?: string; groupID?: string } = {}) {
+export async function createRule(
+  company: Pick<Company, "id">,
+  given: { id?: string; name?: string; groupID?: string } = {},
+) {
   const approvingGroupId = given.groupID ?? (await createGroup(company)).id;
-  return db.approvalRule.create({ data: { id: given.id ?? randomUUID(), name: "Over 100", approvingGroupId } });
+  return db.approvalRule.create({
+    data: { id: given.id ?? randomUUID(), name: given.name ?? "Over 100", approvingGroupId },
+  });
 }
 
 type ApprovalGiven = Given<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };

@@ -25,7 +25,8 @@ function toMail(source: string) {
   const subject = /^Subject: (.*)$/im.exec(headers)?.[1] ?? "";
   const text = decodeQuotedPrintable(source);
   const link = /https?:\/\/[^\s"<>]+#[\w.-]+/.exec(text)?.[0] ?? "";
-  return { headers, subject, text, link, token: link.split("#")[1] ?? "" };
+  const code = /^ {4}([0-9A-Z]{5}-[0-9A-Z]{5})\r?$/m.exec(text)?.[1] ?? "";
+  return { headers, subject, text, link, token: link.split("#")[1] ?? "", code };
 }
 
 /** Good enough for a link: RFC 2045, 6.7, over the whole mail. */

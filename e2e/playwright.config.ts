@@ -16,7 +16,7 @@ export default defineConfig({
     baseURL: process.env.PUBLIC_URL,
   },
   projects: [
-    { name: "unit", testDir: "..", testMatch: ["{lib,prisma,scripts,deploy}/**/*.test.ts"] },
+    { name: "unit", testDir: "..", testMatch: ["{components,lib,prisma,scripts,deploy}/**/*.test.ts"] },
     { name: "api", testDir: "./api" },
     { name: "sdk", testDir: "./sdk" },
     { name: "import", testDir: "./import" },

@@ -11,7 +11,14 @@ export type Test =
   | { kind: "compare"; operator: Operator; value: string };
 export type Alternative = { negated: boolean; test: Test };
 export type Filter = { key: string; alternatives: Alternative[] };
-export type Query = { sortBy: string[]; filters: Filter[]; search: string; pageSize: number };
+export type SearchType = "AnyTerm" | "AllTermsAnyField" | "AllTermsSameField" | "ExactPhrase" | "ExactPhrasePrefix";
+export type Query = {
+  sortBy: string[];
+  filters: Filter[];
+  search: string;
+  searchType: SearchType | undefined;
+  pageSize: number;
+};
 
 /** The query string's `key=value` of a filter. */
 export function writeFilter({ key, alternatives }: Filter): [key: string, value: string] {
@@ -27,15 +34,30 @@ function writeTest(test: Test) {
 const quote = (text: string) => text.replaceAll(/[\\*|!<>=]/g, "\\$&");
 
 /** The IDs of the approvals that a query finds, in its order. */
-export function answer(approvals: Approval[], { sortBy, filters, search }: Query) {
-  const found = approvals.filter((each) => contains(each, search) && filters.every((filter) => holds(each, filter)));
+export function answer(approvals: Approval[], { sortBy, filters, ...asked }: Query) {
+  const found = approvals.filter((each) => contains(each, asked) && filters.every((filter) => holds(each, filter)));
   return found.toSorted((a, b) => compareBy(sortBy.length > 0 ? sortBy : ["DateCreated"], a, b)).map(({ ID }) => ID);
 }
 
-function contains({ ApprovalRuleID, ApprovingGroupID, Approver, Comments }: Approval, search: string) {
+function contains(approval: Approval, { search, searchType = "ExactPhrase" }: Pick<Query, "search" | "searchType">) {
+  const { ApprovalRuleID, ApprovingGroupID, Approver, Comments } = approval;
   const person = Approver ? [...Object.values(Approver), `${Approver.FirstName} ${Approver.LastName}`] : [];
-  const texts = [ApprovalRuleID, ApprovingGroupID, Comments ?? "", ...person];
-  return texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
+  const fields = [[ApprovalRuleID], [ApprovingGroupID], person, [Comments ?? ""]];
+  const has = (texts: string[], term: string) => texts.some((text) => text.toLowerCase().includes(term.toLowerCase()));
+  const begins = (text: string) => ` ${text}`.toLowerCase().includes(` ${search}`.toLowerCase());
+  const terms = search.split(" ");
+  switch (searchType) {
+    case "AnyTerm":
+      return terms.some((term) => has(fields.flat(), term));
+    case "AllTermsAnyField":
+      return terms.every((term) => has(fields.flat(), term));
+    case "AllTermsSameField":
+      return fields.some((texts) => terms.every((term) => has(texts, term)));
+    case "ExactPhrase":
+      return has(fields.flat(), search);
+    case "ExactPhrasePrefix":
+      return search === "" || fields.flat().some(begins);
+  }
 }
 
 function holds(approval: Approval, { key, alternatives }: Filter) {

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { pool } from "@/lib/db";
+import { healthPool } from "@/lib/db";
 
 declare global {
   /** The database's time when our steady clock stood at 0. The server and Next hold a copy of this module each. */
@@ -29,7 +29,9 @@ export async function readClock() {
   let quickest = isClockRead() ? slow : Number.POSITIVE_INFINITY;
   for (let left = 3; left > 0 && quickest > quick; left--) {
     const asked = performance.now();
-    const { rows } = await pool.query<{ ms: string }>("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
+    const { rows } = await healthPool.query<{ ms: string }>(
+      "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms",
+    );
     const answered = performance.now();
     if (answered - asked > quickest) continue;
     quickest = answered - asked;

@@ -6,6 +6,7 @@ const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1
 
 /** What answers beside the operations: nobody's record is behind it, or a form with a guard of its own. */
 const others = [
+  "app/(auth)/reset-password/check/route.ts",
   "app/(auth)/reset-password/submit/route.ts",
   "app/api/[...path]/route.ts",
   "app/api/auth/[...nextauth]/route.ts",

@@ -13,6 +13,7 @@ import {
   listApprovalsContract,
 } from "@/lib/approvals/contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
+import { choicesContract } from "@/lib/choices/contract";
 import { deleteGrantContract, listGrantsContract } from "@/lib/grants/contract";
 import type { Contract } from "@/lib/http/contract";
 import { jumpContract } from "@/lib/jump/contract";
@@ -61,6 +62,7 @@ export const contracts: readonly Contract[] = [
   deleteViewContract,
   listOrdersContract,
   jumpContract,
+  choicesContract,
   exportApprovalsContract,
   exportApprovalInboxContract,
   exportOrdersContract,

@@ -3,26 +3,34 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolConfig } from "pg";
 import { type Actor, ActorChanged } from "@/lib/auth/actor";
+import { limitConnections } from "@/lib/connection-statements";
 import { env } from "@/lib/env";
 import { leaveWhenReadOnly } from "@/lib/failover";
 import { noteTrouble } from "@/lib/health/trouble";
 import { Replica } from "@/lib/replicas/replica";
 import { Replicas } from "@/lib/replicas/replicas";
-import { statementName } from "@/lib/statements";
+import { Shares } from "@/lib/shares/shares";
+import { prepared } from "@/lib/statements";
 import { observe } from "@/lib/telemetry/statements";
+import { currentVisit } from "@/lib/telemetry/visit";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 const globals = globalThis as typeof globalThis & {
   pool?: Pool;
   longPool?: Pool;
+  healthPool?: Pool;
   replicas?: Replicas | null;
+  shares?: Shares;
   db?: PrismaClient;
 };
+/** How many exports one process runs at once: enough for two companies, and for two people of one. */
+export const exportConnections = shareOf(4, 3);
+
 // Its time is limited by each transaction.
 const long: PoolConfig = {
   application_name: "countersign-exports",
-  max: shareOf(4, 1),
+  max: exportConnections,
   connectionTimeoutMillis: 3000,
   query_timeout: 0,
 };
@@ -33,15 +41,23 @@ export const pool = globals.pool ?? connect("main");
 /** A few connections for answers that take minutes to give: they leave the others to the answers that take none. */
 const longPool = globals.longPool ?? connect("exports", long);
 
+/** One connection that nothing waits for but the question whether the database is there. */
+export const healthPool = globals.healthPool ?? connect("health", { application_name: "countersign-health", max: 1 });
+
 /** What answers reads in the primary's stead, if anything does. */
 const replicas = globals.replicas === undefined ? openReplicas() : globals.replicas;
+
+/** How much of the connections one person and one company have at a time. */
+const shares = globals.shares ?? new Shares({ connections: pool.options.max, patience: 4000 });
 
 export const db = globals.db ?? new PrismaClient({ adapter: new PrismaPg(pool) });
 
 // The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
 globals.pool = pool;
 globals.longPool = longPool;
+globals.healthPool = healthPool;
 globals.replicas = replicas;
+globals.shares = shares;
 if (process.env.NODE_ENV !== "production") globals.db = db;
 
 /** What one of this instance's processes has of its connections. */
@@ -59,13 +75,15 @@ function connect(name: string, given: PoolConfig = {}) {
     query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
     lock_timeout: 2000,
+    // A statement is one process of PostgreSQL's: with helpers, one person's would take the cores of the others.
+    options: "-c max_parallel_workers_per_gather=0",
     keepAlive: true,
     ...given,
   });
   // An idle connection that the server ends is not a failure: the next query opens another.
   pool.on("error", () => undefined);
   const leave = leaveWhenReadOnly(pool);
-  return observe(pool, name, (code) => {
+  return observe(limitConnections(pool), name, (code) => {
     noteTrouble(code);
     leave(code);
   });
@@ -75,20 +93,28 @@ function connect(name: string, given: PoolConfig = {}) {
  * The rows of a statement that only reads, as the driver gives them: dates are Date, JSON is parsed, bigint and numeric
  * are text. It is sent prepared, past Prisma, whose own way with raw SQL costs as much as all else that a request does.
  */
-export async function query<T extends object>({ text, values }: Prisma.Sql): Promise<T[]> {
-  const { rows } = await pool.query<T>({ name: statementName(text), text, values });
+export async function query<T extends object>(statement: Prisma.Sql): Promise<T[]> {
+  const { rows } = await pool.query<T>(prepared(statement));
   return rows;
 }
 
-/** What `query` gives, for what an actor asks to see. Throws ActorChanged for one who is assumed and no longer the same. */
-export async function read<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
+/**
+ * What `query` gives, for what an actor asks to see, in their share of the connections. Throws ActorChanged for one who is
+ * assumed and no longer the same, and Api.Offline for one whose other statements leave no room.
+ */
+export function read<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
+  // Who waits for their own share keeps nobody out.
+  return shares.run(
+    actor,
+    () => readInShare<T>(actor, statement),
+    () => currentVisit()?.leavePlace?.(),
+  );
+}
+
+async function readInShare<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
   if (!replicas) return readProving<T>(actor, statement);
-  const { text, values } = statement;
   // A replica may answer that has all that the actor has written; who they are, and what that was, the primary tells.
-  const [rows] = await Promise.all([
-    replicas.read<T>({ name: statementName(text), text, values }, actor.LastWrite),
-    prove(actor),
-  ]);
+  const [rows] = await Promise.all([replicas.read<T>(prepared(statement), actor.LastWrite), prove(actor)]);
   return rows ?? query<T>(statement);
 }
 

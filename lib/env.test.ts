@@ -37,7 +37,7 @@ test("an origin may end with a slash", () => {
 
 test("the metrics have another port than the application", () => {
   for (const port of ["3000", "4126"])
-    expect(() => parse({ PORT: port, METRICS_PORT: port })).toThrow(/^METRICS_PORT must be another one than PORT\.$/);
+    expect(() => parse({ PORT: port, METRICS_PORT: port })).toThrow(/^METRICS_PORT must differ from PORT\.$/);
   expect(parse({ METRICS_PORT: "3001" })).toMatchObject({ METRICS_PORT: 3001 });
 });
 
@@ -60,7 +60,7 @@ test("the previous secret is held to the same, and is another one", () => {
   const AUTH_SECRET = "a".repeat(32);
   expect(() => parse({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: "short" })).toThrow(/^AUTH_SECRET_PREVIOUS must be at least/);
   expect(() => parse({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: AUTH_SECRET })).toThrow(
-    /^AUTH_SECRET_PREVIOUS must be another one than AUTH_SECRET\.$/,
+    /^AUTH_SECRET_PREVIOUS must differ from AUTH_SECRET\.$/,
   );
 });
 

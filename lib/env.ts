@@ -29,9 +29,9 @@ const secret = z
   .string()
   .refine(
     (value) => Buffer.byteLength(value) >= 32,
-    "must be at least 32 bytes; make one with: openssl rand -base64 32",
+    "must be at least 32 bytes; create one with: openssl rand -base64 32",
   )
-  .refine((value) => value !== sampleAuthSecret, "is the sample value; make your own with: openssl rand -base64 32");
+  .refine((value) => value !== sampleAuthSecret, "is the sample value; create your own with: openssl rand -base64 32");
 
 const schema = z
   .object({
@@ -68,6 +68,7 @@ const schema = z
     DATABASE_POOL_MAX: integer(4, 1000).default(16),
     REQUESTS_AT_ONCE: integer(8, 10_000).default(48),
     BURST_PATIENCE_MS: integer(0, 10_000).default(500),
+    CONNECTIONS_PER_NETWORK: integer(16, 100_000).default(1000),
     SHUTDOWN_GRACE: integer(0, 300).default(0),
     RATE_LIMIT: z
       .enum(["on", "off"], "must be on or off")
@@ -92,11 +93,11 @@ const schema = z
   })
   .refine(({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }) => !AUTH_SECRET_PREVIOUS || AUTH_SECRET !== AUTH_SECRET_PREVIOUS, {
     path: ["AUTH_SECRET_PREVIOUS"],
-    error: "must be another one than AUTH_SECRET",
+    error: "must differ from AUTH_SECRET",
   })
   .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
     path: ["METRICS_PORT"],
-    error: "must be another one than PORT",
+    error: "must differ from PORT",
   })
   .transform(({ DEMO, ...env }) => {
     const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -135,7 +136,7 @@ function requireEnv(source: NodeJS.ProcessEnv): Env {
   if (DATABASE_URL && AUTH_SECRET) return { DATABASE_URL, AUTH_SECRET, ...rest };
   const missing = [
     !DATABASE_URL && "DATABASE_URL must be set.",
-    !AUTH_SECRET && "AUTH_SECRET must be set; make one with: openssl rand -base64 32",
+    !AUTH_SECRET && "AUTH_SECRET must be set; create one with: openssl rand -base64 32",
   ];
   throw new EnvError(missing.filter(Boolean).join("\n"));
 }

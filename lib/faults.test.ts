@@ -6,7 +6,12 @@ const away = {
     code: "08P01",
     message: "server login has been failing, cached error: connect failed",
   },
-  "the same by Prisma": { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: "08P01" } } } },
+  "the same by Prisma": {
+    code: "P2010",
+    meta: {
+      driverAdapterError: { cause: { originalCode: "08P01", originalMessage: "server login has been failing" } },
+    },
+  },
   "a connection that was lost": { code: "08006" },
   "a server that is stopping": { code: "57P01" },
   "a server that is full": { code: "53300" },
@@ -21,6 +26,10 @@ for (const [what, failure] of Object.entries(away)) {
   });
 }
 
-test("a statement that is wrong is a failure of ours", () => {
-  expect(toAppError(Object.assign(new Error("syntax error"), { code: "42601" }), "a-request").code).toBe("ServerError");
+test("a statement that is wrong, or more than the protocol carries, is a failure of ours", () => {
+  for (const [code, message] of [
+    ["42601", "syntax error"],
+    ["08P01", "bind message has 4464 parameter formats but 0 parameters"],
+  ])
+    expect(toAppError(Object.assign(new Error(message), { code }), "a-request").code).toBe("ServerError");
 });

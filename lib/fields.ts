@@ -6,7 +6,7 @@ const controlCharacters = /\p{Cc}/u;
 export const identifier = z
   .string()
   .refine((value) => value !== "" && [...value].length <= 100, "Must be 1 to 100 characters.")
-  .refine((value) => !controlCharacters.test(value) && value.isWellFormed(), "Must not hold control characters.")
+  .refine((value) => !controlCharacters.test(value) && value.isWellFormed(), "Must not contain control characters.")
   .meta({ minLength: 1, maxLength: 100 });
 
 export const isIdentifier = (value: string) => identifier.safeParse(value).success;
@@ -16,7 +16,7 @@ export function text(max: number) {
   return z
     .string()
     .refine((value) => [...value].length <= max, `Must be at most ${max} characters.`)
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), "Must be well-formed text without NUL.")
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), "Must be valid text without NUL.")
     .meta({ maxLength: max });
 }
 

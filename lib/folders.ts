@@ -26,8 +26,8 @@ function makeFolder(path: string) {
 function explain(error: unknown, dataDir: string) {
   if (error instanceof EnvError || !(error instanceof Error) || !("code" in error)) return error;
   const reasons: Record<string, string> = {
-    EEXIST: "its postgres is a link to a folder that is gone; delete the link to begin anew",
-    EACCES: "this user may not read and write it",
+    EEXIST: "its postgres folder is a link to a missing folder; delete the link to start fresh",
+    EACCES: "this user cannot read and write it",
     EPERM: "it belongs to another user",
     EROFS: "it is read-only",
     ENOSPC: "the disk is full",
@@ -36,7 +36,7 @@ function explain(error: unknown, dataDir: string) {
   };
   const there = existsSync(dataDir);
   const code = there && !statSync(dataDir).isDirectory() ? "ENOTDIR" : String(error.code);
-  const reason = there ? reasons[code] : "the folder is not there and cannot be made";
+  const reason = there ? reasons[code] : "the folder does not exist and cannot be created";
   return new EnvError(`DATA_DIR ${dataDir} cannot be used: ${reason ?? error.message}.`);
 }
 

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { AppError } from "@/lib/errors";
+import { bounded, statementName } from "./statements";
 
 test("no statement is put together from texts", () => {
   const sources = globSync(["{app,lib,prisma}/**/*.{ts,tsx}", "*.ts"], {
@@ -9,3 +11,49 @@ test("no statement is put together from texts", () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(sources.filter((file) => /(query|execute)RawUnsafe/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
+
+test("a text has a name from the second time on, until many others were used since", () => {
+  const text = "SELECT 'the first'";
+  expect(statementName(text)).toBeUndefined();
+  const name = statementName(text);
+  expect(name).toMatch(/^[\w-]{22}$/);
+  expect(statementName(text)).toBe(name);
+
+  for (let nth = 0; nth < 1000; nth++) for (const _ of [1, 2]) statementName(`SELECT ${nth}`);
+
+  expect(statementName(text), "it was forgotten").toBeUndefined();
+  expect(statementName("SELECT 999"), "and the last was not").toBeDefined();
+});
+
+test("a text that is used between many others keeps its name", () => {
+  const text = "SELECT 'again and again'";
+  for (let nth = 0; nth < 2000; nth++) {
+    statementName(text);
+    for (const _ of [1, 2]) statementName(`SELECT ${nth}, 'another'`);
+  }
+  expect(statementName(text)).toBeDefined();
+});
+
+test("a long text has no name, however often it comes", () => {
+  for (const _ of [1, 2, 3]) expect(statementName(`SELECT '${"x".repeat(9000)}'`)).toBeUndefined();
+});
+
+test("a statement of too many parameters or too long a text is a fault of the request, which says what to shorten", () => {
+  const parameters = { text: "SELECT 1", values: Array.from({ length: 5001 }) };
+  const text = { text: `SELECT '${"x".repeat(65_536)}'`, values: [] };
+  for (const statement of [parameters, text]) {
+    const refusal = catchError(() => bounded(statement));
+    expect(refusal).toMatchObject({ status: 400, data: { Property: "filters" } });
+    expect(refusal?.message).toContain("Shorten its search and its filters");
+  }
+  expect(bounded({ text: "SELECT 1", values: Array.from({ length: 5000 }) }).text).toBe("SELECT 1");
+});
+
+function catchError(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  return undefined;
+}

@@ -1,23 +1,39 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { AppError } from "@/lib/errors";
+import { RecentlyUsed } from "@/lib/recently-used";
 
-const mostNamed = 500;
-const mostSeen = 5000;
-const names = new Map<string, string>();
-const seenOnce = new Set<string>();
+type Statement = { text: string; values: unknown[] };
+
+const most = { parameters: 5000, length: 64 * 1024 };
+const mostNamedLength = 8 * 1024;
+const named = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
+const seenOnce = new RecentlyUsed({ entries: 5000, bytes: Number.POSITIVE_INFINITY });
+
+/** The statement as it may be sent. Throws InvalidRequest for one that is too long: only what a caller asks for makes it so. */
+export function bounded({ text, values }: Statement): Statement {
+  if (values.length <= most.parameters && text.length <= most.length) return { text, values };
+  const detail =
+    "The request asks for too much at once. Shorten its search and its filters, or sort by fewer properties.";
+  throw new AppError("InvalidRequest", { Property: "filters" }, { message: detail });
+}
+
+/** The same with the name under which PostgreSQL keeps it parsed and planned, if it is to. */
+export function prepared(statement: Statement) {
+  const { text, values } = bounded(statement);
+  return { name: statementName(text), text, values };
+}
 
 /**
- * The name under which PostgreSQL keeps a statement parsed and planned, on each connection that ran it. A text has none
- * until it comes a second time, and at most 500 have one: what a caller makes up once does not stay with the server.
+ * A text has no name until it comes a second time, and keeps it for as long as it is among those used most recently:
+ * what a caller makes up once does not stay with the server.
  */
 export function statementName(text: string): string | undefined {
-  const name = names.get(text);
-  if (name || names.size >= mostNamed) return name;
-  if (!seenOnce.delete(text)) {
-    if (seenOnce.size >= mostSeen) seenOnce.clear();
-    seenOnce.add(text);
+  if (text.length > mostNamedLength) return undefined;
+  const name = hash("sha256", text, "base64url").slice(0, 22);
+  if (!named.has(name) && !seenOnce.delete(name)) {
+    seenOnce.use(name, 0);
     return undefined;
   }
-  const made = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-  names.set(text, made);
-  return made;
+  named.use(name, text.length);
+  return name;
 }

@@ -5,7 +5,7 @@ import type { OrderReturnStatus } from "@/lib/returns/contract";
 export type Status = ApprovalStatus | OrderStatus | OrderReturnStatus;
 
 const words: Record<Status, string> = {
-  Pending: "Waiting",
+  Pending: "Pending",
   Approved: "Approved",
   Declined: "Declined",
   Unsubmitted: "Not submitted",

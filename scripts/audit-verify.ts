@@ -15,9 +15,9 @@ await run(async (settings) => {
     const removed = anchor.at
       ? `; the first ${count(anchor.position)}, up to ${anchor.at.toISOString()}, were removed`
       : "";
-    const verdict = faults.length > 0 ? "The audit is not as it was written" : "The audit is as it was written";
+    const verdict = faults.length > 0 ? "The audit log was altered" : "The audit log is intact";
     console.log(`${verdict}: ${count(checked)} events checked, ${count(unchained)} not yet chained${removed}.`);
-    console.log(`Its head, to note where nobody else writes: ${head.position}:${head.hash}`);
+    console.log(`Head, to keep in a safe place: ${head.position}:${head.hash}`);
     process.exitCode = faults.length > 0 ? 1 : 0;
   } finally {
     await database.stop();

@@ -14,7 +14,7 @@ await run(async (settings) => {
     const { tables, rows, bytes } = await backUp(database.url, path);
     const count = new Intl.NumberFormat("en").format(rows);
     console.log(`Backed up ${count} rows of ${tables} tables into ${path} (${(bytes / 1e6).toFixed(1)} MB).`);
-    console.log(`Keep it private, and elsewhere. Keep AUTH_SECRET and the other settings, too, but not with it.`);
+    console.log(`Store it privately on another machine. Store AUTH_SECRET and the other settings separately.`);
   } finally {
     await database.stop();
   }

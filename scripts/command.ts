@@ -13,5 +13,5 @@ export async function command(args: string[], { env, quiet }: Options) {
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new EnvError(`${Buffer.concat(output)}\nThis failed: node ${args.join(" ")}`.trim());
+  if (code !== 0) throw new EnvError(`${Buffer.concat(output)}\nCommand failed: node ${args.join(" ")}`.trim());
 }

@@ -12,9 +12,9 @@ await run(async (settings) => {
   try {
     const miscounts = await inSession({ connectionString: database.url }, (client) => recount(client, { correct }));
     for (const { counts, difference } of miscounts) {
-      console.log(`${counts}: ${difference.toLocaleString("en")} rows counted wrongly${correct ? ", corrected" : ""}.`);
+      console.log(`${counts}: ${difference.toLocaleString("en")} wrong counts${correct ? ", corrected" : ""}.`);
     }
-    if (miscounts.length === 0) console.log("Every count is right.");
+    if (miscounts.length === 0) console.log("All counts are correct.");
     else if (!correct) process.exitCode = 1;
   } finally {
     await database.stop();

@@ -13,6 +13,7 @@ const milliseconds = 250;
 const lengths: Record<string, number> = {
   "^(.+?)\\1+$": 256, // a password
   "^[^\\r\\n]*@[^\\r\\n]*$": 256, // a setting
+  "0+$": 256, // a number that somebody typed
   "eyJ[\\w-]{10,}((\\.|%2e)[\\w-]*)+": 2000, // the beginning of a path
   '("(?:[^"\\\\]|\\\\.)*")\\s*:|"(?:[^"\\\\]|\\\\.)*"|[{}]': 256, // only of valid JSON, in which each string ends
 };

@@ -8,10 +8,10 @@ await run(async (settings) => {
   const { values } = readArguments(usage, { "end-previous": { type: "boolean" } });
   if (values["end-previous"]) {
     const ended = endPreviousSecret(settings);
-    console.log(ended ? "The previous secret is gone. Start the server again." : "There is no previous secret.");
+    console.log(ended ? "The previous secret was removed. Restart the server." : "There is no previous secret.");
     return;
   }
   rotateKeptSecret(settings);
-  console.log("There is a new secret; what the one until now signed still works. Start the server again.");
-  console.log("In a day nothing needs the previous one: npm run rotate-secret -- --end-previous");
+  console.log("Created a new secret. What the previous one signed still works. Restart the server.");
+  console.log("After a day, remove the previous secret with: npm run rotate-secret -- --end-previous");
 });

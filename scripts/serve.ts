@@ -75,13 +75,11 @@ function tellReady(processes: number) {
 async function warnOfLosses() {
   const settings = await findUndurable(env().DATABASE_URL).catch(() => []);
   if (settings.length === 0) return;
-  log.error({ settings }, "The database acknowledges what a crash of its machine loses: switch these settings on.");
+  log.error({ settings }, "The database can lose acknowledged writes in a crash. Turn these settings on.");
 }
 
 /** What the server cannot do, nobody can make it do. A database that is away is told of elsewhere. */
 async function warnOfPrivileges() {
   if (!(await mayAlterTables(env().DATABASE_URL).catch(() => false))) return;
-  log.warn(
-    "The user of DATABASE_URL may alter tables and the audit: give the server one that may not (docs/audit.md).",
-  );
+  log.warn("The user of DATABASE_URL can alter tables and the audit log. Use one that cannot (docs/audit.md).");
 }

@@ -39,7 +39,7 @@ async function prepare({ settings, database, dev }: Preparing) {
   if (settings.DEMO) await fillDemo({ databaseUrl: database.url, dataDir: settings.DATA_DIR, print });
 
   if (!dev && !(await isBuilt())) {
-    say("Build", "the sources are new, this takes a moment");
+    say("Build", "the sources have changed, this takes a moment");
     await buildApp({ quiet: true });
   }
 }
@@ -63,7 +63,7 @@ async function serve({ settings, database, dev, secrets, stopped }: Serving) {
   try {
     await Promise.race([server.ready, stopped]);
     say("Server", settings.PUBLIC_URL);
-    say("Mail", settings.SMTP_URL ? "is sent by the server of SMTP_URL" : `is written to ${settings.DATA_DIR}/mail`);
+    say("Mail", settings.SMTP_URL ? "is sent through SMTP_URL" : `is written to ${settings.DATA_DIR}/mail`);
     // Now that the server listens, nobody waits while their passwords are tried.
     if (settings.DEMO) await Promise.race([tellAccounts(database), server.failed, stopped]);
     await Promise.race([server.failed, stopped]);

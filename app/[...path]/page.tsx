@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { countVisit } from "@/lib/auth/visitor";
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  await countVisit();
   notFound();
 }
 
-export default function Nowhere() {
+export default async function Nowhere() {
+  await countVisit();
   notFound();
 }

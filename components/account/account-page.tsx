@@ -26,31 +26,31 @@ export function AccountPage({ me, preferences, sessions, grants, minLength }: Pr
       <div>
         <SettingsSection
           title="You"
-          description="Whoever manages the users of your company keeps these. Ask them when something is wrong."
+          description="Managed by your company's administrator. Ask them to correct a mistake."
         >
           <Profile me={me} />
         </SettingsSection>
         <SettingsSection
           title="Preferences"
-          description="Saved as you choose, and the same in every browser you sign in with."
+          description="Saved automatically and used in every browser you sign in with."
         >
           <PreferenceForm initial={preferences} zones={<TimeZoneOptions chosen={preferences.TimeZone} />} />
         </SettingsSection>
         <SettingsSection
           title="Password"
-          description="A new password signs out every other browser, and every program that works in your name."
+          description="Changing your password signs out every other browser and revokes all API access."
         >
           <PasswordChange username={me.Username} minLength={minLength} />
         </SettingsSection>
         <SettingsSection
           title="Sessions"
-          description="The browsers you are signed in with. A session ends after an hour without use, and after a day."
+          description="Browsers where you are signed in. A session ends after an hour of inactivity, or after a day."
         >
           <SessionList sessions={sessions} />
         </SettingsSection>
         <SettingsSection
           title="API access"
-          description="The programs that hold a token of yours, and can do with it what your roles open."
+          description="Programs that hold an access token of yours and can do what your roles allow."
         >
           <GrantList grants={grants} />
         </SettingsSection>

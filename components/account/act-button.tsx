@@ -34,7 +34,7 @@ export function ActButton({ operation, params = {}, label, describedBy, done }: 
       // What is no longer there has ended, too.
       if (!(error instanceof CallError) || error.status !== 404) {
         setPending(false);
-        if (!(error instanceof CallError) || error.status !== 401) notify("That did not work.", failed(error));
+        if (!(error instanceof CallError) || error.status !== 401) notify("Something went wrong.", failed(error));
         return;
       }
     }

@@ -6,7 +6,9 @@ import { deleteGrantOperation } from "@/lib/grants/operations";
 
 export function GrantList({ grants }: { grants: readonly Grant[] }) {
   if (grants.length === 0) {
-    return <p className="rounded-md border border-dashed px-4 py-3 text-muted">No program holds a token of yours.</p>;
+    return (
+      <p className="rounded-md border border-dashed px-4 py-3 text-muted">No program has access to your account.</p>
+    );
   }
   return (
     <ul aria-label="API access" className="divide-y overflow-hidden rounded-md border bg-surface">
@@ -27,7 +29,7 @@ export function GrantList({ grants }: { grants: readonly Grant[] }) {
             params={{ clientID: ClientID }}
             label="Revoke"
             describedBy={`grant-${ClientID}`}
-            done={`The tokens of ${ClientName} work no more.`}
+            done={`${ClientName}'s access has been revoked.`}
           />
         </li>
       ))}

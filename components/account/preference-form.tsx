@@ -38,12 +38,12 @@ export function PreferenceForm({ initial, zones }: Props) {
 
   return (
     <div className="divide-y rounded-md border bg-surface px-4">
-      <Preference label="Theme" hint="System follows your device by day and night.">
+      <Preference label="Theme" hint="System follows your device's setting.">
         {({ save }) => (
           <Segmented label="Theme" options={themes} value={toTheme(theme)} onChoose={(Theme) => save({ Theme })} />
         )}
       </Preference>
-      <Preference label="Density" hint="How close the rows of a table stand.">
+      <Preference label="Density" hint="Row spacing">
         {({ save }) => (
           <Segmented
             label="Density"
@@ -53,7 +53,7 @@ export function PreferenceForm({ initial, zones }: Props) {
           />
         )}
       </Preference>
-      <Preference label="Time zone" hint="Of every date and time you are shown.">
+      <Preference label="Time zone" hint="Used for all dates and times">
         {({ save, labelID, hintID }) => (
           <Select
             aria-labelledby={labelID}
@@ -67,12 +67,12 @@ export function PreferenceForm({ initial, zones }: Props) {
             }}
             className="w-full sm:w-64"
           >
-            <option value="">The browser's own</option>
+            <option value="">Browser time zone</option>
             {zones}
           </Select>
         )}
       </Preference>
-      <Preference label="Keyboard shortcuts" hint="Single keys, like j and k in a list. Off, they do nothing.">
+      <Preference label="Keyboard shortcuts" hint="Single keys, like j and k in a list.">
         {({ save, labelID, hintID }) => (
           <Switch
             aria-labelledby={labelID}

@@ -18,11 +18,11 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {others.length > 1 && (
         <div className="flex items-center justify-between gap-4 border-t bg-subtle px-4 py-2.5">
-          <p className="text-muted text-sm">Is one of them not yours? Change your password, too.</p>
+          <p className="text-muted text-sm">Don't recognize one? Change your password.</p>
           <ActButton
             operation={deleteOtherSessionsOperation}
             label="Sign out all others"
-            done="All other browsers are signed out."
+            done="All other browsers were signed out."
           />
         </div>
       )}
@@ -41,7 +41,7 @@ function SessionRow({ session: { ID, UserAgent, Current, DateCreated, LastSeen }
           {name} {Current && <Badge tone="good">This browser</Badge>}
         </p>
         <p className="text-muted text-sm">
-          Signed in <DateTime value={DateCreated} as="absolute" /> · seen <DateTime value={LastSeen} />
+          Signed in <DateTime value={DateCreated} as="absolute" /> · active <DateTime value={LastSeen} />
         </p>
       </div>
       {!Current && (
@@ -50,7 +50,7 @@ function SessionRow({ session: { ID, UserAgent, Current, DateCreated, LastSeen }
           params={{ sessionID: ID }}
           label="Sign out"
           describedBy={`session-${ID}`}
-          done={`${name} is signed out.`}
+          done={`${name} was signed out.`}
         />
       )}
     </li>

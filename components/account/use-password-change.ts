@@ -24,7 +24,7 @@ export function usePasswordChange(minLength: number) {
       return form.setError(at, { message }, { shouldFocus: true });
     }
     form.reset();
-    notify("Your password is changed.", { detail: "Everything else that was signed in with the old one is out." });
+    notify("Password changed", { detail: "All other sessions were signed out." });
     router.refresh();
   });
   return { ...form, submit };
@@ -42,7 +42,7 @@ function toProblem(error: unknown, minLength: number) {
 }
 
 function rootProblem(status: number, seconds: number) {
-  if (status === 401) return "Your session had ended. Sign in again, then send this once more.";
+  if (status === 401) return "Your session ended. Sign in again, then submit this again.";
   if (status === 429) return `Too many attempts. Try again in ${waitingTime(seconds)}.`;
-  return "No answer came back. Try again; if your current password is refused then, the change was made.";
+  return "The server did not answer. Try again. If your current password is no longer accepted, it was changed.";
 }

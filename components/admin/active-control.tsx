@@ -21,7 +21,7 @@ export function ActiveControl({ userID, name, active }: Props) {
   const setActive = (Active: boolean) =>
     ask(async () => {
       await call<typeof updateUserContract>(updateUserOperation, { params: { userID }, body: { Active } });
-      notify(Active ? `${name} can sign in again.` : `${name} is deactivated and signed out everywhere.`);
+      notify(Active ? `${name} can sign in again.` : `${name} was deactivated and signed out everywhere.`);
       setAsking(false);
       router.refresh();
     });
@@ -44,8 +44,8 @@ export function ActiveControl({ userID, name, active }: Props) {
         pending={pending}
         onConfirm={() => setActive(false)}
       >
-        They are signed out everywhere at once, every token of theirs stops working, and they cannot sign in or reset
-        their password. What they did stays. You can activate them again at any time.
+        They are signed out everywhere immediately, their tokens stop working, and they cannot sign in or reset their
+        password. Their history is kept. You can activate them again at any time.
       </ConfirmDialog>
     </>
   );

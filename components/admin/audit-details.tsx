@@ -22,7 +22,7 @@ export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
         </Fact>
         <Fact term="Person">{User && <UserLink userID={User.ID}>{fullName(User)}</UserLink>}</Fact>
         {About && About !== User?.ID && (
-          <Fact term="Done to">
+          <Fact term="Target">
             <UserLink userID={About}>{Names?.About ?? About}</UserLink>
           </Fact>
         )}
@@ -37,8 +37,8 @@ export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
         <Fact term="Number">{ID}</Fact>
       </Facts>
       <div className="min-w-0">
-        <h2 className="text-muted text-sm">What is known of it</h2>
-        {Data ? <JsonView value={Data} path="Data" /> : <p className="mt-1 text-faint">Nothing more</p>}
+        <h2 className="text-muted text-sm">Details</h2>
+        {Data ? <JsonView value={Data} path="Data" /> : <p className="mt-1 text-faint">No more details</p>}
       </div>
     </div>
   );

@@ -1,6 +1,21 @@
 import type { AuditEvent } from "@/lib/audit/contract";
 import type { Named } from "@/lib/list/named";
 
+const reasonWords: Readonly<Record<string, string>> = {
+  UnknownUser: "Unknown user",
+  InactiveUser: "Inactive user",
+  WrongPassword: "Wrong password",
+  StoppedPassword: "Password blocked after too many failures",
+  UnknownClient: "Unknown API client",
+  InactiveClient: "Inactive API client",
+  WrongSecret: "Wrong secret",
+  Used: "Link already used",
+  Expired: "Link expired",
+  Superseded: "Link replaced or revoked",
+  Invalid: "Invalid link",
+  Unacceptable: "Unacceptable password",
+};
+
 type Data = NonNullable<AuditEvent["Data"]>;
 
 /** What an event is about, on one line; null when its name says all there is. */
@@ -13,11 +28,14 @@ export function summaryOf({ Data, About, User, Names }: Named<Pick<AuditEvent, "
 function whatOf(data: Data) {
   const { changes, list, outcome, operation, limit, object, from, to, reason } = data;
   if (changes && typeof changes === "object") return Object.keys(changes).join(", ");
-  if (list) return `${toWords(String(list).replace(/^export/, ""))}, ${outcome}`;
+  if (list) {
+    const why = reason ? `: ${toWords(String(reason))}` : "";
+    return `${toWords(String(list).replace(/^export/, ""))}, ${outcome}${why}`;
+  }
   if (object) return `${object}, from ${from} to ${to}`;
   if (operation) return toWords(String(operation));
   const known = limit ?? reason;
-  return known === undefined ? null : String(known);
+  return known === undefined ? null : (reasonWords[String(known)] ?? String(known));
 }
 
 /** An operation's name as people say it: `listApprovalInbox` is "list approval inbox". The path of a page is as it is. */

@@ -1,9 +1,10 @@
-import { lazy } from "react";
 import type { Column, ListView } from "@/components/data-table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { NamedID } from "@/components/ui/named-id";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { AuditEvent } from "@/lib/audit/contract";
 import { eventWords } from "@/lib/audit/events";
 import { auditEventList } from "@/lib/audit/list";
@@ -27,7 +28,7 @@ const columns: Column<Named<AuditEvent>>[] = [
     width: 40,
     cell: ({ User, Data }) => (User ? <Clipped text={fullName(User)} /> : Data?.by === "import" ? "import" : <None />),
   },
-  { id: "Data", header: "What", cell: (event) => clipped(summaryOf(event)) },
+  { id: "Data", header: "Details", cell: (event) => clipped(summaryOf(event)) },
   {
     id: "ClientID",
     header: "API client",
@@ -43,19 +44,19 @@ export const auditView: ListView<Named<AuditEvent>> = {
   labels: {
     DateCreated: "Time",
     User: "Person",
-    About: "By or to the user",
+    About: "User or target",
     CompanyID: "Company",
     ClientID: "API client",
     RequestID: "Request ID",
-    Data: "What",
+    Data: "Details",
   },
   words: eventWords,
   filters: [
     { key: "Event" },
     { key: "DateCreated" },
-    { key: "User", empty: "is not known", present: "is known" },
-    { key: "About", empty: "is nobody", present: "is anybody" },
-    { key: "CompanyID", empty: "is none", present: "is any" },
+    { key: "User", empty: "is not known", present: "is known", names: "person" },
+    { key: "About", empty: "is nobody", present: "is anybody", names: "person" },
+    { key: "CompanyID", empty: "is none", present: "is any", names: "company" },
     { key: "ClientID", empty: "is none", present: "is any" },
     { key: "Address" },
     { key: "RequestID" },
@@ -63,6 +64,8 @@ export const auditView: ListView<Named<AuditEvent>> = {
   columns,
   rowID: ({ ID }) => String(ID),
   // Fetched when the first row is opened.
-  Details: lazy(() => import("./audit-details").then(({ AuditDetails }) => ({ default: AuditDetails }))),
+  Details: lazyPart(() => import("./audit-details").then(({ AuditDetails }) => AuditDetails), {
+    waiting: <Skeleton className="h-64 w-full" />,
+  }),
   nothingYet: { title: "No events yet", text: "Sign-ins, changes and exports are listed here as they happen." },
 };

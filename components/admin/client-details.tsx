@@ -32,7 +32,7 @@ export function ClientDetails({ row }: { row: ApiClient }) {
         params: { clientID },
         body: { Active: active },
       });
-      notify(active ? `${Name} works again.` : `${Name} is deactivated.`);
+      notify(active ? `${Name} was activated.` : `${Name} was deactivated.`);
     });
   const rotate = () =>
     act(async () => {
@@ -49,7 +49,7 @@ export function ClientDetails({ row }: { row: ApiClient }) {
         label="Save"
         save={async (body) => {
           await call<typeof updateApiClientContract>(updateApiClientOperation, { params: { clientID }, body });
-          notify(`${body.Name} is saved.`);
+          notify(`${body.Name} was saved.`);
           router.refresh();
         }}
       />
@@ -71,20 +71,20 @@ export function ClientDetails({ row }: { row: ApiClient }) {
         pending={pending}
         onConfirm={() => setActive(false)}
       >
-        Every token it holds is refused at once, and it gets no new ones until it is activated again.
+        Its tokens stop working immediately, and it gets no new ones until you activate it again.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "rotate"}
         onClose={() => setAsking(null)}
         title={`Give ${Name} a ${row.HasSecret ? "new " : ""}secret?`}
-        confirm="Make a new secret"
+        confirm="Create secret"
         pending={pending}
         onConfirm={rotate}
       >
         {row.HasSecret
-          ? "The old secret stops working at once: whoever uses it needs the new one for the next token."
-          : "It has none so far. From then on every token takes the secret: what works without one stops getting tokens."}{" "}
-        Every token that it holds ends.
+          ? "The old secret stops working immediately. Programs need the new one to get a token."
+          : "It has no secret yet. From then on every token requires it, and programs without it stop getting tokens."}{" "}
+        Its existing tokens are revoked.
       </ConfirmDialog>
       <SecretDialog client={row} secret={secret} onClose={() => setSecret(undefined)} />
     </div>

@@ -46,27 +46,27 @@ export function ClientForm({ client, label, save }: Props) {
       <FormProblem tone="warn">{errors.root?.message}</FormProblem>
       <Field label="Name" required error={errors.Name?.message}>
         {(control) => (
-          <TextInput {...control} {...form.register("Name", { required: "Give it a name." })} maxLength={200} />
+          <TextInput {...control} {...form.register("Name", { required: "Enter a name." })} maxLength={200} />
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Access token"
-          hint="How many minutes it works, 10 to 600."
+          hint="Lifetime in minutes, from 10 to 600."
           required
           error={errors.AccessTokenMinutes?.message}
         >
           {(control) => (
             <TextInput
               {...control}
-              {...form.register("AccessTokenMinutes", { required: "Give it 10 to 600 minutes.", ...minutes })}
+              {...form.register("AccessTokenMinutes", { required: "Enter a number from 10 to 600.", ...minutes })}
               inputMode="numeric"
             />
           )}
         </Field>
         <Field
           label="Refresh token"
-          hint="Minutes, 10 to 600. Leave empty for none."
+          hint="Lifetime in minutes, from 10 to 600. Leave empty for none."
           error={errors.RefreshTokenMinutes?.message}
         >
           {(control) => (
@@ -75,8 +75,8 @@ export function ClientForm({ client, label, save }: Props) {
         </Field>
       </div>
       <Field
-        label="Speaks for"
-        hint="The ID of a user: a program that signs in with the client's secret alone may do what this user may. Leave empty for none."
+        label="Runs as"
+        hint="A user ID. A program that signs in with only the client's secret has this user's access. Leave empty for none."
         error={errors.DefaultContextUserID?.message}
       >
         {(control) => (

@@ -8,15 +8,15 @@ import { sendPasswordResetOperation } from "@/lib/users/operations";
 import { useAsking } from "./use-asking";
 
 export function ResetMailButton({ userID, email, active }: { userID: string; email: string; active: boolean }) {
-  const { pending, ask } = useAsking("No mail was sent.");
+  const { pending, ask } = useAsking("No email was sent.");
   const send = async () => {
     await call<typeof sendPasswordResetContract>(sendPasswordResetOperation, { params: { userID } });
-    notify("The mail goes out in a moment.", { detail: `To ${email}. Older links no longer work.` });
+    notify("Reset email sent", { detail: `To ${email}. Older links no longer work.` });
   };
-  if (!active) return <p className="text-muted">An inactive user gets no mail.</p>;
+  if (!active) return <p className="text-muted">Inactive users cannot receive reset emails.</p>;
   return (
     <Button pending={pending} onClick={() => ask(send)}>
-      Send reset mail
+      Send reset email
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
         params: { userID },
         body: { Roles, RolesBefore: given },
       });
-      notify("The roles are saved.");
+      notify("Roles saved");
       router.refresh();
     } catch (error) {
       form.setError("Roles", { message: refusalOf(error) });
@@ -71,13 +71,13 @@ export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Leave ${name} nothing to open?`}
+        title={`Remove all roles from ${name}?`}
         confirm="Save roles"
         pending={isSubmitting}
         onConfirm={submit}
       >
-        They can still sign in, but no page opens to them any more, and every program that works in their name is
-        refused. You can give roles back at any time.
+        They can still sign in, but cannot open any page, and programs that act on their behalf are refused. You can add
+        roles again at any time.
       </ConfirmDialog>
     </form>
   );

@@ -12,16 +12,14 @@ export function SecretDialog({ client, secret, onClose }: Props) {
     <Dialog
       open={secret !== undefined}
       onClose={onClose}
-      title={`The secret of ${client?.Name}`}
+      title={`Secret of ${client?.Name}`}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept it
+          I saved it
         </Button>
       }
     >
-      <Callout tone="warn">
-        You will not see it again: only its hash is kept. Copy it to where the program reads it.
-      </Callout>
+      <Callout tone="warn">This is shown only once. Copy it to your program's settings now.</Callout>
       <Line label="Client ID" value={client?.ID ?? ""} />
       <Line label="Secret" value={secret ?? ""} />
     </Dialog>

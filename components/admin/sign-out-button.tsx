@@ -11,7 +11,7 @@ export function SignOutButton({ userID, name }: { userID: string; name: string }
   const { pending, ask } = useAsking();
   const signOut = async () => {
     await call<typeof signOutUserContract>(signOutUserOperation, { params: { userID } });
-    notify(`${name} is signed out everywhere.`);
+    notify(`${name} was signed out everywhere.`);
   };
   return (
     <Button pending={pending} onClick={() => ask(signOut)}>

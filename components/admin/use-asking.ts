@@ -3,7 +3,7 @@ import { notify } from "@/components/ui/toast-store";
 import { refusalOf } from "./refusal-of";
 
 /** Whether what was asked for is under way, and what asks for it: a person whose request fails is told so, and why. */
-export function useAsking(failed = "That did not work.") {
+export function useAsking(failed = "Something went wrong.") {
   const [pending, setPending] = useState(false);
   const ask = async (work: () => Promise<unknown>) => {
     setPending(true);

@@ -28,7 +28,7 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
         status={<ActiveBadge active={user.Active} />}
         description={<CopyableID id={user.ID} label="Copy user ID" />}
       />
-      <SettingsSection title="About" description="Kept by the import: change it where that comes from.">
+      <SettingsSection title="About" description="Imported. Edit it in the source system.">
         <div className="rounded-md border bg-surface px-4 py-1">
           <Facts>
             <Fact term="Username">{user.Username}</Fact>
@@ -43,32 +43,32 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
               {user.PasswordLastSetDate ? (
                 <DateTime as="absolute" value={user.PasswordLastSetDate} />
               ) : (
-                <span className="text-muted">Never here</span>
+                <span className="text-muted">Never changed in Countersign</span>
               )}
             </Fact>
           </Facts>
         </div>
       </SettingsSection>
-      <SettingsSection title="Roles" description="What they may open. A change acts on the very next thing they do.">
+      <SettingsSection title="Roles" description="What they can open. A change takes effect immediately.">
         <RolesForm userID={user.ID} name={fullName(user)} isSelf={isSelf} roles={user.Roles} />
       </SettingsSection>
-      <SettingsSection title="Account" description="What is done here acts at once.">
+      <SettingsSection title="Account" description="Changes here take effect immediately.">
         <ul className="divide-y rounded-md border bg-surface px-4">
-          <Action title="Password" text="They choose it themselves, by a link in a mail.">
+          <Action title="Password" text="Email them a link to choose a new one.">
             <ResetMailButton userID={user.ID} email={user.Email} active={user.Active} />
           </Action>
-          <Action title="Sessions" text="Every browser and program of theirs has to sign in again.">
+          <Action title="Sessions" text="Sign them out of every browser and program.">
             <SignOutButton userID={user.ID} name={fullName(user)} />
           </Action>
-          <Action title="Access" text="An inactive user cannot sign in, and none of their tokens works.">
+          <Action title="Access" text="Inactive users cannot sign in, and their tokens do not work.">
             {isSelf && user.Active ? (
-              <p className="text-muted">This is you. Another administrator can deactivate you.</p>
+              <p className="text-muted">You cannot deactivate yourself. Ask another administrator.</p>
             ) : (
               <ActiveControl userID={user.ID} name={fullName(user)} active={user.Active} />
             )}
           </Action>
-          <Action title="Audit" text="What they did, and what was done to their account.">
-            <LinkButton href={{ pathname: "/admin/audit", query: { About: user.ID } }}>Show their events</LinkButton>
+          <Action title="Audit" text="Their actions, and changes to their account.">
+            <LinkButton href={{ pathname: "/admin/audit", query: { About: user.ID } }}>View events</LinkButton>
           </Action>
         </ul>
       </SettingsSection>

@@ -14,18 +14,25 @@ const columns: Column<Named<User>>[] = [
   {
     id: "LastName",
     header: "Name",
-    width: 48,
-    cell: (user) => <RowLink href={`/admin/users/${encodeURIComponent(user.ID)}`} text={fullName(user)} />,
+    width: 40,
+    identifies: (user) => ({ text: fullName(user) }),
+    cell: (user) => <RowLink text={fullName(user)} />,
   },
-  { id: "Username", header: "Username", width: 36, cell: ({ Username }) => <Clipped text={Username} /> },
+  {
+    id: "Username",
+    header: "Username",
+    width: 32,
+    identifies: ({ Username }) => ({ text: Username }),
+    cell: ({ Username }) => <bdi>{Username}</bdi>,
+  },
   { id: "Email", header: "Email", cell: ({ Email }) => <Clipped text={Email} /> },
   {
     id: "CompanyID",
     header: "Company",
-    width: 48,
+    least: 34,
     cell: ({ CompanyID, Names }) => <NamedID id={CompanyID} name={Names?.CompanyID} />,
   },
-  { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
+  { id: "Active", header: "Active", width: 28, isState: true, cell: ({ Active }) => <ActiveBadge active={Active} /> },
   {
     id: "Roles",
     header: "Roles",
@@ -48,7 +55,7 @@ export const usersView: ListView<Named<User>> = {
   filters: [
     { key: "Active" },
     { key: "Roles", empty: "are none", present: "are any" },
-    { key: "CompanyID" },
+    { key: "CompanyID", names: "company" },
     { key: "Username" },
     { key: "Email" },
     { key: "LastName" },
@@ -59,5 +66,6 @@ export const usersView: ListView<Named<User>> = {
   ],
   columns,
   rowID: (user) => user.ID,
-  nothingYet: { title: "No users yet", text: "Users come with an import." },
+  pathOf: ({ ID }) => `/admin/users/${encodeURIComponent(ID)}`,
+  nothingYet: { title: "No users yet", text: "Users are added by an import." },
 };

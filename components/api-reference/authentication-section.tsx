@@ -14,8 +14,8 @@ export function AuthenticationSection({ publicUrl }: { publicUrl: string }) {
     <Section id="authentication" title="Authentication" aside={<TokenExample publicUrl={publicUrl} />}>
       <p>
         <Prose>
-          A program asks `POST /api/oauth/token` for an access token and sends it with every request as `Authorization:
-          Bearer`. The body is form-encoded (RFC 6749).
+          Get an access token from `POST /api/oauth/token` and send it with every request as `Authorization: Bearer`.
+          The body is form-encoded (RFC 6749).
         </Prose>
       </p>
       <ul className="list-disc space-y-1.5 pl-5">
@@ -24,22 +24,22 @@ export function AuthenticationSection({ publicUrl }: { publicUrl: string }) {
         </li>
         <li>
           <Prose>
-            `grant_type=client_credentials` with `client_id` and `client_secret`: for a program that speaks for the user
-            its API client names.
+            `grant_type=client_credentials` with `client_id` and `client_secret`: for a program, which runs as the user
+            set in its API client.
           </Prose>
         </li>
         <li>
           <Prose>
-            `grant_type=refresh_token` with `client_id` and `refresh_token`: a new token for one about to expire. Each
-            refresh token works once.
+            `grant_type=refresh_token` with `client_id` and `refresh_token`: to replace a token that is about to expire.
+            Each refresh token works once.
           </Prose>
         </li>
       </ul>
       <p>
         <Prose>
-          `scope` narrows the token to some roles, separated by spaces. A token has those of them that its user has;
-          without a scope, all. `FullAccess` is one role, and cannot be narrowed to another. Roles and users are looked
-          up with every request: a change acts on the next one.
+          `scope` limits the token to some of its user's roles, separated by spaces; without a scope it has all of them.
+          `FullAccess` is a role of its own and cannot be narrowed to another. Roles and users are checked with every
+          request, so a change takes effect immediately.
         </Prose>
       </p>
       <Subtitle>Roles</Subtitle>
@@ -83,8 +83,8 @@ await Me.Get();`;
         ]}
       />
       <div className="space-y-1.5">
-        <p className="text-muted text-sm">The token endpoint answers 200:</p>
-        <CodeBlock text={JSON.stringify(tokenExample.response, null, 2)} label="Copy the answer" />
+        <p className="text-muted text-sm">Response 200:</p>
+        <CodeBlock text={JSON.stringify(tokenExample.response, null, 2)} label="Copy the response" />
       </div>
     </>
   );

@@ -7,7 +7,8 @@ const general = [
   ["errors", "Errors"],
 ] as const;
 
-type Props = { groups: readonly { name: string; contracts: readonly Contract[] }[] };
+export type Group = { name: string; topic: string; description: string; contracts: readonly Contract[] };
+type Props = { groups: readonly Group[] };
 
 /** The table of contents: at the side where there is room, folded above the text where there is not. */
 export function Contents({ groups }: Props) {
@@ -32,23 +33,26 @@ export function Contents({ groups }: Props) {
 function Links({ groups }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <LinkList links={general} />
-      {groups.map(({ name, contracts }) => (
+      <LinkList page="/docs/api" links={general} />
+      {groups.map(({ name, topic, contracts }) => (
         <div key={name}>
           <p className="px-2 pb-1 font-medium text-sm">{name}</p>
-          <LinkList links={contracts.map(({ id, summary }) => [id, summary] as const)} />
+          <LinkList page={`/docs/api/${topic}`} links={contracts.map(({ id, summary }) => [id, summary] as const)} />
         </div>
       ))}
     </div>
   );
 }
 
-function LinkList({ links }: { links: readonly (readonly [id: string, label: string])[] }) {
+function LinkList({ page, links }: { page: string; links: readonly (readonly [id: string, label: string])[] }) {
   return (
     <ul>
       {links.map(([id, label]) => (
         <li key={id}>
-          <a href={`#${id}`} className="block rounded-md px-2 py-1.5 text-muted text-sm hover:bg-subtle hover:text-ink">
+          <a
+            href={`${page}#${id}`}
+            className="block rounded-md px-2 py-1.5 text-muted text-sm hover:bg-subtle hover:text-ink"
+          >
             {label}
           </a>
         </li>

@@ -12,13 +12,13 @@ export function ErrorsSection() {
     <Section
       id="errors"
       title="Errors"
-      aside={<CodeBlock text={JSON.stringify(example, null, 2)} label="Copy the example of a refusal" />}
+      aside={<CodeBlock text={JSON.stringify(example, null, 2)} label="Copy the example error" />}
     >
       <p>
         <Prose>
-          A refusal is a problem document (RFC 9457) with an entry in `Errors` for each fault. `Data` names the
-          `Property` at fault and what is allowed. Quote `requestId` when you report a fault of ours. `429` and `503`
-          come with `Retry-After`.
+          Errors are problem documents (RFC 9457) with an entry in `Errors` for each problem. `Data` names the
+          `Property` and the allowed values. Include `requestId` when you report a server error. `429` and `503` come
+          with `Retry-After`.
         </Prose>
       </p>
       <div className="overflow-x-auto rounded-md border bg-surface">

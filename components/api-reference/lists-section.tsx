@@ -21,19 +21,19 @@ export function ListsSection() {
     <Section
       id="lists"
       title="Lists"
-      aside={<CodeBlock text={JSON.stringify(meta, null, 2)} label="Copy the shape of a list" />}
+      aside={<CodeBlock text={JSON.stringify(meta, null, 2)} label="Copy the list format" />}
     >
       <p>
         <Prose>
-          A list answers one page: `Items`, and `Meta` with the counts. `page` and `pageSize` pick a page by its number,
-          `search` looks for a word or phrase, `sortBy` orders.
+          A list returns one page: `Items`, and `Meta` with the counts. `page` and `pageSize` select a page by number,
+          `search` finds a word or phrase, and `sortBy` sorts.
         </Prose>
       </p>
       <p>
         <Prose>
-          To read a long list to its end, follow `Meta.NextPageKey` (also in the `Link` header): `?pageKey=…` alone is
-          the next page, as fast as the first one however deep, and no row repeats or is lost while others change the
-          list. A key belongs to its list; it is `null` on the last page.
+          To read a whole list, follow `Meta.NextPageKey` (also in the `Link` header): `?pageKey=…`, without other
+          parameters, returns the next page. Each page is as fast as the first, and no row is repeated or skipped while
+          others change the list. On the last page the key is `null`.
         </Prose>
       </p>
       <div id="filters" className="scroll-mt-6">
@@ -41,8 +41,8 @@ export function ListsSection() {
       </div>
       <p>
         <Prose>
-          Every other key of the query string is a filter: a property of the record, or a path into its `xp`. Up to
-          twenty of them, and all must hold. `filters[Status]=Pending` is another way to write `Status=Pending`.
+          Every other query parameter is a filter: a property of the record, or a path into its `xp`. A request can have
+          up to twenty filters, and all must match. `filters[Status]=Pending` is the same as `Status=Pending`.
         </Prose>
       </p>
       <dl className="divide-y rounded-md border bg-surface">

@@ -18,9 +18,9 @@ import { nameOf } from "@/lib/openapi/type-words";
 type Props = { contract: Contract; schemas: Record<string, JsonSchema>; publicUrl: string };
 
 export function OperationSection({ contract, schemas, publicUrl }: Props) {
-  const { id, summary, description, method, path, body, response, list } = contract;
+  const { id, summary, description, method, path, body, response, list, file } = contract;
   const example = examples[id];
-  const parameters = toParameters(contract);
+  const parameters = toParameters(file ? { ...contract, list: undefined } : contract);
   const answer = response && nameOf(refTo(response).$ref);
   return (
     <Section
@@ -44,12 +44,17 @@ export function OperationSection({ contract, schemas, publicUrl }: Props) {
         <>
           <Subtitle>Parameters</Subtitle>
           <PropertyList properties={parameters} />
+          {file && list && (
+            <p>
+              <Prose>{`The search, sort and filters of \`GET ${path.replace("/exports", "")}\` work here, too.`}</Prose>
+            </p>
+          )}
         </>
       )}
       {body && <SchemaView title="Body" name={nameOf(refTo(body).$ref)} schemas={schemas} showRequired />}
       {answer && (
         <SchemaView
-          title={list ? "Each item" : "Answer"}
+          title={list ? "Each item" : "Response"}
           name={list ? answer.replace("Page", "") : answer}
           schemas={schemas}
         />
@@ -101,19 +106,19 @@ function ExampleAnswer({
   status?: number | undefined;
 }) {
   const answers = file
-    ? Object.entries(file).map(([type, text]) => [`Answers ${type}:`, text.trim()] as const)
-    : response !== undefined && [[`Answers ${status}:`, JSON.stringify(response, null, 2)] as const];
-  if (!answers) return <p className="text-muted text-sm">Answers 204, without a body.</p>;
+    ? Object.entries(file).map(([type, text]) => [`Response ${type}:`, text.trim()] as const)
+    : response !== undefined && [[`Response ${status}:`, JSON.stringify(response, null, 2)] as const];
+  if (!answers) return <p className="text-muted text-sm">Response 204, without a body.</p>;
   return answers.map(([title, text]) => (
     <div key={title} className="space-y-1.5">
       <p className="text-muted text-sm">{title}</p>
-      <CodeBlock text={text} label="Copy the answer" />
+      <CodeBlock text={text} label="Copy the response" />
     </div>
   ));
 }
 
 function accessTo(contract: Contract) {
-  const cookie = contract.bearerOnly ? " Only with a token: a browser's session is not enough." : "";
+  const cookie = contract.bearerOnly ? " Requires a token; a browser session is not accepted." : "";
   return whoMay(contract, (role) => `\`${role}\``) + cookie;
 }
 

@@ -40,7 +40,7 @@ function Meaning({ schema, description = schema.description }: Property) {
       {more.length > 0 && (
         <p>
           <a href="#filters" className="text-accent-text underline underline-offset-3">
-            How filters are written
+            Filter syntax
           </a>
         </p>
       )}

@@ -9,25 +9,39 @@ import { PersonName } from "./person-name";
 
 /** How each property of an approval is shown in any list of them. */
 export const approvalColumns = {
-  Status: { id: "Status", header: "Status", width: 36, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  Status: {
+    id: "Status",
+    header: "Status",
+    width: 28,
+    isState: true,
+    cell: ({ Status }) => <StatusBadge status={Status} />,
+  },
   ApprovalRuleID: {
     id: "ApprovalRuleID",
     header: "Rule",
-    cell: ({ ApprovalRuleID, Names }) => <NamedID id={ApprovalRuleID} name={Names?.ApprovalRuleID} />,
+    width: 36,
+    identifies: ({ ApprovalRuleID, Names }) => ({ text: longerOf(ApprovalRuleID, Names?.ApprovalRuleID) }),
+    cell: ({ ApprovalRuleID, Names }) => <NamedID id={ApprovalRuleID} name={Names?.ApprovalRuleID} whole />,
   },
   ApprovingGroupID: {
     id: "ApprovingGroupID",
     header: "Group",
+    least: 24,
     cell: ({ ApprovingGroupID, Names }) => <NamedID id={ApprovingGroupID} name={Names?.ApprovingGroupID} />,
   },
   Approver: {
     id: "Approver",
     header: "Approver",
-    width: 36,
+    least: 24,
     cell: ({ Approver }) =>
       Approver ? <PersonName person={Approver} /> : <span className="text-faint">Nobody yet</span>,
   },
-  DateCreated: { id: "DateCreated", header: "Created", cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+  DateCreated: {
+    id: "DateCreated",
+    header: "Created",
+    width: 28,
+    cell: ({ DateCreated }) => <DateTime value={DateCreated} />,
+  },
   DateCompleted: {
     id: "DateCompleted",
     header: "Completed",
@@ -37,6 +51,7 @@ export const approvalColumns = {
   Comments: {
     id: "Comments",
     header: "Comments",
+    least: 24,
     cell: ({ Comments }) =>
       Comments ? (
         <span dir="auto" className="line-clamp-2 text-muted compact:line-clamp-1">
@@ -48,20 +63,23 @@ export const approvalColumns = {
   },
 } satisfies Record<string, Column<Named<Approval>>>;
 
+const longerOf = (id: string, name: string | null = "") => (name && name.length > id.length ? name : id);
+
 export const approvalLabels = {
   ApprovalRuleID: "Rule",
   ApprovingGroupID: "Group",
   DateCreated: "Created",
   DateCompleted: "Completed",
+  "Approver.ID": "Approver",
   AllowResubmit: "Resubmit allowed",
   xp: "Extended property (xp)",
 };
 
 export const approvalFilters: FilterChoice[] = [
   { key: "Status" },
-  { key: "ApprovalRuleID" },
-  { key: "ApprovingGroupID" },
-  { key: "Approver", empty: "is nobody yet", present: "is anybody" },
+  { key: "ApprovalRuleID", names: "rule" },
+  { key: "ApprovingGroupID", names: "group" },
+  { key: "Approver.ID", empty: "is nobody yet", present: "is anybody", names: "person" },
   { key: "DateCreated" },
   { key: "DateCompleted", empty: "is empty", present: "has a value" },
   { key: "AllowResubmit" },

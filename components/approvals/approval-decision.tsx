@@ -12,10 +12,9 @@ export function ApprovalDecision({ approval, groupName }: { approval: Approval; 
   const { Status, Approver, DateCreated, DateCompleted, Comments } = approval;
   if (Status === "Pending") {
     return (
-      <Card title={`Waiting for ${groupName}`}>
+      <Card title={`Pending with ${groupName}`}>
         <p className="py-1 text-muted">
-          Asked <DateTime value={DateCreated} />. Any one member of the group decides it, in the ordering system: here
-          it is only shown.
+          Requested <DateTime value={DateCreated} />. Any member of {groupName} can decide it in the ordering system.
         </p>
       </Card>
     );

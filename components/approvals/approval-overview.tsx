@@ -59,18 +59,10 @@ export function ApprovalOverview({ approval, context, order, direction, siblings
               <IDBelow id={approval.ApprovingGroupID} label="Copy group ID" />
             </Fact>
             <Fact term="From">
-              <NameWithID
-                name={contents.FromCompanyName}
-                id={order.FromCompanyID}
-                label="Copy ID of the company it is from"
-              />
+              <NameWithID name={contents.FromCompanyName} id={order.FromCompanyID} label="Copy buyer company ID" />
             </Fact>
             <Fact term="To">
-              <NameWithID
-                name={contents.ToCompanyName}
-                id={order.ToCompanyID}
-                label="Copy ID of the company it goes to"
-              />
+              <NameWithID name={contents.ToCompanyName} id={order.ToCompanyID} label="Copy seller company ID" />
             </Fact>
             <Fact term="Order created">
               <DateTime as="absolute" value={order.DateCreated} />

@@ -30,7 +30,7 @@ export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
         label="Approval"
         tabs={[
           { id: "overview", label: "Overview", panel: <ApprovalOverview {...record} /> },
-          { id: "api", label: "As returned by the API", panel: <ApiRecord record={approval} url={apiURL} /> },
+          { id: "api", label: "JSON", panel: <ApiRecord record={approval} url={apiURL} /> },
         ]}
       />
     </>

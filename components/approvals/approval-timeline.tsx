@@ -27,7 +27,7 @@ export function ApprovalTimeline({
           </TimelineStep>
         )}
         <TimelineStep
-          label={pending ? `Waiting for ${groupName}` : `${groupName} asked`}
+          label={pending ? `Pending with ${groupName}` : `Sent to ${groupName}`}
           reached={pending ? "now" : "before"}
         >
           <Moment date={approval.DateCreated} />

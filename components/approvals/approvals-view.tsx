@@ -1,6 +1,8 @@
-import { lazy } from "react";
 import type { Column, ListView } from "@/components/data-table/list-view";
+import { RowLink } from "@/components/data-table/row-link";
 import { None } from "@/components/ui/facts";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
 import type { Named } from "@/lib/list/named";
@@ -8,13 +10,20 @@ import { approvalFilters, approvalLabels, approvalColumns as shown } from "./app
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<Approval>>[] = [
+  {
+    id: "ID",
+    header: "Approval",
+    width: 30,
+    identifies: ({ ID }) => ({ text: ID, beside: 7 }),
+    cell: ({ ID }) => <RowLink text={ID} />,
+  },
   shown.Status,
   shown.ApprovalRuleID,
-  { ...shown.ApprovingGroupID, width: 36 },
+  shown.ApprovingGroupID,
   shown.Approver,
-  { ...shown.DateCreated, width: 26 },
-  { ...shown.DateCompleted, width: 28 },
-  { ...shown.Comments, width: 40 },
+  shown.DateCreated,
+  shown.DateCompleted,
+  shown.Comments,
   { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
 ];
 
@@ -27,14 +36,17 @@ function Resubmit({ approval }: { approval: Approval }) {
 export const approvalsView: ListView<Named<Approval>> = {
   list: approvalList,
   noun: "approvals",
-  labels: approvalLabels,
+  labels: { ...approvalLabels, ID: "Approval" },
   filters: [...approvalFilters, { key: "xp" }],
   columns,
   rowID: (approval) => approval.ID,
+  pathOf: ({ ID }, { pathname }) => `${pathname}/${encodeURIComponent(ID)}`,
   // Fetched when the first row is opened.
-  Details: lazy(() => import("./approval-details").then(({ ApprovalDetails }) => ({ default: ApprovalDetails }))),
+  Details: lazyPart(() => import("./approval-details").then(({ ApprovalDetails }) => ApprovalDetails), {
+    waiting: <Skeleton className="h-64 w-full" />,
+  }),
   nothingYet: {
     title: "No approvals yet",
-    text: "This order has met no rule that asks for one. Approvals appear here as soon as it does.",
+    text: "No approval rule applies to this order yet.",
   },
 };

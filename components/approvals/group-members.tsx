@@ -5,7 +5,7 @@ import { fullName } from "@/lib/users/full-name";
 export function GroupMembers({ members }: { members: ApprovalContext["Group"]["Members"] }) {
   if (!members) return null;
   const { People, Count } = members;
-  if (Count === 0) return <p className="text-muted">It has no members: nobody can decide.</p>;
+  if (Count === 0) return <p className="text-muted">This group has no members, so nobody can decide.</p>;
   const more = Count - People.length;
   return (
     <p className="text-muted">

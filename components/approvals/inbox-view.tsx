@@ -1,5 +1,7 @@
 import type { Column, ListView } from "@/components/data-table/list-view";
-import { OrderLink } from "@/components/orders/order-link";
+import { RowLink } from "@/components/data-table/row-link";
+import { directionOf, OrderLink } from "@/components/orders/order-link";
+import { orderPath } from "@/components/orders/order-path";
 import { Clipped } from "@/components/ui/clipped";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
@@ -14,16 +16,23 @@ const columns: Column<Named<InboxApproval>>[] = [
   {
     id: "ID",
     header: "Approval",
-    width: 28,
-    cell: ({ OrderID, ID }) => <OrderLink to={[OrderID, ID]} />,
+    width: 26,
+    identifies: ({ ID }) => ({ text: ID }),
+    cell: ({ ID }) => <RowLink text={ID} />,
   },
-  { id: "OrderID", header: "Order", width: 26, cell: ({ OrderID }) => <OrderLink to={[OrderID]} /> },
+  {
+    id: "OrderID",
+    header: "Order",
+    width: 24,
+    identifies: ({ OrderID }) => ({ text: OrderID }),
+    cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
+  },
   shown.ApprovalRuleID,
-  { ...shown.ApprovingGroupID, width: 36 },
+  shown.ApprovingGroupID,
   {
     id: "Order.FromUser",
     header: "Requester",
-    width: 35,
+    least: 26,
     cell: ({ Order }) => <Clipped text={fullName(Order.FromUser)} />,
   },
   {
@@ -33,8 +42,8 @@ const columns: Column<Named<InboxApproval>>[] = [
     align: "right",
     cell: ({ Order: { Total, Currency } }) => <Money amount={Total} currency={Currency} />,
   },
-  { ...shown.DateCreated, width: 28 },
-  { ...shown.Status, width: 28 },
+  shown.DateCreated,
+  shown.Status,
   shown.Approver,
   shown.DateCompleted,
   shown.Comments,
@@ -48,6 +57,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     ...approvalLabels,
     OrderID: "Order",
     "Order.FromUser": "Requester",
+    "Order.FromUser.ID": "Requester",
     "Order.Total": "Amount",
     "Order.Currency": "Currency",
     "Order.FromCompanyID": "From company",
@@ -57,20 +67,21 @@ export const inboxView: ListView<Named<InboxApproval>> = {
   filters: [
     ...approvalFilters,
     { key: "OrderID" },
-    { key: "Order.FromUser" },
+    { key: "Order.FromUser.ID", names: "person" },
     { key: "Order.Total" },
     { key: "Order.Currency" },
-    { key: "Order.FromCompanyID" },
-    { key: "Order.ToCompanyID" },
+    { key: "Order.FromCompanyID", names: "company" },
+    { key: "Order.ToCompanyID", names: "company" },
     { key: "Order.DateSubmitted", empty: "is empty", present: "has a value" },
     { key: "xp" },
   ],
   columns,
   rowID: ({ OrderID, ID }) => `${OrderID}/${ID}`,
+  pathOf: ({ OrderID, ID }, { params }) => orderPath(directionOf(params), OrderID, ID),
   nothingYet: {
     title: "No approvals yet",
-    text: "Approvals appear here as soon as an order that you may see meets a rule that asks for one.",
+    text: "Approvals of orders you can see appear here.",
   },
-  nothingLeft: { title: "Nothing is waiting", text: "Every approval that you may see has been decided." },
+  nothingLeft: { title: "No pending approvals", text: "Every approval you can see has been decided." },
   keeps: { direction: directions },
 };

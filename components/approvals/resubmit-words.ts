@@ -3,5 +3,5 @@ import type { Approval } from "@/lib/approvals/contract";
 /** Whether the order may be sent in again: a question only once it was declined. */
 export function resubmitWords({ Status, AllowResubmit }: Approval) {
   if (Status !== "Declined") return "";
-  return AllowResubmit ? "May be changed and sent in again" : "May not be sent in again";
+  return AllowResubmit ? "Can be changed and resubmitted" : "Cannot be resubmitted";
 }

@@ -16,7 +16,7 @@ export function SiblingApprovals({ approval, siblings: { Items, Meta }, directio
   return (
     <Card title="Other approvals of this order">
       {others.length === 0 ? (
-        <p className="text-muted">This is the only one.</p>
+        <p className="text-muted">No other approvals</p>
       ) : (
         <ul className="-my-1 divide-y">
           {others.map(({ ID, OrderID, ApprovalRuleID, Names, Status }) => (

@@ -42,9 +42,9 @@ export function ColumnEdge({ label, width, isLast, onResize }: Props) {
       aria-valuenow={(width ?? leastWidth) * step}
       aria-valuemin={narrowest * step}
       aria-valuemax={widest * step}
-      aria-valuetext={width ? `${width * step} pixels` : "what is left"}
+      aria-valuetext={width ? `${width * step} pixels` : "automatic"}
       tabIndex={0}
-      data-tip="Drag to widen. Double-click for its own width."
+      data-tip="Drag to resize. Double-click to reset."
       onKeyDown={press}
       onPointerDown={grab}
       onPointerMove={drag}

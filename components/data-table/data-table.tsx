@@ -1,23 +1,31 @@
 "use client";
 
 import type { RowData } from "@tanstack/react-table";
-import { lazy, Suspense, useRef } from "react";
+import { useMemo, useRef } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { isLoadFailure, PartFailure } from "@/components/ui/part-failure";
 import type { ListQuery } from "@/lib/list/query";
-import { ApiQuery } from "./api-query";
+import { ApiMenu } from "./api-menu";
+import { DisplayMenu } from "./display-menu";
 import { ExportMenu } from "./export-menu";
 import { FilterChips } from "./filter-chips";
 import { AddFilter } from "./filter-popover";
+import { inApi } from "./in-api";
 import { ListTable } from "./list-table";
 import type { ListView } from "./list-view";
 import type { Look } from "./look";
 import { Pagination } from "./pagination";
+import { PrintHead } from "./print-head";
 import { SearchBox } from "./search-box";
 import { SearchFields } from "./search-fields";
+import { useClock } from "./use-clock";
 import { type FirstPage, useListData } from "./use-list-data";
 import { useListQuery } from "./use-list-query";
 import { useLook } from "./use-look";
+import { useReturn } from "./use-return";
 import { useTableKeys } from "./use-table-keys";
-import { ViewMenu } from "./view-menu";
+import { useXpColumns } from "./use-xp-columns";
+import { xpColumn } from "./xp-column";
 
 type Props<T extends RowData> = {
   view: ListView<T>;
@@ -28,20 +36,34 @@ type Props<T extends RowData> = {
 };
 
 // Fetched when there are filters, and when there is something to say.
-const MisunderstoodNotice = lazy(() =>
-  import("./misunderstood-notice").then(({ MisunderstoodNotice }) => ({ default: MisunderstoodNotice })),
+const MisunderstoodNotice = lazyPart(() =>
+  import("./misunderstood-notice").then(({ MisunderstoodNotice }) => MisunderstoodNotice),
 );
-const WordedChips = lazy(() => import("./worded-chips").then(({ WordedChips }) => ({ default: WordedChips })));
-const EmptyList = lazy(() => import("./table-states").then(({ EmptyList }) => ({ default: EmptyList })));
-const FailedState = lazy(() => import("./table-states").then(({ FailedState }) => ({ default: FailedState })));
+const WordedChips = lazyPart(() => import("./worded-chips").then(({ WordedChips }) => WordedChips), {
+  waiting: <div className="h-7" />,
+});
+const EmptyList = lazyPart(() => import("./table-states").then(({ EmptyList }) => EmptyList));
+const FailedState = lazyPart(() => import("./table-states").then(({ FailedState }) => FailedState));
 
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
 export function DataTable<T extends RowData>({ view, first, look: initialLook, urlOf }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const { query, setQuery, hrefOf, misunderstood } = useListQuery(view, first.query);
-  const { data, error, isPlaceholderData, refetch } = useListData(urlOf, query, first);
+  const clock = useClock(first.query.clock);
+  const asked = inApi(view.list, { ...query, clock });
+  const answered = useMemo(() => ({ query: inApi(view.list, first.query), page: first.page }), [view, first]);
+  const { data, error, isPlaceholderData, refetch } = useListData(urlOf, asked, answered);
   const { look, setLook, resize } = useLook(view.list.name, initialLook);
+  const isUnloaded = isLoadFailure(error);
+  const xp = useXpColumns(view.list, { look, setLook });
+  const paths = xp?.paths.join() ?? "";
+  const shown = useMemo(
+    () =>
+      paths ? { ...view, columns: [...view.columns, ...paths.split(",").map((path) => xpColumn<T>(path))] } : view,
+    [view, paths],
+  );
+  useReturn(region, data !== undefined && !isPlaceholderData);
   const rows = data || error ? (data?.Items ?? []) : undefined;
 
   return (
@@ -51,41 +73,36 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
         <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
         <AddFilter view={view} query={query} setQuery={setQuery} />
         <span className="grow" />
-        <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(query)} />
-        <ViewMenu {...{ view, look, setLook, query, setQuery }} />
+        <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(asked)} />
+        <ApiMenu url={urlOf(asked)} />
+        <DisplayMenu {...{ view, look, setLook, query, setQuery, xp }} rows={rows ?? []} />
       </div>
-      {misunderstood && (
-        <Suspense>
-          <MisunderstoodNotice of={misunderstood} view={view} />
-        </Suspense>
-      )}
+      <PrintHead view={view} query={query} meta={data?.Meta} />
+      {misunderstood && <MisunderstoodNotice of={misunderstood} view={view} />}
       {query.filters.length > 0 &&
         // Not within a boundary: React would put them below the rows, for a script to bring them up.
         (first.chips && isSame(query.filters, first.query.filters) ? (
           <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />
         ) : (
-          <Suspense fallback={<div className="h-7" />}>
-            <WordedChips view={view} query={query} setQuery={setQuery} />
-          </Suspense>
+          <WordedChips view={view} query={query} setQuery={setQuery} />
         ))}
+      {isUnloaded && <PartFailure onRetry={refetch} />}
       <div className="rounded-md border bg-surface">
         <ListTable
-          view={view}
+          view={shown}
           rows={rows}
           isOld={isPlaceholderData}
           look={look}
+          filters={query.filters}
           onResize={resize}
           sorting={{ sortBy: query.sortBy, hrefOf, setQuery }}
         />
-        <Suspense>
-          {error && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
-          {data?.Items.length === 0 && (
-            <EmptyList view={view} query={query} pages={data.Meta.TotalPages} hrefOf={hrefOf} />
-          )}
-        </Suspense>
+        {error && !isUnloaded && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
+        {!error && data?.Items.length === 0 && (
+          <EmptyList view={view} query={query} pages={data.Meta.TotalPages} hrefOf={hrefOf} />
+        )}
         {!error && <Pagination noun={view.noun} meta={data?.Meta} {...{ query, setQuery, hrefOf }} />}
       </div>
-      <ApiQuery url={urlOf(query)} />
     </section>
   );
 }

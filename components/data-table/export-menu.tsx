@@ -1,13 +1,15 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ExportOptionsProps } from "./export-options";
 
 // Fetched when it is opened.
-const ExportOptions = lazy(() => import("./export-options").then(({ ExportOptions }) => ({ default: ExportOptions })));
+const ExportOptions = lazyPart(() => import("./export-options").then(({ ExportOptions }) => ExportOptions), {
+  waiting: <Skeleton className="h-72 w-72" />,
+});
 
 export function ExportMenu(props: ExportOptionsProps) {
   return (
@@ -21,11 +23,7 @@ export function ExportMenu(props: ExportOptionsProps) {
         </>
       }
     >
-      {() => (
-        <Suspense fallback={<Skeleton className="h-72 w-72" />}>
-          <ExportOptions {...props} />
-        </Suspense>
-      )}
+      {() => <ExportOptions {...props} />}
     </Popover>
   );
 }

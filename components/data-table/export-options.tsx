@@ -1,15 +1,18 @@
 "use client";
 
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { TimeZoneContext } from "@/components/ui/time-zone";
 import { exportUrl } from "@/lib/exports/export-url";
 import type { ExportFormat } from "@/lib/exports/formats";
 import { curl } from "@/lib/http/curl";
+import { isTimeZone } from "@/lib/time-words";
 import type { ListView } from "./list-view";
 import type { Look } from "./look";
+import { useShownView } from "./shown-view";
 
 export type ExportOptionsProps = {
   view: Pick<ListView<never>, "noun" | "columns">;
@@ -20,16 +23,23 @@ export type ExportOptionsProps = {
   url: string;
 };
 
+const apostrophes = "Text that begins like a formula gets a leading apostrophe.";
+
 const formats = {
-  csv: {
+  spreadsheet: {
     name: "CSV",
     use: "CSV, for spreadsheets",
-    hint: "Text that begins like a formula gets a leading apostrophe, so that no spreadsheet runs it.",
+    hint: (timeZone: string) => `Names beside IDs, currencies beside amounts, times in ${timeZone}. ${apostrophes}`,
+  },
+  csv: {
+    name: "CSV",
+    use: "CSV, for programs",
+    hint: () => `Values as the API answers them, times in UTC. ${apostrophes}`,
   },
   ndjson: {
     name: "NDJSON",
     use: "NDJSON, for programs",
-    hint: "One JSON record a line, exactly as the API answers it.",
+    hint: () => "One JSON record a line, exactly as the API answers it.",
   },
 } as const satisfies Record<ExportFormat, object>;
 
@@ -37,11 +47,12 @@ const number = new Intl.NumberFormat("en");
 
 /** The whole list as a file, which the browser itself saves as it arrives. */
 export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [format, setFormat] = useState<ExportFormat>("spreadsheet");
   const [isWhole, setWhole] = useState(false);
   const shown = view.columns.map(({ id }) => id).filter((id) => !look.hidden.includes(id));
-  const columns = isWhole ? [] : [...new Set(["ID", ...shown])];
-  const href = exportUrl(url, format, columns);
+  const columns = isWhole ? [] : [...new Set(["ID", ...shown, ...look.xp.map((path) => `xp.${path}`)])];
+  const timeZone = useOwnTimeZone();
+  const href = exportUrl(url, { format, columns, timeZone, viewName: useShownView() });
   const { name, hint } = formats[format];
   return (
     <div className="flex w-72 flex-col gap-3">
@@ -51,7 +62,7 @@ export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
         </strong>
         <span className="text-muted"> on all pages, with the search, filters and order you see.</span>
       </p>
-      <Field label="Format" hint={hint}>
+      <Field label="Format" hint={hint(timeZone)}>
         {(control) => (
           <Select
             {...control}
@@ -94,6 +105,12 @@ export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
       </div>
     </div>
   );
+}
+
+/** The zone that the person has chosen, or the browser's own. */
+function useOwnTimeZone() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return useContext(TimeZoneContext) ?? (isTimeZone(timeZone) ? timeZone : "UTC");
 }
 
 /** The same file on a command line: -OJ saves it under the name that comes with it. */

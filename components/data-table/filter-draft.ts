@@ -1,4 +1,6 @@
-import { addDays, toRange } from "./filter-words";
+import { addDays } from "@/lib/days/days";
+import { daysOf } from "@/lib/days/periods";
+import { toRange } from "./filter-words";
 
 /** A filter while it is being made: the grammar's value, taken apart for a form. */
 export type Draft = { key: string; operator: Operator; value: string; until: string; values: string[] };
@@ -9,13 +11,22 @@ const patterns = {
   isNot: (term: string) => `!${term}`,
   contains: (term: string) => `*${term}*`,
   startsWith: (term: string) => `${term}*`,
+  on: (term: string) => term,
   from: (term: string) => `>=${term}`,
   before: (term: string) => `<${term}`,
   atLeast: (term: string) => `>=${term}`,
   atMost: (term: string) => `<=${term}`,
 };
 
-export type Operator = keyof typeof patterns | "anyOf" | "between" | "present" | "empty" | "expression";
+export type Operator =
+  | keyof typeof patterns
+  | "anyOf"
+  | "noneOf"
+  | "period"
+  | "between"
+  | "present"
+  | "empty"
+  | "expression";
 
 /** The filters that a draft stands for; none when it is not filled in. */
 export function toEntries({ key, operator, value, until, values }: Draft): Entry[] {
@@ -26,6 +37,8 @@ export function toEntries({ key, operator, value, until, values }: Draft): Entry
       return [[key, "!*"]];
     case "anyOf":
       return values.length > 0 ? [[key, values.map(escapeTerm).join("|")]] : [];
+    case "noneOf":
+      return values.map((each) => [key, `!${escapeTerm(each)}`]);
     case "between":
       return value && until
         ? [
@@ -33,6 +46,7 @@ export function toEntries({ key, operator, value, until, values }: Draft): Entry
             [key, `<${addDays(until, 1)}`],
           ]
         : [];
+    case "period":
     case "expression":
       return value ? [[key, value]] : [];
     default:
@@ -42,24 +56,47 @@ export function toEntries({ key, operator, value, until, values }: Draft): Entry
 
 /** The draft that makes these filters, to change them; what the form cannot say is shown as the expression it is. */
 export function toDraft(entries: readonly Entry[], allowed: (key: string) => readonly Operator[]): Draft {
-  const [[key, value] = ["", ""], second] = entries;
+  const [[key, value] = ["", ""]] = entries;
   const blank: Draft = { key, operator: "expression", value, until: "", values: [] };
-  const range = second && toRange(value, second[1]);
-  if (range) return { ...blank, operator: "between", value: range.from, until: range.to };
-
-  const candidates = allowed(key).map((operator) => ({ ...blank, operator, ...taken(operator, value) }));
-  const same = candidates.find((draft) => JSON.stringify(toEntries(draft)) === JSON.stringify([[key, value]]));
+  const candidates = allowed(key).map((operator) => ({ ...blank, operator, ...taken(operator, entries) }));
+  const same = candidates.find((draft) => JSON.stringify(toEntries(draft)) === JSON.stringify(entries));
   return same ?? blank;
 }
 
-/** What the form's inputs would hold if `value` was made by this operator. */
-function taken(operator: Operator, value: string) {
-  if (operator === "anyOf") return { value: "", values: value.split("|").map(unescapeTerm) };
-  if (operator === "isNot") return { value: unescapeTerm(value.slice(1)) };
-  if (operator === "contains") return { value: unescapeTerm(value.slice(1, -1)) };
-  if (operator === "startsWith") return { value: unescapeTerm(value.slice(0, -1)) };
-  return { value: unescapeTerm(value.replace(/^[<>]=?/, "")) };
+/** What the form's inputs would hold if the filters were made by this operator. */
+function taken(operator: Operator, entries: readonly Entry[]): Partial<Draft> {
+  const [[, value] = ["", ""], [, second = ""] = []] = entries;
+  switch (operator) {
+    case "anyOf":
+      return { value: "", values: (value.match(alternative) ?? []).map(unescapeTerm) };
+    case "noneOf":
+      return { value: "", values: entries.map(([, each]) => unescapeTerm(each.slice(1))) };
+    case "between": {
+      const range = toRange(value, second);
+      return range ? { value: range.from, until: range.to } : { value: "" };
+    }
+    case "period":
+      return { value: daysOf(value, "2000-01-01") ? value : "" };
+    case "on":
+      return { value: isDay(value) ? value : "" };
+    case "from":
+    case "before":
+      return { value: isDay(value.replace(/^[<>]=?/, "")) ? value.replace(/^[<>]=?/, "") : "" };
+    case "isNot":
+      return { value: unescapeTerm(value.slice(1)) };
+    case "contains":
+      return { value: unescapeTerm(value.slice(1, -1)) };
+    case "startsWith":
+      return { value: unescapeTerm(value.slice(0, -1)) };
+    case "expression":
+      return {};
+    default:
+      return { value: unescapeTerm(value.replace(/^[<>]=?/, "")) };
+  }
 }
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const alternative = /(?:\\[\s\S]|[^\\|])+/g;
 
 /** Text as a term that means itself. */
 export const escapeTerm = (text: string) => text.replace(/[\\*|]|^[!<>=]/g, "\\$&");

@@ -5,15 +5,14 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { AppError } from "@/lib/errors";
-import { parseFilter } from "@/lib/list/filter";
-import { type Draft, type Entry, type Operator, toDraft, toEntries } from "./filter-draft";
+import { type Draft, type Entry, type Operator, toDraft } from "./filter-draft";
 import { choiceOf, operatorsOf, operatorWords } from "./filter-operators";
 import { FilterValue } from "./filter-value";
 import { type ListView, labelOf } from "./list-view";
+import { readDraft } from "./read-draft";
 
 type Props = {
-  view: Pick<ListView<never>, "list" | "labels" | "filters">;
+  view: Pick<ListView<never>, "list" | "labels" | "filters" | "words">;
   /** The filter to change; none to make a new one. */
   entries?: readonly Entry[];
   onApply: (entries: Entry[]) => void;
@@ -34,10 +33,9 @@ export function FilterEditor({ view, entries, onApply }: Props) {
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const made = toEntries(draft);
-    const fault = made.length === 0 ? "Give a value." : faultOf(view, made);
-    if (fault) setError(fault);
-    else onApply(made);
+    const { entries: made, fault } = readDraft(view, draft, navigator.language);
+    if (made) onApply(made);
+    else setError(fault);
   };
 
   return (
@@ -55,11 +53,15 @@ export function FilterEditor({ view, entries, onApply }: Props) {
                 {labelOf(view, key)}
               </option>
             ))}
+            {/* One that an address asks for and nobody is offered. */}
+            {!view.filters.some(({ key }) => key === shownKey) && (
+              <option value={shownKey}>{labelOf(view, shownKey)}</option>
+            )}
           </Select>
         )}
       </Field>
       {ofXp && (
-        <Field label="Name in xp" hint="Dots go deeper: Budget.Code">
+        <Field label="Name in xp" hint="Use dots to go deeper: Budget.Code">
           {(control) => (
             <TextInput
               {...control}
@@ -100,16 +102,4 @@ export function FilterEditor({ view, entries, onApply }: Props) {
 
 function blank(view: Props["view"], key: string): Draft {
   return { key, operator: operatorsOf(view, key)[0] ?? "expression", value: "", until: "", values: [] };
-}
-
-function faultOf(view: Props["view"], entries: Entry[]) {
-  try {
-    for (const [key, value] of entries) parseFilter(view.list, key, value);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.code === "List.InvalidProperty"
-      ? "Give a name in xp, at most five levels deep."
-      : "This value does not fit the property.";
-  }
 }

@@ -1,4 +1,4 @@
-import { maxXpDepth } from "@/lib/list/filter";
+import { maxXpDepth } from "@/lib/list/xp-depth";
 import { escapeTerm } from "./filter-draft";
 
 type Scalar = string | number | boolean;

@@ -7,11 +7,13 @@ const byType: Record<Field["type"], Operator[]> = {
   enum: ["anyOf", "isNot"],
   boolean: ["is"],
   number: ["is", "atLeast", "atMost"],
-  date: ["between", "from", "before"],
+  date: ["period", "between", "on", "from", "before"],
   json: ["is", "isNot", "contains", "atLeast", "atMost", "present", "empty"],
   object: [],
   xp: [],
 };
+
+const byName: Operator[] = ["anyOf", "noneOf"];
 
 const words: Record<Operator, string> = {
   is: "is",
@@ -19,9 +21,12 @@ const words: Record<Operator, string> = {
   contains: "contains",
   startsWith: "starts with",
   anyOf: "is any of",
-  between: "between",
-  from: "on or after",
-  before: "before",
+  noneOf: "is none of",
+  period: "is in",
+  on: "is on",
+  between: "is between",
+  from: "is on or after",
+  before: "is before",
   atLeast: "is at least",
   atMost: "is at most",
   present: "has a value",
@@ -42,7 +47,7 @@ export function choiceOf({ filters }: View, key: string): FilterChoice | undefin
 /** What one can ask of a property; whatever the grammar allows beyond that goes in as an expression. */
 export function operatorsOf(view: View, key: string): Operator[] {
   const choice = choiceOf(view, key);
-  const own = byType[fieldOf(view, key).type];
+  const own = choice?.names ? byName : byType[fieldOf(view, key).type];
   const optional: Operator[] = choice?.empty ? ["empty", "present"] : [];
   return [...own, ...optional, "expression"];
 }

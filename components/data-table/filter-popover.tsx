@@ -1,7 +1,8 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ListQuery } from "@/lib/list/query";
@@ -10,13 +11,15 @@ import type { ListView } from "./list-view";
 import type { SetListQuery } from "./use-list-query";
 
 export type FilterProps = {
-  view: Pick<ListView<never>, "list" | "labels" | "filters">;
+  view: Pick<ListView<never>, "list" | "labels" | "filters" | "words">;
   query: ListQuery;
   setQuery: SetListQuery;
 };
 
 // Fetched when the first filter is made.
-const FilterEditor = lazy(() => import("./filter-editor").then(({ FilterEditor }) => ({ default: FilterEditor })));
+const FilterEditor = lazyPart(() => import("./filter-editor").then(({ FilterEditor }) => FilterEditor), {
+  waiting: <Skeleton className="h-64 w-72" />,
+});
 
 export function AddFilter({ view, query, setQuery }: FilterProps) {
   return (
@@ -46,16 +49,14 @@ export function FilterPopover({ view, label, trigger, triggerClassName, entries,
   return (
     <Popover label={label} trigger={trigger} triggerLabel={label} triggerClassName={triggerClassName}>
       {(close) => (
-        <Suspense fallback={<Skeleton className="h-64 w-72" />}>
-          <FilterEditor
-            view={view}
-            entries={entries}
-            onApply={(made) => {
-              close();
-              onApply(made);
-            }}
-          />
-        </Suspense>
+        <FilterEditor
+          view={view}
+          entries={entries}
+          onApply={(made) => {
+            close();
+            onApply(made);
+          }}
+        />
       )}
     </Popover>
   );

@@ -1,18 +1,20 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
+import { periods, periodWords } from "@/lib/days/periods";
+import { readNumber, writeNumber } from "@/lib/read-number";
 import { wordOf } from "@/lib/status-word";
-import { datePresets } from "./date-presets";
+import { ChoicePicker } from "./choice-picker";
 import type { Draft } from "./filter-draft";
-import { fieldOf } from "./filter-operators";
-import type { ListView } from "./list-view";
+import { choiceOf, fieldOf } from "./filter-operators";
+import { type ListView, labelOf } from "./list-view";
+import { useClock } from "./use-clock";
 
 type Props = {
-  view: Pick<ListView<never>, "list" | "filters" | "words">;
+  view: Pick<ListView<never>, "list" | "labels" | "filters" | "words">;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
 };
@@ -23,7 +25,12 @@ export function FilterValue({ view, draft, change }: Props) {
   const field = fieldOf(view, draft.key);
   if (operator === "present" || operator === "empty") return null;
   if (operator === "expression") {
-    return <TextValue draft={draft} change={change} label="Expression" hint="Like A|B, !A, >=5, *part*; \ escapes." />;
+    return <TextValue draft={draft} change={change} label="Expression" hint={expressionHint} />;
+  }
+  const names = choiceOf(view, draft.key)?.names;
+  if (names) {
+    const onChange = (values: string[]) => change({ values });
+    return <ChoicePicker kind={names} label={labelOf(view, draft.key)} chosen={draft.values} onChange={onChange} />;
   }
   if (field.type === "enum") return <EnumValue view={view} values={field.values} draft={draft} change={change} />;
   if (field.type === "boolean") {
@@ -39,14 +46,20 @@ export function FilterValue({ view, draft, change }: Props) {
     );
   }
   if (field.type === "date") return <DateValue draft={draft} change={change} />;
-  return (
-    <TextValue
-      draft={draft}
-      change={change}
-      label="Value"
-      inputMode={field.type === "number" ? "decimal" : undefined}
-    />
-  );
+  if (field.type === "number") return <NumberValue draft={draft} change={change} />;
+  return <TextValue draft={draft} change={change} label="Value" />;
+}
+
+const expressionHint =
+  "A|B for A or B, !A for not A, >=5 to compare, *part* for any text around it, \\* for a plain *.";
+
+/** What is written otherwise than in plain digits is shown as it is read. */
+function NumberValue(part: Part) {
+  const read = readNumber(part.draft.value, navigator.language);
+  const plain = part.draft.value.trim();
+  const words = read === null ? plain : writeNumber(Number(read));
+  const hint = read !== plain && words !== plain ? `Reads as ${words}` : undefined;
+  return <TextValue {...part} label="Value" hint={hint} inputMode="decimal" />;
 }
 
 type Part = Pick<Props, "draft" | "change">;
@@ -57,7 +70,7 @@ function TextValue({
   label,
   hint,
   inputMode,
-}: Part & { label: string; hint?: string; inputMode?: "decimal" }) {
+}: Part & { label: string; hint?: string | undefined; inputMode?: "decimal" }) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
@@ -74,9 +87,11 @@ function TextValue({
   );
 }
 
-function Choice({ draft, change, options }: Part & { options: [value: string, label: string][] }) {
+type ChoiceProps = Part & { label?: string; options: [value: string, label: string][] };
+
+function Choice({ label = "Value", draft, change, options }: ChoiceProps) {
   return (
-    <Field label="Value">
+    <Field label={label}>
       {(control) => (
         <Select {...control} value={draft.value} onChange={({ target }) => change({ value: target.value })}>
           <option value="">Choose…</option>
@@ -113,27 +128,37 @@ function EnumValue({ view: { words }, values, draft, change }: Props & { values:
 }
 
 function DateValue({ draft, change }: Part) {
+  const { zone } = useClock();
   const between = draft.operator === "between";
-  const today = new Date().toISOString().slice(0, 10);
   return (
     <>
-      <div className="grid grid-cols-2 gap-2">
-        <DateInput label={between ? "From" : "Day"} value={draft.value} onChange={(value) => change({ value })} />
-        {between && <DateInput label="To" value={draft.until} onChange={(until) => change({ until })} />}
-      </div>
-      {between && (
-        <div className="flex flex-wrap gap-1.5">
-          {datePresets(today).map(({ label, from, to }) => (
-            <Button key={label} size="sm" onClick={() => change({ value: from, until: to })}>
-              {label}
-            </Button>
-          ))}
+      {draft.operator === "period" ? (
+        <PeriodValue draft={draft} change={change} />
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          <DateInput label={between ? "From" : "Day"} value={draft.value} onChange={(value) => change({ value })} />
+          {between && <DateInput label="To" value={draft.until} onChange={(until) => change({ until })} />}
         </div>
       )}
-      <p className="text-muted text-xs">Days begin at midnight UTC.</p>
+      <p className="wrap-anywhere text-muted text-xs">Days are in your time zone, {zone}.</p>
     </>
   );
 }
+
+/** Periods by their words; one that is not offered but understood is there while it is chosen. */
+function PeriodValue({ draft, change }: Part) {
+  const offered = draft.value && !periods.includes(draft.value) ? [...periods, draft.value] : periods;
+  return (
+    <Choice
+      label="Period"
+      draft={draft}
+      change={change}
+      options={offered.map((period) => [period, sentenceOf(periodWords(period)?.replace(/^in the /, "") ?? period)])}
+    />
+  );
+}
+
+const sentenceOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function DateInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (

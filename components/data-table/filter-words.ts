@@ -1,22 +1,35 @@
+import { addDays } from "@/lib/days/days";
+import { periodWords } from "@/lib/days/periods";
 import { type Condition, parseFilter } from "@/lib/list/filter";
+import { writeNumber } from "@/lib/read-number";
 import { wordOf } from "@/lib/status-word";
+import { choiceOf } from "./filter-operators";
 import { type ListView, labelOf } from "./list-view";
+import type { NameOf } from "./value-names";
 
 type View = Pick<ListView<never>, "list" | "labels" | "filters" | "words">;
+type Filters = readonly [key: string, value: string][];
 
-/** One or two filters that are read as one thing, and where they stand in the query. */
+/** Filters that are read as one thing, and where they stand in the query. */
 export type Chip = { at: number[]; label: string; words: string };
 
-/** The filters of a query in words: `Status is Approved or Declined`. Two that bound the same date become one. */
-export function toChips(view: View, filters: readonly [key: string, value: string][]): Chip[] {
+/** The filters of a query in words: `Status is Approved or Declined`. Those that bound a date, or exclude values, are one. */
+export function toChips(view: View, filters: Filters, nameOf?: NameOf): Chip[] {
   const chips: Chip[] = [];
-  for (let at = 0; at < filters.length; at += 1) {
+  for (let at = 0; at < filters.length; ) {
     const [key, value] = filters[at] ?? ["", ""];
-    const [nextKey, nextValue = ""] = filters[at + 1] ?? [];
-    const range = nextKey === key ? toRange(value, nextValue) : null;
-    const label = labelOf(view, key);
-    if (range) chips.push({ at: [at, ++at], label, words: `${toDay(range.from)} – ${toDay(range.to)}` });
-    else chips.push({ at: [at], label, words: toPhrase(view, key, value) });
+    const same = filters.slice(at).findIndex(([other]) => other !== key);
+    const run = same < 0 ? filters.slice(at) : filters.slice(at, at + same);
+    const range = run[1] && toRange(value, run[1][1]);
+    const excluded = choiceOf(view, key)?.names ? run.findIndex(([, each]) => !isExclusion(each)) : 0;
+    const count = range ? 2 : Math.max(1, excluded < 0 ? run.length : excluded);
+    const words = range
+      ? `${toDay(range.from)} – ${toDay(range.to)}`
+      : count > 1
+        ? `is not ${or(run.slice(0, count).map(([, each]) => valuesOf(view, key, each, nameOf)))}`
+        : toPhrase(view, key, value, nameOf);
+    chips.push({ at: Array.from({ length: count }, (_, index) => at + index), label: labelOf(view, key), words });
+    at += count;
   }
   return chips;
 }
@@ -28,23 +41,34 @@ export function toRange(from: string, until: string) {
   return first && after ? { from: first, to: addDays(after, -1) } : null;
 }
 
-export function addDays(day: string, count: number) {
-  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+const isExclusion = (value: string) => /^!(?![!<>=*])(?:\\[\s\S]|[^\\|*])+$/.test(value);
+const or = (texts: string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(texts);
+
+/** The values of alternatives that compare for equality. */
+function valuesOf(view: View, key: string, value: string, nameOf?: NameOf) {
+  return or(parseFilter(view.list, key, value).alternatives.map((each) => toValue(named(view, key, each, nameOf))));
 }
 
-function toPhrase(view: View, key: string, value: string) {
-  const { field, alternatives: asked } = parseFilter(view.list, key, value);
-  const alternatives =
-    view.list.fields[field]?.type === "enum" ? asked.map((condition) => inWords(view, condition)) : asked;
-  const choice = view.filters.find((each) => each.key === key);
-  const isAnyOf = alternatives.every(({ test, negated }) => test === "equal" && !negated);
-  if (isAnyOf) return `is ${alternatives.map(toValue).join(" or ")}`;
-  return alternatives.map((each) => toWords(each, choice)).join(" or ");
+function toPhrase(view: View, key: string, value: string, nameOf?: NameOf) {
+  const isDate = view.list.fields[key]?.type === "date";
+  const period = isDate ? periodWords(value) : null;
+  if (period) return period;
+  if (isDate && /^\d{4}-\d{2}-\d{2}$/.test(value)) return `on ${toDay(value)}`;
+  const { alternatives } = parseFilter(view.list, key, value);
+  if (alternatives.every(({ test, negated }) => test === "equal" && !negated))
+    return `is ${valuesOf(view, key, value, nameOf)}`;
+  const choice = choiceOf(view, key);
+  return or(alternatives.map((each) => toWords(named(view, key, each, nameOf), choice)));
 }
 
-/** A status is called here as it is in the table. */
-function inWords({ words }: View, condition: Condition): Condition {
-  return condition.test === "equal" ? { ...condition, value: wordOf(String(condition.value), words) } : condition;
+/** A status is called here as it is in the table, and what an ID stands for by its name. */
+function named(view: View, key: string, condition: Condition, nameOf?: NameOf): Condition {
+  if (condition.test !== "equal") return condition;
+  if (view.list.fields[key]?.type === "enum")
+    return { ...condition, value: wordOf(String(condition.value), view.words) };
+  const kind = choiceOf(view, key)?.names;
+  const name = kind && nameOf?.(kind, String(condition.value));
+  return name ? { ...condition, value: `${name} (${condition.value})` } : condition;
 }
 
 function toWords(condition: Condition, choice: { empty?: string; present?: string } | undefined) {
@@ -64,25 +88,26 @@ function toWords(condition: Condition, choice: { empty?: string; present?: strin
 function comparisons(ofDates: boolean) {
   return ofDates
     ? { ">": "after", ">=": "from", "<": "before", "<=": "until" }
-    : { ">": ">", ">=": "≥", "<": "<", "<=": "≤" };
+    : { ">": "more than", ">=": "at least", "<": "less than", "<=": "at most" };
 }
 
 function toPattern(parts: string[], negated: boolean) {
   const [first = "", middle = "", last = ""] = parts;
-  const not = negated ? "not " : "";
-  if (parts.length === 3 && first === "" && last === "")
-    return `${negated ? "does not contain" : "contains"} “${middle}”`;
-  if (parts.length === 2 && middle === "") return `${not}starting with “${first}”`;
-  if (parts.length === 2 && first === "") return `${not}ending with “${middle}”`;
-  return `${not}like “${parts.join("*")}”`;
+  const not = negated ? "does not " : "";
+  const s = negated ? "" : "s";
+  if (parts.length === 3 && first === "" && last === "") return `${not}contain${s} “${middle}”`;
+  if (parts.length === 2 && middle === "") return `${not}start${s} with “${first}”`;
+  if (parts.length === 2 && first === "") return `${not}end${s} with “${middle}”`;
+  return `${negated ? "is not" : "is"} like “${parts.join("*")}”`;
 }
 
 function toValue(condition: Condition) {
   if (!("value" in condition)) return "";
   const { value } = condition;
   if (value instanceof Date) return toMoment(value);
+  if (typeof value === "number") return writeNumber(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return String(value);
+  return value;
 }
 
 function toMoment(date: Date) {

@@ -1,6 +1,8 @@
 import type { List } from "@/lib/list/list";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { isListParam, type ListQuery, writeListQuery } from "@/lib/list/query";
+import { searchTypeOfPage } from "@/lib/list/search";
+import { readXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import { viewParam } from "@/lib/views/view-param";
 
 /** What a page's URL asks of its list. Parameters keep the order of their first place, as on the server. */
@@ -21,6 +23,7 @@ export type Kept = Readonly<Record<string, readonly string[]>>;
 export function keptParams(params: URLSearchParams, keeps: Kept = {}) {
   return [...params].filter(([name, value]) => {
     if (name === listPlaceParam || name === viewParam) return true;
+    if (name === xpColumnsParam) return readXpColumns(value) !== undefined;
     return Object.hasOwn(keeps, name) && keeps[name]?.includes(value.toLowerCase());
   });
 }
@@ -32,9 +35,14 @@ export function unknownParams(list: List, params: URLSearchParams, keeps?: Kept)
   return names.filter((name) => name === "pageKey" || !isListParam(list, name));
 }
 
+/** The query as a page means it: its search is for words. */
+export const forWords = (query: ListQuery): ListQuery => ({ ...query, searchType: searchTypeOfPage(query) });
+
 /** The query string of a page for this query. A list with defaults names its first page when all else is empty. */
 export function writePageQuery(query: ListQuery, defaults?: Partial<ListQuery>) {
   const params = writeListQuery(query);
+  const { search, searchType } = query;
+  if (searchType === searchTypeOfPage({ search, searchType: undefined })) params.delete("searchType");
   if (defaults && params.size === 0) params.set("page", "1");
   return params;
 }

@@ -1,12 +1,17 @@
 "use client";
 
 import type { RowData } from "@tanstack/react-table";
-import { useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useMemo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { withListPlace } from "@/lib/list/list-place";
+import type { ListQuery } from "@/lib/list/query";
 import { sortInForce, sortOf } from "@/lib/list/sort";
 import { ColumnEdge } from "./column-edge";
-import type { ListView } from "./list-view";
+import { type Needs, widen } from "./column-needs";
+import type { Column, ListView } from "./list-view";
 import { type Look, layOut } from "./look";
+import { shownColumns } from "./shown-columns";
 import { SkeletonRows } from "./skeleton-rows";
 import { type Sorting, SortLink } from "./sort-link";
 import { TableRow } from "./table-row";
@@ -19,6 +24,8 @@ type Props<T extends RowData> = {
   /** The rows are those of the query before. */
   isOld: boolean;
   look: Look;
+  /** What is the same in every row of the query is not shown in each. */
+  filters: ListQuery["filters"];
   onResize: (id: string, width: number | undefined) => void;
   sorting: Sorting;
 };
@@ -28,12 +35,14 @@ const none: string[] = [];
 const wide = 288;
 
 /** The rows of a list under their headers; on a phone each row is a card. */
-export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize, sorting }: Props<T>) {
+export function ListTable<T extends RowData>({ view, rows, isOld, look, filters, onResize, sorting }: Props<T>) {
   const [open, setOpen] = useState<readonly string[]>(none);
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
-  const { Details, noun, list } = view;
-  const { widths, total } = layOut(view.columns, look);
-  const table = useListTable({ view, rows, hidden: look.hidden });
+  const { Details, noun, list, pathOf } = view;
+  const hrefOf = useRecordHref(pathOf);
+  const shown = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
+  const { widths, total } = layOut(shown, look.widths, useNeeds(shown, rows));
+  const table = useListTable({ view, columns: shown, rows });
   const columns = table.getAllLeafColumns();
   return (
     <div
@@ -87,6 +96,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize
                 <TableRow
                   key={row.id}
                   row={row}
+                  href={hrefOf?.(row.original)}
                   details={Details && <Details row={row.original} />}
                   expanded={open.includes(row.id)}
                   onToggle={() => toggle(row.id)}
@@ -99,6 +109,21 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, onResize
       </table>
     </div>
   );
+}
+
+/** Where the records of the list have their pages, which then know the very list they were opened from. */
+function useRecordHref<T extends RowData>(pathOf: ListView<T>["pathOf"]) {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const place = params.size > 0 ? `${pathname}?${params}` : pathname;
+  return pathOf && ((row: T) => withListPlace(pathOf(row, { pathname, params }), place));
+}
+
+function useNeeds<T>(columns: readonly Column<T>[], rows: readonly T[] | undefined) {
+  const [needs, setNeeds] = useState<Needs>({});
+  const wider = rows ? widen(needs, columns, rows) : needs;
+  if (wider !== needs) setNeeds(wider);
+  return wider;
 }
 
 const ariaSortOf = (sort: ReturnType<typeof sortOf>) => sort && (sort.descending ? "descending" : "ascending");

@@ -1,11 +1,15 @@
 import type { RowData } from "@tanstack/react-table";
 import type { ComponentType, ReactNode } from "react";
+import type { ChoiceKind } from "@/lib/choices/operation";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
 import type { Kept } from "./list-params";
 
-/** A property offered as a filter. The words are for the tests that only a property without a value can pass. */
-export type FilterChoice = { key: string; empty?: string; present?: string };
+/**
+ * A property offered as a filter. The words are for the tests that only a property without a value can pass; `names` is
+ * what its IDs stand for, to be chosen by name.
+ */
+export type FilterChoice = { key: string; empty?: string; present?: string; names?: ChoiceKind };
 
 export type Column<T> = {
   /** The property it shows: when the list sorts by that, so does the header. */
@@ -13,9 +17,18 @@ export type Column<T> = {
   header: string;
   /** In steps of 4 pixels; the layout is fixed, so that a page turned moves no column. Those without share the rest. */
   width?: number;
+  /** What it has at least, when it shares the rest. */
+  least?: number;
   align?: "right";
+  /** The text that tells a row from another: its column is as wide as that needs before others share the rest. */
+  identifies?: (row: T) => { text: string; beside?: number };
+  /** Left out when a filter leaves it one value. */
+  isState?: true;
   cell: (row: T) => ReactNode;
 };
+
+/** The page that a list is on. */
+export type ListPage = { pathname: string; params: URLSearchParams };
 
 /** How one kind of list is shown: all that a table of it needs to know. */
 export type ListView<T extends RowData> = {
@@ -32,7 +45,9 @@ export type ListView<T extends RowData> = {
   /** The first one stays in sight. */
   columns: readonly Column<T>[];
   rowID: (row: T) => string;
-  /** What a row opens to, right below it; rows without it hold a link marked `data-row`. */
+  /** The path of a record's page, seen from the list's. Its first column then shows a RowLink. */
+  pathOf?: (row: T, page: ListPage) => string;
+  /** What a row opens to, right below it. */
   Details?: ComponentType<{ row: T }>;
   nothingYet: { title: string; text: string };
   /** What to say when the default view is empty: with defaults, that is no failure to find. */

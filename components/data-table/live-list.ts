@@ -4,7 +4,7 @@ import { CallError, request } from "@/lib/http/call";
 import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
-import type { FirstPage } from "./use-list-data";
+import type { Answered } from "./use-list-data";
 
 /** What lists have fetched in this tab: going back finds it there. */
 const client = new QueryClient({
@@ -25,7 +25,7 @@ export class LiveList<T> {
 
   constructor(
     private readonly urlOf: (query: ListQuery) => string,
-    first: FirstPage<T>,
+    first: Answered<T>,
     arrival: number,
   ) {
     this.query = first.query;
@@ -37,7 +37,7 @@ export class LiveList<T> {
   readonly result = () => this.observer.getCurrentResult();
 
   /** Takes a page that came another way. */
-  keep({ query, page }: FirstPage<T>, updatedAt = Date.now()) {
+  keep({ query, page }: Answered<T>, updatedAt = Date.now()) {
     client.setQueryData([this.urlOf(query)], page, { updatedAt });
   }
 

@@ -26,13 +26,13 @@ export function MisunderstoodNotice({ of: { refusals, unknown }, view }: Props) 
   const isBare = others.size === params.size || others.size === 0;
   return (
     <div role="note">
-      <Callout tone="warn" title="Part of this address was not understood">
+      <Callout tone="warn" title="Part of this address isn’t valid">
         <ul className="wrap-anywhere">
           {words.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
-        {refusals.length > 0 && <p>Below is what the list starts with.</p>}
+        {refusals.length > 0 && <p>Showing the default list.</p>}
         {/* Safe: the list's own page. */}
         <LinkButton size="sm" className="mt-2" href={(isBare ? pathname : `${pathname}?${others}`) as Route}>
           Show the list without it

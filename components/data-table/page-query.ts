@@ -1,8 +1,10 @@
+import type { Clock } from "@/lib/days/days";
+import { inMoments } from "@/lib/days/in-moments";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { List } from "@/lib/list/list";
 import { parseListQuery } from "@/lib/list/parse-query";
-import { emptyQuery, type ListQuery } from "@/lib/list/query";
-import { listParams } from "./list-params";
+import { emptyQuery, filtersOf, type ListQuery } from "@/lib/list/query";
+import { forWords, listParams } from "./list-params";
 
 type PageParams = Record<string, string | string[] | undefined>;
 
@@ -15,20 +17,26 @@ export type Refusal = {
   allowed: readonly string[];
 };
 
-/** The query of a page. What was `asked` and refused shows the list by default, and says so. */
-export type PageQuery = ListQuery & { refused?: { asked: string; refusals: Refusal[] } };
+/** The query of a page, and the clock by which its days are read. What was `asked` and refused shows the list by default. */
+export type PageQuery = ListQuery & { clock: Clock; refused?: { asked: string; refusals: Refusal[] } };
 
-/** The list query of a page's URL. One that asks nothing of the list, or nonsense, shows it as `defaults` have it. */
+type Reading = { clock: Clock; defaults?: Partial<ListQuery> };
+
+/**
+ * The list query of a page's URL, whose search is for words unless it says otherwise. One that asks nothing of the list, or
+ * nonsense, shows it as `defaults` have it.
+ */
 export function readPageQuery(
   list: List,
   given: PageParams | URLSearchParams,
-  defaults?: Partial<ListQuery>,
+  { clock, defaults }: Reading,
 ): PageQuery {
   const asked = listParams(list, given instanceof URLSearchParams ? given : toSearchParams(given));
-  const fallback = { ...emptyQuery, ...defaults };
+  const fallback = { ...emptyQuery, ...defaults, clock };
   if (asked.size === 0) return fallback;
   try {
-    return parseListQuery(list, asked);
+    const query = parseListQuery(list, new URLSearchParams(inMoments(list, asked, clock)));
+    return { ...forWords(query), filters: filtersOf(asked), clock };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return {
@@ -46,7 +54,7 @@ function toSearchParams(given: PageParams) {
 
 function toRefusal({ code, message, data }: AppError, asked: URLSearchParams): Refusal {
   const property = String(data.Property);
-  const range = data.Maximum === undefined ? [] : [`${data.Minimum} to ${data.Maximum}`];
+  const range = data.Minimum === undefined ? [] : [`${data.Minimum} to ${data.Maximum}`];
   return {
     parameter: parameterOf(asked, property, code),
     property,

@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { ListLink } from "./list-link";
+import { rangeWords } from "./range-words";
 import type { HrefOf, SetListQuery } from "./use-list-query";
 
 const sizes = [20, 50, 100];
@@ -96,9 +97,4 @@ function PageNumber({ page, last, onTurn }: { page: number; last: number; onTurn
       of {number.format(last)}
     </form>
   );
-}
-
-function rangeWords({ ItemRange: [first, last], TotalCount }: Page<unknown>["Meta"]) {
-  if (last < first) return `${TotalCount > 0 ? "None" : 0} of ${number.format(TotalCount)}`;
-  return `${number.format(first)}–${number.format(last)} of ${number.format(TotalCount)}`;
 }

@@ -6,35 +6,35 @@ import type { Refusal } from "./page-query";
 type View = Pick<ListView<never>, "list" | "labels" | "words" | "filters" | "noun" | "keeps">;
 
 const mostNamed = 12;
-const or = new Intl.ListFormat("en", { type: "disjunction" });
+const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** What of an address is wrong, for a person: `given` is what stands there. */
 export function refusalWords(view: View, { parameter, property, code, message, allowed }: Refusal, given: string) {
   const labels = or.format(allowed.map((name) => labelOf(view, name)));
-  const can = (how: string) => (allowed.length <= mostNamed ? ` It can ${how} ${labels}.` : "");
+  const choose = allowed.length <= mostNamed ? ` Choose from ${labels}.` : "";
   switch (code) {
     case "List.InvalidPageSize":
       return `A page has ${labels} rows, not “${given}”.`;
     case "List.InvalidSearchProperty":
-      return `The list cannot be searched in “${property}”.${can("in")}`;
+      return `“${property}” is not searchable.${choose}`;
     case "List.InvalidType":
       return valueWords(view, property, given);
     case "List.InvalidProperty":
     case "List.InvalidSortProperty":
       if (parameter !== "sortBy") return unknownWords(view, property, given);
-      return `The list cannot be sorted by “${property.replace(/^!/, "")}”.${can("by")}`;
+      return `“${property.replace(/^!/, "")}” is not sortable.${choose}`;
     default:
-      return parameter === "page" ? `“${given}” is not the number of a page.` : message;
+      return parameter === "page" ? `“${given}” isn’t a page number.` : message;
   }
 }
 
 /** A parameter that the list does not know, or that its page knows with other values. */
 export function unknownWords({ noun, keeps = {} }: View, name: string, given: string) {
   const allowed = keeps[name];
-  if (allowed) return `“${given}” is no ${name}. There is ${or.format(allowed)}.`;
+  if (allowed) return `Unknown ${name} “${given}”. Choose ${or.format(allowed)}.`;
   return name === "pageKey"
-    ? "Keys of pages are for the API. Here pages have numbers."
-    : `The list of ${noun} has nothing called “${name}”.`;
+    ? "pageKey works only in the API; use page numbers here."
+    : `“${name}” is not a property of ${noun}.`;
 }
 
 function valueWords(view: View, property: string, given: string) {
@@ -42,14 +42,14 @@ function valueWords(view: View, property: string, given: string) {
   const field = fieldOf(view, property);
   switch (field.type) {
     case "enum":
-      return `“${given}” is no ${label}. There is ${or.format(field.values.map((value) => wordOf(value, view.words)))}.`;
+      return `“${given}” isn’t a ${label.toLowerCase()}. Choose from ${or.format(field.values.map((value) => wordOf(value, view.words)))}.`;
     case "date":
-      return `${label} is asked for by a date such as 2026-01-31, not by “${given}”.`;
+      return `${label} takes a date, such as 2026-01-31, or a period, such as last-30-days. “${given}” is neither.`;
     case "number":
-      return `${label} is asked for by a number, not by “${given}”.`;
+      return `${label} takes a number, such as 10000. “${given}” isn’t one.`;
     case "boolean":
-      return `${label} is asked for by true or false, not by “${given}”.`;
+      return `${label} takes true or false, not “${given}”.`;
     default:
-      return `${label} cannot be asked for by “${given}”.`;
+      return `${label} can’t be filtered by “${given}”.`;
   }
 }

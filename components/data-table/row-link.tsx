@@ -1,23 +1,47 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import type { Route } from "next";
+import { createContext, type MouseEvent, useContext } from "react";
 import { Link } from "@/components/ui/link";
-import { withListPlace } from "@/lib/list/list-place";
+import { keepOpened } from "@/components/ui/way-back";
 
-type Props = { href: string; text: string };
+/** Where the record of a row has its page. */
+export const RowHref = createContext<Route | undefined>(undefined);
 
-/** Leads from a row to its record, which then knows the very list it was opened from. */
-export function RowLink({ href, text }: Props) {
-  const pathname = usePathname();
-  const params = useSearchParams();
+/** What a row is called, in its first cell: the link that the whole row is. */
+export function RowLink({ text }: { text: string }) {
+  const href = useContext(RowHref);
+  if (!href) return <span className="wrap-anywhere font-medium">{text}</span>;
   return (
     <Link
       data-row
-      href={withListPlace(href, params.size > 0 ? `${pathname}?${params}` : pathname)}
-      data-tip={text.length > 18 ? text : undefined}
-      className="block truncate rounded-md font-medium text-accent-text hover:underline"
+      href={href}
+      onClick={keepOpened}
+      className="wrap-anywhere rounded-md font-medium text-accent-text after:absolute after:inset-0 hover:underline"
     >
       {text}
     </Link>
   );
+}
+
+/** The link once more, below the text of the other cells: for the mouse alone, which finds the row's one link anywhere. */
+export function RowCover() {
+  const href = useContext(RowHref);
+  if (!href) return null;
+  return (
+    <Link
+      href={href}
+      onClick={followUnlessSelecting}
+      tabIndex={-1}
+      aria-hidden
+      draggable={false}
+      data-print="hide"
+      className="row-cover"
+    />
+  );
+}
+
+function followUnlessSelecting(event: MouseEvent<HTMLAnchorElement>) {
+  if (window.getSelection()?.toString()) event.preventDefault();
+  else keepOpened(event);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type ListView, labelOf } from "./list-view";
@@ -14,7 +14,9 @@ export type SearchFieldsProps = {
 };
 
 // Fetched when it is opened.
-const SearchOptions = lazy(() => import("./search-options").then(({ SearchOptions }) => ({ default: SearchOptions })));
+const SearchOptions = lazyPart(() => import("./search-options").then(({ SearchOptions }) => SearchOptions), {
+  waiting: <Skeleton className="h-36 w-full" />,
+});
 
 /** Where the search looks: in all searchable properties, or in those that are chosen. */
 export function SearchFields(props: SearchFieldsProps) {
@@ -34,11 +36,7 @@ export function SearchFields(props: SearchFieldsProps) {
       }
       triggerLabel={`Search in ${words}`}
     >
-      {() => (
-        <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-          <SearchOptions {...props} />
-        </Suspense>
-      )}
+      {() => <SearchOptions {...props} />}
     </Popover>
   );
 }

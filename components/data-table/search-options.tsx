@@ -25,6 +25,9 @@ export function SearchOptions({ view, searchOn, setQuery }: SearchFieldsProps) {
           className="min-h-8 rounded-md px-1 hover:bg-strong"
         />
       ))}
+      <p className="max-w-60 px-1 pt-1 text-muted text-xs">
+        Finds all words in any order. Put a phrase in “quotation marks”.
+      </p>
     </fieldset>
   );
 }

@@ -1,26 +1,30 @@
 import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
-import { type MouseEvent, type ReactNode, Suspense } from "react";
+import type { Route } from "next";
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { Skeleton } from "@/components/ui/skeleton";
+import { isOnPlainText, rowClicks } from "./row-clicks";
+import { RowCover, RowHref } from "./row-link";
 import type { features } from "./use-list-table";
 
 type Props<T extends RowData> = {
   row: Row<typeof features, T>;
+  /** The page of its record, when that has one: then the row is the link to it. */
+  href?: Route | undefined;
   /** What the row opens to; absent when it has nothing more to show. */
   details?: ReactNode;
   expanded: boolean;
   onToggle: () => void;
 };
 
-export function TableRow<T extends RowData>({ row, details, expanded, onToggle }: Props<T>) {
+export function TableRow<T extends RowData>({ row, href, details, expanded, onToggle }: Props<T>) {
   const cells = row.getAllCells();
   const opens = details !== undefined;
+  const clicks = href
+    ? rowClicks
+    : opens && { onClick: (event: Parameters<typeof isOnPlainText>[0]) => isOnPlainText(event) && onToggle() };
   return (
-    <>
-      <tr
-        onClick={opens ? (event) => isOnPlainText(event) && onToggle() : undefined}
-        className={opens ? "group/row list-row cursor-pointer" : "group/row list-row"}
-      >
+    <RowHref value={href}>
+      <tr {...clicks} className={clicks ? "group/row list-row cursor-pointer" : "group/row list-row"}>
         {cells.map((cell, at) => (
           <td
             key={cell.id}
@@ -31,11 +35,12 @@ export function TableRow<T extends RowData>({ row, details, expanded, onToggle }
               expanded && "md:border-transparent",
             )}
           >
+            {at === 1 && <RowCover />}
             {at === 0 && opens ? (
               <div className="flex min-w-0 items-center gap-1.5">
                 <button
                   type="button"
-                  data-row
+                  data-row={href ? undefined : true}
                   aria-expanded={expanded}
                   aria-label={`Details of ${row.id}`}
                   onClick={onToggle}
@@ -53,16 +58,10 @@ export function TableRow<T extends RowData>({ row, details, expanded, onToggle }
       {opens && expanded && (
         <tr className="max-md:block">
           <td colSpan={cells.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
-            <Suspense fallback={<Skeleton className="h-64 w-full" />}>{details}</Suspense>
+            {details}
           </td>
         </tr>
       )}
-    </>
+    </RowHref>
   );
-}
-
-/** A click on a link or a button is theirs, and text being selected is not a click. */
-function isOnPlainText({ target }: MouseEvent) {
-  const onControl = target instanceof Element && target.closest("a, button, input, label, summary");
-  return !onControl && !window.getSelection()?.toString();
 }

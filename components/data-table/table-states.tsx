@@ -30,7 +30,7 @@ export function FailedState({ noun, error, onRetry }: { noun: string; error: Err
           </LinkButton>
         }
       >
-        Sign in, and you are back at this very list.
+        Sign in to return to this list.
       </ErrorPanel>
     );
   }
@@ -56,10 +56,10 @@ export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={`There is no page ${query.page}`}
+        title={`Page ${query.page} does not exist`}
         actions={<LinkButton href={hrefOf({ page: pages })}>Go to the last page</LinkButton>}
       >
-        The last one is {pages}. The list has become shorter, or the address was typed by hand.
+        The last page is {pages}. The list may have become shorter.
       </EmptyState>
     );
   }
@@ -88,7 +88,7 @@ export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
       title={`No ${view.noun} match`}
       actions={<LinkButton href={all}>Clear filters</LinkButton>}
     >
-      Try fewer words, another field to search in, or fewer filters.
+      Try fewer words, other search fields, or fewer filters.
     </EmptyState>
   );
 }

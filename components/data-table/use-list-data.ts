@@ -7,7 +7,10 @@ import type { Chip } from "./filter-words";
 import type { LiveList } from "./live-list";
 import type { PageQuery } from "./page-query";
 
-/** The rows that come with the page, and the query they answer. */
+/** Rows, and the query of the API that they answer. */
+export type Answered<T> = { query: ListQuery; page: Page<T> };
+
+/** The rows that come with the page, and what it asks for. */
 export type FirstPage<T> = {
   query: PageQuery;
   page: Page<T>;
@@ -24,11 +27,7 @@ export type ListData<T> = {
 };
 
 /** The rows of a list. The first ones came with the page; what fetches others is itself fetched when they are wanted. */
-export function useListData<T>(
-  urlOf: (query: ListQuery) => string,
-  query: ListQuery,
-  first: FirstPage<T>,
-): ListData<T> {
+export function useListData<T>(urlOf: (query: ListQuery) => string, query: ListQuery, first: Answered<T>): ListData<T> {
   const [live, setLive] = useState<LiveList<T>>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [arrival] = useState(() => Date.now());
@@ -40,8 +39,9 @@ export function useListData<T>(
     try {
       const { LiveList } = await import("./live-list");
       setLive((current) => current ?? new LiveList(urlOf, first, arrival));
-    } catch {
-      setFailure(new Error("The server could not be reached. Check the connection and try again."));
+    } catch (error) {
+      // Safe: what a script that does not load is rejected with.
+      setFailure(error as Error);
     }
   };
 
@@ -59,8 +59,7 @@ export function useListData<T>(
     const { data, error, isPlaceholderData } = result;
     return { data, error, isPlaceholderData, refetch: () => result.refetch() };
   }
-  const data = failure ? undefined : first.page;
-  return { data, error: failure, isPlaceholderData: !isFirst && !failure, refetch: start };
+  return { data: first.page, error: failure, isPlaceholderData: !isFirst, refetch: start };
 }
 
 const never = () => () => {};

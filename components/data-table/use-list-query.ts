@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { emptyQuery, type ListQuery, readListQuery } from "@/lib/list/query";
-import { keptParams, listParams, unknownParams, writePageQuery } from "./list-params";
+import { forWords, keptParams, listParams, unknownParams, writePageQuery } from "./list-params";
 import type { ListView } from "./list-view";
 import type { PageQuery } from "./page-query";
 
@@ -25,7 +25,7 @@ export function useListQuery({ list, defaults, keeps }: View, { refused }: PageQ
     (given: URLSearchParams) => {
       const asked = listParams(list, given);
       const isDefault = asked.size === 0 || asked.toString() === refused?.asked;
-      return isDefault ? { ...emptyQuery, ...defaults } : readListQuery(asked);
+      return isDefault ? { ...emptyQuery, ...defaults } : forWords(readListQuery(asked));
     },
     [list, defaults, refused],
   );
@@ -34,7 +34,9 @@ export function useListQuery({ list, defaults, keeps }: View, { refused }: PageQ
   const toUrl = useCallback(
     (now: URLSearchParams, change: Partial<ListQuery>) => {
       // A different search, sort or filter starts again from the first page.
-      const next = writePageQuery({ ...read(now), page: 1, ...change }, defaults);
+      // How a search was taken is not how another is.
+      const asNew = "search" in change ? { page: 1, searchType: undefined } : { page: 1 };
+      const next = writePageQuery({ ...read(now), ...asNew, ...change }, defaults);
       for (const [name, value] of keptParams(now, keeps)) next.append(name, value);
       return next.size > 0 ? `?${next}` : pathname;
     },

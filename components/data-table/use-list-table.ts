@@ -10,23 +10,20 @@ export const features = tableFeatures({
 
 type Given<T extends RowData> = {
   view: ListView<T>;
+  /** Those that show. */
+  columns: readonly Column<T>[];
   rows: readonly T[] | undefined;
-  hidden: readonly string[];
 };
 
 const none: never[] = [];
 
 /** A table of one page of a list, which the server has filtered and sorted. */
-export function useListTable<T extends RowData>({ view, rows = none, hidden }: Given<T>) {
-  const columns = useMemo(() => toColumns(view, hidden), [view, hidden]);
+export function useListTable<T extends RowData>({ view, columns: shown, rows = none }: Given<T>) {
+  const columns = useMemo(() => toColumns(shown), [shown]);
   return useTable({ features, columns, data: rows, getRowId: view.rowID });
 }
 
-function toColumns<T extends RowData>(
-  { columns }: ListView<T>,
-  hidden: readonly string[],
-): TableOptions<typeof features, T>["columns"] {
-  const shown = columns.filter(({ id }) => !hidden.includes(id));
+function toColumns<T extends RowData>(shown: readonly Column<T>[]): TableOptions<typeof features, T>["columns"] {
   return shown.map(({ id, header, align, cell }) => ({
     id,
     header,

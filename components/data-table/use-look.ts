@@ -11,7 +11,7 @@ export function useLook(listName: string, initial: Look) {
   const change = (next: Look) => {
     setLook(next);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    document.cookie = `${lookCookie(listName)}=${writeLook(next)}; Path=/; Max-Age=${year}; SameSite=Lax`;
+    document.cookie = `${lookCookie(listName)}=${encodeURIComponent(writeLook(next))}; Path=/; Max-Age=${year}; SameSite=Lax`;
   };
   const resize = (id: string, width: number | undefined) => {
     const { [id]: _, ...widths } = look.widths;

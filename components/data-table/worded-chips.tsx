@@ -1,10 +1,23 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { FilterChips } from "./filter-chips";
+import { idsIn } from "./filter-ids";
 import type { FilterProps } from "./filter-popover";
 import { toChips } from "./filter-words";
+import { learnNames, nameOf } from "./value-names";
 
-/** The chips, with the grammar that their words take. */
+/** The chips, with the grammar that their words take, and the names of the IDs in them. */
 export function WordedChips(props: FilterProps) {
-  return <FilterChips {...props} chips={toChips(props.view, props.query.filters)} />;
+  const { view, query } = props;
+  const [, setLearned] = useState(0);
+  const filters = JSON.stringify(query.filters);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filters.
+  useEffect(() => {
+    for (const [kind, ids] of idsIn(view, query.filters))
+      learnNames(kind, ids).then((isNew) => isNew && setLearned((count) => count + 1));
+  }, [view, filters]);
+
+  return <FilterChips {...props} chips={toChips(view, query.filters, nameOf)} />;
 }

@@ -15,9 +15,9 @@ export function commandEntries({ areas, views, showShortcuts }: Given): Entry[] 
     ...areas.map(({ label, href }) => ({ key: href, group: "Go to", icon: CornerDownRight, label, href })),
     { key: "/account", group: "Go to", icon: UserRound, label: "Your account", href: "/account" },
     ...views,
-    action("Use the light theme", Sun, () => choosePreference({ Theme: "light" })),
-    action("Use the dark theme", Moon, () => choosePreference({ Theme: "dark" })),
-    action("Use the theme of the system", Monitor, () => choosePreference({ Theme: "system" })),
+    action("Use light theme", Sun, () => choosePreference({ Theme: "light" })),
+    action("Use dark theme", Moon, () => choosePreference({ Theme: "dark" })),
+    action("Use system theme", Monitor, () => choosePreference({ Theme: "system" })),
     action("Keyboard shortcuts", Keyboard, showShortcuts),
     { key: "sign-out", group: "Actions", icon: LogOut, label: "Sign out", form: signOutForm },
   ];

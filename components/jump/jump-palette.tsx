@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Records as one types, areas and actions: a combobox (ARIA 1.2) in the browser's own modal dialog. */
-export default function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
+export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState(early.current ?? "");
@@ -84,7 +84,7 @@ export default function JumpPalette({ areas, early, onClose, onShortcuts }: Prop
           enterKeyHint="go"
           autoFocus
           maxLength={maxJumpSearch}
-          placeholder="An order, product or return, an area…"
+          placeholder="Search by ID or name, or go to a page…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -104,13 +104,7 @@ export default function JumpPalette({ areas, early, onClose, onShortcuts }: Prop
         onPoint={setAt}
         onChosen={close}
       />
-      <PaletteState
-        search={search}
-        count={entries.length}
-        seesApprovals={areas.some(({ href }) => href === "/approvals")}
-        onChosen={close}
-        {...answer}
-      />
+      <PaletteState search={search} count={entries.length} areas={areas} onChosen={close} {...answer} />
     </dialog>
   );
 }

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+import type { Place } from "@/components/shell/commands";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 
@@ -7,12 +9,13 @@ type Props = {
   pending: boolean;
   problem?: string | undefined;
   retry: () => void;
-  seesApprovals: boolean;
+  areas: Place[];
   onChosen: () => void;
 };
 
 /** Says how the search went: to everybody when there is nothing to show, and always to a screen reader. */
-export function PaletteState({ search, count, pending, problem, retry, seesApprovals, onChosen }: Props) {
+export function PaletteState({ search, count, pending, problem, retry, areas, onChosen }: Props) {
+  const lists = areas.filter(({ href }) => !href.startsWith("/admin/"));
   const failed = problem && !pending;
   const nothing = search && count === 0 && !pending;
   const heard = pending ? "" : count === 1 ? "1 result" : `${count} results`;
@@ -27,12 +30,17 @@ export function PaletteState({ search, count, pending, problem, retry, seesAppro
         </div>
       ) : nothing ? (
         <>
-          <p className="wrap-anywhere">Nothing that you may see matches “{search}”.</p>
-          {seesApprovals && (
-            <TextLink href={`/approvals?${new URLSearchParams({ search })}`} onClick={onChosen}>
-              Search the approvals for it
-            </TextLink>
-          )}
+          <p className="wrap-anywhere">No results for “{search}” in IDs and names. The lists search other text, too:</p>
+          <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+            {lists.map(({ label, href }) => (
+              <li key={href}>
+                {/* Safe: an area's own address. */}
+                <TextLink href={`${href}?${new URLSearchParams({ search })}` as Route} onClick={onChosen}>
+                  Search {label.toLowerCase()}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
         </>
       ) : (
         search && heard

@@ -21,6 +21,6 @@ export function OrderCard({ order, direction = "all" }: { order: Order; directio
 }
 
 function approvalWords(pending: number) {
-  if (pending === 0) return "no approvals wait";
-  return pending === 1 ? "1 approval waits" : `${pending.toLocaleString("en")} approvals wait`;
+  if (pending === 0) return "no pending approvals";
+  return pending === 1 ? "1 approval pending" : `${pending.toLocaleString("en")} approvals pending`;
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { RowLink } from "@/components/data-table/row-link";
+import { CellLink } from "@/components/data-table/cell-link";
 import { ProductName } from "@/components/products/product-name";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
@@ -40,7 +40,7 @@ export function OrderContents({ contents: { LineItems, Returns }, currency, open
           {Returns.map(({ ID, Status, RefundAmount }) => (
             <tr key={ID}>
               <td className="wrap-anywhere px-4 py-2">
-                <RowLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />
+                <CellLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />
               </td>
               <td className="px-4 py-2">
                 <StatusBadge status={Status} />

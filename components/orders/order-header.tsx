@@ -31,7 +31,7 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
         <Tile term="Total" strong>
           <Money amount={order.Total} currency={order.Currency} />
         </Tile>
-        <Tile term="Approvals waiting" strong>
+        <Tile term="Pending approvals" strong>
           {order.PendingApprovals.toLocaleString("en")}
         </Tile>
         <Tile term="Requester">

@@ -1,11 +1,13 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { RowLink } from "@/components/data-table/row-link";
+import { CellLink } from "@/components/data-table/cell-link";
 import { orderPath } from "./order-path";
 
-/** Leads to the approvals of an order of the list, or to one of them, in the direction that is looked at. */
-export function OrderLink({ to: [orderID, ...approvalID] }: { to: [orderID: string, ...approvalID: string[]] }) {
-  const direction = useSearchParams().get("direction") ?? "all";
-  return <RowLink href={orderPath(direction, orderID, ...approvalID)} text={approvalID[0] ?? orderID} />;
+/** Leads to the approvals of a row's order, in the direction that is looked at. */
+export function OrderLink({ orderID }: { orderID: string }) {
+  return <CellLink href={orderPath(directionOf(useSearchParams()), orderID)} text={orderID} />;
 }
+
+/** The direction that a list's page looks at. */
+export const directionOf = (params: Pick<URLSearchParams, "get">) => params.get("direction") ?? "all";

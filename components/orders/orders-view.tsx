@@ -1,4 +1,5 @@
 import type { Column, ListView } from "@/components/data-table/list-view";
+import { RowLink } from "@/components/data-table/row-link";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
@@ -9,34 +10,42 @@ import type { Order } from "@/lib/orders/contract";
 import { directions } from "@/lib/orders/directions";
 import { orderList } from "@/lib/orders/list";
 import { fullName } from "@/lib/users/full-name";
-import { OrderLink } from "./order-link";
+import { directionOf } from "./order-link";
+import { orderPath } from "./order-path";
 import { PendingCount } from "./pending-count";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<Order>>[] = [
-  { id: "ID", header: "Order", width: 30, cell: ({ ID }) => <OrderLink to={[ID]} /> },
-  { id: "Status", header: "Status", width: 39, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  {
+    id: "ID",
+    header: "Order",
+    width: 26,
+    identifies: ({ ID }) => ({ text: ID }),
+    cell: ({ ID }) => <RowLink text={ID} />,
+  },
+  { id: "Status", header: "Status", width: 39, isState: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "PendingApprovals",
-    header: "Waiting",
+    header: "Pending",
     width: 19,
     cell: ({ PendingApprovals }) => <PendingCount count={PendingApprovals} />,
   },
   {
     id: "FromUserID",
     header: "Requester",
-    width: 31,
+    least: 30,
     cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} />,
   },
   {
     id: "FromCompanyID",
     header: "From",
-    width: 34,
+    least: 32,
     cell: ({ FromCompanyID, Names }) => <NamedID id={FromCompanyID} name={Names?.FromCompanyID} />,
   },
   {
     id: "ToCompanyID",
     header: "To",
+    least: 32,
     cell: ({ ToCompanyID, Names }) => <NamedID id={ToCompanyID} name={Names?.ToCompanyID} />,
   },
   {
@@ -57,10 +66,11 @@ export const ordersView: ListView<Named<Order>> = {
     FromCompanyID: "From company",
     ToCompanyID: "To company",
     FromUser: "Requester",
+    FromUserID: "Requester",
     DateCreated: "Created",
     DateSubmitted: "Submitted",
     LineItemCount: "Line items",
-    PendingApprovals: "Approvals waiting",
+    PendingApprovals: "Pending approvals",
     xp: "Extended property (xp)",
   },
   filters: [
@@ -70,9 +80,9 @@ export const ordersView: ListView<Named<Order>> = {
     { key: "DateSubmitted", empty: "is empty", present: "has a value" },
     { key: "Total" },
     { key: "Currency" },
-    { key: "FromCompanyID" },
-    { key: "ToCompanyID" },
-    { key: "FromUser" },
+    { key: "FromCompanyID", names: "company" },
+    { key: "ToCompanyID", names: "company" },
+    { key: "FromUserID", names: "person" },
     { key: "LineItemCount" },
     { key: "Comments", empty: "is empty", present: "has a value" },
     { key: "ID" },
@@ -80,9 +90,10 @@ export const ordersView: ListView<Named<Order>> = {
   ],
   columns,
   rowID: (order) => order.ID,
+  pathOf: ({ ID }, { params }) => orderPath(directionOf(params), ID),
   nothingYet: {
     title: "No orders yet",
-    text: "Orders appear here as soon as one that you may see is placed.",
+    text: "Orders you can see appear here.",
   },
   keeps: { direction: directions },
 };

@@ -2,13 +2,13 @@ import { Clock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { None } from "@/components/ui/facts";
 
-/** How many approvals of an order wait for a decision. */
+/** How many approvals of an order are pending. */
 export function PendingCount({ count }: { count: number }) {
   if (count === 0) return <None />;
   return (
     <Badge tone="warn" icon={Clock}>
       {count.toLocaleString("en")}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> pending</span>
     </Badge>
   );
 }

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
 import { waitingTime } from "@/lib/auth/sign-in";
+import { keepTypedName, typedName } from "@/lib/auth/typed-name";
 import { type RequestOutcome, requestReset } from "@/lib/passwords/reset-client";
 
 export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: number; username?: string }) {
@@ -16,6 +17,7 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
   const [sent, setSent] = useState(false);
 
   const ask = handleSubmit(async ({ whose }) => {
+    keepTypedName(whose);
     const outcome = await requestReset(whose);
     if (outcome.kind === "sent") setSent(true);
     else setError("root", { message: requestProblem(outcome) });
@@ -33,7 +35,7 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
               <TextInput
                 {...control}
                 {...register("whose", { setValueAs: trim, required: "Enter your username or your email." })}
-                defaultValue={username}
+                defaultValue={username ?? typedName()}
                 size="lg"
                 autoComplete="username"
                 autoCapitalize="none"

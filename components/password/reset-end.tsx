@@ -5,31 +5,33 @@ import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import type { DeadReason, ResetOutcome } from "@/lib/passwords/reset-outcome";
 
-const words: Record<DeadReason, { title: string; text: string }> = {
-  Used: {
-    title: "This link was already used",
-    text: "If you already submitted, sign in with the new password. Otherwise ask for a new link.",
-  },
-  Expired: { title: "This link has expired", text: "Ask for a new one; it works at once." },
-  Superseded: {
-    title: "This link was replaced by a newer one",
-    text: "Only the link in the latest mail works. Open that one, or ask for another.",
-  },
-  Invalid: {
-    title: "This link or code is not complete",
-    text: "Open the link again, copy the whole code from the mail, or ask for a new one.",
-  },
+/** `what` it was: a link, or the code beside it. */
+const words: Record<DeadReason, (what: string) => { title: string; text: string }> = {
+  Used: (what) => ({
+    title: `This ${what} was already used`,
+    text: `If you used it, sign in with the new password. Otherwise ask for a new ${what}.`,
+  }),
+  Expired: (what) => ({ title: `This ${what} has expired`, text: "Ask for a new mail." }),
+  Superseded: (what) => ({
+    title: `This ${what} was replaced by a newer one`,
+    text: `Only the ${what} in the latest mail works. Use that one, or ask for another mail.`,
+  }),
+  Invalid: () => ({
+    title: "This link is not complete",
+    text: "Open it again, type the code from the mail, or ask for a new mail.",
+  }),
 };
 
 type Props = {
   outcome: Extract<ResetOutcome, { kind: "changed" | "dead" }>;
+  what: "link" | "code";
   linkMinutes: number;
   /** Whose link it was, when it could be read. */
   username?: string;
 };
 
-/** The end of a reset: it worked, or this link never will and a new one can be had in place. */
-export function ResetEnd({ outcome, linkMinutes, username }: Props) {
+/** The end of a reset: it worked, or this link or code never will and a new mail can be had in place. */
+export function ResetEnd({ outcome, what, linkMinutes, username }: Props) {
   if (outcome.kind === "changed") {
     return (
       <div className="flex flex-col gap-5">
@@ -44,7 +46,7 @@ export function ResetEnd({ outcome, linkMinutes, username }: Props) {
       </div>
     );
   }
-  const { title, text } = words[outcome.reason];
+  const { title, text } = words[outcome.reason](what);
   return (
     <div className="flex flex-col gap-5">
       <Announcement>
@@ -56,7 +58,7 @@ export function ResetEnd({ outcome, linkMinutes, username }: Props) {
       {outcome.reason === "Invalid" && (
         // A whole new page: this one still holds the broken link.
         <a href="/reset-password" className={buttonClass({ size: "lg" }, "w-full")}>
-          Enter the code from the mail
+          Type the code from the mail
         </a>
       )}
       {outcome.reason === "Used" && (

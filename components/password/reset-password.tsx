@@ -1,11 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { CodeForm } from "@/components/password/code-form";
 import { NewPasswordForm } from "@/components/password/new-password-form";
-import { PasteCodeForm } from "@/components/password/paste-code-form";
 import { ResetEnd } from "@/components/password/reset-end";
 import { useResetToken } from "@/components/password/use-reset-token";
 import { AuthCard } from "@/components/sign-in/auth-card";
+import { Spinner } from "@/components/ui/spinner";
+import { checkLink } from "@/lib/passwords/reset-client";
 import type { ResetOutcome } from "@/lib/passwords/reset-outcome";
 import { readResetToken } from "@/lib/passwords/reset-token";
 
@@ -16,7 +18,7 @@ type Props = {
   linkMinutes: number;
 };
 
-/** Opened from the mail it asks for the password alone; opened by hand, or without JavaScript, for the code as well. */
+/** Opened from the mail it asks for the password alone; opened by hand, or without JavaScript, for user and code as well. */
 export function ResetPassword(props: Props) {
   const { token, opened } = useResetToken();
   // Another link opened in the same tab starts afresh, and so does the same one.
@@ -25,13 +27,22 @@ export function ResetPassword(props: Props) {
 
 function Steps({ token, outcome: earlier, minLength, linkMinutes }: Props & { token: string | null | undefined }) {
   const [outcome, setOutcome] = useState(earlier);
+  const [isChecked, setIsChecked] = useState(false);
   const claims = token ? readResetToken(token) : undefined;
   const end = token && !claims ? ({ kind: "dead", reason: "Invalid" } as const) : outcome;
+
+  useEffect(() => {
+    if (!token) return;
+    checkLink(token).then((reason) => {
+      if (reason) setOutcome({ kind: "dead", reason });
+      setIsChecked(true);
+    });
+  }, [token]);
 
   if (end?.kind === "changed" || end?.kind === "dead") {
     return (
       <AuthCard title={end.kind === "changed" ? "Done" : "Choose a new password"}>
-        <ResetEnd outcome={end} linkMinutes={linkMinutes} username={claims?.usr} />
+        <ResetEnd outcome={end} what={token ? "link" : "code"} linkMinutes={linkMinutes} username={claims?.usr} />
       </AuthCard>
     );
   }
@@ -45,15 +56,21 @@ function Steps({ token, outcome: earlier, minLength, linkMinutes }: Props & { to
           </>
         }
       >
-        <NewPasswordForm token={token} username={claims.usr} minLength={minLength} onEnd={setOutcome} />
+        {isChecked ? (
+          <NewPasswordForm token={token} username={claims.usr} minLength={minLength} onEnd={setOutcome} />
+        ) : (
+          <p role="status" className="flex items-center gap-2 text-muted">
+            <Spinner size={15} /> Checking the link
+          </p>
+        )}
       </AuthCard>
     );
   }
   return (
     // While scripts run and the address is not read yet, nothing shows, so that no form flashes by.
     <div className={`contents ${token === undefined ? "[@media(scripting:enabled)]:invisible" : ""}`}>
-      <AuthCard title="Choose a new password" description="Paste the code from the mail we sent you.">
-        <PasteCodeForm outcome={outcome} minLength={minLength} onEnd={setOutcome} />
+      <AuthCard title="Choose a new password" description="Type the code from the mail we sent you.">
+        <CodeForm outcome={outcome} minLength={minLength} onEnd={setOutcome} />
       </AuthCard>
     </div>
   );

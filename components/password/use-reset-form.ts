@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
-import { sendNewPassword } from "@/lib/passwords/reset-client";
+import { sendNewPassword, sendNewPasswordByCode } from "@/lib/passwords/reset-client";
 import { type ResetOutcome, resetProblem } from "@/lib/passwords/reset-outcome";
 
-/** `Code` is asked for where no link gave it, `CurrentPassword` where somebody is signed in. */
-export type PasswordValues = { Code: string; CurrentPassword: string; NewPassword: string };
+/** `Username` and `Code` are asked for where no link was opened, `CurrentPassword` where somebody is signed in. */
+export type PasswordValues = { Username: string; Code: string; CurrentPassword: string; NewPassword: string };
 
 type Options = {
-  /** The link's token; without it the code is one. */
+  /** The link's token; without it the code is typed. */
   token?: string;
   /** Of an attempt before this page. */
   outcome?: ResetOutcome;
@@ -23,8 +23,10 @@ export function useResetForm({ token, outcome, minLength, onEnd }: Options) {
   const [errors] = useState(() => outcome && toErrors(outcome, minLength));
   const form = useForm<PasswordValues>({ errors });
 
-  const submit = form.handleSubmit(async ({ Code, NewPassword }) => {
-    const answer = await sendNewPassword(token ?? Code, NewPassword);
+  const submit = form.handleSubmit(async ({ Username, Code, NewPassword }) => {
+    const answer = token
+      ? await sendNewPassword(token, NewPassword)
+      : await sendNewPasswordByCode({ Username, Code, NewPassword });
     const problem = resetProblem(answer, minLength);
     if (problem) form.setError(problem.at, { message: problem.message }, { shouldFocus: true });
     else onEnd(answer);

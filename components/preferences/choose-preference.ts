@@ -22,7 +22,7 @@ export async function choosePreference(change: Partial<Preferences>) {
     show(before);
     // Who is asked to sign in again sees why.
     if (error instanceof Error && "status" in error && error.status === 401) return false;
-    notify("That was not saved.", { tone: "bad", detail: "It is as it was. Try again in a moment." });
+    notify("Your change was not saved.", { tone: "bad", detail: "Try again in a moment." });
     return false;
   }
 }

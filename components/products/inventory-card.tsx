@@ -13,7 +13,7 @@ export function InventoryCard({ inventory }: { inventory: Product["Inventory"] }
   if (!inventory) {
     return (
       <Card title="Inventory">
-        <p className="text-muted">The record says nothing about stock.</p>
+        <p className="text-muted">No stock information</p>
       </Card>
     );
   }
@@ -36,7 +36,7 @@ export function InventoryCard({ inventory }: { inventory: Product["Inventory"] }
         </Fact>
         <Fact term="Tracked">{trackingWords(inventory)}</Fact>
         <Fact term="Orders">
-          {inventory.OrderCanExceed ? "May exceed what is available" : "Stop at what is available"}
+          {inventory.OrderCanExceed ? "Can exceed available stock" : "Limited to available stock"}
         </Fact>
         <Fact term="Stock updated">{inventory.LastUpdated && <DateTime value={inventory.LastUpdated} />}</Fact>
       </Facts>
@@ -45,8 +45,8 @@ export function InventoryCard({ inventory }: { inventory: Product["Inventory"] }
 }
 
 function trackingWords({ Enabled, VariantLevelTracking }: Inventory) {
-  if (!Enabled) return "No, stock is not tracked";
-  return VariantLevelTracking ? "Yes, for each variant" : "Yes, for the product as a whole";
+  if (!Enabled) return "No";
+  return VariantLevelTracking ? "Yes, per variant" : "Yes, for the product as a whole";
 }
 
 function StockBadge({ inventory }: { inventory: Inventory }) {

@@ -9,16 +9,16 @@ type Flag = [
 ];
 
 const flags: Flag[] = [
-  ["Active", "Buyers can see and order it.", "It is hidden from buyers."],
-  ["Returnable", "It may be sent back.", "It may not be sent back."],
-  ["AllSuppliersCanSell", "Any supplier may sell it.", "Only its owner and its default supplier sell it."],
+  ["Active", "Visible to buyers, who can order it", "Hidden from buyers"],
+  ["Returnable", "Can be returned", "Not returnable"],
+  ["AllSuppliersCanSell", "Any supplier can sell it", "Only its owner and default supplier can sell it"],
   [
     "AutoForward",
-    "Orders for it are forwarded to the supplier automatically.",
-    "Orders for it are forwarded to the supplier by hand.",
+    "Orders are forwarded to the supplier automatically",
+    "Orders are forwarded to the supplier manually",
   ],
-  ["IsParent", "Other products are kept under it.", "No products are kept under it."],
-  ["IsBundle", "It is a bundle of other products.", "It is a single product, not a bundle."],
+  ["IsParent", "Has child products", "No child products"],
+  ["IsBundle", "A bundle of other products", "A single product, not a bundle"],
 ];
 
 /** The record's yes and no, in words. */

@@ -6,10 +6,10 @@ const frame = "flex size-32 items-center justify-center rounded-md border bg-sur
 
 /** An image of a product, or in its place why there is none. */
 export function ProductImage({ image, alt }: { image: Image; alt: string }) {
-  if (!mayBeShown(image)) return <NotShown>Not shown: its address is not https</NotShown>;
+  if (!mayBeShown(image)) return <NotShown>Not shown: the image is not served over https</NotShown>;
   return (
     <CheckedImage src={image.thumbnail} alt={alt} size={128} className={`${frame} object-contain`}>
-      <NotShown>Not shown: it does not load</NotShown>
+      <NotShown>Image could not be loaded</NotShown>
     </CheckedImage>
   );
 }

@@ -21,7 +21,7 @@ export function ProductLink({ product }: { product: Product }) {
         )}
       </span>
       <div className="min-w-0">
-        <RowLink href={`/products/${encodeURIComponent(product.ID)}`} text={product.Name} />
+        <RowLink text={product.Name} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { RowLink } from "@/components/data-table/row-link";
+import { CellLink } from "@/components/data-table/cell-link";
 import type { OrderContents } from "@/lib/orders/contract";
 
 type Props = {
@@ -12,5 +12,5 @@ export function ProductName({ of: lineItem, opens }: Props) {
   if (!lineItem) return null;
   const { ProductID, ProductName: name } = lineItem;
   if (!opens) return <bdi>{name}</bdi>;
-  return <RowLink href={`/products/${encodeURIComponent(ProductID)}`} text={name} />;
+  return <CellLink href={`/products/${encodeURIComponent(ProductID)}`} text={name} />;
 }

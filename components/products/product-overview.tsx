@@ -48,7 +48,7 @@ const number = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
 function ShippingCard({ product }: { product: Product }) {
   const { ShipLength, ShipWidth, ShipHeight, ShipWeight } = product;
   return (
-    <Card title="Shipping" aside={<span className="text-muted text-sm">In the seller's own units</span>}>
+    <Card title="Shipping" aside={<span className="text-muted text-sm">In the seller's units</span>}>
       <Facts>
         <Fact term="Weight">{measure(ShipWeight)}</Fact>
         <Fact term="Length">{measure(ShipLength)}</Fact>
@@ -77,8 +77,8 @@ function RelationsCard({ product, names }: { product: Product; names: Names }) {
           )}
         </Fact>
         {IsParent && (
-          <Fact term="Kept under it">
-            <TextLink href={filterHref("/products", "ParentID", ID)}>Show them all</TextLink>
+          <Fact term="Child products">
+            <TextLink href={filterHref("/products", "ParentID", ID)}>View all</TextLink>
           </Fact>
         )}
         <Fact term="Owner">{sameValue("OwnerID", product.OwnerID, names.OwnerID)}</Fact>

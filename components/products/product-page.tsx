@@ -24,7 +24,7 @@ export function ProductPage({ product, names, apiURL, trail, neighbours }: Props
         label="Product"
         tabs={[
           { id: "overview", label: "Overview", panel: <ProductOverview product={product} names={names} /> },
-          { id: "api", label: "As returned by the API", panel: <ApiRecord record={product} url={apiURL} /> },
+          { id: "api", label: "JSON", panel: <ApiRecord record={product} url={apiURL} /> },
         ]}
       />
     </>

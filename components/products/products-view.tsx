@@ -1,6 +1,5 @@
 import type { Column, ListView } from "@/components/data-table/list-view";
 import { ActiveBadge } from "@/components/ui/active-badge";
-import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
@@ -16,14 +15,20 @@ type NamedProduct = Named<Product>;
 const other = (id: "OwnerID" | "ParentID" | "DefaultSupplierID", header: string): Column<NamedProduct> => ({
   id,
   header,
-  width: 40,
+  least: 40,
   cell: ({ [id]: value, Names }) => (value === null ? <None /> : <NamedID id={value} name={Names?.[id]} />),
 });
 
 const columns: Column<NamedProduct>[] = [
-  { id: "Name", header: "Name", width: 64, cell: (product) => <ProductLink product={product} /> },
-  { id: "ID", header: "ID", width: 36, cell: ({ ID }) => <Clipped text={ID} /> },
-  { id: "Active", header: "Active", width: 28, cell: ({ Active }) => <ActiveBadge active={Active} /> },
+  {
+    id: "Name",
+    header: "Name",
+    width: 64,
+    identifies: ({ Name }) => ({ text: Name, beside: 12 }),
+    cell: (product) => <ProductLink product={product} />,
+  },
+  { id: "ID", header: "ID", width: 32, identifies: ({ ID }) => ({ text: ID }), cell: ({ ID }) => <bdi>{ID}</bdi> },
+  { id: "Active", header: "Active", width: 28, isState: true, cell: ({ Active }) => <ActiveBadge active={Active} /> },
   {
     id: "Inventory.QuantityAvailable",
     header: "Available",
@@ -50,7 +55,7 @@ export const productsView: ListView<NamedProduct> = {
     DefaultPriceScheduleID: "Price schedule",
     AutoForward: "Orders forwarded automatically",
     ParentID: "Parent",
-    IsParent: "Has products under it",
+    IsParent: "Has child products",
     IsBundle: "Bundle",
     QuantityMultiplier: "Sold in multiples of",
     ShipWeight: "Weight",
@@ -60,12 +65,15 @@ export const productsView: ListView<NamedProduct> = {
     "Inventory.NotificationPoint": "Notify at",
     "Inventory.QuantityAvailable": "Available",
     "Inventory.LastUpdated": "Stock updated",
+    "Inventory.LowStock": "Low stock",
     DefaultSupplierID: "Default supplier",
-    AllSuppliersCanSell: "Any supplier may sell it",
+    AllSuppliersCanSell: "Any supplier can sell it",
     xp: "Extended property (xp)",
+    "xp.Category": "Category",
   },
   filters: [
     { key: "Active" },
+    { key: "Inventory.LowStock" },
     { key: "Inventory.QuantityAvailable", empty: "is unknown", present: "is known" },
     { key: "Inventory.Enabled" },
     { key: "Inventory.NotificationPoint", empty: "is not set", present: "is set" },
@@ -73,9 +81,9 @@ export const productsView: ListView<NamedProduct> = {
     { key: "Name" },
     { key: "ID" },
     { key: "Description", empty: "is empty", present: "has a value" },
-    { key: "OwnerID" },
-    { key: "DefaultSupplierID", empty: "is empty", present: "has a value" },
-    { key: "ParentID", empty: "is empty", present: "has a value" },
+    { key: "OwnerID", names: "company" },
+    { key: "DefaultSupplierID", empty: "is empty", present: "has a value", names: "company" },
+    { key: "ParentID", empty: "is empty", present: "has a value", names: "product" },
     { key: "IsParent" },
     { key: "IsBundle" },
     { key: "Returnable" },
@@ -87,8 +95,9 @@ export const productsView: ListView<NamedProduct> = {
   ],
   columns,
   rowID: (product) => product.ID,
+  pathOf: ({ ID }) => `/products/${encodeURIComponent(ID)}`,
   nothingYet: {
     title: "No products yet",
-    text: "Products appear here as soon as there is one that your company may see.",
+    text: "Products your company can see appear here.",
   },
 };

@@ -17,7 +17,7 @@ export function StockMeter({
     // biome-ignore lint/a11y/useSemanticElements: a meter element has no tick.
     <div
       role="meter"
-      aria-label="Available against the notification point"
+      aria-label="Available stock compared with the notification point"
       aria-valuemin={0}
       aria-valuemax={scale}
       aria-valuenow={Math.max(available, 0)}

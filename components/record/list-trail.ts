@@ -1,9 +1,11 @@
 import type { Route } from "next";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import type { Crumb } from "@/components/ui/page-header";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
 import { approvalList } from "@/lib/approvals/list";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
+import type { Clock } from "@/lib/days/days";
 import { isIdentifier } from "@/lib/fields";
 import type { List } from "@/lib/list/list";
 import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
@@ -35,7 +37,7 @@ const listPages: ListPage[] = [
  * The lists that lead to a record, the one it was opened from last: an order's approvals may themselves have been opened
  * from a list, and further back it does not go. What is not a page of ours that shows a list counts for nothing.
  */
-export function readListTrail(from: string | string[] | undefined, length = 2): ListPlace[] {
+export function readListTrail(from: string | string[] | undefined, clock: Clock, length = 2): ListPlace[] {
   const path = typeof from === "string" && length > 0 ? safeCallbackUrl(from, "") : "";
   const { pathname, searchParams } = new URL(path, "http://site.invalid");
   const page = listPages.find((each) => each.path.test(pathname));
@@ -43,11 +45,11 @@ export function readListTrail(from: string | string[] | undefined, length = 2): 
   const id = segment && decodeURIComponent(segment);
   if (!page || (id !== undefined && !isIdentifier(id))) return [];
 
-  const outer = readListTrail(searchParams.getAll(listPlaceParam)[0], length - 1);
+  const outer = readListTrail(searchParams.getAll(listPlaceParam)[0], clock, length - 1);
   searchParams.delete(listPlaceParam);
   const place = {
     list: page.list,
-    query: readPageQuery(page.list, searchParams, page.defaults),
+    query: inApi(page.list, readPageQuery(page.list, searchParams, { clock, defaults: page.defaults })),
     label: page.label(id ?? ""),
     href: withListPlace(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, outer.at(-1)?.href),
   };

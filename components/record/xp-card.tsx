@@ -10,7 +10,7 @@ export function XpCard({ xp, listPath }: { xp: Xp | null; listPath: string }) {
       {xp && Object.keys(xp).length > 0 ? (
         <JsonView value={xp} path="xp" filterHref={(names, value) => xpFilterHref(listPath, names, value)} />
       ) : (
-        <p className="py-2 text-muted">Nothing is kept in xp.</p>
+        <p className="py-2 text-muted">No extended properties</p>
       )}
     </Card>
   );

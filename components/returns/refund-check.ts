@@ -13,12 +13,12 @@ export function checkRefund({ ItemsToReturn: items, RefundAmount: refund }: Orde
 const round = (amount: number) => Math.round(amount * 10_000) / 10_000;
 
 function toWords(difference: number | null, currency: string) {
-  if (difference === null) return "The return names no refund of its own yet.";
-  if (difference === 0) return "The refund is exactly what the items add up to.";
+  if (difference === null) return "The return has no refund amount yet.";
+  if (difference === 0) return "The refund matches the items' total.";
   const amount = formatMoney(Math.abs(difference), currency);
   return difference > 0
-    ? `The refund is ${amount} more than the items add up to.`
-    : `The refund is ${amount} less than the items add up to.`;
+    ? `The refund is ${amount} more than the items' total.`
+    : `The refund is ${amount} less than the items' total.`;
 }
 
 function openWords(open: number) {

@@ -23,7 +23,7 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
   if (items.length === 0) {
     return (
       <Card title="Items">
-        <p className="text-muted">The return names no items.</p>
+        <p className="text-muted">No items</p>
       </Card>
     );
   }

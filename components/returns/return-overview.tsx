@@ -27,7 +27,7 @@ export function ReturnOverview({ orderReturn, order, lineItems, opensProducts }:
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="Return">
           <Facts>
-            <Fact term={isRefused(orderReturn) ? "Refund asked for" : "Refund"}>
+            <Fact term={isRefused(orderReturn) ? "Refund requested" : "Refund"}>
               {refund !== null && (
                 <span className="font-semibold text-lg">
                   <Money amount={refund} currency={order.Currency} />
@@ -61,7 +61,7 @@ function PaymentsCard({ paymentIDs }: { paymentIDs: string[] }) {
   return (
     <Card title="Payments">
       {paymentIDs.length === 0 ? (
-        <p className="text-muted">No payment is linked to it.</p>
+        <p className="text-muted">No linked payments</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {paymentIDs.map((id) => (

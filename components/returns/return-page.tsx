@@ -28,7 +28,7 @@ export function ReturnPage({ apiURL, trail, neighbours, ...record }: Props) {
         label="Return"
         tabs={[
           { id: "overview", label: "Overview", panel: <ReturnOverview {...record} /> },
-          { id: "api", label: "As returned by the API", panel: <ApiRecord record={orderReturn} url={apiURL} /> },
+          { id: "api", label: "JSON", panel: <ApiRecord record={orderReturn} url={apiURL} /> },
         ]}
       />
     </>

@@ -16,11 +16,18 @@ const columns: Column<Named<OrderReturn>>[] = [
   {
     id: "ID",
     header: "Return",
-    width: 36,
-    cell: ({ ID }) => <RowLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />,
+    width: 32,
+    identifies: ({ ID }) => ({ text: ID }),
+    cell: ({ ID }) => <RowLink text={ID} />,
   },
-  { id: "OrderID", header: "Order", width: 36, cell: ({ OrderID }) => <OrderLink to={[OrderID]} /> },
-  { id: "Status", header: "Status", width: 42, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  {
+    id: "OrderID",
+    header: "Order",
+    width: 26,
+    identifies: ({ OrderID }) => ({ text: OrderID }),
+    cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
+  },
+  { id: "Status", header: "Status", width: 40, isState: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     id: "RefundAmount",
     header: "Refund",
@@ -74,8 +81,9 @@ export const returnsView: ListView<Named<OrderReturn>> = {
   ],
   columns,
   rowID: (orderReturn) => orderReturn.ID,
+  pathOf: ({ ID }) => `/returns/${encodeURIComponent(ID)}`,
   nothingYet: {
     title: "No returns yet",
-    text: "Returns appear here as soon as something of an order that you may see is to come back.",
+    text: "Returns of orders you can see appear here.",
   },
 };

@@ -75,12 +75,12 @@ function wasIn(status: OrderReturnStatus, { DateSubmitted, DateApproved, DateDec
 }
 
 const meanings: Record<OrderReturnStatus, string> = {
-  Unsubmitted: "Whoever made it has not sent it in yet; nothing happens until they do.",
-  AwaitingApproval: "It was sent in, and waits for an approver. It becomes open when the last one agrees.",
-  Declined: "An approver said no, and this is final: nothing is refunded by this return.",
-  Open: "It is agreed. What remains is to take the items back and to refund.",
-  Completed: "All is done, and this is final: the items are settled and the refund no longer changes.",
-  Canceled: "It was withdrawn, and this is final: nothing is refunded by this return.",
+  Unsubmitted: "Not submitted yet.",
+  AwaitingApproval: "Submitted. Opens when everyone has approved.",
+  Declined: "An approver declined it. Nothing is refunded.",
+  Open: "Approved. The items are still to be received and refunded.",
+  Completed: "Complete. The items are settled and the refund is final.",
+  Canceled: "Canceled. Nothing is refunded.",
 };
 
 /** What a state means for the people who wait. */

@@ -2,12 +2,19 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { areaKeys, goKey, sheetKey } from "@/components/shell/shortcuts";
+import { FailedDialog } from "@/components/ui/failed-dialog";
 import { isShortcut } from "@/components/ui/is-shortcut";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const JumpPalette = lazy(() => import("@/components/jump/jump-palette"));
-const ShortcutSheet = lazy(() => import("@/components/shell/shortcut-sheet"));
+const JumpPalette = lazyPart(() => import("@/components/jump/jump-palette").then(({ JumpPalette }) => JumpPalette), {
+  Failed: FailedPalette,
+});
+const ShortcutSheet = lazyPart(
+  () => import("@/components/shell/shortcut-sheet").then(({ ShortcutSheet }) => ShortcutSheet),
+  { Failed: FailedDialog },
+);
 
 export type Place = { label: string; href: string };
 type Command = "jump" | "shortcuts";
@@ -65,7 +72,7 @@ export function Commands({ areas }: { areas: Place[] }) {
   // One that has closed may say so after another has opened.
   const close = () => setShown((now) => (now === shown ? undefined : now));
   return (
-    <Suspense>
+    <>
       {shown?.command === "jump" && (
         <JumpPalette
           key={shown.opening}
@@ -76,8 +83,18 @@ export function Commands({ areas }: { areas: Place[] }) {
         />
       )}
       {shown?.command === "shortcuts" && <ShortcutSheet key={shown.opening} areas={areas} onClose={close} />}
-    </Suspense>
+    </>
   );
+}
+
+type FailedProps = { early: RefObject<string | null>; onRetry: () => void; onClose: () => void };
+
+/** What is typed now is nobody's. */
+function FailedPalette({ early, ...dialog }: FailedProps) {
+  useEffect(() => {
+    early.current = null;
+  }, [early]);
+  return <FailedDialog {...dialog} />;
 }
 
 const isText = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) =>

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { offlineDigest } from "@/lib/http/offline-digest";
+import { offlineDigest, tooManyDigest } from "@/lib/http/offline-digest";
 import { requestIDMeta } from "@/lib/http/request-id-meta";
 
 export type FailureProps = { error: unknown; retry: () => void };
@@ -14,22 +14,25 @@ export function FailurePanel({ error, retry }: FailureProps) {
   const requestID = useSyncExternalStore(never, requestOfThisPage, () => undefined);
   const digest = digestOf(error);
   const offline = offlineDigest.requestID(digest);
+  const tooMany = tooManyDigest.requestID(digest);
   return (
     <ErrorPanel
       level={1}
-      title={offline ? "The database cannot be reached" : "Something went wrong on our side"}
-      requestID={offline ?? requestID}
+      title={tooMany ? "Too many requests" : offline ? "The database cannot be reached" : "Something went wrong"}
+      requestID={offline ?? tooMany ?? requestID}
       reference={digest}
       onRetry={retry}
       actions={
         // A whole new page: after a failure nothing of this one is to be trusted.
         <a href="/" className={buttonClass({})}>
-          Go to the start
+          Go to home
         </a>
       }
     >
+      {tooMany &&
+        "You, or others who share your account or network, asked for many pages at once. Wait a few seconds and try again."}
       {offline &&
-        "It is away or too busy, which mostly passes by itself. Nothing of yours is lost. Try again in a moment."}
+        "It is unavailable or overloaded. This usually resolves itself. Nothing you saved is lost. Try again in a moment."}
     </ErrorPanel>
   );
 }

@@ -1,15 +1,22 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { isLoadFailure, PartFailure } from "@/components/ui/part-failure";
 import type { FailureProps } from "./failure-panel";
 
 // Every page carries its error boundaries; what they show is fetched when it is needed.
-const FailurePanel = lazy(() => import("./failure-panel").then(({ FailurePanel }) => ({ default: FailurePanel })));
+const FailurePanel = lazyPart(() => import("./failure-panel").then(({ FailurePanel }) => FailurePanel), {
+  Failed: UnloadedPage,
+});
 
 export function Failure(props: FailureProps) {
+  return isLoadFailure(props.error) ? <UnloadedPage {...props} /> : <FailurePanel {...props} />;
+}
+
+function UnloadedPage({ retry }: FailureProps) {
   return (
-    <Suspense>
-      <FailurePanel {...props} />
-    </Suspense>
+    <div className="flex justify-center px-6 py-14">
+      <PartFailure onRetry={retry} as="h1" />
+    </div>
   );
 }

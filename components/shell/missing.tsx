@@ -8,14 +8,14 @@ export function Missing() {
     <EmptyState
       icon={FileQuestion}
       level={1}
-      title="There is nothing here"
+      title="Page not found"
       actions={
         <a href="/" className={buttonClass({})}>
-          Go to the start
+          Go to home
         </a>
       }
     >
-      It does not exist, or it is not yours to see. Check the address, or ask whoever sent it to you.
+      It does not exist, or you do not have access to it. Check the address, or ask the person who sent it to you.
     </EmptyState>
   );
 }

@@ -7,10 +7,10 @@ import type { Role } from "@/lib/auth/roles";
 /** For someone whose roles open none of the areas. */
 export function NoAreas({ roles }: { roles: readonly Role[] }) {
   return (
-    <EmptyState icon={KeyRound} level={1} title="Your roles open no area yet">
+    <EmptyState icon={KeyRound} level={1} title="You don't have access to any area yet">
       <p>
         {roles.length > 0 ? `You have ${roles.join(", ")}. ` : "You have no role. "}
-        Ask whoever manages the users of your company for one of these; FullAccess opens everything.
+        Ask your company's administrator for one of these. FullAccess gives access to everything.
       </p>
       <div className="mt-6 rounded-md border bg-surface px-4 text-left text-ink">
         <Facts>

@@ -14,14 +14,12 @@ type Props = {
 
 /** The person is known, and may not: says which role opens the door. */
 export function NoPermission({ roles, what = "This page", level = 1, children }: Props) {
-  const others = roles.filter((role) => role !== "FullAccess");
-  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(others.length > 0 ? others : ["FullAccess"]);
+  const all = [...roles.filter((role) => role !== "FullAccess"), "FullAccess"];
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(all);
   return (
-    <EmptyState icon={Lock} level={level} title={`${what} needs a role you do not have`}>
+    <EmptyState icon={Lock} level={level} title={`${what} requires a role you don't have`}>
       <p>
-        The role <strong className="font-medium text-ink">{list}</strong>{" "}
-        {others.length > 0 ? "opens it, and so does FullAccess." : "alone opens it."} Ask whoever manages the users of
-        your company.
+        Ask your company's administrator for the role <strong className="font-medium text-ink">{list}</strong>.
       </p>
       {children}
     </EmptyState>

@@ -19,7 +19,7 @@ export function Shell({ actor, waiting, children }: Props) {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <TopBar sidebarID={sidebarID} />
       <Sidebar id={sidebarID} actor={actor} waiting={waiting} />
@@ -34,7 +34,7 @@ export function Shell({ actor, waiting, children }: Props) {
         areas={[...openAreas(actor), ...openAdministration(actor)].map(({ label, href }) => ({ label, href }))}
       />
       <FreshFrame />
-      <SessionGuard username={actor.Username} />
+      <SessionGuard userID={actor.UserID} username={actor.Username} email={actor.Email} />
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 
 /** What one can press, and what it does. */
-export default function ShortcutSheet({ areas, onClose }: { areas: Place[]; onClose: () => void }) {
+export function ShortcutSheet({ areas, onClose }: { areas: Place[]; onClose: () => void }) {
   const anywhere: Shortcut[] = [
     { keys: [commandKey(navigator.userAgent), "k"], does: "Search or jump" },
     ...areas.flatMap(({ label, href }) => {
       const key = areaKeys[href];
       return key ? [{ keys: [goKey, key], does: `Go to ${label}` }] : [];
     }),
-    { keys: [sheetKey], does: "Show this sheet" },
+    { keys: [sheetKey], does: "Show keyboard shortcuts" },
   ];
   const groups = [{ title: "Anywhere", shortcuts: anywhere }, ...shortcutGroups];
   return (

@@ -16,6 +16,11 @@ const icons: Record<Area["href"], LucideIcon> = {
   "/returns": Undo2,
 };
 
+const waitingWords: Partial<Record<Area["href"], string>> = {
+  "/approvals": "pending",
+  "/returns": "awaiting approval",
+};
+
 /** What waits in each area that knows. */
 export type WaitingByArea = Partial<Record<Area["href"], ComponentProps<typeof WaitingCount>["waiting"]>>;
 
@@ -42,7 +47,7 @@ export function Sidebar({ id, actor, waiting }: Props) {
               <li key={href}>
                 <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
                   {label}
-                  {waitingHere && <WaitingCount waiting={waitingHere} />}
+                  {waitingHere && <WaitingCount waiting={waitingHere} word={waitingWords[href] ?? ""} />}
                 </NavLink>
               </li>
             );

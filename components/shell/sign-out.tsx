@@ -5,20 +5,24 @@ import { type FormEvent, useState } from "react";
 import { signOutForm } from "@/components/shell/sign-out-form";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast-store";
-import { fetchCsrfToken } from "@/lib/auth/csrf-token";
+import { tellSignedOut } from "@/lib/auth/session-watch";
+import { signOut } from "@/lib/auth/sign-out";
 
-/** Ends the session on the server, then leaves by a full navigation, so that nothing private stays in memory. */
+/**
+ * Ends the session on the server, empties the browser's other tabs, then leaves by a full navigation, so that nothing
+ * private stays in memory.
+ */
 export function SignOut() {
   const [pending, setPending] = useState(false);
 
-  async function signOut(event: FormEvent<HTMLFormElement>) {
+  async function leave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
     if (pending) return;
     setPending(true);
     try {
-      form.csrfToken.value = await fetchCsrfToken();
-      form.submit();
+      await signOut();
+      tellSignedOut();
+      location.assign("/sign-in");
     } catch {
       setPending(false);
       notify("You are still signed in.", { tone: "bad", detail: "The server did not answer. Try again." });
@@ -26,9 +30,7 @@ export function SignOut() {
   }
 
   return (
-    <form id={signOutForm} method="post" action="/api/auth/signout" onSubmit={signOut}>
-      <input type="hidden" name="csrfToken" defaultValue="" />
-      <input type="hidden" name="callbackUrl" value="/sign-in" />
+    <form id={signOutForm} method="post" action="/api/auth/signout" onSubmit={leave}>
       <button
         type="submit"
         aria-busy={pending || undefined}

@@ -7,7 +7,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { toTheme } from "@/lib/theme";
 
 const options = [
-  { value: "system", label: "As the system", icon: Monitor },
+  { value: "system", label: "System", icon: Monitor },
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
 ] as const;

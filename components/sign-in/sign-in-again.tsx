@@ -4,12 +4,19 @@ import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { Dialog } from "@/components/ui/dialog";
 import { reportSessionRenewed } from "@/lib/auth/session-expired";
 
-type Props = { username: string; onDone: () => void };
+type Props = {
+  username: string;
+  email: string;
+  /** Nothing of the page shows around it. */
+  covers: boolean;
+  onDone: () => void;
+  onDismiss: () => void;
+};
 
-export default function SignInAgain({ username, onDone }: Props) {
+export function SignInAgain({ username, email, covers, onDone, onDismiss }: Props) {
   const goOn = (name: string) => {
     // What is on the page is not this other person's to see.
-    if (name.toLowerCase() !== username.toLowerCase()) return location.assign("/");
+    if (![username, email].some((own) => own.toLowerCase() === name.toLowerCase())) return location.assign("/");
     onDone();
     reportSessionRenewed();
   };
@@ -17,9 +24,10 @@ export default function SignInAgain({ username, onDone }: Props) {
   return (
     <Dialog
       open
-      onClose={onDone}
+      onClose={onDismiss}
       title="Your session has ended"
-      description="Sign in to go on where you were. Nothing you typed is lost."
+      description="Sign in to continue. Nothing you typed is lost."
+      covers={covers}
     >
       <SignInForm username={username} onSignedIn={goOn} />
     </Dialog>

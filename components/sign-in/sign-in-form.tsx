@@ -1,5 +1,6 @@
 "use client";
 
+import type { MouseEvent } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -9,6 +10,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
 import { TextLink } from "@/components/ui/text-link";
 import { signIn } from "@/lib/auth/sign-in";
+import { keepTypedName, typedName } from "@/lib/auth/typed-name";
 
 type Props = {
   /** The username when it is known already. */
@@ -39,13 +41,14 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
       className="flex flex-col gap-4"
     >
       <FormProblem tone="bad">{isSubmitting || isSubmitted ? errors.root?.message : problem}</FormProblem>
-      <Field label="Username" required error={errors.username?.message}>
+      <Field label="Username or email" required error={errors.username?.message}>
         {(control) => (
           <TextInput
             {...control}
-            {...register("username", { setValueAs: trim, required: "Enter your username." })}
+            {...register("username", { setValueAs: trim, required: "Enter your username or your email." })}
             size="lg"
-            defaultValue={username}
+            defaultValue={username ?? typedName()}
+            inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
             autoCorrect="off"
@@ -59,7 +62,7 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
         required
         error={errors.password?.message}
         aside={
-          <TextLink href="/forgot-password" className="text-sm">
+          <TextLink href="/forgot-password" onClick={keepTyped} className="text-sm">
             Forgot password?
           </TextLink>
         }
@@ -82,6 +85,12 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
       </noscript>
     </form>
   );
+}
+
+/** Read from the input: a browser may have filled it in unnoticed. */
+function keepTyped({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  const form = currentTarget.closest("form");
+  if (form) keepTypedName(String(new FormData(form).get("username")));
 }
 
 const trim = (text: string) => text.trim();

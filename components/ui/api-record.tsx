@@ -11,7 +11,7 @@ export function ApiRecord({ record, url }: Props) {
         <h2 className="mb-2 font-semibold">Request</h2>
         <CodeBlock label="Copy curl command" text={curl(url)} />
         <p className="mt-2 text-muted text-sm">
-          Put an access token into <code className="font-mono">TOKEN</code> first.
+          Set <code className="font-mono">TOKEN</code> to an access token first.
         </p>
       </div>
       <div>

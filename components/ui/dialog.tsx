@@ -10,13 +10,15 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** Hides the page behind it. */
+  covers?: boolean;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
 /** A modal question. The browser keeps the focus inside, and gives it back on closing. */
-export function Dialog({ open, onClose, title, description, footer, children }: Props) {
+export function Dialog({ open, onClose, title, description, covers, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -34,7 +36,8 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float max-sm:mb-4"
+      data-covers={covers}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float data-covers:backdrop:bg-canvas max-sm:mb-4"
     >
       {open && (
         <div>

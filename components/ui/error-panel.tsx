@@ -18,7 +18,7 @@ type Props = {
 
 /** Something failed on our side or on the way. */
 export function ErrorPanel({
-  title = "This did not load",
+  title = "This didn't load",
   children,
   requestID,
   reference,
@@ -43,7 +43,7 @@ export function ErrorPanel({
           </>
         }
       >
-        {children ?? "Nothing of yours is lost. Try again in a moment."}
+        {children ?? "Nothing you saved is lost. Try again in a moment."}
         {requestID && <Quotable name="Request" value={requestID} />}
         {!requestID && reference && <Quotable name="Reference" value={reference} />}
       </EmptyState>

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "@/components/ui/link";
+import { CrumbLink } from "@/components/ui/crumb-link";
+import type { Link } from "@/components/ui/link";
 
 export type Crumb = { label: string; href: ComponentProps<typeof Link>["href"] };
 
@@ -51,9 +52,9 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
       <ol className="-ml-1 flex flex-wrap items-center text-muted text-sm">
         {crumbs.map(({ label, href }, at) => (
           <li key={label} className="flex items-center">
-            <Link href={href} className="wrap-anywhere rounded-md px-1 py-0.5 hover:text-ink hover:underline">
+            <CrumbLink href={href} className="wrap-anywhere rounded-md px-1 py-0.5 hover:text-ink hover:underline">
               {label}
-            </Link>
+            </CrumbLink>
             {at < crumbs.length - 1 && <ChevronRight size={13} aria-hidden className="text-faint" />}
           </li>
         ))}

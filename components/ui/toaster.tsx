@@ -1,13 +1,17 @@
 "use client";
 
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { toastStore } from "@/components/ui/toast-store";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { dismiss, type Toast, toastStore } from "@/components/ui/toast-store";
 
 // Fetched with the first words.
-const ToastCard = lazy(() => import("@/components/ui/toast-card").then(({ ToastCard }) => ({ default: ToastCard })));
+const ToastCard = lazyPart(() => import("@/components/ui/toast-card").then(({ ToastCard }) => ToastCard), {
+  Failed: PlainToast,
+});
 
-/** Where `notify` speaks. Mounted once, in the root layout: a live region must be there before its words. */
-export function Toaster() {
+/** Where `notify` speaks, and what lasts longer, as its children. Mounted once, in the root layout: a live region must be there before its words. */
+export function Toaster({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
   return (
     <div
@@ -15,11 +19,25 @@ export function Toaster() {
       data-print="hide"
       className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
     >
-      <Suspense>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </Suspense>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** Its words do not wait for the network. */
+function PlainToast({ toast }: { toast: Toast }) {
+  return (
+    <div className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float">
+      <div className="min-w-0 grow py-1">
+        <p className="font-medium">{toast.text}</p>
+        {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
+      </div>
+      <Button size="sm" variant="quiet" onClick={() => dismiss(toast.id)}>
+        Dismiss
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { listPlaceParam } from "@/lib/list/list-place";
 import { emptyQuery, type ListQuery, writeListQuery } from "@/lib/list/query";
+import { xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/views/contract";
 import { viewParam } from "@/lib/views/view-param";
 
@@ -12,7 +13,7 @@ const besides = ["page", viewParam, listPlaceParam];
 export function askedBy(search: string, { defaults, keeps = [] }: ListPage) {
   const params = new URLSearchParams(search);
   const asked = [...params].filter(([name]) => !besides.includes(name));
-  const isStart = !params.has("page") && asked.every(([name]) => keeps.includes(name));
+  const isStart = !params.has("page") && asked.every(([name]) => name === xpColumnsParam || keeps.includes(name));
   const ofStart = isStart && defaults ? [...writeListQuery({ ...emptyQuery, ...defaults })] : [];
   return new URLSearchParams([...ofStart, ...asked]);
 }

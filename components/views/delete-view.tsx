@@ -7,7 +7,7 @@ export function DeleteView({ view, onDelete, onCancel }: Props) {
   return (
     <div className="flex w-60 flex-col gap-3">
       <p className="wrap-anywhere">
-        Delete the view “{view.Name}”?{view.Shared && " Your company will not see it any more."}
+        Delete the view “{view.Name}”?{view.Shared && " Your colleagues will lose it too."}
       </p>
       <div className="flex justify-end gap-2">
         <Button autoFocus onClick={onCancel}>

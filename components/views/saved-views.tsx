@@ -2,8 +2,10 @@
 
 import { BookmarkPlus, Ellipsis, Users } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { lazy, Suspense } from "react";
+import { useShowView } from "@/components/data-table/shown-view";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
+import { PrintOnly } from "@/components/ui/print-only";
 import { Skeleton } from "@/components/ui/skeleton";
 import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
 import { fullName } from "@/lib/users/full-name";
@@ -14,7 +16,7 @@ import { ViewTab } from "./view-tab";
 
 type Props = ListPage & {
   list: SavedView["List"];
-  /** What a list with defaults starts with is called, like "Waiting". */
+  /** What a list with defaults starts with is called, like "Pending". */
   start?: string;
   /** What the list without a filter is called. */
   whole?: string;
@@ -26,7 +28,9 @@ type Props = ListPage & {
 };
 
 // Fetched when it is opened.
-const ViewActions = lazy(() => import("./view-actions").then(({ ViewActions }) => ({ default: ViewActions })));
+const ViewActions = lazyPart(() => import("./view-actions").then(({ ViewActions }) => ViewActions), {
+  waiting: <Skeleton className="h-32 w-60" />,
+});
 
 /** The views of a list as tabs above it, and what can be done with the one that shows. */
 export function SavedViews({ list, start = "Start", whole = "All", preset, views, deletesShared, ...page }: Props) {
@@ -41,6 +45,7 @@ export function SavedViews({ list, start = "Start", whole = "All", preset, views
 
   // One can only be at the page's own tabs as at a direction, which stays.
   const kept = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
+  const searchWith = (query: string) => `${new URLSearchParams([...kept, ...new URLSearchParams(query)])}`;
   const own = page.defaults
     ? [
         { name: start, query: "" },
@@ -48,49 +53,52 @@ export function SavedViews({ list, start = "Start", whole = "All", preset, views
       ]
     : [{ name: whole, query: "" }, ...(preset ? [preset] : [])];
 
+  const ownShown = own.find(({ query }) => shows(searchWith(query)))?.name;
+  const shown = current?.Name ?? ownShown;
+  useShowView(current?.Name ?? (ownShown === whole ? undefined : ownShown));
+
   return (
-    <div data-print="hide" className="mb-3 flex items-center gap-1">
-      <nav aria-label="Views" className="relative -m-1 min-w-0 overflow-x-auto p-1">
-        <ul className="flex gap-1">
-          {own.map(({ name, query }) => {
-            const search = `${new URLSearchParams([...kept, ...new URLSearchParams(query)])}`;
-            return (
-              <ViewTab key={name} href={hrefOf(search)} isCurrent={!current && shows(search)}>
-                {name}
+    <>
+      <PrintOnly>View: {shown ?? "not saved"}</PrintOnly>
+      <div data-print="hide" className="mb-3 flex items-center gap-1">
+        <nav aria-label="Views" className="relative -m-1 min-w-0 overflow-x-auto p-1">
+          <ul className="flex gap-1">
+            {own.map(({ name, query }) => {
+              const search = searchWith(query);
+              return (
+                <ViewTab key={name} href={hrefOf(search)} isCurrent={!current && shows(search)}>
+                  {name}
+                </ViewTab>
+              );
+            })}
+            {views.map((view) => (
+              <ViewTab key={view.ID} href={hrefOf(searchOf(view, page))} isCurrent={view === current}>
+                <span className="max-w-56 truncate">{view.Name}</span>
+                {view.Shared && <Users size={13} aria-hidden className="shrink-0 text-faint" />}
+                {view.Shared && <span className="sr-only">, {sharingOf(view)}</span>}
               </ViewTab>
-            );
-          })}
-          {views.map((view) => (
-            <ViewTab key={view.ID} href={hrefOf(searchOf(view, page))} isCurrent={view === current}>
-              <span className="max-w-56 truncate">{view.Name}</span>
-              {view.Shared && <Users size={13} aria-hidden className="shrink-0 text-faint" />}
-              {view.Shared && <span className="sr-only">, {sharingOf(view)}</span>}
-            </ViewTab>
-          ))}
-        </ul>
-      </nav>
-      <Popover
-        variant="quiet"
-        size="sm"
-        label={current ? `View ${current.Name}` : "Save the list as a view"}
-        triggerLabel={current && `Options of view ${current.Name}`}
-        trigger={
-          current ? (
-            <Ellipsis size={14} aria-hidden />
-          ) : (
-            <>
-              <BookmarkPlus size={14} aria-hidden /> {opened?.Own ? "Save changes" : "Save view"}
-            </>
-          )
-        }
-      >
-        {(close) => (
-          <Suspense fallback={<Skeleton className="h-32 w-60" />}>
-            <ViewActions {...{ list, page, current, opened, deletesShared, close }} />
-          </Suspense>
-        )}
-      </Popover>
-    </div>
+            ))}
+          </ul>
+        </nav>
+        <Popover
+          variant="quiet"
+          size="sm"
+          label={current ? `View ${current.Name}` : "Save view"}
+          triggerLabel={current && `Options of view ${current.Name}`}
+          trigger={
+            current ? (
+              <Ellipsis size={14} aria-hidden />
+            ) : (
+              <>
+                <BookmarkPlus size={14} aria-hidden /> {opened?.Own ? "Save changes" : "Save view"}
+              </>
+            )
+          }
+        >
+          {(close) => <ViewActions {...{ list, page, current, opened, deletesShared, close }} />}
+        </Popover>
+      </div>
+    </>
   );
 }
 

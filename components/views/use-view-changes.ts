@@ -35,7 +35,7 @@ export function useViewChanges(page: ListPage) {
     async remove({ ID, Name }: SavedView) {
       await call<typeof deleteViewContract>({ ...viewPath, method: "DELETE" }, { params: { viewID: ID } });
       refresh();
-      notify(`View “${Name}” deleted.`, { detail: "The list still shows what it showed." });
+      notify(`View “${Name}” deleted.`, { detail: "The list itself is unchanged." });
     },
   };
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { shownXp } from "@/components/data-table/use-xp-columns";
 import { notify } from "@/components/ui/toast-store";
+import { writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/views/contract";
 import { askedBy, type ListPage } from "./asked";
 import { DeleteView } from "./delete-view";
@@ -25,7 +27,12 @@ export function ViewActions({ list, page, current, opened, deletesShared, close 
   const changed = !current && opened?.Own ? opened : undefined;
   const view = current ?? changed;
   const [step, setStep] = useState<"menu" | "create" | "rename" | "delete">(view ? "menu" : "create");
-  const asked = () => askedBy(window.location.search, page).toString();
+  const asked = () => {
+    const params = askedBy(window.location.search, page);
+    const xp = shownXp(list, params);
+    if (xp.length > 0) params.set(xpColumnsParam, writeXpColumns(xp));
+    return params.toString();
+  };
 
   /** For what has no form of its own in which to say why it failed. */
   const attempt = async (change: Promise<void>) => {
@@ -73,8 +80,8 @@ export function ViewActions({ list, page, current, opened, deletesShared, close 
             view,
             { Shared: !view.Shared },
             view.Shared
-              ? "The view is yours alone again."
-              : "Everybody of your company who may open this list sees the view.",
+              ? "Only you can see this view now."
+              : "Everyone in your company who can open this list can now see it.",
           ),
         )
       }

@@ -34,7 +34,11 @@ export function ViewForm({ name = "", submitLabel, onSubmit }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className="flex w-60 flex-col gap-3">
-      <Field label="Name" error={error} hint={name ? undefined : "It keeps the search, filters, sort and page size."}>
+      <Field
+        label="Name"
+        error={error}
+        hint={name ? undefined : "Saves the search, filters, sort, page size and columns from xp."}
+      >
         {(control) => (
           <TextInput
             {...control}

@@ -36,7 +36,7 @@ test("without a token there is no answer, and no reason in the challenge", async
     expect(response.status(), path).toBe(401);
     expect(response.headers()["www-authenticate"]).toBe('Bearer realm="Countersign"');
     expect(await response.json()).toMatchObject({
-      detail: "There is no access token: send one as `Authorization: Bearer <token>`.",
+      detail: "The access token is missing: send it as `Authorization: Bearer <token>`.",
       Errors: [{ ErrorCode: "InvalidToken", Message: "Access token is invalid or expired." }],
     });
   }

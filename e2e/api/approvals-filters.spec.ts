@@ -140,6 +140,9 @@ test("Approver is an ID or a username; its other properties have keys of their o
   expect(await client.ids(path, { "Approver.ID": hopper.id })).toEqual(["b"]);
   expect(await client.ids(path, { "Approver.Email": hopper.email })).toEqual(["b"]);
   expect(await client.ids(path, { Approver: "Hopper" })).toEqual([]);
+  expect(await client.ids(path, { Approver: `${user.id}|${hopper.username}|nobody` })).toEqual([..."bcd"]);
+  expect(await client.ids(path, { Approver: `!${hopper.id}|!nobody` })).toEqual([..."abcde"]);
+  expect(await client.ids(path, { Approver: `!${hopper.id}|!${hopper.username}` })).toEqual([..."acde"]);
 });
 
 test("filters and search hold together, and TotalCount counts what they leave", async ({ as }) => {
@@ -149,4 +152,42 @@ test("filters and search hold together, and TotalCount counts what they leave", 
 
   expect(Items.map(({ ID }) => ID)).toEqual(["b"]);
   expect(Meta).toMatchObject({ TotalCount: 2, TotalPages: 2, ItemRange: [1, 1] });
+});
+
+test("finds a page of 200 IDs, whatever characters they have, among other alternatives and not", async ({ as }) => {
+  const { user, order, path } = await createPurchase();
+  const strange = [
+    'a"b',
+    "a\\b",
+    "{x}",
+    "a,b",
+    "NULL",
+    "Straße",
+    "ΟΔΟΣ",
+    " ",
+    "x|y",
+    "!z",
+    "it's",
+    "\x1e0\x1f",
+    "y\x1e0",
+  ];
+  for (const [nth, comments] of strange.entries())
+    await createApproval(order, { id: `${nth}`, approver: user, comments, xp: { c: comments, n: nth } });
+  const client = await as(user);
+  const all = strange.map((_, nth) => `${nth}`);
+  const quoted = strange.map((text) => text.replaceAll(/[\\|!]/g, "\\$&"));
+  const fill = Array.from({ length: 200 - strange.length }, (_, nth) => `none-${nth}`);
+  const either = [...quoted, ...fill].join("|");
+  const find = async (query: Record<string, string>) => (await client.ids(path, query)).toSorted();
+
+  expect(await find({ Comments: either, pageSize: "100" })).toEqual(all.toSorted());
+  expect(await find({ Comments: either.toUpperCase().replaceAll("STRASSE", "Straße") })).toEqual(all.toSorted());
+  expect(await find({ "xp.c": either })).toEqual(all.toSorted());
+  expect(await find({ ID: ["0", "10", "99", ...fill].join("|") })).toEqual(["0", "10"]);
+  expect(await find({ "xp.n": "1|2|>11|x*" })).toEqual(["1", "12", "2"]);
+  expect(await find({ Comments: `!${quoted[0]}|!${quoted[0]}` })).toEqual(all.slice(1).toSorted());
+  expect(await find({ Comments: `!${quoted[0]}|!${quoted[1]}` }), "none is both").toEqual(all.toSorted());
+  expect(await find({ DateCompleted: "2026-02-01|2026-02-02|!*" })).toEqual([]);
+  expect(await find({ AllowResubmit: "true|false" })).toEqual(all.toSorted());
+  expect(await find({ Status: "approved|0|Approved" })).toEqual(all.toSorted());
 });

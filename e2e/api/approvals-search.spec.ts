@@ -67,3 +67,43 @@ test("takes 1,000 characters and no more", async ({ as }) => {
     faults: [{ ErrorCode: "InvalidRequest", Property: "search" }],
   });
 });
+
+test("takes words in any order, wherever they are or in one property, a phrase, or its beginning", async ({ as }) => {
+  const { buyer, user, order, path } = await createPurchase();
+  const hopper = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  const rule = await createRule(buyer, { id: `desks-${randomUUID()}` });
+  await createApproval(order, { id: "a", approvalRuleId: rule.id, approver: hopper, comments: "Alder, not rust" });
+  await createApproval(order, { id: "b", approver: hopper, comments: "rust and alder" });
+  await createApproval(order, { id: "c", approver: user, comments: "rust" });
+  await createApproval(order, { id: "d", approver: user, comments: "An alder rust, please" });
+  const client = await as(user);
+  const find = async (search: string, searchType: string, more: Record<string, string> = {}) =>
+    (await client.ids(path, { search, searchType, ...more })).join("");
+
+  expect(await find("ALDER rust", "AllTermsAnyField")).toBe("abd");
+  expect(await find("rust hopper", "AllTermsAnyField")).toBe("ab");
+  expect(await find("desks hopper alder", "AllTermsAnyField")).toBe("a");
+  expect(await find('"alder rust"', "AllTermsAnyField")).toBe("d");
+  expect(await find('hopper "rust and"', "AllTermsAnyField")).toBe("b");
+  expect(await find("rust hopper", "AllTermsAnyField", { searchOn: "Comments" })).toBe("");
+  expect(await find("rust hopper", "AllTermsSameField")).toBe("");
+  expect(await find("rust alder", "AllTermsSameField")).toBe("abd");
+  expect(await find("hopper grace", "AllTermsSameField")).toBe("ab");
+  expect(await find("desks please", "AnyTerm")).toBe("ad");
+  expect(await find("alder rust", "ExactPhrase")).toBe("d");
+  expect(await find("alder rust", "")).toBe("d");
+  expect(await find("alder", "ExactPhrasePrefix")).toBe("abd");
+  expect(await find("lder", "ExactPhrasePrefix")).toBe("");
+  expect(await find("rust and", "ExactPhrasePrefix")).toBe("b");
+  for (const literal of ["100%", "_", "\\"]) expect(await find(`${literal} rust`, "AllTermsAnyField")).toBe("");
+});
+
+test("a key of a page keeps how its words are taken", async ({ as }) => {
+  const { user, order, path } = await createPurchase();
+  for (const [id, comments] of Object.entries({ a: "rust alder", b: "alder", c: "alder rust" }))
+    await createApproval(order, { id, approver: user, comments });
+  const client = await as(user);
+
+  for (const [searchType, found] of Object.entries({ AllTermsAnyField: "ac", AnyTerm: "abc", ExactPhrase: "c" }))
+    expect((await client.walk(path, { search: "alder rust", searchType, pageSize: "1" })).join("")).toBe(found);
+});

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
-import type { User } from "@/prisma/generated/client";
-import { accessToken } from "../credentials";
-import { createGroup, createPurchase, createRule } from "../factories";
+import type { Prisma, User } from "@/prisma/generated/client";
+import { accessToken, signedIn } from "../credentials";
+import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
 // One after the other: they look at all exports that the database serves.
@@ -24,15 +24,23 @@ async function createLargeOrder() {
   return purchase;
 }
 
-async function askForExport(user: User, path: string, signal: AbortSignal, filter = "") {
+type Headers = Record<string, string>;
+const byToken = async (user: User): Promise<Headers> => ({ authorization: `Bearer ${await accessToken(user)}` });
+
+async function bySession(user: User): Promise<Headers> {
+  const { name, value } = await signedIn(user);
+  return { cookie: `${name}=${value}` };
+}
+
+async function askForExport(headers: Headers, path: string, signal: AbortSignal, filter = "") {
   const url = `${process.env.PUBLIC_URL}/api/v1/exports${path}?format=ndjson&sortBy=ApprovalRuleID${filter}`;
-  return fetch(url, { headers: { authorization: `Bearer ${await accessToken(user)}` }, signal });
+  return fetch(url, { headers, signal });
 }
 
 /** An export of which the first piece was read, and no more until `rest` is called. */
-async function startExport(user: User, path: string) {
+async function startExport(user: User, path: string, by = byToken) {
   const leave = new AbortController();
-  const response = await askForExport(user, path, leave.signal);
+  const response = await askForExport(await by(user), path, leave.signal);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const first = (await reader?.read())?.value ?? "";
   const rest = async () => {
@@ -95,7 +103,7 @@ test("a client that goes away before the first byte ends its query, too", async 
   const { user, path } = await createLargeOrder();
   const leave = new AbortController();
   // Compared at each place of each text, which takes minutes.
-  const answer = askForExport(user, path, leave.signal, `&Comments=!*${"x".repeat(900)}y*`);
+  const answer = askForExport(await byToken(user), path, leave.signal, `&Comments=!*${"x".repeat(900)}y*`);
   await expect.poll(running).toHaveLength(1);
 
   leave.abort();
@@ -111,4 +119,60 @@ test("an export that fails half-way breaks the connection, so that nobody takes 
   await db.$executeRaw`SELECT pg_terminate_backend(${backend?.pid})`;
   await expect(rest()).rejects.toThrow("terminated");
   await expect.poll(() => outcomes(user)).toMatchObject([{ outcome: "started" }, { outcome: "failed" }]);
+});
+
+test("a company has three exports at once, and another company the fourth", async () => {
+  const { user, path, buyer } = await createLargeOrder();
+  const [colleague, third] = [await createUser(buyer), await createUser(buyer)];
+  const held = [await startExport(user, path), await startExport(user, path), await startExport(colleague, path)];
+  expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+  const refused = await startExport(third, path);
+  expect([refused.status, refused.first]).toEqual([
+    429,
+    expect.stringContaining("Your company has 3 exports running."),
+  ]);
+  const other = await createPurchase();
+  await createApproval(other.order, { id: "theirs" });
+  const theirs = await startExport(other.user, other.path);
+  expect(await theirs.rest()).toMatchObject([{ ID: "theirs" }]);
+
+  for (const { leave } of held) leave();
+  await expect.poll(running).toEqual([]);
+  await expect.poll(async () => (await startExport(third, path)).status).toBe(200);
+});
+
+test("an export breaks off when its caller has lost what let them read, and the audit says what", async () => {
+  const { path, buyer } = await createLargeOrder();
+  const elsewhere = await createCompany("Buyer");
+  const change = (data: Prisma.UserUncheckedUpdateInput) => (user: User) =>
+    db.user.update({ where: { id: user.id }, data });
+  const revoke = (user: User) =>
+    db.tokenFamily.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } });
+  const losses: [reason: string, lose: (user: User) => Promise<unknown>][] = [
+    ["UserDeactivated", change({ active: false })],
+    ["RolesChanged", change({ roles: ["ProductReader"] })],
+    ["CompanyChanged", change({ companyId: elsewhere.id })],
+    ["TokenRevoked", revoke],
+    ["SessionEnded", (user) => db.session.deleteMany({ where: { userId: user.id } })],
+  ];
+  for (const [reason, lose] of losses) {
+    const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+    const { rest, status } = await startExport(user, path, reason === "SessionEnded" ? bySession : byToken);
+    expect(status, reason).toBe(200);
+    await lose(user);
+    await expect(rest(), reason).rejects.toThrow("terminated");
+    await expect
+      .poll(() => outcomes(user), reason)
+      .toMatchObject([{ outcome: "started" }, { outcome: "revoked", reason }]);
+  }
+});
+
+test("what a person changes about themselves breaks nothing off, nor does a role that is added", async () => {
+  const { path, buyer } = await createLargeOrder();
+  const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const { rest } = await startExport(user, path);
+  const data: Prisma.UserUncheckedUpdateInput = { firstName: "Renamed", roles: ["OrderAdmin", "ProductReader"] };
+  await db.user.update({ where: { id: user.id }, data });
+  expect(await rest()).toHaveLength(count);
 });

@@ -207,6 +207,70 @@ test("products, returns, users and API clients are exported as their lists answe
   expect(returns.lines).toEqual([[id, "-3.5", expect.stringMatching(/^\[\{.*"LineItemID":.*\}\]$/), '{"a":1}']]);
 });
 
+test("a spreadsheet has names beside IDs, currencies beside amounts, and times of one zone", async ({ as }) => {
+  const { user, order, buyer, path } = await createPurchase(["FullAccess"]);
+  await createApproval(order, { id: "a", dateCreated: new Date("2026-07-01T22:30:00.500Z"), xp: { Dept: "IT" } });
+  const { id } = await createOrderReturn(order, { refundAmount: 3.5 });
+  const product = await createProduct({ id: buyer.id }, { name: "Chair" });
+  await createProduct({ id: buyer.id }, { parentId: product.id });
+  const client = await as(user);
+  const sheet = (list: string, columns: string, more: Record<string, string> = {}) =>
+    csv(client, list, { format: "spreadsheet", columns, ...more });
+
+  expect(await sheet(path, "ID,ApprovalRuleID,DateCreated,DateCompleted,xp.Dept", { timeZone: "Asia/Tokyo" })).toEqual({
+    head: [
+      "ID",
+      "ApprovalRuleID",
+      "ApprovalRuleName",
+      "DateCreated (Asia/Tokyo)",
+      "DateCompleted (Asia/Tokyo)",
+      "xp.Dept",
+    ],
+    lines: [["a", expect.any(String), "Over 100", "2026-07-02 07:30:00", null, "IT"]],
+  });
+  expect(await sheet("/approvals", "DateCreated,Order.FromCompanyID,Order.Total")).toEqual({
+    head: ["DateCreated (UTC)", "Order.FromCompanyID", "Order.FromCompanyName", "Order.Total", "Order.Currency"],
+    lines: [["2026-07-01 22:30:00", buyer.id, buyer.name, "100", "EUR"]],
+  });
+  expect(await sheet("/orders/all", "FromCompanyID,Total")).toEqual({
+    head: ["FromCompanyID", "FromCompanyName", "Total", "Currency"],
+    lines: [[buyer.id, buyer.name, "100", "EUR"]],
+  });
+  expect(await sheet("/orderreturns", "ID,RefundAmount", { ID: id })).toEqual({
+    head: ["ID", "RefundAmount", "Currency"],
+    lines: [[id, "3.5", "EUR"]],
+  });
+  expect((await sheet("/products", "ParentID,OwnerID", { ParentID: product.id })).lines).toEqual([
+    [product.id, "Chair", buyer.id, buyer.name],
+  ]);
+  expect((await sheet("/users", "CompanyID", { ID: user.id })).lines).toEqual([[buyer.id, buyer.name]]);
+});
+
+test("a spreadsheet's file says which view it is of; programs get the bytes they know", async ({ as }) => {
+  const { user, path, order } = await createPurchase();
+  await createApproval(order, { id: "a", dateCreated: new Date("2026-07-01T22:30:00.500Z") });
+  const client = await as(user);
+  const viewed = await client.get(exportOf("/approvals"), { format: "spreadsheet", viewName: "Over 10,000" });
+  expect(viewed.headers()).toMatchObject({
+    "content-type": "text/csv; charset=utf-8; header=present",
+    "content-disposition": expect.stringMatching(/^attachment; filename="approvals-Over-10,000-[-\d]{10}\.csv"$/),
+  });
+  expect(await csv(client, path, { columns: "ApprovalRuleID,DateCreated,Status" })).toMatchObject({
+    head: ["ApprovalRuleID", "DateCreated", "Status"],
+    lines: [[expect.any(String), "2026-07-01T22:30:00.500Z", "Pending"]],
+  });
+  for (const query of ["timeZone=Europe/Berlin", "format=ndjson&timeZone=UTC", "format=spreadsheet&timeZone=%2B01:00"])
+    expect(await client.refusal(exportOf(path), query)).toMatchObject({
+      status: 400,
+      faults: [{ Property: "timeZone" }],
+    });
+  const tooLong = `format=spreadsheet&viewName=${"x".repeat(101)}`;
+  expect(await client.refusal(exportOf(path), tooLong)).toMatchObject({
+    status: 400,
+    faults: [{ Property: "viewName" }],
+  });
+});
+
 test("an answer says what it is, to HEAD as well", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer);
@@ -243,14 +307,14 @@ test("what an export does not take is refused before its first byte", async ({ a
       status: 400,
       faults: [{ ErrorCode: "InvalidRequest", Property: name }],
     });
-  for (const columns of ["Nope", "ID,", "xp.Dept", "__proto__"])
+  for (const columns of ["Nope", "ID,", "xp.", "__proto__"])
     expect(await refused(`columns=${columns}`)).toMatchObject({
       status: 400,
       faults: [{ ErrorCode: "List.InvalidProperty" }],
     });
   expect(await refused("format=xlsx")).toMatchObject({
     status: 400,
-    faults: [{ ErrorCode: "InvalidRequest", Property: "format", Allowed: ["csv", "ndjson"] }],
+    faults: [{ ErrorCode: "InvalidRequest", Property: "format", Allowed: ["csv", "spreadsheet", "ndjson"] }],
   });
   expect(await refused("Nope=1")).toMatchObject({ status: 400, faults: [{ ErrorCode: "List.InvalidProperty" }] });
   expect((await anybody.get(exportOf(path))).status()).toBe(401);

@@ -9,6 +9,7 @@ import {
   createOrderReturn,
   createProduct,
   createPurchase,
+  createRule,
   createUser,
   ensureOwner,
 } from "../factories";
@@ -209,4 +210,41 @@ test("who may read none of them is refused, and so is a search of nothing or of 
     expect(faults, query).toEqual([{ ErrorCode: "InvalidRequest", Property: "search" }]);
   }
   expect(await jump(client, "x".repeat(100))).toEqual([]);
+});
+
+test("an approval is found by how its ID begins, with its order and rule, by those who see it", async ({ as }) => {
+  const word = newWord();
+  const { buyer, user, order } = await createPurchase();
+  const rule = await createRule(buyer, { name: "Orders over 5,000" });
+  const approval = await createApproval(order, { id: `${word}-7`, approvalRuleId: rule.id });
+  const client = await as(user);
+
+  for (const search of [approval.id, word, approval.id.toUpperCase()]) {
+    expect(await jump(client, search)).toEqual([
+      { Type: "Approval", ID: approval.id, Name: rule.name, Status: "Pending", OrderID: order.id },
+    ]);
+  }
+  const colleague = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const reader = await createUser(await ensureOwner(), { roles: ["ProductReader"] });
+  const strangers = [await createUser(await createCompany("Buyer")), await createUser(await createCompany("Supplier"))];
+  for (const stranger of [colleague, reader, ...strangers]) expect(await jump(await as(stranger), word)).toEqual([]);
+});
+
+test("rules, people and companies are found by name, by those whose records name them", async ({ as }) => {
+  const word = newWord();
+  const buyer = await createCompany("Buyer", { name: `Schools of ${word}` });
+  const supplier = await createCompany("Supplier", { name: `${word} Paper` });
+  const requester = await createUser(buyer, { roles: ["OrderAdmin"], firstName: "Ada", lastName: word });
+  const order = await createOrder({ from: buyer, to: supplier, by: requester });
+  const rule = await createRule(buyer, { name: `Paper of ${word}` });
+  await createApproval(order, { approvalRuleId: rule.id });
+  const typesFor = async (company: { id: string }, role: "OrderAdmin" | "ShopperOrderReader" | "FullAccess") =>
+    (await jump(await as(await createUser(company, { roles: [role] })), word)).map(({ Type }) => Type).sort();
+  const all = ["ApprovalRule", "Buyer", "Person", "Seller"];
+
+  for (const company of [buyer, supplier, await ensureOwner()])
+    expect(await typesFor(company, "OrderAdmin")).toEqual(all);
+  expect(await typesFor(buyer, "FullAccess")).toEqual(["ApprovalRule", "Buyer", "Seller", "User"]);
+  expect(await typesFor(buyer, "ShopperOrderReader")).toEqual(["Buyer"]);
+  expect(await typesFor(await createCompany("Buyer"), "OrderAdmin")).toEqual([]);
 });

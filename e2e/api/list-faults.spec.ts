@@ -1,4 +1,5 @@
 import { approvalList } from "@/lib/approvals/list";
+import { searchTypes } from "@/lib/list/search";
 import { createApproval, createPurchase, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
@@ -9,6 +10,11 @@ const unknown = (Property: string) => ({ ErrorCode: "List.InvalidProperty", Prop
 const swallowed = (Property: string) => ({ ErrorCode: "List.InvalidProperty", Property });
 const mistyped = (Property: string, expected: object) => ({ ErrorCode: "List.InvalidType", Property, ...expected });
 const statuses = { Allowed: ["Pending", "Approved", "Declined"] };
+
+/** So many alternatives, each with a prefix. */
+function values(count: number, prefix = "") {
+  return Array.from({ length: count }, (_, nth) => `${prefix}v${nth}`).join("|");
+}
 
 const cases: [query: string, fault: { ErrorCode: string; Property: string; [data: string]: unknown }][] = [
   ["sortBy=Colour", { ErrorCode: "List.InvalidProperty", Property: "Colour", Allowed: sortable }],
@@ -58,6 +64,17 @@ const cases: [query: string, fault: { ErrorCode: string; Property: string; [data
   ["search=%00", { ErrorCode: "InvalidRequest", Property: "search" }],
   ["Comments=a%00b", { ErrorCode: "InvalidRequest", Property: "Comments" }],
   [Array(21).fill("Comments=*").join("&"), { ErrorCode: "InvalidRequest", Property: "filters" }],
+  [`sortBy=${Array(9).fill("Status")}`, { ErrorCode: "InvalidRequest", Property: "sortBy", Allowed: sortable }],
+  [`ID=${values(201)}`, { ErrorCode: "InvalidRequest", Property: "ID", Maximum: 200 }],
+  [`OrderID=!${values(100)}&ID=${values(101)}`, { ErrorCode: "InvalidRequest", Property: "ID", Maximum: 200 }],
+  [`Comments=${values(51, "*")}`, { ErrorCode: "InvalidRequest", Property: "Comments", Maximum: 50 }],
+  [
+    `Comments=${values(25, ">")}&xp.a=${values(26, "<")}`,
+    { ErrorCode: "InvalidRequest", Property: "xp.a", Maximum: 50 },
+  ],
+  ["search=a&searchType=AllTerms", { ErrorCode: "InvalidRequest", Property: "searchType", Allowed: searchTypes }],
+  ["searchType=AnyTerm&searchType=AnyTerm", { ErrorCode: "InvalidRequest", Property: "searchType" }],
+  [`search=${values(11, " ")}&searchType=AllTermsSameField`, { ErrorCode: "InvalidRequest", Property: "search" }],
 ];
 
 for (const [query, fault] of cases) {
@@ -85,12 +102,12 @@ test("names all faults at once, each with its message", async ({ as }) => {
     title: "Bad Request",
     status: 400,
     detail:
-      "searchOn: “y” is nothing to search; choose from ApprovalRuleID, ApprovingGroupID, Approver, Comments. " +
-      "sortBy: “x” is nothing to sort by; choose from DateCreated, AllowResubmit, ApprovalRuleID, ApprovingGroupID, " +
+      "searchOn: “y” is not searchable; choose from ApprovalRuleID, ApprovingGroupID, Approver, Comments. " +
+      "sortBy: “x” is not sortable; choose from DateCreated, AllowResubmit, ApprovalRuleID, ApprovingGroupID, " +
       "Status, DateCompleted, Approver, with ! in front for descending. " +
       "page must be an integer greater than or equal to 1. pageSize must be an integer from 1 to 100. " +
       "Status: “z” does not fit; it takes one of Pending, Approved, Declined, or a part of one with * for the rest. " +
-      "“Colour” is no parameter, and no property to filter by. Filter by ID, OrderID, ApprovalRuleID, " +
+      "“Colour” is not a parameter or filterable property. Filter by ID, OrderID, ApprovalRuleID, " +
       "ApprovingGroupID, Status, AllowResubmit, DateCreated, DateCompleted, Approver, Approver.ID, " +
       "Approver.Username, Approver.FirstName, Approver.LastName, Approver.Email, Comments, xp.<name>.",
     requestId: response.headers()["x-request-id"],

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
+import { searchTypes } from "@/lib/list/search";
 import type { Client } from "../client";
 import { createApproval, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
@@ -60,7 +61,7 @@ const status = fc.constantFrom("Pending", "approved", "DECLINED", "0", "1", "2")
 const filterOf = (key: string, test: fc.Arbitrary<Test>) =>
   fc.record({
     key: fc.constant(key),
-    alternatives: fc.array(fc.record({ negated: fc.boolean(), test }), { minLength: 1, maxLength: 3 }),
+    alternatives: fc.array(fc.record({ negated: fc.boolean(), test }), { minLength: 1, maxLength: 5 }),
   });
 const filter = fc.oneof(
   filterOf("Status", fc.oneof(any, equalTo(status))),
@@ -77,9 +78,10 @@ const sortTerm = fc
   .tuple(fc.constantFrom("", "!"), fc.constantFrom(...approvalList.sortable))
   .map(([not, name]) => not + name);
 const query: fc.Arbitrary<Query> = fc.record({
-  sortBy: fc.uniqueArray(sortTerm, { maxLength: 3, selector: (term) => term.replace("!", "") }),
+  sortBy: fc.uniqueArray(sortTerm, { maxLength: 7, selector: (term) => term.replace("!", "") }),
   filters: fc.array(filter, { maxLength: 2 }),
-  search: fc.constantFrom("", "", "", "a", "%", "_", "\\", "Grace H", "B"),
+  search: fc.constantFrom("", "", "", "a", "%", "_", "\\", "Grace H", "B", "c ab", "hopper a"),
+  searchType: fc.constantFrom(undefined, undefined, ...searchTypes),
   pageSize: fc.constantFrom(3, 7, 20),
 });
 
@@ -141,10 +143,11 @@ async function createAll(
   }
 }
 
-const toParams = ({ sortBy, filters, search, pageSize }: Query): [string, string][] => [
+const toParams = ({ sortBy, filters, search, searchType, pageSize }: Query): [string, string][] => [
   ...filters.map(writeFilter),
   ...(sortBy.length > 0 ? [["sortBy", sortBy.join(",")] as [string, string]] : []),
   ["search", search],
+  ["searchType", searchType ?? ""],
   ["pageSize", `${pageSize}`],
 ];
 

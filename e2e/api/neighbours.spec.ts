@@ -47,7 +47,7 @@ const filter = fc.constantFrom<[string, string]>(
 );
 const query: fc.Arbitrary<ListQuery> = fc.record({
   ...Object.fromEntries(Object.entries(emptyQuery).map(([name, value]) => [name, fc.constant(value)])),
-  sortBy: fc.uniqueArray(sortTerm, { maxLength: 3, selector: (term) => term.replace("!", "") }),
+  sortBy: fc.uniqueArray(sortTerm, { maxLength: 8, selector: (term) => term.replace("!", "") }),
   filters: fc.array(filter, { maxLength: 2 }),
   search: fc.constantFrom(undefined, undefined, "please"),
   // Safe: every property of a query is here.

@@ -124,7 +124,15 @@ test("refuses a key that was changed, or is of another order, or of another list
   ]);
 });
 
-for (const other of ["page=2", "pageSize=5", "sortBy=Status", "search=x", "searchOn=Comments", "Status=Pending"]) {
+for (const other of [
+  "page=2",
+  "pageSize=5",
+  "sortBy=Status",
+  "search=x",
+  "searchType=AnyTerm",
+  "searchOn=Comments",
+  "Status=Pending",
+]) {
   test(`comes without ${other}`, async ({ as }) => {
     const { user, path } = await createTen();
     const client = await as(user);

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
-import { resetToken } from "../credentials";
+import { resetCode, resetToken } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 import { readMails, recipients } from "../mailbox";
@@ -168,7 +168,7 @@ test.describe("POST /password/reset", () => {
     expect(await readMails(user.email)).toHaveLength(1);
   });
 
-  test("the token is in no table, not even in the mail that waits", async ({ anybody }) => {
+  test("the token and the code are in no table, not even in the mail that waits", async ({ anybody }) => {
     const user = await createPerson();
     await ask(anybody, { Email: user.email });
     const [mail] = await readMails(user.email);
@@ -179,26 +179,35 @@ test.describe("POST /password/reset", () => {
     >`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
 
     expect(Buffer.from(jti, "base64url")).toHaveLength(32);
+    const bareCode = mail?.code.replace("-", "");
+    expect(bareCode).toHaveLength(10);
+    const secrets = [jti, signature, mail?.code, bareCode];
     for (const { name } of tables) {
       const hits = await db.$queryRaw<unknown[]>`
-        SELECT 1 FROM ${Prisma.raw(`"${name}"`)} t WHERE position(${jti} IN t::text) > 0 OR position(${signature} IN t::text) > 0`;
+        SELECT 1 FROM ${Prisma.raw(`"${name}"`)} t WHERE t::text LIKE ANY (${secrets.map((secret) => `%${secret}%`)})`;
       expect(hits, name).toEqual([]);
     }
     expect(await db.resetToken.count({ where: { id: sha256(jti), userId: user.id } })).toBe(1);
   });
 
-  test("the log tells of the requests, and holds neither token nor password nor address", async ({ anybody }) => {
+  test("the log tells of the requests, and holds neither token, code, password nor address", async ({
+    anybody,
+    request,
+  }) => {
     const user = await createPerson();
     await ask(anybody, { Email: user.email });
     const [mail] = await readMails(user.email);
-    const token = mail?.token ?? "";
+    const { token = "", code = "" } = mail ?? {};
     const password = `${good} ${user.id}`;
+    await anybody.send("PUT", `/password/reset/${code}`, { Username: user.username, Password: "short" });
+    const form = { Username: user.username, Code: code, NewPassword: "short" };
+    await request.post("/reset-password/submit", { form });
     await anybody.send("PUT", `/password/reset/${token}`, { Username: user.username, Password: password });
     await anybody.send("GET", `/me?access_token=${token}`, undefined, { authorization: `Bearer ${token}` });
     const log = await readFile(process.env.E2E_SERVER_LOG ?? "", "utf8");
 
     expect(log).toContain('"path":"/api/v1/password/reset');
-    for (const secret of [token.split(".")[0] ?? "", password, user.email]) expect(log).not.toContain(secret);
+    for (const secret of [token.split(".")[0] ?? "", code, password, user.email]) expect(log).not.toContain(secret);
   });
 
   test("one network may ask three times a minute, and another goes on", async ({ anybody }) => {
@@ -231,13 +240,38 @@ test.describe("POST /password/reset", () => {
     expect([await status(), await status(), await status(), await status()]).toEqual([204, 204, 204, 429]);
   });
 
-  test("one person gets five mails an hour, and the answer stays the same", async ({ anybody }) => {
+  test("a person gets five mails an hour at most, and has a link that works whenever they ask", async ({ anybody }) => {
     const user = await createPerson();
+    const links = () => db.resetToken.findMany({ where: { userId: user.id } });
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    /** As if so much time had passed. */
+    const pass = (minutes: number) => db.$executeRaw`
+      UPDATE "reset_tokens" SET "created_at" = "created_at" - make_interval(mins => ${minutes}::int),
+        "expires_at" = "expires_at" - make_interval(mins => ${minutes}::int) WHERE "user_id" = ${user.id}`;
 
-    for (let count = 0; count < 7; count++) expect((await ask(anybody, { Email: user.email })).status()).toBe(204);
+    for (let round = 0; round < 20; round++) {
+      for (let count = 0; count < 2; count++) expect((await ask(anybody, { Email: user.email })).status()).toBe(204);
+      const all = await links();
+      const live = all.filter(({ revokedAt, expiresAt }) => !revokedAt && expiresAt > new Date());
+      expect(live, `after ${round * 9} minutes`).toHaveLength(1);
+      expect(all.filter(({ createdAt }) => createdAt > ago(60)).length).toBeLessThanOrEqual(5);
+      await pass(9);
+    }
 
-    await readMails(user.email, 1);
-    expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(5);
+    expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe((await links()).length);
+  });
+
+  test("a person who has used their link gets another, however many were asked for before", async ({ anybody }) => {
+    const user = await createPerson();
+    for (let count = 0; count < 7; count++) await ask(anybody, { Email: user.email });
+    const before = await db.mailOutbox.count({ where: { userId: user.id } });
+    await ask(anybody, { Email: user.email });
+    expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(before);
+
+    await db.resetToken.updateMany({ where: { userId: user.id, revokedAt: null }, data: { usedAt: new Date() } });
+    await ask(anybody, { Email: user.email });
+
+    expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(before + 1);
   });
 
   for (const [name, body, property] of [
@@ -258,64 +292,201 @@ test.describe("POST /password/reset", () => {
 });
 
 test.describe("PUT /password/reset/{verificationCode}", () => {
-  const use = (client: Client, code: string, body: object) => client.send("PUT", `/password/reset/${code}`, body);
+  const use = (client: Client, code: string, body: object) =>
+    client.send("PUT", `/password/reset/${encodeURIComponent(code)}`, body, { "x-forwarded-for": someAddress() });
+  const reasonOf = async (response: Awaited<ReturnType<typeof use>>) => [
+    response.status(),
+    (await response.json()).Errors[0].Data.Reason,
+  ];
+  const wrong = "00000-00000";
 
-  test("sets the password with the code from the mail, once", async ({ anybody }) => {
-    const user = await createPerson();
-    const code = await resetToken(user);
-    const body = { ClientID: "any", Username: user.username, Password: good };
+  for (const [kind, make] of [
+    ["code", resetCode],
+    ["token", resetToken],
+  ] as const) {
+    test(`sets the password with the ${kind} from the mail, once`, async ({ anybody }) => {
+      const user = await createPerson();
+      const code = await make(user);
+      const body = { ClientID: "any", Username: user.username, Password: good };
 
-    const responses = await Promise.all([1, 2, 3, 4].map(() => use(anybody, code, body)));
+      const responses = await Promise.all([1, 2, 3, 4].map(() => use(anybody, code, body)));
 
-    expect(responses.map((response) => response.status()).toSorted()).toEqual([204, 401, 401, 401]);
-    const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
-    expect(await verifyPassword(passwordHash, good)).toBe(true);
+      expect(responses.map((response) => response.status()).toSorted()).toEqual([204, 401, 401, 401]);
+      const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+      expect(await verifyPassword(passwordHash, good)).toBe(true);
+      expect(await reasonOf(await use(anybody, code, body))).toEqual([401, "Used"]);
+    });
+
+    test(`the ${kind} of one is not for another`, async ({ anybody }) => {
+      const [user, other] = [await createPerson(), await createPerson()];
+      const code = await make(user);
+      await make(other);
+
+      const refusal = await use(anybody, code, { Username: other.username, Password: good });
+
+      expect(await reasonOf(refusal)).toEqual([401, undefined]);
+      expect((await use(anybody, code, { Username: user.username, Password: good })).status()).toBe(204);
+    });
+
+    test(`a refused password leaves the ${kind} usable, however often`, async ({ anybody, as }) => {
+      const user = await createPerson();
+      const code = await make(user);
+      const body = { Username: user.username, Password: good };
+      await as(user);
+
+      for (let count = 0; count < 7; count++)
+        expect((await use(anybody, code, { ...body, Password: "short" })).status()).toBe(400);
+      expect((await use(anybody, code, { Password: good })).status()).toBe(400);
+      expect((await use(anybody, code, body)).status()).toBe(204);
+    });
+  }
+
+  test("the code from the mail and its link are one: using either ends both", async ({ anybody, request }) => {
+    for (const first of ["code", "link"]) {
+      const user = await createPerson();
+      await ask(anybody, { Email: user.email });
+      const [mail] = await readMails(user.email);
+      expect(mail?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+      const client = apiClient(request, { authorization: `Bearer ${mail?.token}`, "x-forwarded-for": someAddress() });
+      const byCode = () => use(anybody, mail?.code ?? "", { Username: user.username, Password: good });
+      const byLink = () => client.send("POST", "/me/password", { NewPassword: good });
+      const [one, other] = first === "code" ? [byCode, byLink] : [byLink, byCode];
+
+      expect((await one()).status()).toBe(204);
+      expect(await reasonOf(await other())).toEqual([401, "Used"]);
+    }
   });
 
-  test("the code of one is not for another", async ({ anybody }) => {
-    const [user, other] = [await createPerson(), await createPerson()];
-    const code = await resetToken(user);
-
-    const refusal = await use(anybody, code, { Username: other.username, Password: good });
-
-    expect(refusal.status()).toBe(401);
-    expect((await use(anybody, code, { Username: user.username, Password: good })).status()).toBe(204);
+  test("a code is taken as people type it, with the username or the e-mail address", async ({ anybody }) => {
+    const user = await createPerson();
+    const forms = [
+      (code: string) => code.toLowerCase(),
+      (code: string) => code.replace("-", " "),
+      (code: string) => code.replace("-", "").replaceAll("0", "o").replaceAll("1", "l"),
+      (code: string) => ` ${code} `,
+    ];
+    for (const form of forms) {
+      const code = form(await resetCode(user));
+      for (const Username of [user.email.toUpperCase(), user.username])
+        expect((await use(anybody, code, { Username, Password: "short" })).status()).toBe(400);
+      expect((await use(anybody, code, { Username: user.email, Password: good })).status()).toBe(204);
+    }
   });
 
-  test("refuses what is no code, and leaves one usable when the password is refused", async ({ anybody, as }) => {
+  test("a code works for the owner of an address that is another's username, and for the other", async ({
+    anybody,
+  }) => {
+    const owner = await createPerson();
+    const namesake = await createPerson({ username: owner.email });
+    const codes = [await resetCode(owner), await resetCode(namesake)];
+
+    for (const code of codes)
+      expect((await use(anybody, code, { Username: owner.email, Password: good })).status()).toBe(204);
+
+    for (const { id } of [owner, namesake]) {
+      const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id } });
+      expect(await verifyPassword(passwordHash, good)).toBe(true);
+    }
+  });
+
+  test("five wrong codes end the code, however many at once, and leave the link", async ({ anybody, request }) => {
     const user = await createPerson();
-    const code = await resetToken(user);
+    await ask(anybody, { Email: user.email });
+    const [mail] = await readMails(user.email);
     const body = { Username: user.username, Password: good };
-    await as(user);
+    for (let count = 0; count < 4; count++)
+      expect(await reasonOf(await use(anybody, wrong, body))).toEqual([401, undefined]);
+    expect((await use(anybody, mail?.code ?? "", { ...body, Password: "short" })).status()).toBe(400);
 
-    expect((await use(anybody, "x", body)).status()).toBe(401);
-    expect((await use(anybody, `${code}x`, body)).status()).toBe(401);
-    expect((await use(anybody, code, { ...body, Password: "short" })).status()).toBe(400);
-    expect((await use(anybody, code, { Password: good })).status()).toBe(400);
-    expect((await use(anybody, code, body)).status()).toBe(204);
+    const more = await Promise.all(Array.from({ length: 12 }, () => use(anybody, wrong, body)));
+
+    for (const response of more) expect(response.status()).toBe(401);
+    expect(await db.resetToken.findFirst({ where: { userId: user.id } })).toMatchObject({ codeTries: 5 });
+    expect(await reasonOf(await use(anybody, mail?.code ?? "", body))).toEqual([401, undefined]);
+    const client = apiClient(request, { authorization: `Bearer ${mail?.token}`, "x-forwarded-for": someAddress() });
+    expect((await client.send("POST", "/me/password", { NewPassword: good })).status()).toBe(204);
+  });
+
+  test("a wrong code is refused alike, whether there is a mail, a user or neither", async ({ anybody }) => {
+    const [user, without, disabled] = [await createPerson(), await createPerson(), await createPerson()];
+    for (const each of [user, disabled]) await resetCode(each);
+    await db.user.update({ where: { id: disabled.id }, data: { active: false } });
+    const read = async (Username: string) => {
+      const response = await use(anybody, wrong, { Username, Password: good });
+      const { requestId: _, ...problem } = await response.json();
+      return [response.status(), problem.Errors];
+    };
+    const known = await read(user.username);
+
+    expect(known[0]).toBe(401);
+    for (const name of [without.username, disabled.username, "nobody", user.email])
+      expect(await read(name)).toEqual(known);
+  });
+
+  test("a code too old, or replaced by a newer one, says which to whoever has it", async ({ anybody }) => {
+    const user = await createPerson();
+    const body = { Username: user.username, Password: good };
+    const [first, second] = [await resetCode(user), await resetCode(user, { expiresAt: new Date(Date.now() - 1000) })];
+    await db.resetToken.updateMany({
+      where: { userId: user.id, expiresAt: { gt: new Date() } },
+      data: { revokedAt: new Date() },
+    });
+
+    expect(await reasonOf(await use(anybody, first, body))).toEqual([401, "Superseded"]);
+    expect(await reasonOf(await use(anybody, second, body))).toEqual([401, "Expired"]);
+  });
+
+  test("refuses what is no code", async ({ anybody }) => {
+    const user = await createPerson();
+    const token = await resetToken(user);
+    for (const code of ["x", `${token}x`, "7K2QF-9XM4", "7K2QF-9XM4U", "\u0000"])
+      expect([400, 401]).toContain((await use(anybody, code, { Username: user.username, Password: good })).status());
+    expect((await use(anybody, token, { Username: user.username, Password: good })).status()).toBe(204);
   });
 
   test("ten guesses a minute are a network's fill, whichever way, and a good code still works", async ({ request }) => {
     const user = await createPerson();
     const from = { "x-forwarded-for": someAddress() };
     const client = apiClient(request, { ...from, authorization: "Bearer a.b.c" });
-    const guess = (index: number) =>
-      index % 2
-        ? client.send("POST", "/me/password", { NewPassword: good })
-        : use(apiClient(request, from), "x", { Username: user.username, Password: good });
+    const body = { Username: user.username, Password: good };
+    const put = (code: string) => apiClient(request, from).send("PUT", `/password/reset/${code}`, body);
+    const form = (Code: string) => ({ Username: user.username, Code, NewPassword: good });
+    const ways = [
+      () => client.send("POST", "/me/password", { NewPassword: good }),
+      () => put("x"),
+      () => put(wrong),
+      () => request.post("/reset-password/check", { headers: { ...from, authorization: "Bearer a.b.c" } }),
+    ];
+    const guess = async (index: number) => (await ways[index % ways.length]?.())?.status();
 
-    for (let index = 0; index < 10; index++) expect((await guess(index)).status()).toBe(401);
-    for (const refusal of [await guess(10), await guess(11)]) {
+    for (let index = 0; index < 10; index++) expect(await guess(index)).not.toBe(429);
+    for (const refusal of [await put("x"), await put(wrong)]) {
       expect(refusal.status()).toBe(429);
       expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
     }
-    const form = { Code: "x", NewPassword: good };
-    const page = await request.post("/reset-password/submit", { form, headers: from, maxRedirects: 0 });
+    const options = { form: form("x"), headers: from, maxRedirects: 0 };
+    const page = await request.post("/reset-password/submit", options);
     expect(page.status()).toBe(429);
     expect(await page.text()).toMatch(/Try again in \d+ (minute|seconds?)\./);
 
-    const code = await resetToken(user);
-    const body = { Username: user.username, Password: good };
-    expect((await use(apiClient(request, from), code, body)).status()).toBe(204);
+    expect((await put(await resetCode(user))).status()).toBe(204);
+    expect((await put(await resetToken(user))).status()).toBe(204);
+  });
+
+  test("looking whether a link works says why it does not, and uses nothing up", async ({ anybody, request }) => {
+    const user = await createPerson();
+    const look = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": someAddress() };
+      const response = await request.post("/reset-password/check", { headers });
+      expect(response.headers()["cache-control"]).toContain("no-store");
+      return (await response.json()).outcome;
+    };
+    const [token, old] = [await resetToken(user), await resetToken(user, { expiresAt: new Date(Date.now() - 1000) })];
+
+    for (let count = 0; count < 3; count++) expect(await look(token)).toBe("good");
+    expect(await look(old)).toBe("Expired");
+    expect(await look(`${token}x`)).toBe("Invalid");
+    expect((await use(anybody, token, { Username: user.username, Password: good })).status()).toBe(204);
+    expect(await look(token)).toBe("Used");
   });
 });

@@ -5,13 +5,16 @@ import { knownAddressesSql } from "@/lib/auth/failures";
 import { sessionSql } from "@/lib/auth/identity";
 import type { CompanyType } from "@/lib/auth/roles";
 import { env } from "@/lib/env";
+import type { Position } from "@/lib/list/page-key";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
+import { neighboursSql } from "@/lib/list/select-neighbours";
 import { pageSql } from "@/lib/list/select-page";
 import { recordSql } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
 import { orderListing } from "@/lib/orders/repository";
 import { productsOf } from "@/lib/products/source";
 import { orderReturnsOf } from "@/lib/returns/source";
+import { bounded } from "@/lib/statements";
 import type { Prisma } from "@/prisma/generated/client";
 import { expect, test } from "../fixtures";
 import { createDatabase, inDatabase } from "../jobs/database";
@@ -38,7 +41,8 @@ const marketplace = `
       'Comment ' || i, o."from_company_id", o."to_company_id"
     FROM (SELECT i, i % 5 > 0 AS d, 'o' || CASE WHEN i < 20000 THEN 0 ELSE i % 10000 END AS "order" FROM generate_series(0, 39999) i) a
     JOIN "orders" o ON o."id" = a."order";
-  INSERT INTO "products" ("id", "owner_id", "name", "active") SELECT 'p' || i, 'owner', 'Chair ' || i, true FROM generate_series(0, 9999) i;
+  INSERT INTO "products" ("id", "owner_id", "name", "active", "inventory_enabled", "inventory_quantity_available", "inventory_notification_point")
+    SELECT 'p' || i, 'owner', 'Chair ' || i, true, true, i % 100, 2 FROM generate_series(0, 9999) i;
   INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated")
     SELECT 'x' || i, 'o' || i, 'Open', now() + i * interval '1 hour', now() FROM generate_series(0, 9999) i;
   INSERT INTO "audit_events" ("event", "user_id", "at") SELECT 'authn_login_' || CASE WHEN i % 1000 < 200 THEN 'success' ELSE 'fail' END,
@@ -70,6 +74,8 @@ const behind = (source: Source, query: Partial<ListQuery>, key: string[]) =>
   pageSql(source, { ...emptyQuery, ...query }, { values: ["2026-03-01T00:00:00Z"], key });
 
 const ofOrder = approvalsOf(personOf("Buyer"), { direction: "all", orderID: "o0" });
+const around = (source: Source, query: Partial<ListQuery>, position: Position) =>
+  neighboursSql(source, { ...emptyQuery, ...query }, position);
 const newest = { sortBy: ["!DateCreated"] };
 const waiting: Partial<ListQuery> = { sortBy: ["DateCreated"], filters: [["Status", "Pending"]] };
 const side = { Owner: "", Buyer: "from_", Supplier: "to_" };
@@ -110,12 +116,28 @@ const cases: Case[] = [
       { name: `${type}: what waits`, statement: page(inbox, waiting), index: pending },
       { name: `${type}: page 30 of what waits`, statement: page(inbox, { ...waiting, page: 30 }), index: pending },
       { name: `${type}: what waits behind one`, statement: behind(inbox, waiting, ["o1", "a1"]), index: pending },
+      {
+        name: `${type}: what waits around one`,
+        statement: around(inbox, waiting, { values: ["2026-03-01T00:00:00Z"], key: ["o1", "a1"] }),
+        index: pending,
+      },
+      {
+        name: `${type}: everything around one`,
+        statement: around(inbox, newest, { values: ["2026-03-01T00:00:00Z"], key: ["o1", "a1"] }),
+        index: dated,
+      },
       { name: `${type}: everything, newest first`, statement: page(inbox, newest), index: dated },
       { name: `${type}: everything behind one`, statement: behind(inbox, newest, ["o1", "a1"]), index: dated },
       {
         name: `${type}: newest orders`,
         statement: page(orderListing(personOf(type), "all"), newest),
         index: `orders_${company[type]}date_created_id_idx`,
+      },
+      {
+        name: `${type}: low stock`,
+        statement: page(productsOf(personOf(type)), { filters: [["Inventory.LowStock", "true"]] }),
+        // What a supplier sees is fewer still.
+        index: type === "Supplier" ? "products_" : "products_low_stock_idx",
       },
       { name: `${type}: a product`, statement: recordSql(productsOf(personOf(type)), ["p1"]), index: "products_pkey" },
       {
@@ -126,6 +148,44 @@ const cases: Case[] = [
     ];
   }),
 ];
+
+const everySort = ["!DateCompleted", "Approver", "!Order.DateSubmitted", "DateCreated", "!Status", "ApprovalRuleID"];
+
+test("a statement grows by the terms it sorts by and by what it asks for, not by their product", () => {
+  const inbox = approvalsAcrossOrders({ ...personOf("Buyer"), Roles: ["ShopperOrderReader"] }, "all");
+  const values = Array.from({ length: 200 }, (_, nth) => `x${nth}`).join("|");
+  const wildcards = Array.from({ length: 50 }, (_, nth) => `*${nth}*`).join("|");
+  const query: Partial<ListQuery> = {
+    search: "one two three four five six seven eight nine ten",
+    searchType: "AllTermsAnyField",
+    sortBy: [...everySort, "!Order.Total", "AllowResubmit"],
+    filters: [
+      ["ID", values],
+      ["xp.a", wildcards],
+    ],
+  };
+  const position = {
+    values: [null, "a", null, "2026-03-01T00:00:00Z", "Pending", "r", "1", "true"],
+    key: ["o1", "a1"],
+  };
+  const sizes = [1, 2, 4, 8].map((terms) => {
+    const sortBy = query.sortBy?.slice(0, terms) ?? [];
+    const { text, values } = around(
+      inbox,
+      { ...query, sortBy },
+      { ...position, values: position.values.slice(0, terms) },
+    );
+    return { length: text.length, parameters: values.length };
+  });
+  const [, two = sizes[0], , most] = sizes;
+  if (!two || !most) throw new Error("There are four.");
+
+  expect(most.length).toBeLessThan(48 * 1024);
+  expect(most.parameters).toBeLessThan(1200);
+  expect(most.length).toBeLessThan(two.length * 1.5);
+  expect(page(inbox, query).text.length).toBeLessThan(32 * 1024);
+  expect(bounded(page(inbox, query)).values.length).toBeLessThan(1000);
+});
 
 type Plan = {
   "Node Type": string;

@@ -45,6 +45,28 @@ test("searches names, IDs and descriptions, and only where it is told to", async
   expect(await find({ search: "0%" })).toEqual([lamp]);
 });
 
+test("finds products by their supplier's ID and name, their price schedule and their category", async ({ as }) => {
+  const word = randomUUID().slice(0, 8);
+  const maker = await createCompany("Supplier", { name: `Makers of ${word}` });
+  const { shop, made, user } = await createShop([
+    { name: "A desk", defaultSupplierId: maker.id },
+    { name: "B desk", defaultPriceScheduleId: `PS-${word}` },
+    { name: "C desk", xp: { Category: `Desks ${word}`, Other: "wood" } },
+    { name: "D lamp" },
+  ]);
+  const client = await as(user);
+  const find = (query: Record<string, string>) => client.ids("/products", { OwnerID: shop.id, ...query });
+  const [a, b, c] = made.map(({ id }) => id);
+
+  expect(await find({ search: word.toUpperCase() })).toEqual([a, b, c]);
+  expect(await find({ search: maker.id })).toEqual([a]);
+  expect(await find({ search: word, searchOn: "DefaultSupplierID" })).toEqual([a]);
+  expect(await find({ search: word, searchOn: "DefaultPriceScheduleID" })).toEqual([b]);
+  expect(await find({ search: word, searchOn: "xp.Category" })).toEqual([c]);
+  expect(await find({ search: `makers "a desk"`, searchType: "AllTermsAnyField" })).toEqual([a]);
+  expect(await find({ search: "wood" }), "nothing else of xp").toEqual([]);
+});
+
 test("filters by every kind of property, by the inventory's and by xp", async ({ as }) => {
   const { shop, made, user } = await createShop([
     { name: "a", ...tracked, inventoryQuantityAvailable: 4, inventoryNotificationPoint: 5, returnable: true },
@@ -72,6 +94,28 @@ test("filters by every kind of property, by the inventory's and by xp", async ({
   expect(await find("Inventory.LastUpdated=!*")).toBe("abcd");
   expect(await find("xp.Colour.Name=red")).toBe("b");
   expect(await find("filters[xp.Colour.Name]=!*")).toBe("acd");
+});
+
+test("stock is low at the notification point and below, where it is tracked", async ({ as }) => {
+  const low = { ...tracked, inventoryNotificationPoint: 5 };
+  const { shop, user } = await createShop([
+    { name: "a", ...low, inventoryQuantityAvailable: 5 },
+    { name: "b", ...low, inventoryQuantityAvailable: 6 },
+    { name: "c", ...low, inventoryEnabled: false, inventoryQuantityAvailable: 1 },
+    { name: "d", ...low, inventoryQuantityAvailable: null },
+    { name: "e", ...tracked, inventoryNotificationPoint: null, inventoryQuantityAvailable: 1 },
+    { name: "f", ...low, inventoryQuantityAvailable: -3 },
+    { name: "g" },
+  ]);
+  const client = await as(user);
+  const find = async (query: string) =>
+    (await client.pageOf<Product>("/products", `OwnerID=${shop.id}&${query}`)).Items.map(({ Name }) => Name).join("");
+
+  expect(await find("Inventory.LowStock=true")).toBe("af");
+  expect(await find("Inventory.LowStock=false")).toBe("bc");
+  expect(await find("Inventory.LowStock=!true")).toBe("bcdeg");
+  expect(await find("Inventory.LowStock=!*")).toBe("deg");
+  expect(await find("Inventory.LowStock=true&sortBy=!Name")).toBe("fa");
 });
 
 test("sorts by what it names, unknown stock last and first when turned around", async ({ as }) => {

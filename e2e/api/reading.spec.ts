@@ -21,8 +21,9 @@ test("reading changes nothing: with a database that takes no change all is answe
   const { callers, ids } = await createWorld();
   await leaveUnused(callers);
   const params = Object.fromEntries(Object.entries(ids).map(([name, [first]]) => [name, first]));
-  // Of the one operation that has to be told what to find.
-  const urlFor = (contract: Contract) => urlOf(contract, { params }) + (contract.id === "jump" ? "?search=order" : "");
+  // Of the operations that have to be told what to find.
+  const asked: Record<string, string> = { jump: "?search=order", listChoices: "?kind=company" };
+  const urlFor = (contract: Contract) => urlOf(contract, { params }) + (asked[contract.id] ?? "");
 
   for (const credential of ["cookie", "authorization"]) {
     const some = callers.filter((headers) => headers[credential]);

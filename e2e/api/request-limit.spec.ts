@@ -3,7 +3,7 @@ import { sha256 } from "@/lib/passwords/hash";
 import { apiClient } from "../client";
 import { accessToken, sessionCookie } from "../credentials";
 import { createCompany, createSession, createUser } from "../factories";
-import { expect, test } from "../fixtures";
+import { expect, someAddress, test } from "../fixtures";
 import { startInstance } from "../instance";
 
 const times = Array.from({ length: 12 });
@@ -96,4 +96,40 @@ test("a client that goes from instance to instance has one limit, and one that a
   expect(granted).toBeGreaterThanOrEqual(limit);
   expect(granted).toBeLessThanOrEqual(windows * (limit + 2 * part + late));
   expect(await greedy.told()).toBeGreaterThan(limit);
+});
+
+test("pages are counted with what their browser asks of the API, and who asks too often is told when to come again", async () => {
+  await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
+  const user = await createUser(await createCompany("Buyer"));
+  const { name, value } = await sessionCookie(await createSession(user));
+  const headers = { cookie: `${name}=${value}`, "x-forwarded-for": someAddress() };
+  const ask = (path: string, more: Record<string, string> = {}) =>
+    fetch(`${instance.url}${path}`, { headers: { ...headers, ...more } });
+
+  const pages = await Promise.all(times.map(() => ask("/account")));
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const [refused] = pages.filter(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(refused?.headers.get("content-type")).toContain("text/html");
+  const answers = await Promise.all(times.map(() => ask("/api/v1/me")));
+  expect(answers.map(({ status }) => status)).toContain(429);
+  expect((await fetch(`${instance.url}/sign-in`)).status).toBe(200);
+});
+
+test("pages for everybody are counted by network, whatever cookie comes along; static files are not", async () => {
+  await using instance = await startInstance({ REQUESTS_PER_SECOND: "5" });
+  const paths = ["/sign-in", "/forgot-password", "/reset-password", "/docs/api"];
+  const ask = async (path: string, address: string, nth = 0) => {
+    const headers = { "x-forwarded-for": address, cookie: `next-auth.session-token=made-up-${nth}` };
+    return (await fetch(`${instance.url}${path}`, { headers, redirect: "manual" })).status;
+  };
+  for (const path of paths) {
+    const [mine, other] = [someAddress(), someAddress()];
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 14; nth++) statuses.push(await ask(path, mine, nth));
+    expect(statuses.slice(0, 10), path).not.toContain(429);
+    expect(statuses.slice(10), path).toContain(429);
+    expect(await ask(path, other), path).not.toBe(429);
+    expect(await ask("/icon.svg", mine), path).toBe(200);
+  }
 });

@@ -154,7 +154,7 @@ test("a reset ends the waiting that too many guesses have begun", async ({ reque
   expect(await signsIn(request, user, { password: better, from })).toBe(true);
 });
 
-const stopped = "Your password works from known places only";
+const stopped = "Your password works only from known networks";
 
 test.describe("after a hundred failed sign-ins in a row", () => {
   const failNinetyNine = ({ id }: User) =>

@@ -142,6 +142,56 @@ test.describe("grant_type=password", () => {
     expect((await ask(request, form)).status()).toBe(200);
   });
 
+  test("another spelling of a name is no more guesses, whether or not somebody has it", async ({ request }) => {
+    const { user, form } = await createLogin();
+    const id = user.id.replaceAll("-", "");
+    await db.user.update({ where: { id: user.id }, data: { username: `prIya${id}` } });
+    for (const name of [`pr?ya${id}`, `nobody-pr?ya${id}`]) {
+      const spellings = ["I", "i", "\u0130"].map((letter) => name.replace("?", letter));
+      const [same] = await db.$queryRaw<{ one: boolean }[]>`
+        SELECT count(DISTINCT lower(n)) = 1 AS "one" FROM unnest(${spellings}::text[]) n`;
+      expect(same?.one).toBe(true);
+      const from = { "x-forwarded-for": someAddress() };
+      const guess = (index: number) =>
+        ask(request, { ...form, username: spellings[index % 3] ?? "", password: `wrong ${index}` }, from);
+
+      for (let count = 0; count < 10; count++) expect((await guess(count)).status()).toBe(400);
+      for (let count = 10; count < 13; count++) expect((await guess(count)).status()).toBe(429);
+    }
+  });
+
+  test("the e-mail address signs in as the username does, but never as the username of another", async ({
+    request,
+  }) => {
+    const { user, form } = await createLogin();
+    const namesake = await createLogin();
+    const username = namesake.user.email;
+    const other = await createUser(await createCompany("Buyer"), { username, password: "another long walk" });
+    const whose = async (given: Record<string, string>) => {
+      const response = await ask(request, { ...form, ...given });
+      return response.ok() ? decodeJwt((await response.json()).access_token).usr : response.status();
+    };
+
+    expect(await whose({ username: user.email.toUpperCase() })).toBe(user.username);
+    expect(await whose({ username, password: "another long walk" })).toBe(other.username);
+    expect(await whose({ username })).toBe(400);
+    expect(await whose({ username: namesake.user.username })).toBe(namesake.user.username);
+  });
+
+  test("too many guesses at an e-mail address do not tell whose it is", async ({ request }) => {
+    const { user, form } = await createLogin();
+    const from = { "x-forwarded-for": someAddress() };
+    const guess = async (username: string) =>
+      (await ask(request, { ...form, username, password: "wrong" }, from)).status();
+
+    for (let count = 0; count < 10; count++) expect(await guess(user.email)).toBe(400);
+    expect(await guess(user.email)).toBe(429);
+    expect(await guess(user.username)).toBe(400);
+
+    expect((await ask(request, form, from)).status()).toBe(200);
+    expect((await ask(request, { ...form, username: user.email }, from)).status()).toBe(200);
+  });
+
   test("a success forgives the guesses before it", async ({ request }) => {
     const { form } = await createLogin();
     const from = { "x-forwarded-for": someAddress() };
@@ -330,15 +380,15 @@ test.describe("the form", () => {
       "without a client",
       "grant_type=password&username=x&password=y",
       "invalid_request",
-      /^client_id: Is missing; give a string\.$/,
+      /^client_id: Is required; send a string\.$/,
     ],
     [
       "without a name and a password",
       "grant_type=password&client_id=x",
       "invalid_request",
-      /^username: Is missing; give a string\. password: Is missing; give a string\.$/,
+      /^username: Is required; send a string\. password: Is required; send a string\.$/,
     ],
-    ["with a field twice", twice, "invalid_request", /^username must be given once\.$/],
+    ["with a field twice", twice, "invalid_request", /^username must be sent only once\.$/],
     ["empty", "", "invalid_request", /^grant_type is missing\.$/],
   ];
   for (const [name, body, error, words] of forms) {

@@ -3,7 +3,7 @@ import type { User } from "@/lib/users/contract";
 import { apiClient } from "../client";
 import { resetToken } from "../credentials";
 import { createCompany, createTokenFamily, createUser, ensureOwner } from "../factories";
-import { expect, test } from "../fixtures";
+import { expect, someAddress, test } from "../fixtures";
 import { readMails } from "../mailbox";
 
 async function createStaff() {
@@ -260,4 +260,18 @@ test("a reset mail goes to the user, by whom is in the audit, and there are at m
   expect(await eventsOf(admin, "authn_password_reset_request")).toMatchObject([{ data: { UserID: user.id } }]);
   for (const _ of [2, 3, 4, 5]) expect(await send()).toBe(204);
   expect(await send()).toBe(429);
+});
+
+test("strangers who ask for a user's reset mails do not use up the administrator's", async ({ as, anybody }) => {
+  const { admin, user } = await createStaff();
+  for (let count = 0; count < 12; count++)
+    await anybody.send("POST", "/password/reset", { Email: user.email }, { "x-forwarded-for": someAddress() });
+  await readMails(user.email);
+  const before = await db.mailOutbox.count({ where: { userId: user.id } });
+  const client = await as(admin);
+
+  for (const _ of [1, 2, 3, 4, 5])
+    expect((await client.send("POST", `/users/${user.id}/passwordreset`)).status()).toBe(204);
+
+  expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(before + 5);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db";
 import type { SavedView } from "@/lib/views/contract";
-import type { User } from "@/prisma/generated/client";
+import { Prisma, type User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { resetToken } from "../credentials";
 import { createCompany, createUser } from "../factories";
@@ -46,7 +46,7 @@ test("a view is kept as it was saved, and is its owner's alone", async ({ as }) 
   const api = await as(user);
   const view = await save(api, {
     Name: "  Mine ",
-    Query: "?sortBy=!Total&Status=0|Open&page=7&search=desk&direction=Incoming",
+    Query: "?sortBy=!Total&Status=0|Open&page=7&search=oak%20desk&searchType=anyterm&direction=Incoming",
   });
 
   expect(view).toMatchObject({
@@ -56,9 +56,21 @@ test("a view is kept as it was saved, and is its owner's alone", async ({ as }) 
     Own: true,
     Owner: { ID: user.id },
   });
-  expect(view.Query).toBe("search=desk&Status=0%7COpen&sortBy=%21Total&direction=incoming");
+  expect(view.Query).toBe("search=oak+desk&searchType=AnyTerm&Status=0%7COpen&sortBy=%21Total&direction=incoming");
   expect((await (await api.get(path)).json()).Items).toEqual([view]);
   expect(await names(await as(colleague))).toEqual([]);
+});
+
+test("days and periods stay what they are, and what is neither is refused", async ({ as }) => {
+  const api = await as(await createPerson());
+  const view = await save(api, { Query: "DateCreated=last-30-days&DateSubmitted=2026-11-01" });
+  expect(view.Query).toBe("DateCreated=last-30-days&DateSubmitted=2026-11-01");
+
+  for (const Query of ["DateCreated=next-week", "DateCreated=today|yesterday", "Total=today"])
+    expect(await refusalOf(api.send("PATCH", `${path}/${view.ID}`, { Query }))).toMatchObject({
+      status: 400,
+      code: "List.InvalidType",
+    });
 });
 
 test("a shared view is seen by those of the company who may open its list, and by nobody else", async ({ as }) => {
@@ -108,23 +120,74 @@ test("a change names what it changes, and the rest stays", async ({ as }) => {
   expect((await api.send("DELETE", `${path}/${view.ID}`)).status()).toBe(404);
 });
 
-test("sharing, and ending it, is audited", async ({ as }) => {
-  const user = await createPerson();
-  const api = await as(user);
-  const { ID } = await save(api);
-  for (const Shared of [true, true, false, true]) await api.send("PATCH", `${path}/${ID}`, { Shared });
-  await api.send("DELETE", `${path}/${ID}`);
+test.describe("in the audit", () => {
+  const told = async (userId: string) => {
+    const where = { userId, event: "privilege_permissions_changed" };
+    const events = await db.auditEvent.findMany({ where, orderBy: { id: "asc" } });
+    // Safe: what a sharing tells.
+    return events.map(({ data }) => data as { id: string; from: string; to: string });
+  };
+  /** As if so much time had passed. */
+  const passAMinute = (id: string) =>
+    db.$executeRaw`UPDATE "saved_views" SET "told_at" = "told_at" - interval '1 minute' WHERE "id" = ${id}`;
 
-  const events = await db.auditEvent.findMany({
-    where: { userId: user.id, event: "privilege_permissions_changed" },
-    orderBy: { id: "asc" },
+  test("sharing, and ending it, is told at once, and within a minute by what came of it", async ({ as }) => {
+    const user = await createPerson();
+    const api = await as(user);
+    const { ID } = await save(api);
+    const share = (Shared: boolean) => api.send("PATCH", `${path}/${ID}`, { Shared });
+    const opened = { id: ID, from: "private", to: "company" };
+    const closed = { id: ID, from: "company", to: "private" };
+
+    for (const shared of [true, true]) await share(shared);
+    expect(await told(user.id)).toMatchObject([opened]);
+    for (const shared of [false, true, false]) await share(shared);
+    expect(await told(user.id)).toMatchObject([opened]);
+
+    await passAMinute(ID);
+    await expect.poll(() => told(user.id), { timeout: 30_000 }).toMatchObject([opened, closed]);
+    await passAMinute(ID);
+    await share(true);
+    expect(await told(user.id)).toMatchObject([opened, closed, opened]);
+    await share(false);
+    await api.send("DELETE", `${path}/${ID}`);
+    expect(await told(user.id)).toMatchObject([opened, closed, opened, { id: ID, from: "company", to: "deleted" }]);
   });
-  expect(events.map(({ data }) => data)).toMatchObject([
-    { id: ID, from: "private", to: "company" },
-    { id: ID, from: "company", to: "private" },
-    { id: ID, from: "private", to: "company" },
-    { id: ID, from: "company", to: "deleted" },
-  ]);
+
+  test("a view shared and unshared a hundred times is one change, and none if all is as it was", async ({ as }) => {
+    const user = await createPerson();
+    const api = await as(user);
+    const [one, other] = [await save(api, { Shared: true }), await save(api, { Name: "Other", Shared: true })];
+    for (let count = 0; count < 100; count++) {
+      await api.send("PATCH", `${path}/${one.ID}`, { Shared: count % 2 === 1 });
+      await api.send("PATCH", `${path}/${other.ID}`, { Shared: count % 2 === 1 });
+    }
+    await api.send("PATCH", `${path}/${other.ID}`, { Shared: false });
+
+    for (const { ID } of [one, other]) await passAMinute(ID);
+
+    const of = async (id: string) => (await told(user.id)).filter((each) => each.id === id);
+    await expect
+      .poll(() => of(other.ID), { timeout: 30_000 })
+      .toMatchObject([
+        { from: "private", to: "company" },
+        { from: "company", to: "private" },
+      ]);
+    expect(await of(one.ID)).toMatchObject([{ from: "private", to: "company" }]);
+    expect(await db.savedView.count({ where: { ownerId: user.id, untold: { not: Prisma.DbNull } } })).toBe(0);
+  });
+
+  test("what is told late says who did it last, and from where", async ({ as }) => {
+    const user = await createPerson();
+    const { ID } = await save(await as(user), { Shared: true });
+    const response = await (await as(user)).send("PATCH", `${path}/${ID}`, { Shared: false });
+    await passAMinute(ID);
+
+    const requestId = response.headers()["x-request-id"] ?? "";
+    await expect
+      .poll(() => db.auditEvent.findFirst({ where: { requestId } }), { timeout: 30_000 })
+      .toMatchObject({ userId: user.id, companyId: user.companyId, clientId: expect.any(String) });
+  });
 });
 
 test("a name is unique to its owner and list, whatever its case", async ({ as }) => {
@@ -173,8 +236,13 @@ for (const [fault, given] of [
   ["Status", { Query: "Status=Lost" }],
   ["direction", { Query: "direction=sideways" }],
   ["direction", { List: "listApprovals", Query: "direction=all" }],
-  ["sortBy", { Query: "sortBy=Total,!Total,Total,Total,Total,Total,Total,Total" }],
+  ["sortBy", { Query: `sortBy=${Array(9).fill("Total")}` }],
   ["pageSize", { Query: "pageSize=1000" }],
+  ["columns", { Query: "columns=Status" }],
+  ["columns", { Query: "columns=xp.a.b.c.d.e.f" }],
+  ["columns", { Query: "columns=xp.a,xp.b,xp.c,xp.d,xp.e,xp.f" }],
+  ["columns", { Query: `columns=xp.${"x".repeat(101)}` }],
+  ["columns", { List: "listUsers", Query: "columns=xp.Dept" }],
   ["pageKey", { Query: "pageKey=abc" }],
   ["Query", { Query: "x".repeat(4001) }],
   ["Query", { Query: `search=${"é".repeat(900)}` }],
@@ -189,12 +257,21 @@ for (const [fault, given] of [
   ["Owner", { Owner: "me" }],
 ] as const) {
   test(`${JSON.stringify(given).slice(0, 80)} is refused, naming ${fault}`, async ({ as }) => {
-    const user = await createPerson();
+    const user = await createPerson(["FullAccess"]);
     const answer = await refusalOf((await as(user)).send("POST", path, { ...waiting, ...given }));
     expect(answer).toMatchObject({ status: 400, Property: fault });
     expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(0);
   });
 }
+
+test("a view keeps up to five columns from xp", async ({ as }) => {
+  const api = await as(await createPerson());
+  for (const [at, List] of ["listOrders", "listApprovals", "listApprovalInbox", "listOrderReturns"].entries()) {
+    const Query = "columns=xp.Dept,xp.Project.Code,xp.c,xp.d,xp.e";
+    const view = await save(api, { List, Name: `${at}`, Query });
+    expect(new URLSearchParams(view.Query).get("columns")).toBe("xp.Dept,xp.Project.Code,xp.c,xp.d,xp.e");
+  }
+});
 
 test("a name of sixty characters outside the BMP fits", async ({ as }) => {
   expect((await save(await as(await createPerson()), { Name: "🪑".repeat(60) })).Name).toBe("🪑".repeat(60));

@@ -78,11 +78,11 @@ test("every bad line is named, nothing of its file is written, and the files bef
     "orders.ndjson:3: Not a JSON object on one line.",
     "orders.ndjson:6: DateCreated: Must be an ISO 8601 date-time such as 2026-01-31T09:30:00.000Z.",
     "orders.ndjson:6: Total: Must be a number.",
-    "orders.ndjson:6: Comments: Must be well-formed text without NUL.",
+    "orders.ndjson:6: Comments: Must be valid text without NUL.",
     'orders.ndjson:4: FromUserID: No user has the ID "bob".',
     'orders.ndjson:4: LineItems[0].ProductID: No product has the ID "Q".',
     "orders.ndjson:5: ID: Line 1 has the same.",
-    expect.stringContaining("nothing of it is written"),
+    expect.stringContaining("nothing was imported"),
   ]);
   expect(await database.query("select id from orders")).toEqual([]);
   expect(await database.query("select id from products")).toEqual([{ id: "P" }]);
@@ -188,7 +188,7 @@ test("a line item that a return holds stays", async ({ put, load }) => {
   await load();
   await put({ orders: [order("1", { LineItems: [] })] });
   expect((await load()).printed).toContain(
-    'orders.ndjson:1: LineItems: The line item "1" may not go: the return "X" holds it.',
+    'orders.ndjson:1: LineItems: The line item "1" cannot be removed: the return "X" uses it.',
   );
 });
 

@@ -97,7 +97,7 @@ test("a backup is the database at one moment, and restored it is the same in an 
   expect(await schemaDrift(database.url)).toBe("");
   const verified = await script("audit-verify", [], { DATABASE_URL: database.url });
   expect(verified).toMatchObject({ code: 0, err: "" });
-  expect(verified.out).toMatch(/^The audit is as it was written: \d+ events checked, 0 not yet chained\.\n/);
+  expect(verified.out).toMatch(/^The audit log is intact: \d+ events checked, 0 not yet chained\.\n/);
   await query(database.url, `DELETE FROM "approvals" WHERE "status" = 'Declined'`);
   expect(await inDatabase(database.url, recount)).toEqual([]);
   expect(await query(database.url, `INSERT INTO "audit_events" ("event") VALUES ('x') RETURNING "id"`)).toHaveLength(1);
@@ -128,6 +128,12 @@ test("a file that was cut short or changed is refused before anything is touched
     "without its foot": gzipSync(lines.replace(/^\{"rows".*\n/m, "")),
     "with more behind it": gzipSync(`${lines}more\n`),
   };
+  const endless = "x".repeat(9_000_000);
+  const oversized = {
+    "with an endless first line": gzipSync(`${endless}\n${lines}`),
+    "with an endless row": gzipSync(lines.replace(/^C\tCompany.*\n/m, (row) => `${row.trimEnd()}${endless}\n`)),
+    "with an endless foot": gzipSync(lines.replace(/^\{"rows".*\n/m, endless)),
+  };
   const others = { "other text": Buffer.from("What is this?"), "other gzip": gzipSync("What is this?\n") };
   const target = await create();
   const refuse = async (name: string, content: Buffer, verdict: string) => {
@@ -139,6 +145,8 @@ test("a file that was cut short or changed is refused before anything is touched
   };
   for (const [name, content] of Object.entries(damaged))
     await refuse(name, content, "The backup is cut short or damaged");
+  for (const [name, content] of Object.entries(oversized))
+    await refuse(name, content, "The backup has a line of more than 8 MB, which no backup of Countersign has");
   for (const [name, content] of Object.entries(others))
     await refuse(name, content, `${join(folder, name)} is no backup of Countersign`);
   expect(await query(target, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(0);
@@ -153,7 +161,7 @@ test("nothing is overwritten: neither a file nor a database that holds data", as
   await query(source, `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner')`);
 
   expect((await backup()).code).toBe(0);
-  expect((await backup()).err).toBe(`${file} is there already.\n`);
+  expect((await backup()).err).toBe(`${file} already exists.\n`);
   const nowhere = join(folder, "unmounted", "one.backup.gz");
   expect((await script("backup", [nowhere], { DATABASE_URL: source })).err).toBe(
     `There is no folder ${dirname(nowhere)}.\n`,
@@ -189,7 +197,7 @@ test("the backup of an older release is brought up to date; that of a newer one 
   const newer = join(folder, "newer.backup.gz");
   await backUp(source, newer);
   const { err } = await script("restore", [newer], { DATABASE_URL: await create() });
-  expect(err).toMatch(/^The backup is of a newer or another release than this one/);
+  expect(err).toMatch(/^The backup was made by a newer or different release/);
 });
 
 /** Each write is two rows in one transaction, in the first and the last table of a backup. */

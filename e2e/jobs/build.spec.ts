@@ -59,7 +59,7 @@ test("a build asks nobody, and holds no source, no mail, and no secret of its en
   expect(asked).toEqual([]);
 
   const built = [join(folder, ".next")];
-  const ours = "There are more requests than the server can answer.";
+  const ours = "The server is overloaded.";
   expect(findFiles(built, { ours }), "what is in it is found").not.toEqual([]);
   for (const secrets of [inFile, inEnvironment, inMail]) expect(findFiles(built, secrets)).toEqual([]);
   expect(listOurs(join(folder, standalone))).toEqual([]);

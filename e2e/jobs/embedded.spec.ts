@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { mock } from "node:test";
@@ -77,4 +77,43 @@ test("a database that was left read-only, as at a full disk, is started, and wri
 
   await expect(() => query(again.url, "CREATE TABLE kept (n int)")).toPass();
   await again.stop();
+});
+
+const logOf = (folder: string) => openCluster(folder).log;
+const failOn = (url: string, statement: string, values: string[] = []) =>
+  expect(query(url, statement, values)).rejects.toThrow();
+
+test("the database's log tells what failed, and repeats nothing of the statement or its values", async ({ folder }) => {
+  const database = await startEmbedded(folder);
+  await query(database.url, "CREATE TABLE kept (n text PRIMARY KEY)");
+  const value = "value-".repeat(10_000);
+  await query(database.url, "INSERT INTO kept SELECT $1", [value.slice(0, 600)]);
+
+  await failOn(database.url, `SELECT 1 / 0 AS "statement-${"x".repeat(50_000)}"`);
+  await failOn(database.url, "INSERT INTO kept SELECT $1", [value.slice(0, 600)]);
+  await failOn(database.url, "SELECT 1 / length(left($1, 0))", [value]);
+  await database.stop();
+
+  const lines = (await readFile(logOf(folder), "utf8")).split("\n");
+  expect(lines.filter((line) => line.includes(" 22012 ERROR:  division by zero"))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes(" 23505 ERROR:  duplicate key"))).toHaveLength(1);
+  expect(lines.filter((line) => /statement-x|value-value-|INSERT/.test(line))).toEqual([]);
+});
+
+test("the database's log is emptied when it is full, what was in it is kept once, and the server writes on", async ({
+  folder,
+}) => {
+  const database = await startEmbedded(folder);
+  const path = logOf(folder);
+  for (const word of ["first", "second"]) {
+    await appendFile(path, `${word}\n${"x".repeat(41_000_000)}\n`);
+    await expect.poll(async () => (await stat(path)).size, { timeout: 20_000 }).toBeLessThan(1_000_000);
+    expect((await readFile(`${path}.1`, "utf8")).includes(`${word}\n`)).toBe(true);
+  }
+  expect((await readFile(`${path}.1`, "utf8")).includes("first\n")).toBe(false);
+  expect((await stat(`${path}.1`)).mode & 0o777).toBe(0o600);
+
+  await failOn(database.url, "SELECT 1 / 0");
+  await database.stop();
+  expect(await readFile(path, "utf8")).toMatch(/^[\d-]+ [^\0]*division by zero/);
 });

@@ -34,10 +34,10 @@ const password = "a long walk in spring";
 const addressOf = (username: string) => `${username}-${latter.slice(0, 8)}@example.test`;
 
 test("what the previous secret made works while it is accepted, and ends with it", async ({ database, serve }) => {
-  await fill(database.url, ["ada", "bea", "cem"]);
+  await fill(database.url, ["ada", "bea", "cem", "dan"]);
   const before = await serve({ AUTH_SECRET: former, SMTP_URL: "smtp://127.0.0.1:9" });
   const old = await obtain(before.ask);
-  await askForReset(before.ask, "bea");
+  for (const name of ["bea", "dan"]) await askForReset(before.ask, name);
   await before.stop();
 
   const { ask: during } = await serve({ AUTH_SECRET: latter, AUTH_SECRET_PREVIOUS: former });
@@ -45,6 +45,8 @@ test("what the previous secret made works while it is accepted, and ends with it
   expect(await use(during, old)).toEqual({ token: 200, cookie: 200, pageKey: 200 });
   const [mail] = await readMails(addressOf("bea"));
   expect(await resetPassword(during, mail?.token)).toBe(204);
+  const [withCode] = await readMails(addressOf("dan"));
+  expect(await resetByCode(during, "dan", withCode?.code)).toBe(204);
   const fresh = await obtain(during);
   await askForReset(during, "cem");
   const [next] = await readMails(addressOf("cem"));
@@ -56,6 +58,7 @@ test("what the previous secret made works while it is accepted, and ends with it
   const { ask: lagging } = await serve({ AUTH_SECRET: former });
   expect(await use(lagging, fresh)).toEqual({ token: 401, cookie: 401, pageKey: 400 });
   expect(await resetPassword(lagging, next?.token)).toBe(401);
+  expect(await resetByCode(lagging, "cem", next?.code)).toBe(401);
   expect(await resetPassword(after, next?.token)).toBe(204);
 });
 
@@ -125,4 +128,9 @@ async function resetPassword(ask: APIRequestContext, token = "") {
   const data = { NewPassword: "a train of thought at dusk" };
   const headers = { authorization: `Bearer ${token}` };
   return (await ask.post("/api/v1/me/password", { data, headers })).status();
+}
+
+async function resetByCode(ask: APIRequestContext, Username: string, code = "") {
+  const data = { Username, Password: "a train of thought at dusk" };
+  return (await ask.put(`/api/v1/password/reset/${code}`, { data })).status();
 }

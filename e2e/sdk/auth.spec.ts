@@ -82,7 +82,7 @@ test("sets a forgotten password by the code from the mail", async () => {
 
   await ForgottenCredentials.SendVerificationCode({ ClientID: id, Email: user.email, URL: "https://shop.example.com" });
   const [mail] = await readMails(user.email);
-  await ForgottenCredentials.ResetPasswordByVerificationCode(mail?.token ?? "", {
+  await ForgottenCredentials.ResetPasswordByVerificationCode(mail?.code ?? "", {
     ClientID: id,
     Username: user.username,
     Password: "another long walk",

@@ -99,8 +99,9 @@ test("lists products and returns with every option there is", async ({ logIn }) 
   await logIn(user);
 
   const products = await Products.List({
-    search: "desk",
+    search: "low desk high",
     searchOn: ["Name", "Description"],
+    searchType: "AnyTerm",
     sortBy: ["!Inventory.QuantityAvailable", "Name"],
     page: 2,
     pageSize: 1,

@@ -24,27 +24,25 @@ test("someone whose roles open nothing is told which roles open what", async ({ 
   await signIn(await createUser(await createCompany("Buyer"), { roles: ["PasswordReset"] }));
   await page.goto("/");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your roles open no area yet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to any area yet");
   await expect(page.getByRole("main")).toContainText("You have PasswordReset.");
   await expect(page.getByRole("main")).toContainText("OrderAdmin or ShopperOrderReader");
   await expect(page.getByRole("main")).toContainText("ProductAdmin or ProductReader");
 });
 
 for (const [path, has, lacks] of [
-  ["/approvals", "ProductReader", "OrderAdmin or ShopperOrderReader"],
-  ["/orders", "ProductReader", "OrderAdmin or ShopperOrderReader"],
-  ["/returns", "ProductReader", "OrderAdmin or ShopperOrderReader"],
-  ["/products", "OrderAdmin", "ProductAdmin or ProductReader"],
-  ["/admin/users", "OrderAdmin", null],
+  ["/approvals", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
+  ["/orders", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
+  ["/returns", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
+  ["/products", "OrderAdmin", "ProductAdmin, ProductReader, or FullAccess"],
+  ["/admin/users", "OrderAdmin", "FullAccess"],
 ] as const) {
   test(`${path} names the roles that open it`, async ({ page, signIn }) => {
     await signIn(await createUser(await createCompany("Buyer"), { roles: [has] }));
     await page.goto(path);
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs a role you do not have$/);
-    await expect(page.getByRole("main")).toContainText(
-      lacks ? `The role ${lacks} opens it, and so does FullAccess. Ask` : "The role FullAccess alone opens it. Ask",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/requires a role you don't have$/);
+    await expect(page.getByRole("main")).toContainText(`Ask your company's administrator for the role ${lacks}.`);
   });
 }
 
@@ -71,7 +69,7 @@ test("what is another company's, or not there at all, is not found: status and p
   ]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await expect(page.getByRole("navigation", { name: "Areas" })).toContainText("Returns");
   }
 });
@@ -82,7 +80,7 @@ test("where there is no page, nobody signed in sees a frame", async ({ page, tol
 
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Not found · Countersign");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 

@@ -124,7 +124,7 @@ test("the palette and the shortcuts are accessible", async ({ page, signIn }) =>
   await page.goto("/orders");
   const box = page.getByRole("combobox", { name: "Search or jump" });
   for (const [search, shown] of [
-    ["", "Use the dark theme"],
+    ["", "Use dark theme"],
     [order.id, order.id],
   ] as const)
     await expectAccessible(page, async () => {
@@ -150,7 +150,7 @@ test("an approval is accessible, waiting and decided, and so is its record", asy
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
-  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
   await expectAccessible(page);
 });
 
@@ -160,7 +160,7 @@ test("a product is accessible, and so is its record", async ({ page, signIn }) =
   await signIn(await createUser(buyer));
   await page.goto(`/products/${id}?from=/products`);
   await expectAccessible(page);
-  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
   await expectAccessible(page);
 });
 
@@ -170,7 +170,7 @@ test("a return is accessible, and so is its record", async ({ page, signIn }) =>
   await signIn(user);
   await page.goto(`/returns/${id}?from=/returns`);
   await expectAccessible(page);
-  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
   await expectAccessible(page);
 });
 
@@ -216,7 +216,7 @@ test("signing in is accessible, also when it fails", async ({ page, tolerate }) 
   await page.getByLabel("Username").fill("nobody");
   await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The username or password is incorrect.")).toBeVisible();
+  await expect(page.getByText("The username, email or password is incorrect.")).toBeVisible();
   await expectAccessible(page);
 });
 

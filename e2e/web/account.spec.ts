@@ -19,7 +19,7 @@ test("the menu leads to one's account, which says who one is and what one's role
   await expect(you).toContainText("Ada Lovelace");
   await expect(you).toContainText(user.email);
   await expect(you).toContainText("Buyer of a test · Buyer");
-  await expect(you.getByRole("listitem")).toHaveText("ProductReaderProducts, to read.");
+  await expect(you.getByRole("listitem")).toHaveText("ProductReaderView products");
 });
 
 test("who changes the password stays signed in, and another browser is out", async ({ openBrowser, tolerate }) => {
@@ -42,7 +42,7 @@ test("who changes the password stays signed in, and another browser is out", asy
   await current.fill(before);
   await here.keyboard.press("Enter");
 
-  await expect(here.getByText("Your password is changed.")).toBeVisible();
+  await expect(here.getByText("Password changed")).toBeVisible();
   await expect(current).toHaveValue("");
   await expect(here.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
   await here.reload();
@@ -59,7 +59,7 @@ test("one ends another session, all others, and what a program may do", async ({
   await signIn(user);
   await page.goto("/account");
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
-  await expect(sessions).toHaveText([/This browser/, /./, /Firefox on Windows.*seen \d minutes ago/]);
+  await expect(sessions).toHaveText([/This browser/, /./, /Firefox on Windows.*active \d minutes ago/]);
 
   await sessions.filter({ hasText: "Firefox on Windows" }).getByRole("button", { name: "Sign out" }).click();
   await expect(sessions).toHaveCount(2);
@@ -73,7 +73,7 @@ test("one ends another session, all others, and what a program may do", async ({
   await expect(phone).toHaveURL(/^[^?]+\/sign-in/);
 
   await page.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("No program holds a token of yours.")).toBeVisible();
+  await expect(page.getByText("No program has access to your account.")).toBeVisible();
 });
 
 test("preferences are saved as they are chosen, and follow to another browser", async ({ openBrowser }) => {
@@ -108,7 +108,7 @@ test("a preference that could not be saved is taken back, and said", async ({ pa
   const preferences = page.getByRole("region", { name: "Preferences" });
 
   await preferences.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");
-  await expect(page.getByText("That was not saved.")).toBeVisible();
+  await expect(page.getByText("Your change was not saved.")).toBeVisible();
   await expect(preferences.getByRole("combobox", { name: "Time zone" })).toHaveValue("");
   await preferences.getByRole("switch", { name: "Keyboard shortcuts" }).click();
   await expect(preferences.getByRole("switch", { name: "Keyboard shortcuts" })).toBeChecked();

@@ -16,20 +16,20 @@ test("a client is made, its secret is seen once and works, and disabling the cli
   await page.getByRole("button", { name: "New API client" }).click();
   const form = page.getByRole("form", { name: "New API client" });
   await form.getByLabel("Name").fill(name);
-  await form.getByLabel("Speaks for").fill("nobody-like-this");
+  await form.getByLabel("Runs as").fill("nobody-like-this");
   await form.getByRole("button", { name: "Create" }).click();
   await expect(form.getByText("There is no user with this ID.")).toBeVisible();
-  await form.getByLabel("Speaks for").fill(user.id);
+  await form.getByLabel("Runs as").fill(user.id);
   await form.getByRole("button", { name: "Create" }).click();
 
-  const shown = page.getByRole("dialog", { name: `The secret of ${name}` });
-  await expect(shown).toContainText("You will not see it again");
+  const shown = page.getByRole("dialog", { name: `Secret of ${name}` });
+  await expect(shown).toContainText("This is shown only once");
   const client_id = (await shown.getByTestId("Client ID").textContent()) ?? "";
   const client_secret = (await shown.getByTestId("Secret").textContent()) ?? "";
   const token = () =>
     request.post("/api/oauth/token", { form: { grant_type: "client_credentials", client_id, client_secret } });
   expect((await token()).status()).toBe(200);
-  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await shown.getByRole("button", { name: "I saved it" }).click();
   await expect(shown).toBeHidden();
 
   await page.goto(`/admin/clients?ID=${client_id}`);
@@ -46,6 +46,6 @@ test("API clients are no area of other companies", async ({ page, signIn }) => {
   await signIn(await createUser(await createCompany("Buyer")));
   await page.goto("/admin/clients");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API clients are the Owner's to manage");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API clients are managed by the marketplace owner");
   await expect(page.getByRole("link", { name: "API clients" })).toBeHidden();
 });

@@ -23,7 +23,7 @@ test("the theme changes at once, and stays when one comes back", async ({ page, 
   expect(await background(page)).toBe(dark);
   await page.getByRole("button", { name: user.lastName }).click();
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-  await page.getByRole("radio", { name: "As the system" }).check({ force: true });
+  await page.getByRole("radio", { name: "System" }).check({ force: true });
   await expect.poll(() => background(page)).toBe(light);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => background(page)).toBe(dark);
@@ -58,10 +58,11 @@ test.describe("on a phone", () => {
     }
     await page.goto(path);
     await expect(page.getByRole("columnheader").first()).toBeHidden();
-    const card = page.getByRole("row").filter({ hasText: "Waiting" });
+    const card = page.getByRole("row").filter({ hasText: "Pending" });
     expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390);
-    await card.getByText("Waiting").tap();
-    await expect(page.getByRole("button", { name: /^Details of/ })).toHaveAttribute("aria-expanded", "true");
+    const details = card.getByRole("button", { name: /^Details of/ });
+    await details.tap();
+    await expect(details).toHaveAttribute("aria-expanded", "true");
     expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
   });
 });
@@ -73,7 +74,7 @@ test("the keyboard reaches the content past the sidebar", async ({ page, signIn 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("main")).toBeFocused();

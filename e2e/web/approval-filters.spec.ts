@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createApproval, createPurchase, createUser } from "../factories";
+import { createApproval, createOrder, createPurchase, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
 /** Three approvals: one approved, one declined, one waiting. */
@@ -19,7 +19,7 @@ const statuses = (page: Page) =>
   page
     .getByRole("row")
     .getByRole("cell")
-    .filter({ hasText: /^(Approved|Declined|Waiting)$/ });
+    .filter({ hasText: /^(Approved|Declined|Pending)$/ });
 const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
 
 async function addFilter(page: Page, property: string, test?: string) {
@@ -45,7 +45,8 @@ test("a filter is added, changed, removed and cleared, and the address follows",
   await expect(editor.getByRole("checkbox", { name: "Approved" })).toBeChecked();
   await editor.getByRole("checkbox", { name: "Approved" }).uncheck();
   await editor.getByRole("button", { name: "Change filter" }).click();
-  await expect(statuses(page)).toHaveText(["Declined"]);
+  await expect(page.getByRole("cell", { name: "no", exact: true })).toBeVisible();
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
 
   const second = await addFilter(page, "Comments", "contains");
   await second.getByLabel("Value").fill("n");
@@ -56,7 +57,7 @@ test("a filter is added, changed, removed and cleared, and the address follows",
   await expect(page).toHaveURL(`${path}?Comments=*n*`);
 
   await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(statuses(page)).toHaveText(["Approved", "Declined", "Waiting"]);
+  await expect(statuses(page)).toHaveText(["Approved", "Declined", "Pending"]);
   await expect(page).toHaveURL(path);
   await page.goBack();
   await expect(statuses(page)).toHaveText(["Declined"]);
@@ -66,23 +67,25 @@ test("a filter without a value, or with one that cannot be, is not added and say
   await openList(page, signIn);
   const dialog = await addFilter(page, "Rule");
   await dialog.getByRole("button", { name: "Add filter" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Give a value.");
+  await expect(dialog.getByRole("alert")).toHaveText("Choose at least one.");
 
   await dialog.getByLabel("Property").selectOption("Created");
   await dialog.getByLabel("Condition").selectOption("matches expression");
-  await dialog.getByLabel("Expression").fill("yesterday");
+  await dialog.getByLabel("Expression").fill("someday");
   await dialog.getByRole("button", { name: "Add filter" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("This value does not fit the property.");
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Enter a date, such as 2026-01-31, or a period, such as last-30-days.",
+  );
 
   await dialog.getByLabel("Property").selectOption("xp");
   await dialog.getByLabel("Value").fill("1");
   await dialog.getByRole("button", { name: "Add filter" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Give a name in xp, at most five levels deep.");
+  await expect(dialog.getByRole("alert")).toHaveText("Enter a name in xp, at most five levels deep.");
 });
 
 test("a range of days is one filter", async ({ page, signIn }) => {
   const path = await openList(page, signIn);
-  const dialog = await addFilter(page, "Created", "between");
+  const dialog = await addFilter(page, "Created", "is between");
   await dialog.getByLabel("From").fill("2026-03-01");
   await dialog.getByLabel("To").fill("2026-03-02");
   await dialog.getByRole("button", { name: "Add filter" }).click();
@@ -96,7 +99,7 @@ test("an approver who is nobody yet, and a resubmit that is allowed, are filters
   await openList(page, signIn);
   const nobody = await addFilter(page, "Approver", "is nobody yet");
   await nobody.getByRole("button", { name: "Add filter" }).click();
-  await expect(statuses(page)).toHaveText(["Waiting"]);
+  await expect(statuses(page)).toHaveText(["Pending"]);
 
   await page.getByRole("button", { name: "Clear all" }).click();
   const allowed = await addFilter(page, "Resubmit allowed");
@@ -116,4 +119,30 @@ test("a value in xp filters by a click, whatever signs it holds", async ({ page,
 
   await expect(statuses(page)).toHaveText(["Approved"]);
   await expect(chips(page).first()).toHaveText("xp.Budget.Code is A|1");
+});
+
+test("a number is written as people write it, and what is none is refused with an example", async ({
+  page,
+  signIn,
+}) => {
+  const { buyer, user } = await createPurchase();
+  const dear = await createOrder({ from: buyer }, { total: 12_500 });
+  const cheap = await createOrder({ from: buyer }, { total: 9_500 });
+  for (const order of [dear, cheap]) await createApproval(order);
+  await signIn(user);
+  await page.goto("/approvals");
+  const dialog = await addFilter(page, "Amount", "is at least");
+  await dialog.getByLabel("Value").fill("1.5k");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert").last()).toHaveText("Enter a number, such as 10000.");
+  await dialog.getByLabel("Value").fill("10,000");
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/Order\.Total=%3E%3D10000(&|$)/);
+  await expect(chips(page).filter({ hasText: "Amount" })).toHaveText("Amount at least 10,000");
+  await expect(page.getByRole("link", { name: dear.id })).toBeVisible();
+  await expect(page.getByRole("link", { name: cheap.id })).toHaveCount(0);
+
+  await page.goto("/approvals?Order.Total=%3E%3Dlots");
+  await expect(page.getByRole("note")).toContainText("Amount takes a number, such as 10000. “>=lots” isn’t one.");
 });

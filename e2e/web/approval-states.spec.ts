@@ -38,9 +38,11 @@ test("who loses the role while looking is told which role it takes", async ({ pa
   await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
 
   await expect(
-    page.getByRole("heading", { name: "This list of approvals needs a role you do not have" }),
+    page.getByRole("heading", { name: "This list of approvals requires a role you don't have" }),
   ).toBeVisible();
-  await expect(page.getByRole("region", { name: "approvals" })).toContainText("OrderAdmin or ShopperOrderReader");
+  await expect(page.getByRole("region", { name: "approvals" })).toContainText(
+    "OrderAdmin, ShopperOrderReader, or FullAccess",
+  );
 });
 
 test("a list that failed names the request, and comes on trying again", async ({ page, signIn, tolerate }) => {

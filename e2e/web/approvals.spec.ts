@@ -29,6 +29,12 @@ const comments = (page: Page) =>
     .getByRole("cell")
     .filter({ hasText: /^(no\.|too|fine)/ });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search approvals" });
+/** What the list says of the request behind it, to whoever writes a program. */
+async function apiRequest(page: Page) {
+  await listening(page);
+  await page.getByRole("button", { name: "API", exact: true }).click();
+  return page.getByTestId("api-query").textContent();
+}
 const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
 test("the list comes with the page: no call is made to show it", async ({ page, signIn }) => {
@@ -40,11 +46,10 @@ test("the list comes with the page: no call is made to show it", async ({ page, 
   await page.goto(`${path}?sortBy=%21DateCreated`);
 
   await expect(comments(page)).toHaveText(["fine", "too dear"]);
-  await expect(page.getByTestId("api-query")).toHaveText(
-    `GET /api/v1/orders/all/${order.id}/approvals?sortBy=%21DateCreated`,
-  );
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([]);
+  expect(await apiRequest(page)).toBe(`GET /api/v1/orders/all/${order.id}/approvals?sortBy=%21DateCreated`);
+  await expect(page.getByRole("dialog", { name: "API request" })).toContainText("curl -H");
 });
 
 test("the facts of the order stand above its approvals, and its list is one step up", async ({ page, signIn }) => {
@@ -90,10 +95,10 @@ test("typing searches, `/` goes to the box, and Escape empties it", async ({ pag
   await expect(comments(page)).toHaveText(["too dear", "too late"]);
   await counted(page, "1–2 of 2");
   await expect(page).toHaveURL(`${path}?search=too`);
-  const shown = await page.getByTestId("api-query").textContent();
-  expect(`GET ${(await request).url().replace(baseURL ?? "", "")}`).toBe(shown);
+  expect(`GET ${(await request).url().replace(baseURL ?? "", "")}`).toBe(await apiRequest(page));
 
   await page.keyboard.press("Escape");
+  await search(page).press("Escape");
   await counted(page, "1–3 of 3");
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL(path);
@@ -280,15 +285,18 @@ test("an address edited by hand into nonsense shows the list as it is by default
   const notice = page.getByRole("note");
 
   for (const [query, words] of [
-    ["page=zero", "“zero” is not the number of a page."],
+    ["page=zero", "“zero” isn’t a page number."],
     ["pageSize=1000", "A page has 1 to 100 rows, not “1000”."],
-    ["sortBy=!Colour", "The list cannot be sorted by “Colour”. It can by Created, Resubmit allowed, Rule, Group,"],
-    ["Status=Perhaps", "“Perhaps” is no Status. There is Waiting, Approved, or Declined."],
-    ["filters[Status]=Perhaps", "“Perhaps” is no Status."],
-    ["DateCreated=soon", "Created is asked for by a date such as 2026-01-31, not by “soon”."],
-    ["AllowResubmit=maybe", "Resubmit allowed is asked for by true or false, not by “maybe”."],
-    ["searchOn=Colour", "The list cannot be searched in “Colour”. It can in Rule, Group, Approver, or Comments."],
-    ["Sttus=Pending&page=1", "The list of approvals has nothing called “Sttus”."],
+    ["sortBy=!Colour", "“Colour” is not sortable. Choose from Created, Resubmit allowed, Rule, Group,"],
+    ["Status=Perhaps", "“Perhaps” isn’t a status. Choose from Pending, Approved or Declined."],
+    ["filters[Status]=Perhaps", "“Perhaps” isn’t a status."],
+    [
+      "DateCreated=soon",
+      "Created takes a date, such as 2026-01-31, or a period, such as last-30-days. “soon” is neither.",
+    ],
+    ["AllowResubmit=maybe", "Resubmit allowed takes true or false, not “maybe”."],
+    ["searchOn=Colour", "“Colour” is not searchable. Choose from Rule, Group, Approver or Comments."],
+    ["Sttus=Pending&page=1", "“Sttus” is not a property of approvals."],
   ] as const) {
     const response = await page.goto(`${path}?${query}`);
     expect(response?.status()).toBe(200);
@@ -307,7 +315,7 @@ test("an address edited by hand into nonsense shows the list as it is by default
   await expect(page).toHaveURL(`${path}?sortBy=%21DateCreated`);
   await expect(notice).toBeHidden();
   await page.goBack();
-  await expect(notice).toContainText("“Perhaps” is no Status.");
+  await expect(notice).toContainText("“Perhaps” isn’t a status.");
   await expect(comments(page)).toHaveText(["too dear", "fine"]);
 });
 
@@ -315,7 +323,7 @@ test("a page beyond the last says so and leads to the last", async ({ page, sign
   const { user, path } = await createList(["too dear", "fine"]);
   await signIn(user);
   await page.goto(`${path}?page=7`);
-  await expect(page.getByRole("heading", { name: "There is no page 7" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page 7 does not exist" })).toBeVisible();
   await counted(page, "None of 2");
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(comments(page)).toHaveText(["too dear", "fine"]);

@@ -9,9 +9,9 @@ test("an administrator goes from a user to what was done to them, and opens it",
   await page.goto(`/admin/users/${user.id}`);
   await page.getByRole("checkbox", { name: "ProductReader" }).check();
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText("The roles are saved.")).toBeVisible();
+  await expect(page.getByText("Roles saved")).toBeVisible();
 
-  await page.getByRole("link", { name: "Show their events" }).click();
+  await page.getByRole("link", { name: "View events" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
   await listening(page);

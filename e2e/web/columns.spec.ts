@@ -62,7 +62,7 @@ test("columns can be hidden, and rows be compact", async ({ page, signIn }) => {
   const height = async () => (await page.getByRole("row").nth(1).boundingBox())?.height ?? 0;
   const before = await height();
 
-  await page.getByRole("button", { name: "View", exact: true }).click();
+  await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Rule" }).uncheck();
   const kept = page.waitForResponse("**/api/v1/me/preferences");
   await page.getByRole("checkbox", { name: "Compact rows" }).check();

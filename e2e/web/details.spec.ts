@@ -24,7 +24,7 @@ for (const path of [
     await signIn((await createPurchase(["FullAccess"])).user);
     await page.goto(path);
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await expect(page).toHaveTitle("Not found · Countersign");
   });
 }
@@ -151,8 +151,8 @@ test("the curl command of a record runs as pasted, whatever its ID holds", async
   const { id } = await createProduct(buyer, { id: `it's "50%" \\ $HOME \`id\` [1-2] {a,b}/ü ${buyer.id.slice(-8)}` });
   await signIn(user);
   await page.goto(`/products/${encodeURIComponent(id)}`);
-  await page.getByRole("tab", { name: "As returned by the API" }).click();
-  const panel = page.getByRole("tabpanel", { name: "As returned by the API" });
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
+  const panel = page.getByRole("tabpanel", { name: "JSON", exact: true });
   const [command, json] = await panel.locator("pre").allTextContents();
 
   const env = { ...process.env, TOKEN: await accessToken(user) };
@@ -180,7 +180,7 @@ test("images are shown as front ends keep them; one that browsers would keep out
 
   await expect(images.getByRole("img")).toHaveCount(2);
   await expect(images.getByRole("link")).toHaveCount(3);
-  await expect(images.getByRole("link").last()).toHaveText("Not shown: its address is not https");
+  await expect(images.getByRole("link").last()).toHaveText("Not shown: the image is not served over https");
 });
 
 test("a value of a product leads to the products that share it, and from there to the next", async ({

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
+import { db } from "@/lib/db";
 import { parseCsv } from "../csv";
 import { createApproval, createGroup, createPurchase, createRule } from "../factories";
 import { expect, listening, test } from "./fixtures";
@@ -29,7 +30,7 @@ test("the file holds what the table shows, on all its pages", async ({ page, sig
   await signIn(user);
   await page.goto(`${path}?Comments=*keep*&sortBy=%21DateCreated&pageSize=20`);
   await listening(page);
-  await page.getByRole("button", { name: "View", exact: true }).click();
+  await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Rule" }).click();
   await page.keyboard.press("Escape");
 
@@ -40,6 +41,8 @@ test("the file holds what the table shows, on all its pages", async ({ page, sig
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^approvals-${order.id}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
   const [head = [], ...lines] = parseCsv(await read(saved));
   expect(head.slice(0, 3)).toEqual(["\uFEFFID", "Status", "ApprovingGroupID"]);
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(head).toEqual(expect.arrayContaining(["ApprovingGroupName", `DateCreated (${zone})`]));
   const comments = lines.map((line) => line[head.indexOf("Comments")]);
   expect(comments).toEqual(Array.from({ length: 22 }, (_, at) => `'=keep "${25 - at}"`));
   await expect(page.getByRole("table").getByRole("cell", { name: "=keep" })).toHaveText(
@@ -68,4 +71,28 @@ test("on a phone the whole records are a tap away", async ({ page, signIn }) => 
       xp: null,
     })),
   );
+});
+
+test("a file is named after the view that shows, and its times are those of the person's zone", async ({
+  page,
+  signIn,
+}) => {
+  const { user } = await createList();
+  await db.user.update({ where: { id: user.id }, data: { preferences: { TimeZone: "Asia/Tokyo" } } });
+  await signIn(user);
+  await page.goto("/approvals");
+  await listening(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("dialog", { name: "Export" })).toContainText("times in Asia/Tokyo");
+  const saved = await download(page, "Download CSV");
+
+  expect(saved.suggestedFilename()).toMatch(/^approvals-Pending-\d{4}-\d\d-\d\d\.csv$/);
+  const [head = [], first = []] = parseCsv(await read(saved));
+  expect(first[head.indexOf("DateCreated (Asia/Tokyo)")]).toBe("2026-01-01 09:00:00");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "All approvals" }).click();
+  await expect(page).toHaveURL(/page=1/);
+  await page.getByRole("button", { name: "Export" }).click();
+  expect((await download(page, "Download CSV")).suggestedFilename()).toMatch(/^approvals-\d{4}-\d\d-\d\d\.csv$/);
 });

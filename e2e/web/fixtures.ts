@@ -5,7 +5,7 @@ import { test as base, expect } from "../fixtures";
 
 type Fixtures = {
   /** A page of another browser, signed in as the user if one is given. */
-  openBrowser: (user?: User, options?: { javaScriptEnabled?: boolean }) => Promise<Page>;
+  openBrowser: (user?: User, options?: { javaScriptEnabled?: boolean; timezoneId?: string }) => Promise<Page>;
   /** Names what this test expects a browser to complain about. */
   tolerate: (complaint: RegExp) => void;
   /** What went wrong in the browsers of this test, in their own words. */

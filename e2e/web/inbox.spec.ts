@@ -41,7 +41,7 @@ test("who signs in lands on what waits, the oldest first; clearing all shows all
   await expect(page).toHaveURL("/approvals");
   const orders = ordersOn(page);
   await expect(orders).toHaveText([order.id, later.id]);
-  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
   const created = page.getByRole("columnheader", { name: "Created" });
   await expect(created).toHaveAttribute("aria-sort", "ascending");
   await listening(page);
@@ -87,7 +87,7 @@ test("what waits comes with the page, before any script has run", async ({ openB
 
   const orders = ordersOn(page);
   await expect(orders).toHaveText([order.id, later.id]);
-  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
 
   // Nor do sorting and turning pages wait for one.
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
@@ -156,19 +156,19 @@ test("an approval's page says whom it waits for, who asked for how much, and wha
 
   await expect(page).toHaveTitle(new RegExp(`^Approval the oldest/100% of order ${order.id}`));
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Waiting for Approvers" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Pending with Approvers" })).toBeVisible();
   const request = page.getByRole("region", { name: "Request" });
   await expect(request).toContainText("€100.00");
   await expect(request).toContainText(user.email);
   await expect(request.getByRole("definition").filter({ hasText: "Approvers" })).toContainText("Ada Lovelace");
-  await expect(main.locator("[aria-current=step]")).toContainText("Waiting for Approvers");
-  await expect(main).toContainText("in the ordering system: here it is only shown.");
+  await expect(main.locator("[aria-current=step]")).toContainText("Pending with Approvers");
+  await expect(main).toContainText("Any member of Approvers can decide it in the ordering system.");
   await expect(main.getByRole("link", { name: returnID })).toBeVisible();
 
   await page.getByRole("region", { name: "Other approvals of this order" }).getByRole("link").click();
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(page).toHaveURL(`/orders/all/${order.id}/approvals/another`);
-  await page.getByRole("tab", { name: "As returned by the API" }).click();
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
   await expect(main).toContainText(`/api/v1/orders/all/${order.id}/approvals/another`);
   await expect(main).toContainText('"Status": "Approved"');
 });
@@ -204,7 +204,7 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
   await signIn(user);
   await page.goto("/approvals");
 
-  await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No pending approvals" })).toBeVisible();
   await page.getByRole("link", { name: "Show all approvals" }).click();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
@@ -219,12 +219,12 @@ test("the sidebar counts anew for who goes on after a minute", async ({ page, si
   await createApproval(order, asked);
   await areas.getByRole("link", { name: "Orders" }).click();
   await expect(page).toHaveURL("/orders");
-  await expect(areas.getByRole("link", { name: "Approvals 2 waiting" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals 2 pending" })).toBeVisible();
 
   await page.clock.fastForward(60_000);
   await areas.getByRole("link", { name: "Returns" }).click();
 
-  await expect(areas.getByRole("link", { name: "Approvals 3 waiting" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals 3 pending" })).toBeVisible();
 });
 
 test("the sidebar counts what waits for one's eyes, up to where counting stops to tell", async ({ page, signIn }) => {
@@ -235,15 +235,15 @@ test("the sidebar counts what waits for one's eyes, up to where counting stops t
   const areas = page.getByRole("navigation", { name: "Areas" });
   await signIn(user);
   await page.goto("/products");
-  await expect(areas.getByRole("link", { name: "Approvals 2 waiting" })).toBeVisible();
-  await expect(areas.getByRole("link", { name: "Returns 1 waiting" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals 2 pending" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Returns 1 awaiting approval" })).toBeVisible();
 
   const dateCreated = new Date();
   await db.approval.createMany({
     data: Array.from({ length: 998 }, (_, at) => ({ ...asked, id: `more-${at}`, orderId: order.id, dateCreated })),
   });
   await page.reload();
-  await expect(areas.getByRole("link", { name: "Approvals 999+ waiting" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals 999+ pending" })).toBeVisible();
   await signIn(stranger);
   await page.goto("/orders");
   await expect(areas.getByRole("link")).toHaveText(["Approvals", "Orders", "Returns"]);

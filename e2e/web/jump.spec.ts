@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { createCompany, createOrder, createOrderReturn, createProduct, createUser, ensureOwner } from "../factories";
+import {
+  createApproval,
+  createCompany,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createRule,
+  createUser,
+  ensureOwner,
+} from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump" });
@@ -108,8 +117,8 @@ test("nothing found is said, a failure can be tried again", async ({ page, signI
   await openPalette(page);
 
   await box(page).fill("no such thing");
-  await expect(palette(page).getByRole("status")).toContainText("Nothing that you may see matches “no such thing”.");
-  await expect(palette(page).getByRole("link", { name: "Search the approvals for it" })).toHaveAttribute(
+  await expect(palette(page).getByRole("status")).toContainText("No results for “no such thing” in IDs and names.");
+  await expect(palette(page).getByRole("link", { name: "Search approvals" })).toHaveAttribute(
     "href",
     "/approvals?search=no+such+thing",
   );
@@ -172,4 +181,43 @@ test("g and a letter go to the areas that are open, ? lists the shortcuts, and t
   await openPalette(page);
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL("/returns");
+});
+
+test("an approval is found by its ID, and its rule, people and companies lead to what they have", async ({
+  page,
+  signIn,
+}) => {
+  const buyer = await createCompany("Buyer", { name: "Quillfeather Schools" });
+  const user = await createUser(buyer, { roles: ["OrderAdmin"], firstName: "Wilhelmina", lastName: "Quartz" });
+  const order = await createOrder({ from: buyer, by: user });
+  const rule = await createRule(buyer, { name: "Quicksilver purchases" });
+  const approval = await createApproval(order, { approvalRuleId: rule.id });
+  await signIn(user);
+  await page.goto("/products");
+
+  await openPalette(page);
+  await box(page).fill(approval.id);
+  await expect(option(page, new RegExp(`${approval.id}.*Quicksilver purchases.*Pending`))).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals/${approval.id}`);
+
+  await openPalette(page);
+  await box(page).fill("quicksilver");
+  await expect(option(page, new RegExp(`Quicksilver purchases.*${rule.id}`))).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/approvals?ApprovalRuleID=${rule.id}`);
+  await expect(page.getByRole("link", { name: approval.id })).toBeVisible();
+
+  await openPalette(page);
+  await box(page).fill("wilhelmina q");
+  await expect(option(page, new RegExp(`Wilhelmina Quartz.*${user.id}`))).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/orders?FromUserID=${user.id}`);
+  await expect(page.getByRole("link", { name: order.id })).toBeVisible();
+
+  await openPalette(page);
+  await box(page).fill("quillfeather");
+  await expect(option(page, new RegExp(`Quillfeather Schools.*${buyer.id}`))).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/orders?FromCompanyID=${buyer.id}`);
 });

@@ -50,7 +50,7 @@ test("by keyboard alone: sign in, find what waits, filter, open, and come back t
 
   await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
   await listening(page);
-  await tabTo(page, page.getByRole("link", { name: "Skip to the content" }));
+  await tabTo(page, page.getByRole("link", { name: "Skip to content" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("row")).toHaveCount(3);

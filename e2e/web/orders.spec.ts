@@ -18,8 +18,8 @@ test("an order is found by what one types, and leads to its approvals", async ({
   await page.goto("/orders");
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   const rowOf = (id: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name: id }) });
-  await expect(rowOf(order.id)).toContainText("2 waiting");
-  await expect(rowOf(other.id)).not.toContainText(/\d waiting/);
+  await expect(rowOf(order.id)).toContainText("2 pending");
+  await expect(rowOf(other.id)).not.toContainText(/\d pending/);
   await expect(rowOf(order.id)).toContainText("€100.00");
   await expect(rowOf(order.id)).toContainText("Ada Lovelace");
   await expect(rowOf(order.id)).toContainText(buyer.name);
@@ -48,7 +48,7 @@ test("orders are filtered by how many approvals wait, and sorted by their total"
 
   await page.getByRole("button", { name: "Add filter" }).click();
   const dialog = page.getByRole("dialog", { name: "Add filter" });
-  await dialog.getByLabel("Property").selectOption("Approvals waiting");
+  await dialog.getByLabel("Property").selectOption("Pending approvals");
   await dialog.getByLabel("Condition").selectOption("is at least");
   await dialog.getByLabel("Value").fill("1");
   await dialog.getByRole("button", { name: "Add filter" }).click();
@@ -92,7 +92,7 @@ test("a direction that is none shows them all, and says why", async ({ page, sig
 
   await expect(page.locator("tbody").getByRole("link")).toHaveText([order.id]);
   const notice = page.getByRole("note");
-  await expect(notice).toContainText("“sideways” is no direction. There is all, incoming, or outgoing.");
+  await expect(notice).toContainText("Unknown direction “sideways”. Choose all, incoming or outgoing.");
   await notice.getByRole("link", { name: "Show the list without it" }).click();
   await expect(page).toHaveURL("/orders");
   await expect(notice).toBeHidden();
@@ -116,10 +116,10 @@ test("a tab narrows an order's approvals to what waits, and the way back stays",
   await page.getByRole("link", { name: order.id }).click();
   await expect(page.getByText("1–2 of 2")).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Waiting" }).click();
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Pending" }).click();
 
   await expect(page.getByText("1–1 of 1")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Waiting");
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
   const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Orders" });
   await expect(back).toHaveAttribute("href", "/orders?sortBy=Total");
 });

@@ -1,53 +1,111 @@
-import { resetToken } from "../credentials";
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db";
+import { resetCode } from "../credentials";
 import { createCompany, createUser } from "../factories";
+import { readMails } from "../mailbox";
 import { expect, test } from "./fixtures";
 
 const good = "a long walk in spring";
-const createCode = async () => resetToken(await createUser(await createCompany("Buyer"), { password: "before" }));
+const createPerson = async () => createUser(await createCompany("Buyer"), { password: "before" });
+
+async function choose(page: Page, given: { name: string; code: string; password?: string }) {
+  await page.getByLabel("Username or email").fill(given.name);
+  await page.getByLabel("Code from the mail").fill(given.code);
+  await page.getByLabel("New password").fill(given.password ?? good);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the code from the mail sets a new password, spaces and line breaks or not", async ({ page }) => {
-      const code = await createCode();
+    test("the code from the mail sets a new password, however it is typed", async ({ page }) => {
+      const user = await createPerson();
+      const code = await resetCode(user);
       await page.goto("/reset-password");
 
-      await page.getByLabel("Code from the mail").fill(` ${code.slice(0, 40)} ${code.slice(40)} `);
-      await page.getByLabel("New password").fill(good);
-      await page.getByRole("button", { name: "Change password" }).click();
+      await choose(page, { name: ` ${user.email.toUpperCase()} `, code: ` ${code.toLowerCase().replace("-", " ")} ` });
 
       await expect(page.getByText("Your password is changed")).toBeVisible();
+      await page.goto("/reset-password");
+      await choose(page, { name: user.username, code });
+      await expect(page.getByText("This code was already used")).toBeVisible();
     });
 
-    test("a refused password leaves the code good", async ({ page, tolerate }) => {
-      tolerate(/status of 400/);
-      const code = await createCode();
+    test("a refused password leaves the code good", async ({ page }) => {
+      const user = await createPerson();
+      const code = await resetCode(user);
       await page.goto("/reset-password");
 
-      await page.getByLabel("Code from the mail").fill(code);
-      await page.getByLabel("New password").fill("password123");
-      await page.getByRole("button", { name: "Change password" }).click();
+      await choose(page, { name: user.username, code, password: "password123" });
       await expect(page.getByText("This password is too common.")).toBeVisible();
 
-      await page.getByLabel("Code from the mail").fill(code);
-      await page.getByLabel("New password").fill(good);
-      await page.getByRole("button", { name: "Change password" }).click();
+      await choose(page, { name: user.username, code });
       await expect(page.getByText("Your password is changed")).toBeVisible();
     });
 
-    test("a wrong code is told as one", async ({ page, tolerate }) => {
-      tolerate(/status of 401/);
+    test("a wrong code is told as one, for whomever, and may be typed again", async ({ page }) => {
+      const user = await createPerson();
+      const code = await resetCode(user);
       await page.goto("/reset-password");
 
-      await page.getByLabel("Code from the mail").fill("not-a-code");
-      await page.getByLabel("New password").fill(good);
-      await page.getByRole("button", { name: "Change password" }).click();
+      for (const name of [user.username, `nobody-${user.username}`]) {
+        await choose(page, { name, code: "00000-00000" });
+        await expect(page.getByText("This is not the code of this user's latest mail.")).toBeVisible();
+      }
+      await choose(page, { name: user.username, code });
+      await expect(page.getByText("Your password is changed")).toBeVisible();
+    });
 
-      await expect(page.getByText("This link or code is not complete")).toBeVisible();
+    test("a code that has expired says so, and gets a new one", async ({ page }) => {
+      const user = await createPerson();
+      const code = await resetCode(user, { expiresAt: new Date(Date.now() - 1000) });
+      await page.goto("/reset-password");
+
+      await choose(page, { name: user.username, code });
+
+      await expect(page.getByText("This code has expired")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send a link" })).toBeVisible();
     });
   });
 }
+
+test("neither code nor name is in an address, and half a code is not sent", async ({ page }) => {
+  const user = await createPerson();
+  const code = await resetCode(user);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto("/reset-password");
+
+  await choose(page, { name: user.username, code: code.slice(0, 5) });
+  await expect(page.getByText("Enter the ten characters of the code")).toBeVisible();
+  await choose(page, { name: user.username, code });
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+
+  expect(addresses.filter((each) => each.includes(code.slice(0, 5)) || each.includes(user.username))).toEqual([]);
+});
+
+test("what was typed at sign-in goes along to the mail and to its code, at the width of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const user = await createPerson();
+  await page.goto("/sign-in");
+  await page.getByLabel("Username or email").fill(user.email);
+
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await expect(page.getByLabel("Username or email")).toHaveValue(user.email);
+  await page.getByRole("button", { name: "Send a link" }).click();
+  await page.getByRole("link", { name: "Type the code from the mail" }).click();
+
+  await expect(page).toHaveURL("/reset-password");
+  await expect(page.getByLabel("Username or email")).toHaveValue(user.email);
+  const [mail] = await readMails(user.email);
+  await choose(page, { name: user.email, code: mail?.code ?? "" });
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  expect(await db.resetToken.count({ where: { userId: user.id, usedAt: { not: null } } })).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).toBe("[{},{}]");
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

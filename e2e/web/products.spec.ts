@@ -33,12 +33,23 @@ test("the list of products says what is active and what runs low, and leads to a
   await expect(rowOf("Lamp").getByText("none")).toBeAttached();
 
   await listening(page);
-  await page.getByRole("searchbox", { name: "Search products" }).fill("fold");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("chair fold");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await table.getByRole("link", { name: "Folding chair" }).click();
-  await expect(page).toHaveURL(new RegExp(`^[^?]*/products/${chair.id}`));
+  await expect(page).toHaveURL(new RegExp(`^[^?]*/products/${chair.id}\\?from=[^&]*search%3Dchair%2Bfold`));
   await page.goBack();
   await expect(table.getByRole("link")).toHaveText(["Folding chair"]);
+});
+
+test("a tab shows the products that run low, and a filter does", async ({ page, signIn }) => {
+  const { supplier, user } = await createShelf();
+  await signIn(user);
+  await page.goto("/products");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Low stock" }).click();
+  await expect(page).toHaveURL("/products?Inventory.LowStock=true");
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Low stock is yes");
+  await page.goto(`/products?OwnerID=${supplier.id}&Inventory.LowStock=true`);
+  await expect(page.locator("tbody").getByRole("link")).toHaveText(["Folding chair"]);
 });
 
 test("an image that does not load leaves its place to the sign of a product", async ({ page, signIn, tolerate }) => {
@@ -98,7 +109,7 @@ test("columns that are hidden at first can be shown, and stay so", async ({ page
   await expect(parent).toBeHidden();
   await listening(page);
 
-  await page.getByRole("button", { name: "View", exact: true }).click();
+  await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Parent" }).check();
   await expect(parent).toBeVisible();
   await page.reload();

@@ -26,9 +26,9 @@ test("a return shows its items, its refund, its payments and the way to its orde
     "One leg",
   ]);
   await expect(items.getByRole("row", { name: /^Sum/ })).toContainText("€50.00");
-  await expect(main).toContainText("The refund is €5.00 less than the items add up to.");
+  await expect(main).toContainText("The refund is €5.00 less than the items' total.");
   for (const words of ["€45.00", "Both wobble.", "pay-1", "pay-2"]) await expect(main).toContainText(words);
-  await expect(main).toContainText("€100.00 · 1 approval waits");
+  await expect(main).toContainText("€100.00 · 1 approval pending");
   await expect(main.getByRole("tabpanel", { name: "Tree" })).toContainText("Dock");
 
   await main.getByRole("link", { name: order.id }).click();
@@ -52,10 +52,10 @@ test("the items of a return lead to their products, for who may open these", asy
 });
 
 const refunds = [
-  [50, 50, "The refund is exactly what the items add up to."],
-  [60.3, 50.1, "The refund is €10.20 more than the items add up to."],
-  [null, 50, "The return names no refund of its own yet."],
-  [50, null, "The refund is €50.00 more than the items add up to. One item has no amount."],
+  [50, 50, "The refund matches the items' total."],
+  [60.3, 50.1, "The refund is €10.20 more than the items' total."],
+  [null, 50, "The return has no refund amount yet."],
+  [50, null, "The refund is €50.00 more than the items' total. One item has no amount."],
 ] as const;
 for (const [refundAmount, ofItem, words] of refunds) {
   test(`a refund of ${refundAmount} for an item of ${ofItem}: ${words}`, async ({ page, signIn }) => {
@@ -85,14 +85,14 @@ test("the timeline has the states it went through: with their dates, as it is no
   await expect(steps.nth(1)).toHaveText("Sent for approval");
   await expect(steps.nth(2)).toHaveAttribute("aria-current", "step");
   await expect(steps.nth(2)).toContainText(/Submitted 2 Mar 2026, 10:00\s*Approved 3 Mar 2026, 10:00/);
-  await expect(steps.nth(2)).toContainText("It is agreed.");
+  await expect(steps.nth(2)).toContainText("Approved.");
   await expect(steps.nth(3)).toHaveText("Completed or canceled, not yet");
 });
 
 for (const [status, date, words] of [
-  ["Declined", { dateDeclined: on(4) }, "An approver said no, and this is final"],
-  ["Completed", { dateApproved: on(3), dateCompleted: on(4) }, "All is done, and this is final"],
-  ["Canceled", { dateCanceled: on(4) }, "It was withdrawn, and this is final"],
+  ["Declined", { dateDeclined: on(4) }, "An approver declined it. Nothing is refunded."],
+  ["Completed", { dateApproved: on(3), dateCompleted: on(4) }, "The items are settled and the refund is final."],
+  ["Canceled", { dateCanceled: on(4) }, "Canceled. Nothing is refunded."],
 ] as const) {
   test(`a return that is ${status} says that this is final`, async ({ page, signIn }) => {
     const { user, order } = await createPurchase();
@@ -116,8 +116,8 @@ test("a return is found in the list, and its record is one tab away", async ({ p
   await page.getByRole("link", { name: id }).click();
   await expect(page).toHaveTitle(`Return ${id} · Countersign`);
 
-  await page.getByRole("tab", { name: "As returned by the API" }).click();
-  const panel = page.getByRole("tabpanel", { name: "As returned by the API" });
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
+  const panel = page.getByRole("tabpanel", { name: "JSON", exact: true });
   const path = `/orderreturns/${encodeURIComponent(id)}`;
   await expect(panel).toContainText(`'${baseURL}/api/v1${path}'`);
   const answer = await (await (await as(user)).get(path)).json();

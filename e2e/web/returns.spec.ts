@@ -45,7 +45,7 @@ test("the count beside Returns is that of a view of the list", async ({ page, si
   await page.goto("/returns");
   await expect(page.getByText("1–3 of 3")).toBeVisible();
   await expect(
-    page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Returns 2 waiting" }),
+    page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Returns 2 awaiting approval" }),
   ).toBeVisible();
 
   const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Awaiting approval" });

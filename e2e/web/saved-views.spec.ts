@@ -88,7 +88,7 @@ test("a shared view is a colleague's tab, until it is shared no more", async ({ 
 
   await page.getByRole("button", { name: "Options of view Everybody's" }).click();
   await page.getByRole("button", { name: "Stop sharing" }).click();
-  await expect(page.getByText("The view is yours alone again.")).toBeVisible();
+  await expect(page.getByText("Only you can see this view now.")).toBeVisible();
   await colleague.goto("/orders");
   await expect(tab(colleague, "All orders")).toBeVisible();
   await expect(tab(colleague, /Everybody's/)).toHaveCount(0);
@@ -155,7 +155,7 @@ test("the inbox starts at what waits, and a view of all of it shows all", async 
   await signIn(user);
   await page.goto("/approvals");
   await listening(page);
-  await expect(tab(page, "Waiting")).toHaveAttribute("aria-current", "page");
+  await expect(tab(page, "Pending")).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 
   await tab(page, "All approvals").click();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/db";
 import { createApproval, createPurchase, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
@@ -68,4 +69,122 @@ test("who dismisses that question can still sign in again from the list", async 
   await page.getByRole("link", { name: "Sign in again" }).click();
 
   await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(`${path}?search=dear`)}`);
+});
+
+/** Whether the text's row lies on top where the text is: its link may lie above the text. */
+const shows = (page: Page, text: string) =>
+  page.getByText(text).evaluate((element) => {
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const row = element.closest("tr") ?? element;
+    return row.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+test("who signs out in one tab has left every other one, with nothing private by Back", async ({ page, signIn }) => {
+  const { user, path } = await createReader();
+  await signIn(user);
+  const other = await page.context().newPage();
+  await other.goto("/account");
+  await other.goto(path);
+  await listening(other);
+  await page.goto("/orders");
+  await page.getByRole("button", { name: user.lastName }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(tab).toHaveURL("/sign-in");
+  }
+  await other.goBack();
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByText("too dear")).toBeHidden();
+});
+
+test("who comes back to a tab whose session was ended elsewhere signs in there, sees nothing before, and loses nothing", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const { user, path } = await createReader();
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  expect(await shows(page, "too dear")).toBe(true);
+  await db.session.deleteMany({ where: { userId: user.id } });
+
+  await comeBack(page);
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
+  expect(await shows(page, "too dear")).toBe(false);
+  await dialog.getByLabel("Username").fill(user.email);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("searchbox", { name: "Search approvals" })).toHaveValue("dear");
+  expect(await shows(page, "too dear")).toBe(true);
+});
+
+test("who does not sign in there is led to the sign-in page", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 401/);
+  const { user, path } = await createReader();
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  await db.session.deleteMany({ where: { userId: user.id } });
+
+  await comeBack(page);
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+});
+
+test("a page that the browser has kept shows only after another look at the session", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const { user, path } = await createReader();
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  const restore = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/v1/me", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await restore();
+  expect(await shows(page, "too dear")).toBe(false);
+  answer();
+  await expect.poll(() => shows(page, "too dear")).toBe(true);
+
+  await db.session.deleteMany({ where: { userId: user.id } });
+  await restore();
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
+  expect(await shows(page, "too dear")).toBe(false);
+});
+
+test("a tab of one person is left when another has signed in", async ({ page, signIn }) => {
+  const [{ user, path }, other] = [await createReader(), await createReader()];
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  await signIn(other.user);
+
+  await comeBack(page);
+
+  await expect(page).toHaveURL("/approvals");
+  await expect(page.getByRole("link", { name: other.order.id }).first()).toBeVisible();
 });

@@ -30,14 +30,14 @@ test("a wrong password keeps the username, and is told in the words for an unkno
   const alert = page.getByRole("alert").filter({ hasText: /\S/ });
 
   await signInOn(page, { username, password: "not this one" });
-  await expect(alert).toHaveText("The username or password is incorrect.");
+  await expect(alert).toHaveText("The username, email or password is incorrect.");
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
   await signInOn(page, { username: `nobody-${username}`, password: "not this one" });
   await expect(page.getByLabel("Username")).toHaveValue(`nobody-${username}`);
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
-  await expect(alert).toHaveText("The username or password is incorrect.");
+  await expect(alert).toHaveText("The username, email or password is incorrect.");
 });
 
 test("after too many attempts it says how long to wait", async ({ page, request, tolerate }) => {
@@ -57,6 +57,7 @@ test("who signed out finds nothing private by Back", async ({ page, signIn }) =>
   const { user, order, path } = await createPurchase();
   await createApproval(order, { comments: "for our eyes only" });
   await signIn(user);
+  await page.goto("/account");
   await page.goto(path);
   await expect(page.getByText("for our eyes only")).toBeVisible();
   expect(await page.evaluate(whatIsKept)).toEqual({ local: {}, session: {}, databases: [], caches: [] });

@@ -17,19 +17,19 @@ const minutes = z.int("Must be a whole number.").min(10, "Must be 10 to 600.").m
 export const apiClient = z.object({
   ID: identifier,
   Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
-  Active: z.boolean().meta({ description: "Setting it to false revokes the client's tokens for good." }),
+  Active: z.boolean().meta({ description: "Setting it to false permanently revokes the client's tokens." }),
   HasSecret: z.boolean().meta({ readOnly: true }),
   AccessTokenMinutes: minutes,
-  RefreshTokenMinutes: minutes.nullable().meta({ description: "Null: it gets no refresh tokens." }),
+  RefreshTokenMinutes: minutes.nullable().meta({ description: "Null: no refresh tokens." }),
   DefaultContextUserID: identifier.nullable().meta({
     description:
-      "Who its client_credentials tokens speak for. Null: it may not use that grant. A change revokes the client's tokens.",
+      "The user its client_credentials tokens run as. Null: that grant is not available. Changing it revokes the client's tokens.",
   }),
 });
 export type ApiClient = z.output<typeof apiClient>;
 
 export const apiClientWithSecret = apiClient.extend({
-  Secret: z.string().meta({ description: "Shown in this answer and never again." }),
+  Secret: z.string().meta({ description: "Shown only in this response." }),
 });
 
 const { Name, Active, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID } = apiClient.shape;
@@ -38,7 +38,7 @@ const settings = z.strictObject({ Name, AccessTokenMinutes, RefreshTokenMinutes,
 export const newApiClient = settings.partial().required({ Name: true });
 export type NewApiClient = z.output<typeof newApiClient>;
 
-/** What is absent stays as it is. */
+/** Omitted properties stay unchanged. */
 export const apiClientChange = settings.extend({ Active }).partial();
 export type ApiClientChange = z.output<typeof apiClientChange>;
 
@@ -48,7 +48,7 @@ export const listApiClientsContract = {
   ...listApiClientsOperation,
   id: "listApiClients",
   summary: "List API clients",
-  description: "They belong to the marketplace: for all but its owner the list is empty.",
+  description: "API clients belong to the marketplace owner; for other companies the list is empty.",
   tag: "Administration",
   roles: userAdmins,
   list: apiClientList,
@@ -59,7 +59,7 @@ export const createApiClientContract = {
   ...createApiClientOperation,
   id: "createApiClient",
   summary: "Create an API client",
-  description: "Its secret is in the answer and never shown again. For the marketplace's owner alone.",
+  description: "The response contains its secret, which is not shown again. For the marketplace owner only.",
   tag: "Administration",
   roles: userAdmins,
   body: newApiClient,
@@ -71,7 +71,7 @@ export const updateApiClientContract = {
   ...updateApiClientOperation,
   id: "updateApiClient",
   summary: "Change an API client",
-  description: "What is absent stays as it is.",
+  description: "Omitted properties stay unchanged.",
   tag: "Administration",
   roles: userAdmins,
   params,
@@ -84,7 +84,7 @@ export const rotateApiClientSecretContract = {
   id: "rotateApiClientSecret",
   summary: "Give an API client a new secret",
   description:
-    "The old one and every token of the client stop working at once. The new one is in the answer and never shown again.",
+    "The old secret and all tokens of the client stop working immediately. The response contains the new secret, which is not shown again.",
   tag: "Administration",
   roles: userAdmins,
   params,

@@ -41,7 +41,7 @@ export type Approval = z.output<typeof approval>;
 export const inboxApproval = approval.extend({
   Order: order
     .pick({ FromCompanyID: true, ToCompanyID: true, FromUser: true, DateSubmitted: true, Total: true, Currency: true })
-    .meta({ description: "What a reviewer needs to know of the order. `FromUser` is who placed it." }),
+    .meta({ description: "The order, as a reviewer needs it. `FromUser` placed it." }),
 });
 /** What an approval's page shows beside the approval itself. */
 export type ApprovalContext = {
@@ -82,7 +82,7 @@ export const listApprovalInboxContract = {
   id: "listApprovalInbox",
   summary: "List approvals across orders",
   description:
-    "The approvals of every order you may see, each with what a reviewer needs to know of its order. `Status=Pending` is what waits.",
+    "The approvals of every order you can see, each with its order. `Status=Pending` lists pending approvals.",
   tag: "Approvals",
   roles: orderReaders,
   queryParams: z.object({ direction: direction.default("all") }),

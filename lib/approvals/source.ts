@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import { companyName } from "@/lib/companies/company-name";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
@@ -59,6 +60,12 @@ const columnsWithOrder: Source["columns"] = {
   "Order.Currency": { match: [sql`o."currency"`] },
 };
 
+const namesWithOrder = {
+  ...names,
+  "Order.FromCompanyID": companyName(sql`o."from_company_id"`),
+  "Order.ToCompanyID": companyName(sql`o."to_company_id"`),
+};
+
 const keptByOrder = { from: sql`"approvals_by_order" a`, columns: ["OrderID", "Status"] };
 const keptByCompany = {
   from: sql`"approvals_by_company" a`,
@@ -99,7 +106,7 @@ export function approvalsAcrossOrders(actor: Actor, direction: Direction): Sourc
     kept: seen ? keptByOrder : keptByCompany,
     key: [sql`a."order_id"`, sql`a."id"`],
     select: selectWithOrder,
-    names,
+    names: namesWithOrder,
     columns: columnsWithOrder,
   };
 }

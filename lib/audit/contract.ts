@@ -18,19 +18,16 @@ export const auditPerson = z.object({
 export const auditEvent = z.object({
   ID: z.int(),
   DateCreated: dateTime,
-  Event: z.enum(eventNames).meta({ description: "What happened, in the words of the OWASP logging vocabulary." }),
-  User: auditPerson.nullable().meta({ description: "Who did it, as they are now; null when that is not known." }),
+  Event: z.enum(eventNames).meta({ description: "What happened, in the OWASP logging vocabulary." }),
+  User: auditPerson.nullable().meta({ description: "Who did it, with their current name; null if unknown." }),
   About: identifier.nullable().meta({
-    description: "The user to whom it was done, who did it themselves unless `Data` says more. Filters find either.",
+    description: "The user who was affected, or who acted. Filters match either.",
   }),
-  CompanyID: identifier.nullable().meta({ description: "The company of `About`, as it was then." }),
-  ClientID: identifier.nullable().meta({ description: "The API client that was used, or that was changed." }),
+  CompanyID: identifier.nullable().meta({ description: "The company of `About` at that time." }),
+  ClientID: identifier.nullable().meta({ description: "The API client that was used or changed." }),
   Address: text(100).nullable().meta({ description: "Where the request came from." }),
   RequestID: text(100).nullable(),
-  Data: z
-    .record(z.string(), z.json())
-    .nullable()
-    .meta({ description: "What was changed, and whatever else is known." }),
+  Data: z.record(z.string(), z.json()).nullable().meta({ description: "What was changed, and other details." }),
 });
 export type AuditEvent = z.output<typeof auditEvent>;
 
@@ -38,7 +35,7 @@ export const listAuditEventsContract = {
   ...listAuditEventsOperation,
   id: "listAuditEvents",
   summary: "List audit events",
-  description: "What was done by and to the users of one's own company; for the marketplace's owner, everything.",
+  description: "Events of the users of the caller's company; for the marketplace owner, all events.",
   tag: "Administration",
   roles: userAdmins,
   list: auditEventList,

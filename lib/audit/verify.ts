@@ -38,8 +38,7 @@ class Check {
   ) {
     this.last = chain.anchor;
     for (const mark of noted) {
-      if (mark.position > chain.head.position)
-        this.tell(`The chain ends before event ${mark.position}, which was noted.`);
+      if (mark.position > chain.head.position) this.tell(`The chain ends before the recorded event ${mark.position}.`);
     }
   }
 
@@ -51,7 +50,7 @@ class Check {
     else if (event.previous_hash !== this.last.hash) this.tell(`${name} does not follow the event before it.`);
     if (hashOf(event) !== event.hash) this.tell(`${name} was changed.`);
     if (this.noted.some((mark) => mark.position === position && mark.hash !== event.hash)) {
-      this.tell(`${name} is another one than the one noted.`);
+      this.tell(`${name} differs from the recorded one.`);
     }
     this.last = { position, hash: event.hash };
     this.checked += 1;
@@ -79,7 +78,7 @@ async function readChain(client: Client): Promise<Chain> {
       (SELECT count(*) FROM "audit_events" WHERE "position" IS NULL) AS "unchained"
     FROM "audit_chain"`);
   const [row] = rows;
-  if (!row) throw new Error("audit_chain has no row: nothing says where the chain ends.");
+  if (!row) throw new Error("audit_chain is empty, so the end of the chain is unknown.");
   const markOf = (name: "head" | "anchor") => ({
     position: Number(row[`${name}_position`]),
     hash: row[`${name}_hash`] ?? "",

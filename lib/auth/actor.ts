@@ -59,6 +59,6 @@ export function isSufficient(actor: Actor, sufficient: Sufficient) {
 export function authorize(actor: Actor, sufficient: Sufficient) {
   if (isSufficient(actor, sufficient)) return;
   const SufficientRoles = ["FullAccess", ...(typeof sufficient === "string" ? [] : sufficient)];
-  const detail = `This takes ${SufficientRoles.join(" or ")}; who asks has ${actor.Roles.join(", ") || "no role"}.`;
+  const detail = `This requires ${SufficientRoles.join(" or ")}; the caller has ${actor.Roles.join(", ") || "no role"}.`;
   throw new AppError("Auth.InsufficientRoles", { SufficientRoles, AssignedRoles: actor.Roles }, { detail });
 }

@@ -2,14 +2,16 @@ import "server-only";
 
 import { type Origin, recordEvent } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
+import { networkOf } from "@/lib/network-of";
 import { hashPassword, isCurrentHash, verifyPassword } from "@/lib/passwords/hash";
+import { Prisma } from "@/prisma/generated/client";
 import { countFailure, forgiveFailures, isStopped } from "./failures";
-import { consume, forgive, networkOf } from "./limits";
+import { consume, forgive } from "./limits";
 
 const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
 const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
 
-/** `clientID` is the API client that asks for the user; a browser has none. */
+/** `username` may be the e-mail address. `clientID` is the API client that asks for the user; a browser has none. */
 export type Attempt = { username: string; password: string; clientID?: string; origin: Origin };
 
 /** Who signed in, and with which password: for holding them to it until what they get is written. */
@@ -22,16 +24,21 @@ export type Authenticated = { userID: string; passwordHash: string };
  */
 export async function authenticate({ username, password, clientID, origin }: Attempt): Promise<Authenticated | null> {
   const network = networkOf(origin.address);
-  await consume(perAccount, accountOf(username, origin), { clientID, origin });
+  const count = (name: string) => consume(perAccount, accountOf(name, origin), { clientID, origin });
+  const { name, user } = await findByName(username).catch(async (away: unknown) => {
+    // Without the database each process counts, and goes by what was typed.
+    await count(username);
+    throw away;
+  });
+  await count(name);
 
-  const user = isStorable(username) ? await findByUsername(username) : null;
-  const whose = { userID: user?.id, username };
+  const whose = { userID: user?.id, name };
   const [matches, stopped] = await Promise.all([
     verifyPassword(user?.passwordHash, password),
     isStopped(whose, origin),
   ]);
   if (user?.active && user.passwordHash && matches && !stopped && password.isWellFormed()) {
-    await forgiveGuesses({ username, userID: user.id }, origin);
+    await forgiveGuesses(user.id, origin);
     return { userID: user.id, passwordHash: await renewHash(user.id, user.passwordHash, password) };
   }
   const reason = !user ? "UnknownUser" : !user.active ? "InactiveUser" : stopped ? "StoppedPassword" : "WrongPassword";
@@ -43,11 +50,15 @@ export async function authenticate({ username, password, clientID, origin }: Att
 }
 
 /** Begins anew for one who has shown who they are: the failures before that are no guesses. */
-export async function forgiveGuesses({ username, userID }: { username: string; userID: string }, origin: Origin) {
-  await Promise.all([forgive(perAccount, accountOf(username, origin)), forgiveFailures(userID)]);
+export async function forgiveGuesses(userID: string, origin: Origin) {
+  const [names] = await db.$queryRaw<{ username: string; email: string }[]>`
+    SELECT lower("username") AS "username", lower("email") AS "email" FROM "users" WHERE "id" = ${userID}`;
+  const accounts = Object.values(names ?? {}).map((name) => accountOf(name, origin));
+  await Promise.all([...accounts.map((account) => forgive(perAccount, account)), forgiveFailures(userID)]);
 }
 
-const accountOf = (username: string, { address }: Origin) => `${username.toLowerCase()} ${networkOf(address)}`;
+/** `name` as the database compares names: two spellings of one user are one account. */
+const accountOf = (name: string, { address }: Origin) => `${name} ${networkOf(address)}`;
 
 /**
  * The hash that is stored from now on: one of weaker parameters is replaced while its password is at hand. Of several
@@ -73,12 +84,24 @@ export async function holdAuthenticated({ userID, passwordHash }: Authenticated,
   return held.length > 0;
 }
 
-const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0") && text.length <= 200;
+/** An e-mail address has at most 320 characters, a username 100. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0") && text.length <= 320;
 
-/** Usernames are unique whatever their case. */
-async function findByUsername(username: string) {
-  type Found = { id: string; active: boolean; passwordHash: string | null };
-  const [user] = await db.$queryRaw<Found[]>`
-    SELECT "id", "active", "password_hash" AS "passwordHash" FROM "users" WHERE lower("username") = lower(${username})`;
-  return user;
+type Found = { id: string; active: boolean; passwordHash: string | null };
+
+/**
+ * The user of this username, or else of this e-mail address, whatever its case; and the name as the database compares it,
+ * whether or not somebody has it.
+ */
+async function findByName(typed: string): Promise<{ name: string; user: Found | null }> {
+  if (!isStorable(typed)) return { name: typed, user: null };
+  const [row] = await db.$queryRaw<{ name: string; user: Found | null }[]>(userByNameSql(typed));
+  return row ?? { name: typed, user: null };
 }
+
+/** A username is looked for first: whose e-mail address is another's username signs in by their own username. */
+export const userByNameSql = (typed: string) => Prisma.sql`
+  SELECT lower(${typed}) AS "name", (
+    SELECT json_build_object('id', u."id", 'active', u."active", 'passwordHash', u."password_hash") FROM "users" u
+    WHERE lower(u."username") = lower(${typed}) OR lower(u."email") = lower(${typed})
+    ORDER BY lower(u."username") = lower(${typed}) DESC LIMIT 1) AS "user"`;

@@ -4,9 +4,10 @@ import { type Origin, recordEvent } from "@/lib/audit/record";
 import { inMinutes } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { sealMail } from "@/lib/mail/outbox";
+import { networkOf } from "@/lib/network-of";
 import { sha256 } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
-import { count, forgive, isUsedUp, networkOf } from "./limits";
+import { count, forgive, isUsedUp } from "./limits";
 
 /** Failed sign-ins in a row, wherever they came from and however long they took: NIST SP 800-63B, 3.2.2. */
 const inARow = { name: "sign-in-failures", points: 100, seconds: 0 };
@@ -14,11 +15,10 @@ const inARow = { name: "sign-in-failures", points: 100, seconds: 0 };
 /** Those of a name that nobody has, for a day: it takes as long, and nothing begins it anew. */
 const ofNobody = { ...inARow, name: "sign-in-failures-of-nobody", seconds: 24 * 60 * 60 };
 
-/** Whom a sign-in is for: the user, if there is one by that name. */
-type Whose = { userID: string | undefined; username: string };
+/** Whom a sign-in is for: the user, if there is one by that name, which is as the database compares names. */
+type Whose = { userID: string | undefined; name: string };
 
-const counterOf = ({ userID, username }: Whose) =>
-  userID ? ([inARow, userID] as const) : ([ofNobody, username.toLowerCase()] as const);
+const counterOf = ({ userID, name }: Whose) => (userID ? ([inARow, userID] as const) : ([ofNobody, name] as const));
 
 /** Counts a failed sign-in. Too many stop the password, and its user is told by mail, once until they are forgiven. */
 export async function countFailure(whose: Whose, origin: Origin) {

@@ -2,7 +2,8 @@ import "server-only";
 
 import { type Origin, recordOnce } from "@/lib/audit/record";
 import { AppError } from "@/lib/errors";
-import { consume, networkOf } from "./limits";
+import { networkOf } from "@/lib/network-of";
+import { consume } from "./limits";
 
 const perNetwork = { name: "reset-guess", points: 10, seconds: 60 };
 

@@ -40,14 +40,14 @@ export async function identify(request: Request, { bearerOnly, origin, asOf }: O
 
 /** Nothing that we would look at was sent, which is no secret; whatever is wrong with a token is one answer. */
 function missing() {
-  const detail = "There is no access token: send one as `Authorization: Bearer <token>`.";
+  const detail = "The access token is missing: send it as `Authorization: Bearer <token>`.";
   return new AppError("InvalidToken", { Missing: true }, { detail });
 }
 
 async function identifyByToken(token: string, asOf: AsOf) {
   if (!/^[\w.~+/-]+=*$/.test(token) || token.length > 4096) throw new AppError("InvalidToken");
   const { kind, jti, roles } = await verifyToken(token);
-  if (kind === "reset") return findResetActor(jti);
+  if (kind === "reset") return findResetActor(sha256(jti));
   const actor = await find(`token ${jti}`, asOf, () => findAccess(jti, roles));
   if (!actor) throw new AppError("Auth.TokenRevoked");
   return actor;

@@ -3,7 +3,6 @@ import "server-only";
 import { db, query } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { sha256 } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
 import type { Identity } from "./assumption";
@@ -75,9 +74,11 @@ export async function findAccess(jti: string, roles: string[]): Promise<Identity
   };
 }
 
-/** Whose reset token it is: they may choose a password, and nothing else. Throws Auth.TokenRevoked with the reason. */
-export async function findResetActor(jti: string): Promise<Actor> {
-  const id = sha256(jti);
+/**
+ * Whose reset it is: they may choose a password, and nothing else. `id` is the hash of the token's jti. Throws
+ * Auth.TokenRevoked or InvalidToken with the reason.
+ */
+export async function findResetActor(id: string): Promise<Actor> {
   type Found = Person & { used: boolean; revoked: boolean; expired: boolean; active: boolean };
   const [row] = await query<Found>(sql`
     SELECT ${person}, u."active", r."used_at" IS NOT NULL AS "used", r."revoked_at" IS NOT NULL AS "revoked", r."expires_at" <= now() AS "expired"

@@ -1,6 +1,5 @@
 import "server-only";
 
-import { isIPv6 } from "node:net";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -92,14 +91,4 @@ async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key
   globalThis.metrics?.refusals.inc({ limit: name });
   await recordOnce(event, `${name} ${key}`, { ...caller, data: { limit: name } });
   return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });
-}
-
-/** What a client is counted under: its address, or the /64 network that an IPv6 client has to itself. */
-export function networkOf(address: string) {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const after = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0");
-  return [...groups, ...zeros, ...after].slice(0, 4).join(":");
 }

@@ -4,14 +4,19 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { tellingOffline } from "@/lib/faults";
 import { step } from "@/lib/telemetry/step";
-import { noteUser } from "@/lib/telemetry/visit";
+import { noteCaller } from "@/lib/telemetry/visit";
 import { signInUrl } from "./callback-url";
+import { countPage } from "./page-limit";
 import { pagePathHeader } from "./page-path";
 import { getActor } from "./session";
 
-/** The signed-in person of a page; nobody goes to sign in, and comes back to this very page. */
+/** The signed-in person of a page, which is counted; nobody goes to sign in, and comes back to this very page. */
 export async function requireActor() {
-  const actor = await tellingOffline(() => step("identify", getActor));
-  if (actor) noteUser(actor.UserID);
+  const actor = await tellingOffline(async () => {
+    const found = await step("identify", getActor);
+    await countPage();
+    return found;
+  });
+  if (actor) noteCaller(actor);
   return actor ?? redirect(signInUrl((await headers()).get(pagePathHeader)));
 }

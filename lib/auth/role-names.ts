@@ -10,10 +10,10 @@ export const roles = [
 
 /** What each opens, for documentation and people. */
 export const roleMeanings: Record<(typeof roles)[number], string> = {
-  FullAccess: "Everything, and the administration of users.",
-  OrderAdmin: "The orders of one's company, their approvals and returns.",
-  ShopperOrderReader: "Of the company's orders, one's own and those with an approval for a group one belongs to.",
-  ProductAdmin: "Products. Nothing here changes them yet.",
-  ProductReader: "Products, to read.",
-  PasswordReset: "Setting one's own password by token.",
+  FullAccess: "Everything, including user administration",
+  OrderAdmin: "The company's orders, with their approvals and returns",
+  ShopperOrderReader: "The user's own orders, and those with an approval for one of their groups",
+  ProductAdmin: "View products (editing is not available yet)",
+  ProductReader: "View products",
+  PasswordReset: "Set one's own password with an access token",
 };

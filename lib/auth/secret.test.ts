@@ -56,7 +56,7 @@ test("a data folder that cannot be made or is none is named in one line", () => 
   );
   for (const folder of ["package.json/x", ...(existsSync("/proc/self") ? ["/proc/x"] : [])])
     expect(() => resolveAuthSecrets(local(folder))).toThrow(
-      `DATA_DIR ${folder} cannot be used: the folder is not there and cannot be made.`,
+      `DATA_DIR ${folder} cannot be used: the folder does not exist and cannot be created.`,
     );
 });
 

@@ -13,7 +13,7 @@ export function resolveAuthSecrets(settings: Given): AuthSecrets {
   if (AUTH_SECRET) return { AUTH_SECRET, AUTH_SECRET_PREVIOUS };
   if (isLocal(PUBLIC_URL)) return inDataDir(DATA_DIR, () => readKept(DATA_DIR));
   throw new EnvError(
-    "AUTH_SECRET must be set, since PUBLIC_URL is not localhost; make one with: openssl rand -base64 32",
+    "AUTH_SECRET must be set, since PUBLIC_URL is not localhost; create one with: openssl rand -base64 32",
   );
 }
 
@@ -34,7 +34,7 @@ function readKept(dataDir: string): AuthSecrets {
 export function rotateKeptSecret(settings: Given) {
   const { current, previous, next } = requireKept(settings);
   if (!existsSync(current))
-    throw new EnvError(`There is no secret in DATA_DIR ${settings.DATA_DIR}: the first npm start makes one.`);
+    throw new EnvError(`There is no secret in DATA_DIR ${settings.DATA_DIR}. Run npm start once to create it.`);
   if (readKept(settings.DATA_DIR).AUTH_SECRET_PREVIOUS)
     throw new EnvError(`There is a previous secret already: end it first with npm run rotate-secret -- --end-previous`);
   copySecret(current, previous);

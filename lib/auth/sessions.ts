@@ -52,7 +52,7 @@ export async function endSession(sessionID: string, origin: Origin) {
 }
 
 /** First in every transaction that ends or begins a user's access: one order of locks, no deadlock. */
-export async function lockUser(tx: Transaction, userID: string) {
+export async function lockUser(tx: Transaction, userID: string | null) {
   await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${userID} FOR UPDATE`;
 }
 

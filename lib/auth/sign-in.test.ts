@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { signInProblem, waitingTime } from "./sign-in";
 
 test("a wrong password and an unknown user read the same", () => {
-  expect(signInProblem("CredentialsSignin")).toBe("The username or password is incorrect.");
+  expect(signInProblem("CredentialsSignin")).toBe("The username, email or password is incorrect.");
 });
 
 test("too many attempts say how long to wait", () => {

@@ -17,7 +17,7 @@ export async function signIn(username: string, password: string): Promise<string
 /** The words for an error code of the sign-in, as it stands in the address or in the answer. */
 export function signInProblem(code: string) {
   const [kind, seconds] = code.split(":");
-  if (kind === "CredentialsSignin") return "The username or password is incorrect.";
+  if (kind === "CredentialsSignin") return "The username, email or password is incorrect.";
   if (kind === "TooManyAttempts") return `Too many attempts. Try again in ${waitingTime(Number(seconds))}.`;
   return "Signing in did not work this time. Try again in a moment.";
 }

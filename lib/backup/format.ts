@@ -33,3 +33,12 @@ export const foreign = (path: string, cause?: unknown) =>
 
 export const damaged = (cause?: unknown) =>
   new EnvError("The backup is cut short or damaged: nothing was restored from it.", { cause });
+
+/** Bytes. A row is a hundred times shorter, and there are not fifty tables: more is no backup, and would fill the memory. */
+export const longestLine = 8 * 1024 * 1024;
+export const mostTables = 1000;
+
+export const oversized = () =>
+  new EnvError(
+    "The backup has a line of more than 8 MB, which no backup of Countersign has: nothing was restored from it.",
+  );

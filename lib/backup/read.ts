@@ -5,7 +5,19 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { EnvError } from "@/lib/env";
-import { damaged, endMark, type Foot, foot, foreign, type Head, head, table as tableLine } from "./format";
+import {
+  damaged,
+  endMark,
+  type Foot,
+  foot,
+  foreign,
+  type Head,
+  head,
+  longestLine,
+  mostTables,
+  oversized,
+  table as tableLine,
+} from "./format";
 import type { Table } from "./tables";
 import { countLines } from "./write";
 
@@ -44,7 +56,7 @@ async function readSections(path: string, lines: Lines, load: Load) {
       return { head: first, foot: last };
     }
     const table = tableLine.safeParse(toJson(line)).data;
-    if (!table) throw damaged();
+    if (!table || Object.keys(counts).length >= mostTables) throw damaged();
     counts[table.table] = 0;
     const onRows = (count: number) => {
       counts[table.table] = (counts[table.table] ?? 0) + count;
@@ -112,7 +124,9 @@ class Lines {
     return taken;
   }
 
+  /** Asked for when no line ends in what there is. */
   async #more() {
+    if (this.#rest.length > longestLine) throw oversized();
     const { value, done } = await this.#chunks.next();
     if (done) throw damaged();
     this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, value]) : value;

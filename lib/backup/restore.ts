@@ -85,7 +85,7 @@ async function requireEmpty(client: Client) {
 async function requireSuperuser(client: Client) {
   const { rows } = await client.query<{ superuser: string }>("select current_setting('is_superuser') as superuser");
   if (rows[0]?.superuser !== "on")
-    throw new EnvError("A restore needs a superuser, since it switches triggers and foreign keys off while it loads.");
+    throw new EnvError("Restoring needs a superuser, because it turns off triggers and foreign keys while it loads.");
 }
 
 /** An older backup is brought up to date after it is loaded; a newer one cannot be understood. */
@@ -93,5 +93,5 @@ async function requireKnown(migrations: Head["migrations"]) {
   const known = (await readMigrations()).map(({ name, sql }) => `${name} ${checksumOf(sql)}`);
   const isPrefix = migrations.every(({ name, checksum }, at) => known[at] === `${name} ${checksum}`);
   if (migrations.length === 0 || !isPrefix)
-    throw new EnvError("The backup is of a newer or another release than this one: restore it with that release.");
+    throw new EnvError("The backup was made by a newer or different release. Restore it with that release.");
 }

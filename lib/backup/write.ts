@@ -21,7 +21,7 @@ export type Backup = { tables: number; rows: number; bytes: number };
  * is its owner's only, and is there whole or not at all.
  */
 export async function backUp(databaseUrl: string, path: string): Promise<Backup> {
-  if (existsSync(path)) throw new EnvError(`${path} is there already.`);
+  if (existsSync(path)) throw new EnvError(`${path} already exists.`);
   requireFolderOf(path);
   const draft = `${path}.part`;
   try {

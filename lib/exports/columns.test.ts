@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { approval, inboxApproval } from "@/lib/approvals/contract";
 import { product } from "@/lib/products/contract";
 import { chooseColumns, columnsOf } from "./columns";
+import { csvWriter } from "./csv";
 import { ndjsonWriter } from "./ndjson";
 
 const names = (given?: string) => chooseColumns(approval, given).map(({ name }) => name);
@@ -22,7 +23,18 @@ test("columns come in the order they are asked for, each once", () => {
 });
 
 test("a column that is none is refused", () => {
-  for (const given of ["Nope", "ID,", "id", "Approver.Password", "xp.Dept", "__proto__", "constructor"]) {
+  for (const given of [
+    "Nope",
+    "ID,",
+    "id",
+    "Approver.Password",
+    "xp.",
+    "xp..a",
+    "xp.a.b.c.d.e.f",
+    "Comments.a",
+    "__proto__",
+    "constructor",
+  ]) {
     expect(() => names(given), given).toThrow("Property does not exist.");
   }
 });
@@ -36,4 +48,14 @@ test("NDJSON keeps the record's shape, with the chosen properties alone", () => 
   });
   expect(line("Approver", record)).toEqual({ Approver: record.Approver });
   expect(line("Approver.ID", { ...record, Approver: null })).toEqual({ Approver: null });
+});
+
+test("a value in xp is a column of its own; what the record does not have is empty", () => {
+  expect(names("ID,xp.Dept,xp.Project.Code")).toEqual(["ID", "xp.Dept", "xp.Project.Code"]);
+  const record = { ID: "a", xp: { Dept: "IT", Project: { Code: 7, Name: "x" } } };
+  expect(line("xp.Project.Code,xp.Dept", record)).toEqual({ xp: { Project: { Code: 7 }, Dept: "IT" } });
+  expect(line("ID,xp.Nope,xp.constructor", record)).toEqual({ ID: "a", xp: {} });
+  const write = csvWriter(chooseColumns(approval, "xp.Dept,xp.Project,xp.Nope,xp.constructor,xp.Dept.length"));
+  expect(write(record)).toBe('IT,"{""Code"":7,""Name"":""x""}",,,\r\n');
+  expect(write({ ID: "b", xp: null })).toBe(",,,,\r\n");
 });

@@ -2,27 +2,46 @@ import { z } from "zod";
 import { AppError, quote } from "@/lib/errors";
 
 /** A property of a record, or one of a record inside it, such as `Approver.Username`. */
-export type Column = { name: string; path: readonly string[] };
+export type Column = { name: string; path: readonly string[]; kind?: Kind };
+type Kind = "date" | "enum" | "list";
 
 /** Every column of a record, those of the records inside it flat. Lists and free-form objects are one column each. */
 export function columnsOf(record: z.ZodObject, outer: readonly string[] = []): Column[] {
   return Object.entries(record.shape).flatMap(([property, schema]) => {
     const path = [...outer, property];
     const value = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
-    return value instanceof z.ZodObject ? columnsOf(value, path) : [{ name: path.join("."), path }];
+    if (value instanceof z.ZodObject) return columnsOf(value, path);
+    const kind = kindOf(value);
+    return [{ name: path.join("."), path, ...(kind && { kind }) }];
   });
 }
 
-/** The columns that `columns=` names, in its order; a record inside is all of its columns. Without it: every column. */
+/** What people read in another way than programs. A list is one of texts. */
+function kindOf(value: unknown): Kind | undefined {
+  if (value instanceof z.ZodISODateTime) return "date";
+  if (value instanceof z.ZodEnum) return "enum";
+  const isOfTexts =
+    value instanceof z.ZodArray && (value.element instanceof z.ZodString || value.element instanceof z.ZodEnum);
+  return isOfTexts ? "list" : undefined;
+}
+
+/** A value somewhere in the extended properties, such as `xp.Project.Code`. */
+const inXp = /^xp(?:\.[^.]+){1,5}$/;
+
+/**
+ * The columns that `columns=` names, in its order; a record inside is all of its columns, and `xp` has one for each path that is
+ * asked for. Without it: every column.
+ */
 export function chooseColumns(record: z.ZodObject, given: string | undefined): Column[] {
   const all = columnsOf(record);
   if (!given) return all;
   const chosen = given.split(",").flatMap((wanted) => {
     const found = all.filter(({ name }) => name === wanted || name.startsWith(`${wanted}.`));
     if (found.length > 0) return found;
+    if (inXp.test(wanted) && all.some(({ name }) => name === "xp")) return [{ name: wanted, path: wanted.split(".") }];
     const Allowed = all.map(({ name }) => name);
-    const detail = `columns: there is no ${quote(wanted)}; choose from ${Allowed.join(", ")}.`;
+    const detail = `columns: ${quote(wanted)} is not a column; choose from ${Allowed.join(", ")}.`;
     throw new AppError("List.InvalidProperty", { Property: wanted, Allowed }, { detail });
   });
-  return [...new Set(chosen)];
+  return [...new Map(chosen.map((column) => [column.name, column])).values()];
 }

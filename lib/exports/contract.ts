@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
+import { isTimeZone } from "@/lib/time-words";
 import { columnsOf } from "./columns";
 import { exportFormats, mediaTypes } from "./formats";
 
@@ -16,19 +18,30 @@ export function exportOf<C extends ListContract>(contract: C, record: z.ZodObjec
     // Safe, like the types below: it is the very text and the very schemas, which the compiler would widen.
     path: `/exports${contract.path}` as `/exports${C["path"]}`,
     description:
-      "The whole list as a file, every record as it was at one moment. In CSV, text that begins like a formula gets a leading apostrophe, so that no spreadsheet runs it; NDJSON holds every text as it is. A connection that breaks before the end is a failure.",
+      "The whole list as a file, all records as of one moment. In CSV, text that begins like a formula gets a leading apostrophe, also behind a semicolon, tab or line break within it, so that spreadsheets do not run it; NDJSON keeps text unchanged. A connection that closes early means the export failed.",
     roles: contract.roles as Of<C, "roles">,
     params: contract.params as Of<C, "params">,
     list: contract.list as Of<C, "list">,
     queryParams: z.object({
       // Safe: what may be absent adds nothing.
       ...(contract.queryParams?.shape as C extends { queryParams: { shape: infer S } } ? S : object),
-      format: z.enum(exportFormats).default("csv").meta({ description: "The file's format." }),
+      format: z.enum(exportFormats).default("csv").meta({
+        description:
+          "The file's format. `csv` and `ndjson` are for programs. `spreadsheet` is CSV for people: names beside IDs, a currency beside each amount, times without `T` and `Z`, statuses in words.",
+      }),
       columns: z
         .string()
         .optional()
-        .meta({ description: `Which columns, in this order, separated by commas. Without it: ${columns.join(", ")}.` }),
+        .meta({
+          description: `The columns, in this order, separated by commas; \`xp.Project.Code\` is a value in \`xp\`. Default: ${columns.join(", ")}.`,
+        }),
+      timeZone: text(64).refine(isTimeZone, "must be an IANA time zone, like Europe/Berlin").optional().meta({
+        description:
+          "The IANA time zone of a spreadsheet's times, which the headers name: `DateCreated (Europe/Berlin)`. Default: UTC.",
+        example: "Europe/Berlin",
+      }),
+      viewName: text(100).optional().meta({ description: "The view that is exported, for the file's name." }),
     }),
-    file: { mediaTypes: Object.values(mediaTypes), record },
+    file: { mediaTypes, record },
   } as const;
 }

@@ -32,7 +32,7 @@ test("whatever texts hold, a parser of RFC 4180 reads them back, and knows null 
   );
 });
 
-test("taking one apostrophe from what begins like a formula gives any text back", () => {
+test("taking one apostrophe from each beginning of a formula gives any text back", () => {
   fc.assert(fc.property(text, (given) => expect(rearm(disarm(given))).toBe(given)));
 });
 
@@ -42,8 +42,6 @@ test("no text begins like a formula", () => {
     "+1",
     "-1",
     "@SUM(A1)",
-    "\t=1",
-    "\r=1",
     "\nx",
     "\tx",
     " =1",
@@ -55,8 +53,40 @@ test("no text begins like a formula", () => {
     "＠a",
   ];
   for (const formula of formulas) expect(disarm(formula), JSON.stringify(formula)).toBe(`'${formula}`);
-  for (const plain of ["", "a=b", "1-2", "'tis", "(=)", "٠", "a\n=b"]) expect(disarm(plain)).toBe(plain);
+  for (const plain of ["", "a=b", "1-2", "'tis", "(=)", "٠", "a; b", "a\tb\nc", "http://x?a=1;b=2"])
+    expect(disarm(plain)).toBe(plain);
   expect(disarm("'=1")).toBe("''=1");
+});
+
+test("nor does what another spreadsheet would take for a cell of its own", () => {
+  expect(disarm("\t=1")).toBe("'\t'=1");
+  expect(disarm("a;=1;b")).toBe("a;'=1;b");
+  expect(disarm("a\t+1\n-2\r\n@x")).toBe("a\t'+1\n'-2\r\n'@x");
+  expect(disarm(';"=1"; \u200b＝2')).toBe(";'\"=1\";' \u200b＝2");
+  expect(disarm(";'=1;;=2")).toBe(";''=1;;'=2");
+  expect(cellOf({ note: "x;=1" })).toBe(`"{""note"":""x;'=1""}"`);
+});
+
+/** The cells that a spreadsheet makes of a file which splits it at each semicolon, tab and line break, and heeds no quotes. */
+const splitElsewhere = (file: string) => file.split(/[;\t\r\n]/).map((cell) => cell.replaceAll('"', ""));
+
+test("whatever texts hold, no cell begins like a formula, however the file is split", () => {
+  const texts = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }));
+  fc.assert(
+    fc.property(texts, (lines) => {
+      const file = lines.map(([A, C, D]) => write({ A, B: { C }, D })).join("");
+      for (const cell of [...splitElsewhere(file), ...parseCsv(file).flat()])
+        expect(cell ?? "").not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]/u);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a text of nothing but separators costs no more than its length", () => {
+  const length = 200_000;
+  expect(disarm("\t".repeat(length))).toHaveLength(length + 1);
+  expect(disarm(`${";".repeat(length)}=`)).toHaveLength(length + 2);
+  expect(disarm(`${"'".repeat(length)}x`)).toHaveLength(length + 1);
 });
 
 test("numbers stay numbers, and what has parts is JSON", () => {

@@ -2,13 +2,21 @@
 const unfit = /[\p{C}\p{Z}<>:"/\\|?*']+/gu;
 const longest = 80;
 
-/** What a file is called: `approvals-LH-20501-2026-01-31.csv`. */
-export function fileName(title: string, format: string, today: Date) {
-  const name = [...title.replace(unfit, "-")]
-    .slice(0, longest)
+/** What a file is called: `approvals-LH-20501-2026-01-31.csv`; with the view it was made from, `approvals-Large-2026-01-31.csv`. */
+export function fileName(
+  title: string,
+  { view = "", extension, today }: { view?: string | undefined; extension: string; today: Date },
+) {
+  const parts = view ? [clean(title, longest / 2), clean(view, longest / 2)] : [clean(title, longest)];
+  const name = parts.filter(Boolean).join("-") || "export";
+  return `${name}-${today.toISOString().slice(0, 10)}.${extension}`;
+}
+
+function clean(text: string, most: number) {
+  return [...text.replace(unfit, "-")]
+    .slice(0, most)
     .join("")
     .replace(/^[.-]+/, "");
-  return `${name || "export"}-${today.toISOString().slice(0, 10)}.${format}`;
 }
 
 /** RFC 6266: the name for any client, and in UTF-8 (RFC 5987) where ASCII cannot hold it. */

@@ -1,7 +1,15 @@
-export const exportFormats = ["csv", "ndjson"] as const;
+/** `spreadsheet`: CSV for people, while that of `csv` is for programs and stays as it is. */
+export const exportFormats = ["csv", "spreadsheet", "ndjson"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const mediaTypes = { csv: "text/csv", ndjson: "application/x-ndjson" } as const satisfies Record<
-  ExportFormat,
-  string
->;
+type FileType = { mediaType: string; parameters: string; extension: string };
+
+const csv = { mediaType: "text/csv", parameters: "charset=utf-8; header=present", extension: "csv" };
+
+export const fileTypes: Record<ExportFormat, FileType> = {
+  csv,
+  spreadsheet: csv,
+  ndjson: { mediaType: "application/x-ndjson", parameters: "charset=utf-8", extension: "ndjson" },
+};
+
+export const mediaTypes = [...new Set(Object.values(fileTypes).map(({ mediaType }) => mediaType))];

@@ -21,6 +21,7 @@ function add(shape: Shape, [property = "", ...rest]: readonly string[]) {
 function pick(record: object, shape: Shape) {
   const picked: Record<string, unknown> = {};
   for (const [property, part] of shape) {
+    if (!Object.hasOwn(record, property)) continue;
     const value: unknown = Reflect.get(record, property);
     picked[property] = part === "whole" || typeof value !== "object" || value === null ? value : pick(value, part);
   }

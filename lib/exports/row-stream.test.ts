@@ -1,33 +1,89 @@
+import { mock } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import type { Loss } from "@/lib/auth/loss";
+import { createProof } from "./proof";
 import { streamRows } from "./row-stream";
 
-function startStream(signal: AbortSignal, onEnd: (outcome: string) => Promise<void> = async () => {}) {
-  const told: string[] = [];
-  const closed: true[] = [];
-  streamRows(
-    { read: async () => [], close: () => void closed.push(true) },
+type Given = { signal?: AbortSignal; batches?: number; losses?: (Loss | null)[]; onEnd?: () => Promise<void> };
+
+/** An export of batches of one row, and what is told of it. `losses`: what each proof finds, the last one ever after. */
+function startStream({ signal = new AbortController().signal, batches = 0, losses = [], onEnd }: Given) {
+  const told: object[] = [];
+  const calls = { closed: 0, cut: 0 };
+  let left = batches;
+  const read = async () => (left-- > 0 ? [{}] : []);
+  const stream = streamRows(
+    { read, close: () => void calls.closed++ },
     {
-      head: "",
+      head: "head\n",
       first: [{}],
-      toLine: () => "\n",
+      toLine: () => "row\n",
       signal,
-      onEnd: async (outcome) => {
-        told.push(outcome);
-        await onEnd(outcome);
+      prove: async () => (losses.length > 1 ? losses.shift() : losses[0]) ?? null,
+      cut: () => void calls.cut++,
+      onEnd: async (ending) => {
+        told.push(ending);
+        await onEnd?.();
       },
     },
   );
-  return { told, closed };
+  return { told, calls, reader: stream.getReader() };
+}
+
+async function readAll({ reader }: ReturnType<typeof startStream>) {
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) text += decoder.decode(piece.value);
+  return text;
 }
 
 test("the stream of a client that has gone before it began has ended, though nobody reads it", () => {
-  expect(startStream(AbortSignal.abort())).toEqual({ told: ["canceled"], closed: [true] });
+  const { told, calls } = startStream({ signal: AbortSignal.abort() });
+  expect([told, calls.closed]).toEqual([[{ outcome: "canceled", rows: 0 }], 1]);
 });
 
 test("the end is told once, and a failure to note it down fails nothing else", async () => {
   const controller = new AbortController();
-  const stream = startStream(controller.signal, () => Promise.reject(new Error("The database is away.")));
+  const onEnd = () => Promise.reject(new Error("The database is away."));
+  const { told, calls } = startStream({ signal: controller.signal, onEnd });
   controller.abort();
-  await new Promise(setImmediate);
-  expect(stream).toEqual({ told: ["canceled"], closed: [true] });
+  await turn();
+  expect([told.length, calls.closed]).toEqual([1, 1]);
+});
+
+test("no batch is handed over to a caller who has lost what let them read, and the stream fails", async () => {
+  const stream = startStream({ batches: 5, losses: [null, null, "UserDeactivated"] });
+  await expect(readAll(stream)).rejects.toThrow("UserDeactivated");
+  expect(stream.told).toEqual([{ outcome: "revoked", reason: "UserDeactivated", rows: 2 }]);
+  expect(stream.calls.closed).toBe(1);
+});
+
+test("nor is the end of a file: it would be taken for a whole one", async () => {
+  await expect(readAll(startStream({ losses: [null, "SessionEnded"] }))).rejects.toThrow("SessionEnded");
+  expect(await readAll(startStream({ losses: [null] }))).toBe("head\nrow\n");
+});
+
+test("a client that takes nothing is cut off after a minute, and its place is given back", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, calls, reader } = startStream({ batches: 5 });
+  await reader.read();
+  await turn();
+  expect(calls).toEqual({ closed: 0, cut: 0 });
+  mock.timers.tick(60_000);
+  mock.timers.reset();
+  expect(calls).toEqual({ closed: 1, cut: 1 });
+  expect(told).toMatchObject([{ outcome: "canceled", reason: "TooSlow" }]);
+});
+
+test("a database that cannot be asked for a moment breaks nothing off; a loss does at once", async () => {
+  // Safe: the proof passes it on, and this one does not look at it.
+  const actor = {} as Parameters<typeof createProof>[0];
+  const answers: (() => Promise<Loss | null>)[] = [
+    async () => Promise.reject(new Error("The database is away.")),
+    async () => "RolesChanged",
+  ];
+  const prove = createProof(actor, () => answers.shift()?.() ?? Promise.resolve(null));
+  expect(await prove()).toBeNull();
+  expect(await prove()).toBe("RolesChanged");
 });

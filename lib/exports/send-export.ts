@@ -8,12 +8,12 @@ import { type ListQuery, writeListQuery } from "@/lib/list/query";
 import { requireParent, selectRows } from "@/lib/list/select-rows";
 import type { Source } from "@/lib/list/source";
 import { log } from "@/lib/log";
-import { chooseColumns } from "./columns";
-import { csvHead, csvWriter } from "./csv";
+import { currentVisit } from "@/lib/telemetry/visit";
 import { attachment, fileName } from "./file-name";
-import { type ExportFormat, mediaTypes } from "./formats";
-import { ndjsonWriter } from "./ndjson";
-import { type Outcome, streamRows } from "./row-stream";
+import { fileTypes } from "./formats";
+import { type Asked, layOut } from "./layout";
+import { createProof } from "./proof";
+import { type Ending, streamRows } from "./row-stream";
 import { takeSlot } from "./slots";
 
 type ExportContract = Contract & Required<Pick<Contract, "file">>;
@@ -21,21 +21,22 @@ type Given = {
   actor: Actor;
   context: RequestContext;
   query: ListQuery;
-  queryParams: { format: ExportFormat; columns?: string | undefined };
+  queryParams: Asked & { viewName?: string | undefined };
 };
 
 /** Answers an export; `title` is what its file is called. Whatever can be refused is refused before the first byte; what fails later breaks the connection. */
 export async function sendExport<T extends object>(
   { id, file }: ExportContract,
   given: Given,
-  { title, ...source }: Source<T> & { title: string },
+  { title, ...list }: Source<T> & { title: string },
 ): Promise<Response> {
-  const { actor, context, query } = given;
-  const { format } = given.queryParams;
-  const columns = chooseColumns(file.record, given.queryParams.columns);
+  const { actor, context, query, queryParams } = given;
+  const { source, names, head, toLine } = layOut(file.record, list, queryParams);
+  const { mediaType, parameters, extension } = fileTypes[queryParams.format];
+  const name = fileName(title, { view: queryParams.viewName, extension, today: new Date() });
   const headers = {
-    "content-type": `${mediaTypes[format]}; charset=utf-8${format === "csv" ? "; header=present" : ""}`,
-    "content-disposition": attachment(fileName(title, format, new Date())),
+    "content-type": `${mediaType}; ${parameters}`,
+    "content-disposition": attachment(name),
     "cache-control": "no-store",
   };
   if (context.method === "HEAD") {
@@ -43,7 +44,7 @@ export async function sendExport<T extends object>(
     return new Response(null, { headers });
   }
 
-  const record = recorder(given, { list: id, columns: columns.map(({ name }) => name) });
+  const record = recorder(given, { list: id, columns: names });
   const { signal } = context;
   using stack = new DisposableStack();
   stack.defer(await takeSlot(actor, context));
@@ -51,18 +52,21 @@ export async function sendExport<T extends object>(
   stack.defer(rows.close);
   const first = await rows.read();
   if (first.length === 0) await requireParent(source);
-  await record("started", 0);
+  await record({ outcome: "started", rows: 0 });
 
-  const write = format === "csv" ? csvWriter(columns) : ndjsonWriter(columns);
   const held = stack.move();
+  // It may take minutes, and has slots of its own.
+  currentVisit()?.leavePlace?.();
   const body = streamRows(rows, {
-    head: format === "csv" ? csvHead(columns) : "",
+    head,
     first,
-    toLine: write,
+    toLine,
     signal,
-    onEnd: (outcome, count) => {
+    prove: createProof(actor),
+    cut: currentVisit()?.cut ?? (() => undefined),
+    onEnd: (ending) => {
       held.dispose();
-      return record(outcome, count);
+      return record(ending);
     },
   });
   // Safe: Node has two names for the type of its one kind of stream.
@@ -71,9 +75,9 @@ export async function sendExport<T extends object>(
 
 /** Writes to the audit who took what along, when it starts and when it ends. */
 function recorder({ actor, context, query, queryParams }: Given, what: { list: string; columns: string[] }) {
-  return async (outcome: "started" | Outcome, rows: number) => {
-    const data = { ...what, query: writeListQuery(query).toString(), format: queryParams.format, outcome, rows };
-    if (outcome !== "started") log.info({ requestId: context.requestId, list: what.list, outcome, rows }, "export");
+  return async (state: Ending | { outcome: "started"; rows: number }) => {
+    const data = { ...what, query: writeListQuery(query).toString(), format: queryParams.format, ...state };
+    if (state.outcome !== "started") log.info({ requestId: context.requestId, list: what.list, ...state }, "export");
     await recordEvent("sensitive_read", { ...doneBy(actor), origin: context, data });
   };
 }

@@ -6,8 +6,8 @@ import { deleteGrantOperation, listGrantsOperation } from "./operations";
 export const grant = z.object({
   ClientID: identifier,
   ClientName: text(200),
-  DateCreated: dateTime.meta({ description: "When the client was first given a token that still works." }),
-  DateExpires: dateTime.meta({ description: "When the last of its tokens expires, unless the client renews it." }),
+  DateCreated: dateTime.meta({ description: "When the client got its oldest valid token." }),
+  DateExpires: dateTime.meta({ description: "When the last of its tokens expires, unless it is refreshed." }),
 });
 export type Grant = z.output<typeof grant>;
 
@@ -16,8 +16,8 @@ export const grantList = z.object({ Items: z.array(grant) });
 export const listGrantsContract = {
   ...listGrantsOperation,
   id: "listGrants",
-  summary: "List the API clients that hold tokens of one's own",
-  description: "The latest first; at most 100.",
+  summary: "List the API clients that hold your tokens",
+  description: "Newest first, at most 100.",
   tag: "Me",
   roles: "OwnAccess",
   response: grantList,
@@ -27,7 +27,7 @@ export const deleteGrantContract = {
   ...deleteGrantOperation,
   id: "deleteGrant",
   summary: "Revoke an API client's tokens",
-  description: "All that speak for the caller; they stop working at once.",
+  description: "Revokes all of its tokens for the caller, effective immediately.",
   tag: "Me",
   roles: "OwnAccess",
   params: z.object({ clientID: identifier }),

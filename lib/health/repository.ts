@@ -1,7 +1,7 @@
 import "server-only";
 
 import { isClockRead, readClock } from "@/lib/clock";
-import { pool } from "@/lib/db";
+import { healthPool } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { ping } from "@/lib/telemetry/statements";
 
@@ -15,7 +15,7 @@ export async function requireDatabase() {
   });
   try {
     // Nobody is served before the clock is known by which their credentials end.
-    await Promise.race([isClockRead() ? pool.query(ping) : readClock(), timeout]);
+    await Promise.race([isClockRead() ? healthPool.query(ping) : readClock(), timeout]);
   } catch (cause) {
     throw new AppError("Api.Offline", {}, { retryAfter: 2, cause });
   } finally {

@@ -19,5 +19,5 @@ export function isSupported(version: string, at: number) {
 
 export function warnOfRuntime(version = process.versions.node, at = Date.now()) {
   if (!isSupported(version, at))
-    log.warn({ node: version }, "This release of Node gets no more fixes: use a later one.");
+    log.warn({ node: version }, "This release of Node is no longer supported. Use a newer one.");
 }

@@ -9,10 +9,10 @@ const lasting = 60_000;
 
 /** By PostgreSQL's code: what somebody has to see to, although the database answers. */
 const words: Record<string, string> = {
-  "53100": "The disk of the database is full: nothing can be written.",
-  25006: "The database takes no writes: its disk is full, or it is no longer the primary.",
-  XX001: "The database has found damaged data.",
-  XX002: "The database has found a damaged index.",
+  "53100": "The database disk is full. Nothing can be written.",
+  25006: "The database does not accept writes. Its disk is full, or it is no longer the primary.",
+  XX001: "The database found damaged data.",
+  XX002: "The database found a damaged index.",
 };
 
 /** Remembers for a minute what a failed statement says of the database's state. */

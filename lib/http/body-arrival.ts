@@ -12,6 +12,7 @@ export async function bodyArrives(request: IncomingMessage) {
   };
   const give = () => arrived.resolve(false);
   request.on("readable", look).on("close", give); // unread, it tells of every byte
+  look(); // of what came before, it tells no more
   const isHere = await arrived.promise;
   request.off("readable", look).off("close", give);
   return isHere;

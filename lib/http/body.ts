@@ -10,10 +10,10 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     throw wrongType(request, "application/json");
   }
   const text = await readText(request);
-  if (text.trim() === "") throw invalidBody("There is no body; send a JSON object.");
+  if (text.trim() === "") throw invalidBody("The body is empty; send a JSON object.");
   const value = parseJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw invalidBody("The body is JSON, but not an object in braces.");
+  throw invalidBody("The body must be a JSON object.");
 }
 
 /** The text of a form as HTML sends one. Throws 415, 413 or 400. */
@@ -26,13 +26,13 @@ export async function readFormText(request: Request) {
 function wrongType({ headers }: Request, wanted: string) {
   const given = headers.get("content-type");
   const message = `Content-Type must be ${wanted}.`;
-  const detail = `Content-Type must be ${wanted} (in UTF-8), ${given ? `not ${quote(given)}` : "and there is none"}.`;
+  const detail = `Content-Type must be ${wanted} (in UTF-8), ${given ? `not ${quote(given)}` : "but is missing"}.`;
   return new AppError("Request.InvalidContentType", {}, { message, detail });
 }
 
 const invalidBody = (detail: string, cause?: unknown) =>
   new AppError("Request.InvalidRequestBody", {}, { detail, cause });
-const tooLarge = () => new AppError("Request.TooLarge", {}, { detail: `The body may have at most ${maxBytes} bytes.` });
+const tooLarge = () => new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${maxBytes} bytes.` });
 
 /** The media type, and its parameters. */
 function contentTypeOf({ headers }: Request) {
@@ -62,12 +62,12 @@ function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     const repeated = findRepeatedName(text);
     if (repeated === undefined) return value;
-    throw invalidField(repeated, "Give it once; the body has it more often.");
+    throw invalidField(repeated, "Repeated; send it only once.");
   } catch (cause) {
     throw cause instanceof AppError
       ? cause
       : invalidBody(
-          "The body is not JSON: names and texts need double quotes, and nothing may follow the last value.",
+          "The body is not valid JSON: names and strings need double quotes, and nothing may follow the last value.",
           cause,
         );
   }

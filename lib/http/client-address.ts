@@ -18,12 +18,18 @@ export function toNetworks(entries: readonly string[]) {
 export function findClientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList) {
   const hops = (forwardedFor ?? "").split(",").map(toAddress);
   let address = toAddress(peer ?? "") ?? "unknown";
-  while (hops.length > 0 && isIP(address) && trusted.check(address, familyOf(address))) {
+  while (hops.length > 0 && isTrusted(address, trusted)) {
     const hop = hops.pop();
     if (!hop) break;
     address = hop;
   }
   return address;
+}
+
+/** Whether an address is that of a proxy of ours. */
+export function isTrusted(given: string, trusted: BlockList) {
+  const address = toAddress(given);
+  return address !== undefined && trusted.check(address, familyOf(address));
 }
 
 /** Without port, brackets and zone; an IPv4 address that came as IPv6 is IPv4. */

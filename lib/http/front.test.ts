@@ -210,3 +210,115 @@ test("a connection that is made is answered, even if the server stops before it 
 
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
 });
+
+/** A front before an answer of so many bytes, with one place. */
+async function startSmall(bytes: number, { delay = 0, connections = 1000, trustedProxies = [] as string[] } = {}) {
+  const paths: string[] = [];
+  const most = { now: 0, ever: 0 };
+  const handle = async ({ url = "" }: IncomingMessage, response: ServerResponse) => {
+    paths.push(url);
+    most.ever = Math.max(most.ever, ++most.now);
+    await sleep(delay);
+    most.now--;
+    response.end(Buffer.alloc(bytes, url.slice(-1)));
+  };
+  const admission = createAdmission({ limit: () => 1, patience: 50 });
+  const front = createFront({ publicUrl, trustedProxies, handle, routeOf: () => "/", admission, connections });
+  await front.listen(0);
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  const open = async (text: string) => {
+    const socket = connect(port, "127.0.0.1").on("error", ignore);
+    await once(socket, "connect");
+    socket.write(text);
+    return socket;
+  };
+  return {
+    paths,
+    most,
+    open,
+    get: async () => (await fetch(`http://127.0.0.1:${port}/x`)).status,
+    [Symbol.asyncDispose]: () => front.drain({ grace: 0, patience: 0 }),
+  };
+}
+
+const pipeline = (count: number, end = "") =>
+  Array.from(
+    { length: count },
+    (_, nth) => `GET /${nth} HTTP/1.1\r\nHost: localhost\r\n${nth === count - 1 ? end : ""}\r\n`,
+  ).join("");
+
+test("of requests that come on one connection together, one is worked on at a time, and all are answered in their order", async () => {
+  await using small = await startSmall(10, { delay: 2 });
+  const socket = await small.open(pipeline(30, "Connection: close\r\n"));
+
+  const answers = Buffer.concat(await socket.toArray()).toString();
+  expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(30);
+  expect(small.paths).toEqual(Array.from({ length: 30 }, (_, nth) => `/${nth}`));
+  expect(small.most.ever).toBe(1);
+});
+
+test("bodies that come together with other requests arrive whole, however many pieces they come in", async () => {
+  const bodies: string[] = [];
+  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
+    await sleep(5);
+    bodies.push(Buffer.concat(await asked.toArray()).toString());
+    response.end();
+  };
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
+  await front.listen(0);
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const sent = ["a".repeat(300_000), "b", "c".repeat(100_000)];
+  const texts = sent.map(
+    (body) => `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  socket.write(`${texts.join("")}GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+
+  const answers = Buffer.concat(await socket.toArray()).toString();
+  expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(4);
+  expect(bodies).toEqual([...sent, ""]);
+  await front.drain({ grace: 0, patience: 0 });
+});
+
+test("a request that announces a body and has none is answered, also behind another", async () => {
+  await using small = await startSmall(10);
+  const empty = (end = "") => `GET /x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n${end}\r\n0\r\n\r\n`;
+  const socket = await small.open(empty() + empty("Connection: close\r\n"));
+  const answers = Buffer.concat(await socket.toArray()).toString();
+  expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+});
+
+test("who does not read an answer is sent no further one, and takes no place of others", async () => {
+  await using small = await startSmall(10_000_000);
+  const socket = (await small.open(pipeline(30))).pause();
+  await expect.poll(() => small.paths.length).toBe(1);
+
+  for (let i = 0; i < 20; i++) expect(await small.get()).toBe(200);
+  expect(small.paths.filter((path) => path !== "/x")).toEqual(["/0"]);
+  socket.destroy();
+  expect(await small.get()).toBe(200);
+});
+
+test("a connection that asks for more than a hundred answers ahead gets a hundred, and ends", async () => {
+  await using small = await startSmall(10, { delay: 1 });
+  const socket = await small.open(pipeline(150));
+  const answers = Buffer.concat(await socket.toArray()).toString();
+  expect(answers.match(/HTTP\/1.1 200 OK/g)?.length).toBe(101);
+  expect(answers.match(/Connection: close/gi)).toHaveLength(1);
+});
+
+test("a network has so many connections and no more; a proxy that is trusted has any number", async () => {
+  for (const trustedProxies of [[], ["127.0.0.1"]]) {
+    await using small = await startSmall(10, { connections: 5, trustedProxies });
+    const open = await Promise.all(Array.from({ length: 5 }, () => small.open(pipeline(1))));
+    await expect.poll(() => small.paths.length).toBe(5);
+    const isTrusted = trustedProxies.length > 0;
+    if (isTrusted) expect(await small.get()).toBe(200);
+    else await expect(small.get()).rejects.toThrow();
+    open[0]?.destroy();
+    await expect.poll(() => small.get().catch(() => 0)).toBe(200);
+    for (const socket of open) socket.destroy();
+  }
+});

@@ -1,18 +1,24 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sessionCookieName } from "@/lib/auth/cookie";
 import type { Admission } from "@/lib/http/admission";
+import { atEnd } from "@/lib/http/at-end";
 import { atStart } from "@/lib/http/at-start";
 import { bodyArrives, dropRest } from "@/lib/http/body-arrival";
 import { sendAtOnce } from "@/lib/http/body-length";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
+import { createConnections } from "@/lib/http/connections";
 import { listen, untilNoneWaits } from "@/lib/http/listen";
+import { createCallers, type Places } from "@/lib/http/places";
 import { refuse } from "@/lib/http/refuse";
 import { findRefusal, isApi, pathOf, type Refusal } from "@/lib/http/request-line";
 import { securityHeaders, setAtStart } from "@/lib/http/security-headers";
+import { takeTurn } from "@/lib/http/turns";
 import { log } from "@/lib/log";
+import { networkOf } from "@/lib/network-of";
 import type { RouteOf } from "@/lib/telemetry/routes";
 import { serverTiming } from "@/lib/telemetry/server-timing";
 import { startVisit, type Visit } from "@/lib/telemetry/visit";
@@ -27,8 +33,12 @@ type Options = {
   /** Whether a browser is told what took how long. */
   timing?: boolean;
   stallTimeout?: number;
+  /** How many one network may have. */
+  connections?: number;
   /** What keeps out more requests than can be answered in time. */
   admission?: Admission;
+  /** What leaves each caller a share of them. */
+  places?: Places;
 };
 /** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
 type Stage = "open" | "draining" | "leaving";
@@ -58,16 +68,31 @@ export type Front = ReturnType<typeof createFront>;
 
 /** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
 export function createFront(options: Options) {
-  const { publicUrl, trustedProxies, handle, routeOf, timing = false, stallTimeout = 60_000, admission } = options;
+  const {
+    publicUrl,
+    trustedProxies,
+    handle,
+    routeOf,
+    timing = false,
+    stallTimeout = 60_000,
+    admission,
+    places,
+  } = options;
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
+  const callers = createCallers();
+  const sessionCookie = sessionCookieName(publicUrl.origin);
+  const connections = createConnections({ most: options.connections ?? Number.POSITIVE_INFINITY, trusted });
   let stage: Stage = "open";
   let sockets: NetServer[] = [];
 
   const server = createServer(limits, async (request, response) => {
+    const turn = takeTurn(request, response);
+    if (turn) await turn;
     const path = pathOf(request.url ?? "");
     const asked = { requestId: randomUUID(), path, api: isApi(path) };
     const visit = startVisit(asked.requestId);
+    visit.cut = () => response.destroy();
     setAtStart(response, () => [
       ["X-Request-Id", asked.requestId],
       ...securityHeaders({ tls }),
@@ -75,7 +100,8 @@ export function createFront(options: Options) {
       ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
     ]);
     sendAtOnce(response);
-    answerOffline(response, visit);
+    atEnd(response, () => connections.heedUnread(response));
+    answerRefusal(response, visit);
     const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
@@ -83,18 +109,31 @@ export function createFront(options: Options) {
 
     const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, stage);
     if (refusal) return refuse(response, { ...refusal, ...asked });
+    const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
     if (admission && !isCheap(path)) {
       // Who sends a body slowly has no place until it is there.
       if (!(await bodyArrives(request))) return;
-      if (!(await admission.enter())) return shed(response, asked);
+      const credential = credentialOf(request, sessionCookie);
+      const caller = callers.find(credential, networkOf(address));
+      const leave = places ? await places.enter(caller, weightOf(asked)) : () => undefined;
+      if (!leave) return shed(response, asked);
+      if (!(await admission.enter())) {
+        leave();
+        return shed(response, asked);
+      }
+      const leaveBoth = () => {
+        if (credential && visit.companyID) callers.note(credential, visit.companyID);
+        admission.leave();
+        leave();
+      };
       // Closed already, it says so no more.
-      if (response.closed) return admission.leave();
-      response.once("close", admission.leave);
+      if (response.closed) return leaveBoth();
+      visit.leavePlace = atEnd(response, leaveBoth);
     }
-    const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
     clean(request, { ...asked, address, publicUrl });
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));
   });
+  server.on("connection", connections.take);
   // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
   server.timeout = stallTimeout;
   server.on("clientError", (error, socket) => answerClientError(error, socket, tls));
@@ -134,6 +173,16 @@ export function createFront(options: Options) {
   };
 }
 
+/** What the caller shows to be who they are, short. */
+function credentialOf({ headers }: IncomingMessage, sessionCookie: string) {
+  const session = headers.cookie?.split("; ").find((pair) => pair.startsWith(`${sessionCookie}=`));
+  const shown = headers.authorization ?? session;
+  return shown && hash("sha256", shown, "base64url");
+}
+
+/** A page takes as much of the process's time as several answers of the API. */
+const weightOf = ({ api, path }: Asked) => (api || /\.\w+$/.test(path) ? 1 : 4);
+
 /** What is answered whatever else there is to do. */
 function isCheap(path: string) {
   return path.startsWith("/api/health/") || path.startsWith("/_next/static/");
@@ -144,19 +193,19 @@ function shed(response: ServerResponse, asked: Asked) {
   refuse(response, {
     status: 503,
     code: "Api.Offline",
-    message: "There are more requests than the server can answer. Try again in a few seconds.",
+    message: "The server is overloaded. Try again in a few seconds.",
     ...asked,
   });
 }
 
 function inspect(request: IncomingMessage, { path, api }: Asked, stage: Stage): Refusal | undefined {
   if (stage !== "open" && path === "/api/health/ready")
-    return { status: 503, code: "Api.Offline", message: "The server is about to stop." };
+    return { status: 503, code: "Api.Offline", message: "The server is stopping." };
   if (stage === "leaving" && (request.method === "GET" || request.method === "HEAD"))
-    return { status: 502, code: "Api.Offline", message: "This instance has stopped: ask another." };
+    return { status: 502, code: "Api.Offline", message: "This instance has stopped. Try another." };
   const authorizations = request.headersDistinct.authorization?.length ?? 0;
   if (api && authorizations > 1)
-    return { status: 400, code: "InvalidRequest", message: "There must be one Authorization header only." };
+    return { status: 400, code: "InvalidRequest", message: "Send only one Authorization header." };
   return undefined;
 }
 
@@ -176,12 +225,12 @@ function clean({ headers }: IncomingMessage, to: { requestId: string; address: s
   headers["x-request-id"] = to.requestId;
 }
 
-/** Next answers 500 to every page that fails: to one whose cause soon passes it is 503, as the API answers. */
-function answerOffline(response: ServerResponse, visit: Visit) {
+/** Next answers 500 to every page that fails: to one whose cause soon passes it is 503 or 429, as the API answers. */
+function answerRefusal(response: ServerResponse, visit: Visit) {
   atStart(response, (status) => {
-    if (status !== 500 || visit.retryAfter === undefined) return status;
-    response.setHeader("Retry-After", String(visit.retryAfter));
-    return 503;
+    if (status !== 500 || !visit.refusal) return status;
+    response.setHeader("Retry-After", String(visit.refusal.retryAfter));
+    return visit.refusal.status;
   });
 }
 

@@ -10,10 +10,14 @@ export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) 
 
 function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "unrecognized_keys") {
-    const detail = (key: string) => `${key} is not a property here; there is only ${names.join(", ")}.`;
+    const detail = (key: string) => `${key} is not a property of this request; choose from ${names.join(", ")}.`;
     return issue.keys.map(
       (key) =>
-        new AppError(code, { Property: key }, { message: `${key} is not a property here.`, detail: detail(key) }),
+        new AppError(
+          code,
+          { Property: key },
+          { message: `${key} is not a property of this request.`, detail: detail(key) },
+        ),
     );
   }
   const property = propertyOf(issue);
@@ -44,7 +48,9 @@ function requirementOf(issue: z.core.$ZodIssue) {
   switch (issue.code) {
     case "invalid_type": {
       const thing = things[issue.expected] ?? issue.expected;
-      return issue.input === undefined ? `Is missing; give ${thing}.` : `Must be ${thing}, not ${kindOf(issue.input)}.`;
+      return issue.input === undefined
+        ? `Is required; send ${thing}.`
+        : `Must be ${thing}, not ${kindOf(issue.input)}.`;
     }
     case "too_big":
       return `Must be at most ${issue.maximum}${units[issue.origin] ?? ""}.`;

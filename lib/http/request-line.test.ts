@@ -18,11 +18,16 @@ test("methods nobody answers are refused", () => {
 });
 
 test("a file is only read", () => {
-  for (const file of ["/icon.svg", "/%69con.svg", "/favicon.ico", "/_next/static/a.js", "/_next/image", "/none.txt"]) {
+  for (const file of ["/icon.svg", "/%69con.svg", "/favicon.ico", "/_next/static/a.js", "/none.txt"]) {
     for (const method of ["GET", "HEAD"]) expect(status(file, method), file).toBeUndefined();
     for (const method of ["POST", "OPTIONS", "DELETE"]) expect(status(file, method), file).toBe(405);
   }
   for (const other of ["/sign-in", "/api/v1/products/a.b"]) expect(status(other, "POST"), other).toBeUndefined();
+});
+
+test("nobody has images made smaller", () => {
+  for (const target of ["/_next/image", "/_next/image/", "/_next/%69mage?url=%2Ficon.svg&w=64&q=75"])
+    expect(status(target), target).toBe(404);
 });
 
 test("a URL may have 16 KB", () => {

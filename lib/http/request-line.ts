@@ -29,17 +29,20 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   if (!methods.includes(method)) return refuse(405, "MethodNotAllowed", "The method is not allowed here.");
   if (target.length > longest) return refuse(414, "InvalidRequest", `The URL is longer than ${longest} bytes.`);
   const path = pathOf(target);
-  if (!path.startsWith("/")) return refuse(400, "InvalidRequest", "The request must name a path.");
+  if (!path.startsWith("/")) return refuse(400, "InvalidRequest", "The request must have a path.");
   const text = decode(path);
   if (text === undefined) return refuse(400, "InvalidRequest", "The path is not valid percent-encoded UTF-8.");
-  if (text.includes("\0")) return refuse(400, "InvalidRequest", "The path must not hold a null character.");
+  if (text.includes("\0")) return refuse(400, "InvalidRequest", "The path must not contain a null character.");
   if (isAmbiguous(path)) return refuse(404, "NotFound", "Object not found.", { ObjectType: "Path", ObjectID: path });
   const isRead = method === "GET" || method === "HEAD";
   if (!isRead && isFile(text))
     return { ...refuse(405, "MethodNotAllowed", "A file can only be read."), allow: "GET, HEAD" };
+  // Nothing of ours has its images made smaller, which costs memory and time.
+  if (text.startsWith("/_next/image"))
+    return refuse(404, "NotFound", "Object not found.", { ObjectType: "Path", ObjectID: path });
   const [swallowed] = isApi(path) ? keysNextSwallows(target.slice(path.length + 1)) : [];
   if (swallowed) {
-    const detail = `${quote(swallowed)} is no parameter, and no property to filter by.`;
+    const detail = `${quote(swallowed)} is not a parameter or filterable property.`;
     return { ...refuse(400, "List.InvalidProperty", "Property does not exist.", { Property: swallowed }), detail };
   }
   return undefined;

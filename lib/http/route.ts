@@ -15,7 +15,7 @@ import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import { write } from "@/lib/replicas/write";
 import { step } from "@/lib/telemetry/step";
-import { noteUser } from "@/lib/telemetry/visit";
+import { noteCaller } from "@/lib/telemetry/visit";
 import { textOf } from "@/lib/written-json";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
@@ -50,7 +50,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
     const answerTo = (actor: Actor | null) =>
       tellingDenials(actor, told, async () => {
         if (!actor) return answer(null);
-        noteUser(actor.UserID);
+        noteCaller(actor);
         await countRequest(actor, context);
         return countingMisses(actor, context, () => proving(actor, () => answer(actor)));
       });
@@ -118,7 +118,7 @@ export function handlers(answers: Partial<Record<Contract["method"], RouteHandle
   const answered: Partial<Record<Method, RouteHandler>> = answers.GET ? { ...answers, HEAD: answers.GET } : answers;
   const allowed = methods.filter((method) => method === "OPTIONS" || answered[method]);
   const refuse = respond(async (request) => {
-    const detail = `${request.method} is not allowed here; ask by ${allowed.join(", ")}.`;
+    const detail = `${request.method} is not allowed here; use ${allowed.join(", ")}.`;
     throw new AppError("MethodNotAllowed", { Allowed: allowed }, { detail });
   }, allowed);
   const preflight = respond(async () => new Response(null, { status: 204, headers: { allow: allowed.join(", ") } }));

@@ -6,6 +6,7 @@ import { type Env, EnvError } from "@/lib/env";
 import { createAdmission } from "@/lib/http/admission";
 import { watchLimit } from "@/lib/http/admission-limit";
 import { createFront, type Front } from "@/lib/http/front";
+import { createPlaces } from "@/lib/http/places";
 import { createStaticFiles } from "@/lib/http/static-files";
 import { takenPort } from "@/lib/taken-port";
 import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
@@ -27,7 +28,11 @@ export async function serve({ settings, dir, dev, mayListen }: Options) {
     routeOf: routeFinder(await readRoutes(dir, dev)),
     timing: dev,
     publicUrl,
-    ...(!dev && { admission: admissionOf(settings) }),
+    ...(!dev && {
+      admission: admissionOf(settings),
+      places: placesOf(settings),
+      connections: settings.CONNECTIONS_PER_NETWORK,
+    }),
     trustedProxies: settings.TRUSTED_PROXIES,
     handle: async (request, response) => {
       if (!sendStatic(request, response)) await handle(request, response);
@@ -57,17 +62,23 @@ function admissionOf({ REQUESTS_AT_ONCE, BURST_PATIENCE_MS: patience }: Env) {
   return createAdmission({ limit: watchLimit(REQUESTS_AT_ONCE), patience });
 }
 
+/** A sixth for a caller, half for a company. */
+function placesOf({ REQUESTS_AT_ONCE: all }: Env) {
+  const part = (share: number, least: number) => Math.max(least, Math.floor(all * share));
+  return createPlaces({ most: { caller: part(1 / 6, 4), company: part(1 / 2, 6) }, patience: 5000 });
+}
+
 /** What Next's own server of a standalone build does: the configuration is part of the build. */
 function readBuiltConfig(dir: string) {
   const path = join(dir, ".next/required-server-files.json");
-  if (!existsSync(path)) throw new EnvError("Nothing is built yet; build it with: npm run build");
+  if (!existsSync(path)) throw new EnvError("Countersign is not built yet. Run npm run build first.");
   const { config } = JSON.parse(readFileSync(path, "utf8")) as { config: object }; // Next's own file
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: "./.next" });
 }
 
 async function listen(front: Front, port: number) {
   await front.listen(port).catch((error: NodeJS.ErrnoException) => {
-    const other = `PORT ${port}; choose another one, like PORT=${port + 1}. (${error.code})`;
+    const other = `PORT ${port}; choose another, such as PORT=${port + 1}. (${error.code})`;
     throw new EnvError(error.code === "EADDRINUSE" ? takenPort("PORT", port) : other);
   });
 }

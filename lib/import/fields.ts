@@ -28,7 +28,7 @@ export const name = text(200).refine((value) => value.trim() !== "", "Must not b
 const controlCharacters = /\p{Cc}/u;
 export const personName = text(100).refine(
   (value) => !controlCharacters.test(value),
-  "Must not hold control characters.",
+  "Must not contain control characters.",
 );
 
 export const email = text(320).refine(

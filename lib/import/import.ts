@@ -60,7 +60,7 @@ async function run(options: Options, folder: string, work: (importOne: ImportOne
   const client = new Client({ connectionString: databaseUrl, application_name: "countersign import" });
   const imported: Imported[] = [];
   await client.connect().catch((error: Error) => {
-    throw new ImportError(`The database does not answer: ${error.message || "no connection"}.`);
+    throw new ImportError(`The database is not responding: ${error.message || "no connection"}.`);
   });
   // A lost connection also rejects the query in flight, which is where it is reported.
   client.on("error", () => undefined);
@@ -81,7 +81,7 @@ async function run(options: Options, folder: string, work: (importOne: ImportOne
     const complete = await work(importOne);
     // Right without it, only slower to add up.
     if (imported.some(isLarge)) await compactCounts(client).catch(() => undefined);
-    if (rejects?.count) print(`${rejects.count.toLocaleString("en")} lines left out; see ${rejects.path}`);
+    if (rejects?.count) print(`${rejects.count.toLocaleString("en")} lines skipped; see ${rejects.path}`);
     if (imported.length) print(`Imported ${imported.map(toSummary).join(" · ")}`);
     return { complete, imported };
   } finally {
@@ -95,7 +95,7 @@ const isLarge = ({ added, changed }: Imported) => added + changed >= 10_000;
 function report(name: string, { problems }: FileResult, { print, keepGoing }: Options) {
   for (const line of problems.lines()) print(line);
   if (!problems.count || keepGoing) return true;
-  print(`${name}: nothing of it is written. Correct it, or write only its good lines with --keep-going.`);
+  print(`${name}: nothing was imported. Fix it, or import only its valid lines with --keep-going.`);
   return false;
 }
 
@@ -113,5 +113,5 @@ function toImportError(error: unknown, name: string) {
   if (error instanceof LineTooLong) return new ImportError(`${name}:${error.line}: ${error.message}`);
   if (!(error instanceof DatabaseError)) return error;
   if (error.code === "42P01") return new ImportError("The database has no tables yet; run npm run migrate first.");
-  return new ImportError(`${name}: The database refused it, and nothing of it is written: ${error.message}`);
+  return new ImportError(`${name}: The database refused it; nothing was imported: ${error.message}`);
 }

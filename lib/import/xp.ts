@@ -10,7 +10,7 @@ export function toStoredXp(value: unknown): { json: string } | { problem: string
   if (json === undefined || Buffer.byteLength(json) > maxBytes) {
     return { problem: "Must be at most 8,000 bytes as compact JSON." };
   }
-  if (json.includes("\\u") && !isStorable(value)) return { problem: "Must be well-formed text without NUL." };
+  if (json.includes("\\u") && !isStorable(value)) return { problem: "Must be valid text without NUL." };
   if (/\de[+-]/.test(json) && Buffer.byteLength(json) + spelledOut(json) > maxBytes) {
     return { problem: "Must be at most 8,000 bytes as compact JSON, numbers written without exponents." };
   }

@@ -84,8 +84,8 @@ function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
   const { PUBLIC_URL: publicUrl, RESET_TOKEN_MINUTES: minutes } = env();
   if (template === "PasswordChanged") return passwordChanged({ publicUrl, username, changedAt: createdAt });
   if (template === "PasswordStopped") return passwordStopped({ publicUrl, username });
-  const { token = "" } = (sealed && openMail(sealed)) || {};
-  return passwordReset({ publicUrl, username, token, minutes, expiresAt });
+  const { token = "", code } = (sealed && openMail(sealed)) || {};
+  return passwordReset({ publicUrl, username, token, code, minutes, expiresAt });
 }
 
 /** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */

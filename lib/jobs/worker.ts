@@ -4,6 +4,7 @@ import { readClock } from "@/lib/clock";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
+import { tellSharings } from "@/lib/views/sharing";
 import { chainAudit, tidyAudit } from "./audit";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
@@ -17,7 +18,7 @@ declare global {
 }
 
 /**
- * Does the work behind the requests: sends mail and chains the audit every second, reads the clock and adds up counts
+ * Does the work behind the requests: sends mail and chains the audit every second, tells it of shared views, reads the clock and adds up counts
  * every minute, tidies up every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
  * that takes longer comes back later.
  */
@@ -30,6 +31,7 @@ export function createWorker(): Worker {
         every("read the clock", 60 * 1000, readClock, stopping.signal),
         every("send mail", 1000, sendAllDue, stopping.signal),
         every("chain the audit", 1000, chainAudit, stopping.signal),
+        every("tell of shared views", 5000, tellSharings, stopping.signal),
         every("sum up counts", 60 * 1000, sumUpAllCounts, stopping.signal),
         every("tidy", 60 * 60 * 1000, tidyUp, stopping.signal),
         every("tidy the audit", 60 * 60 * 1000, tidyAudit, stopping.signal),

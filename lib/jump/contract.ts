@@ -1,20 +1,27 @@
 import { z } from "zod";
+import { approvalStatuses } from "@/lib/approvals/list";
 import { identifier, text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
-import { orderReaders, orderStatus } from "@/lib/orders/contract";
+import { orderReaders } from "@/lib/orders/contract";
+import { orderStatuses } from "@/lib/orders/list";
 import { productReaders } from "@/lib/products/contract";
 import { jumpOperation, jumpTypes, maxJumpSearch } from "./operation";
 
 const description =
-  "Finds records by what one remembers of them: the ID or its beginning, from three characters on any part of it, and of products and users also words of the name. Upper and lower case are alike. At most five of each type that the caller's roles open, best first.";
+  "Finds records by ID or name: by the beginning of the ID, from three characters on by any part of it (of an approval only by its beginning), and all but orders, returns and approvals also by words of the name. Case is ignored. At most five of each type that the caller's roles open, best first. Users are for FullAccess; to others who read orders, the same people are of the type Person. A rule, person or company is found when a record that the caller may see names it, as in listChoices.";
 
 export const jumpResult = z.object({
   Type: z.enum(jumpTypes),
   ID: identifier,
   Name: text(200).meta({
-    description: "What a product or user is called; the company that placed an order, also that of a return.",
+    description:
+      "The record's name; for an order or return, the company that placed the order; for an approval, its rule.",
   }),
-  Status: orderStatus.nullable().meta({ description: "Null for a product or user." }),
+  Status: z
+    .enum([...orderStatuses, ...approvalStatuses])
+    .nullable()
+    .meta({ description: "Null for all but orders, approvals and returns." }),
+  OrderID: identifier.optional().meta({ description: "The order of an approval; absent for all else." }),
 });
 export type JumpResult = z.output<typeof jumpResult>;
 

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import type { Role } from "@/lib/auth/roles";
+import { choosables } from "@/lib/choices/kinds";
 import { companyName } from "@/lib/companies/company-name";
 import { orderReaders } from "@/lib/orders/contract";
 import { ownOrders, visibleOrdersAmong } from "@/lib/orders/visibility";
@@ -9,23 +10,13 @@ import { productReaders } from "@/lib/products/contract";
 import { visibleProducts } from "@/lib/products/visibility";
 import { isAdministered } from "@/lib/users/source";
 import { Prisma } from "@/prisma/generated/client";
+import type { Findable } from "./best-of";
 import type { JumpType } from "./operation";
 
 const { sql } = Prisma;
 type Sql = Prisma.Sql;
 
-/** How records of one type are found in SQL. */
-export type JumpKind = {
-  type: JumpType;
-  roles: readonly Role[];
-  from: Sql;
-  visible: (actor: Actor) => Sql;
-  id: Sql;
-  name: Sql;
-  status: Sql;
-  /** What words are looked for in; null when only the ID is searched. */
-  words: Sql | null;
-};
+export type JumpKind = Findable & { type: JumpType; roles: readonly Role[]; visible: (actor: Actor) => Sql };
 
 /** Looked up once for the whole statement: each look at an order of its own would take longer than all of them. */
 export function seenOrders(actor: Actor) {
@@ -36,7 +27,7 @@ export function seenOrders(actor: Actor) {
  * IS TRUE makes it a look into a hash, where a join would be planned for the few rows that LIMIT promises. A varchar of that
  * length is taken to be so wide that no hash of many fits into memory.
  */
-const isSeen = (actor: Actor) =>
+export const isSeen = (actor: Actor) =>
   visibleOrdersAmong(actor, sql`(o."id"::text IN (SELECT "id"::text FROM seen)) IS TRUE`);
 
 const buyerName = companyName(sql`o."from_company_id"`);
@@ -83,4 +74,17 @@ export const jumpKinds: readonly JumpKind[] = [
     status: sql`NULL`,
     words: sql`(u."username" || ' ' || u."first_name" || ' ' || u."last_name")`,
   },
+  { ...choosables.rule, type: "ApprovalRule", status: sql`NULL` },
+  { ...choosables.company, ...ofType(sql`= 'Buyer'`), type: "Buyer", status: sql`NULL` },
+  { ...choosables.company, ...ofType(sql`<> 'Buyer'`), type: "Seller", status: sql`NULL` },
 ];
+
+/** Whoever may administer users finds them as such. */
+export const people: JumpKind = { ...choosables.person, type: "Person", status: sql`NULL` };
+
+function ofType(is: Sql) {
+  return {
+    roles: orderReaders,
+    visible: (actor: Actor) => sql`c."type" ${is} AND ${choosables.company.visible(actor)}`,
+  };
+}

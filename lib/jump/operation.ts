@@ -1,5 +1,15 @@
-/** What one can jump to. */
-export const jumpTypes = ["Order", "Product", "OrderReturn", "User"] as const;
+/** What one can jump to: records, and what lists can be filtered by. */
+export const jumpTypes = [
+  "Order",
+  "Approval",
+  "Product",
+  "OrderReturn",
+  "User",
+  "ApprovalRule",
+  "Person",
+  "Buyer",
+  "Seller",
+] as const;
 export type JumpType = (typeof jumpTypes)[number];
 
 /** A longer search than this finds nothing: it is the length of the longest ID and name. */

@@ -3,26 +3,28 @@ import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";
 import { parseFilter } from "./filter";
+import { listedSql, type Shown } from "./listed-sql";
 import type { ListQuery } from "./query";
-import { isSeen } from "./seen-sql";
+import { isListedSeen, isSeen } from "./seen-sql";
 import type { Kept, Source } from "./source";
 
 const { sql, empty } = Prisma;
 
-/** What a statement about a list's rows begins with: `seen` where there is one, and the total of what a query matches. */
-export function withTotal(source: Source, query: ListQuery) {
-  const { count, from, where } = countSql(source, query);
+/** What a statement about a list's rows begins with: `seen` where there is one, `listed`, and the total of what a query matches. */
+export function withTotal(source: Source, query: ListQuery, shown: Shown) {
   const visible = source.parent?.visible ?? sql`true`;
   const seen = source.seen ? sql`seen("id") AS MATERIALIZED (${source.seen.ids}), ` : empty;
-  return sql`WITH ${seen}counted AS (SELECT ${visible} AS "visible", ${count} AS "total" FROM ${from} WHERE ${where})`;
+  return sql`WITH ${seen}${listedSql(source, query, shown)},
+    counted AS (SELECT ${visible} AS "visible", ${countSql(source, query)})`;
 }
 
-/** What counts the rows that a query matches: the aggregate, and where from. Kept counts are added up when they can tell. */
+/** What counts the rows that a query matches. Kept counts are added up when they can tell. */
 function countSql(source: Source, query: ListQuery) {
-  const where = sql`${source.seen ? isSeen(source.seen) : source.where}${matches(source, query)}`;
-  return source.kept && canTell(source.kept, source, query)
-    ? { count: sql`coalesce(sum("count"), 0)::int`, from: source.kept.from, where }
-    : { count: sql`count(*)::int`, from: source.from, where };
+  const { kept, seen } = source;
+  if (!kept || !canTell(kept, source, query))
+    return sql`count(*)::int AS "total" FROM listed WHERE ${seen ? isListedSeen : sql`true`}`;
+  const visible = seen ? isSeen(seen) : source.where;
+  return sql`coalesce(sum("count"), 0)::int AS "total" FROM ${kept.from} WHERE ${visible}${matches(source, query)}`;
 }
 
 function canTell({ columns }: Kept, { list }: Source, { search, filters }: ListQuery) {

@@ -1,23 +1,24 @@
 import { AppError, quote } from "@/lib/errors";
 import type { Field, List } from "./list";
 import { parameterNames } from "./query";
+import { maxXpDepth } from "./xp-depth";
 
 export type Comparison = ">" | "<" | ">=" | "<=";
 
 /** One alternative of a filter's value, checked against the type of its property. */
-export type Condition = { negated: boolean } & (
-  | { test: "present" }
-  | { test: "equal"; value: string | number | boolean | Date }
-  | { test: "like"; parts: string[] }
-  | { test: "compare"; operator: Comparison; value: string | number | Date }
-);
+export type Condition =
+  | Equal
+  | Compare
+  | { negated: boolean; test: "present" }
+  | { negated: boolean; test: "like"; parts: string[] };
+export type Equal = { negated: boolean; test: "equal"; value: string | number | boolean | Date };
+export type Compare = { negated: boolean; test: "compare"; operator: Comparison; value: string | number | Date };
 
 /** `field` is the property; `path` leads into its JSON when the key is `xp.<name>`. Alternatives are joined by OR. */
 export type Filter = { field: string; path: string[]; alternatives: Condition[] };
 
 type Alternative = { negated: boolean; operator: "=" | Comparison; parts: string[] };
 
-export const maxXpDepth = 5;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 const opposite = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" } as const;
 
@@ -161,7 +162,7 @@ function unknownProperty(key: string, allowed: string[]) {
     : key.startsWith("xp.") && allowed.includes("xp")
       ? `In xp a filter goes by xp.<name>, at most ${maxXpDepth} names deep.`
       : `Filter by ${properties}.`;
-  const detail = `${quote(key)} is no parameter, and no property to filter by. ${choice}`;
+  const detail = `${quote(key)} is not a parameter or filterable property. ${choice}`;
   return new AppError("List.InvalidProperty", { Property: key, Allowed: allowed }, { detail });
 }
 

@@ -32,48 +32,64 @@ export function orderBy(key: readonly Sql[], terms: readonly Pick<Term, "value" 
   return join(sorted.map((each) => sql`${each.value} ${direction(each.descending)}`));
 }
 
-/** The rows behind a position. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
-export function after(key: readonly Sql[], terms: [Term, ...Term[]], position: Position) {
-  const values = terms.map(({ cast }, index) => sql`${position.values[index] ?? null}::${cast}`);
-  const bounds = toBounds(key, terms, [...values, ...position.key.map((value) => sql`${value}`)]);
-  const [only] = terms;
-  if (terms.length === 1 && !only.nullable) {
-    const operator = only.descending ? sql`<` : sql`>`;
-    return sql` AND (${join(bounds.map(({ value }) => value))}) ${operator} (${join(bounds.map(({ here }) => here))})`;
+/** The rows behind a position, ` AND …`. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
+export function after(key: readonly Sql[], terms: readonly Term[], position: Position) {
+  const ranges = rangesBehind(key, terms, position).map((range) => sql`(${range})`);
+  return sql` AND (${join(ranges, " OR ")})`;
+}
+
+/**
+ * Where the rows behind a position lie, the nearest first, none in two of them: at most two ranges for each value that rows
+ * are ordered by, each of them one range of an index. There is always one, since the key is never null.
+ */
+export function rangesBehind(key: readonly Sql[], terms: readonly Term[], position: Position): Sql[] {
+  const runs: Bound[][] = [];
+  for (const bound of toBounds(key, terms, position)) {
+    const run = runs.at(-1);
+    if (run && continues(run, bound)) run.push(bound);
+    else runs.push([bound]);
   }
-  return sql` AND (${join(
-    rangesBehind(bounds).map((range) => sql`(${range})`),
-    " OR ",
-  )})`;
+  return rangesOf(runs);
 }
 
 /** One of the values that rows are ordered by, and the position's own. */
-export type Bound = Omit<Term, "cast" | "indexed"> & { here: Sql };
+type Bound = Pick<Term, "value" | "descending" | "nullable"> & { here: Sql; isNull: boolean };
 
-export function toBounds(key: readonly Sql[], terms: readonly Term[], position: readonly Sql[]): Bound[] {
+function toBounds(key: readonly Sql[], terms: readonly Term[], position: Position): Bound[] {
   const descending = terms.at(-1)?.descending ?? false;
-  const all = [...terms, ...key.map((value) => ({ value, descending, nullable: false }))];
-  return all.map((each, index) => ({ ...each, here: position[index] ?? Prisma.raw("NULL") }));
+  const sorted = terms.map(({ cast, ...term }, index): Bound => {
+    const value = position.values[index] ?? null;
+    return { ...term, here: sql`${value}::${cast}`, isNull: value === null };
+  });
+  const tieBreakers = key.map(
+    (value, index): Bound => ({ value, descending, nullable: false, here: sql`${position.key[index]}`, isNull: false }),
+  );
+  return [...sorted, ...tieBreakers];
 }
 
-/** Where the rows behind a position lie: the nearest first, none in two of them, each of them one range of an index. */
-export function rangesBehind([bound, ...others]: Bound[]): Sql[] {
-  if (!bound) return [];
-  const ranges = rangesBehind(others);
-  const tied = tiedWith(bound).flatMap((tie) => ranges.map((range) => sql`${tie} AND ${range}`));
-  return [...tied, ...beyond(bound)];
+/** Whether a comparison of rows that ends with the run can go on with the bound: a null in it would hide what is behind. */
+function continues(run: Bound[], { descending, nullable, isNull }: Bound) {
+  const mayHide = isNull || (nullable && !descending);
+  return !mayHide && run.every((each) => !each.isNull && each.descending === descending);
 }
+
+function rangesOf([run, ...others]: Bound[][]): Sql[] {
+  if (!run) return [];
+  const tie = tiedWith(run);
+  return [...rangesOf(others).map((range) => sql`${tie} AND ${range}`), ...beyond(run)];
+}
+
+const rowOf = (run: Bound[]) => sql`(${join(run.map(({ value }) => value))})`;
+const hereOf = (run: Bound[]) => sql`(${join(run.map(({ here }) => here))})`;
+const isNullRun = ([bound]: Bound[]) => bound?.isNull === true;
 
 // Not `IS NOT DISTINCT FROM`, for which PostgreSQL uses no index.
-function tiedWith({ value, here, nullable }: Bound) {
-  const equal = sql`${value} = ${here}`;
-  return nullable ? [equal, sql`${value} IS NULL AND ${here} IS NULL`] : [equal];
-}
+const tiedWith = (run: Bound[]) => (isNullRun(run) ? sql`${rowOf(run)} IS NULL` : sql`${rowOf(run)} = ${hereOf(run)}`);
 
-function beyond({ value, here, descending, nullable }: Bound) {
-  const compared = descending ? sql`${value} < ${here}` : sql`${value} > ${here}`;
-  if (!nullable) return [compared];
-  return descending
-    ? [sql`${value} IS NOT NULL AND ${here} IS NULL`, compared]
-    : [compared, sql`${value} IS NULL AND ${here} IS NOT NULL`];
+function beyond(run: Bound[]) {
+  const [first] = run;
+  if (!first) return [];
+  if (first.isNull) return first.descending ? [sql`${first.value} IS NOT NULL`] : [];
+  const compared = sql`${rowOf(run)} ${first.descending ? sql`<` : sql`>`} ${hereOf(run)}`;
+  return first.nullable && !first.descending ? [compared, sql`${first.value} IS NULL`] : [compared];
 }

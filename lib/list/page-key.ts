@@ -5,12 +5,14 @@ import { z } from "zod";
 import { keyFor, keysFor } from "@/lib/auth/keys";
 import { invalidPageKey } from "./parameters";
 import type { ListQuery } from "./query";
+import { searchTypes } from "./search";
 
 /** Where a page ended: the last row's sort values, as PostgreSQL writes them, and its key. */
 export type Position = { values: (string | null)[]; key: string[] };
 
 const content = z.object({
   search: z.string().optional(),
+  searchType: z.enum(searchTypes).optional(),
   searchOn: z.array(z.string()),
   sortBy: z.array(z.string()),
   filters: z.array(z.tuple([z.string(), z.string()])),
@@ -40,8 +42,8 @@ export function readPageKey(scope: string, key: string): { query: ListQuery; pos
   // A key that an earlier version signed may hold something else.
   const { data } = content.safeParse(isOurs ? JSON.parse(payload.toString()) : undefined);
   if (!data) throw invalidPageKey();
-  const { values, key: rowKey, search, ...query } = data;
-  return { query: { ...query, search, pageKey: undefined }, position: { values, key: rowKey } };
+  const { values, key: rowKey, search, searchType, ...query } = data;
+  return { query: { ...query, search, searchType, pageKey: undefined }, position: { values, key: rowKey } };
 }
 
 const isEqual = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);

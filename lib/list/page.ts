@@ -7,12 +7,12 @@ export const listMeta = z.object({
   TotalPages: z.int(),
   ItemRange: z.tuple([z.int(), z.int()]).meta({
     description:
-      "The places of the first and the last item, from 1. Of an empty page the last is one less than the first.",
+      "The positions of the first and last item, starting at 1. For an empty page the last is one less than the first.",
   }),
   NextPageKey: z
     .string()
     .nullable()
-    .meta({ description: "Give it as pageKey for the next page. Null on the last page." }),
+    .meta({ description: "Pass it as pageKey to get the next page. Null on the last page." }),
 });
 
 export type Page<T> = { Items: T[]; Meta: z.output<typeof listMeta> };

@@ -5,27 +5,20 @@ import { toSortTerm } from "./sort";
 
 export const maxPageSize = 100;
 export const pagingParameters: readonly string[] = ["page", "pageSize", "pageKey"];
-const maxSearchLength = 1000;
+export const maxSortTerms = 8;
 // The offset must fit the 64 bits of PostgreSQL and the 53 of JavaScript.
 const maxPage = 2_000_000_000;
 
 export function once(params: URLSearchParams, name: string) {
   const [value, ...others] = params.getAll(name);
-  if (others.length > 0) throw invalidParameter(name, "must be given once");
+  if (others.length > 0) throw invalidParameter(name, "must be sent only once");
   return value;
-}
-
-export function parseSearch(value: string | undefined) {
-  if (value && [...value].length > maxSearchLength) {
-    throw invalidParameter("search", `must be at most ${maxSearchLength} characters`);
-  }
-  return value || undefined;
 }
 
 export function parseSearchOn(list: List, given: string[]) {
   for (const name of given) {
     if (!list.searchable.includes(name)) {
-      const detail = `searchOn: ${quote(name)} is nothing to search; choose from ${list.searchable.join(", ")}.`;
+      const detail = `searchOn: ${quote(name)} is not searchable; choose from ${list.searchable.join(", ")}.`;
       throw new AppError("List.InvalidSearchProperty", { Property: name, Allowed: list.searchable }, { detail });
     }
   }
@@ -33,8 +26,8 @@ export function parseSearchOn(list: List, given: string[]) {
 }
 
 export function parseSortBy(list: List, given: string[]) {
-  if (given.length > list.sortable.length) {
-    throw invalidParameter("sortBy", `must be at most ${list.sortable.length} properties`, { Allowed: list.sortable });
+  if (given.length > maxSortTerms) {
+    throw invalidParameter("sortBy", `must be at most ${maxSortTerms} properties`, { Allowed: list.sortable });
   }
   const terms = new Map<string, string>();
   for (const term of given) {
@@ -42,7 +35,7 @@ export function parseSortBy(list: List, given: string[]) {
     if (!list.sortable.includes(field)) {
       const code = Object.hasOwn(list.fields, field) ? "List.InvalidSortProperty" : "List.InvalidProperty";
       const choice = `choose from ${list.sortable.join(", ")}, with ! in front for descending`;
-      const detail = `sortBy: ${quote(term)} is nothing to sort by; ${choice}.`;
+      const detail = `sortBy: ${quote(term)} is not sortable; ${choice}.`;
       throw new AppError(code, { Property: term, Allowed: list.sortable }, { detail });
     }
     if (!terms.has(field)) terms.set(field, term);

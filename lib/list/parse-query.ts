@@ -1,8 +1,10 @@
 import { AppError, invalidParameter, throwFaults } from "@/lib/errors";
+import { AlternativeCount } from "./alternative-count";
 import { parseFilter } from "./filter";
 import type { List } from "./list";
-import { once, parsePage, parsePageKey, parsePageSize, parseSearch, parseSearchOn, parseSortBy } from "./parameters";
+import { once, parsePage, parsePageKey, parsePageSize, parseSearchOn, parseSortBy } from "./parameters";
 import { defaultPageSize, filtersOf, type ListQuery, namesOf } from "./query";
+import { parseSearch, parseSearchType } from "./search";
 
 const maxFilters = 20;
 
@@ -20,12 +22,14 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
 
   for (const [key, value] of params) {
     if (key.includes("\0") || value.includes("\0"))
-      faults.push(invalidParameter(key.replaceAll("\0", ""), "must not hold NUL"));
+      faults.push(invalidParameter(key.replaceAll("\0", ""), "must not contain NUL"));
   }
   throwFaults(faults);
 
+  const searchType = attempt(() => parseSearchType(once(params, "searchType")));
   const query: ListQuery = {
-    search: attempt(() => parseSearch(once(params, "search"))),
+    search: attempt(() => parseSearch(once(params, "search"), searchType)),
+    searchType,
     searchOn: attempt(() => parseSearchOn(list, namesOf(params, "searchOn"))) ?? [],
     sortBy: attempt(() => parseSortBy(list, namesOf(params, "sortBy"))) ?? [],
     page: attempt(() => parsePage(once(params, "page"))) ?? 1,
@@ -34,7 +38,11 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
     pageKey: attempt(() => parsePageKey(params)),
   };
   if (query.filters.length > maxFilters) faults.push(invalidParameter("filters", `must be at most ${maxFilters}`));
-  else for (const [key, value] of query.filters) attempt(() => parseFilter(list, key, value));
+  else {
+    const alternatives = new AlternativeCount();
+    for (const [key, value] of query.filters)
+      attempt(() => alternatives.add(key, parseFilter(list, key, value).alternatives));
+  }
   throwFaults(faults);
   return query;
 }

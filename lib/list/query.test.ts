@@ -4,6 +4,7 @@ import { approvalList as list } from "@/lib/approvals/list";
 import { AppError } from "@/lib/errors";
 import { parseListQuery } from "./parse-query";
 import { emptyQuery, type ListQuery, readListQuery, writeListQuery } from "./query";
+import { searchTypes } from "./search";
 
 const parse = (text: string) => parseListQuery(list, new URLSearchParams(text));
 const read = (text: string) => readListQuery(new URLSearchParams(text));
@@ -66,6 +67,7 @@ const sortTerm = fc.tuple(fc.constantFrom("", "!"), fc.constantFrom(...list.sort
 const text = fc.string({ unit: "binary" }).filter((each) => !each.includes("\0") && each.isWellFormed());
 const query: fc.Arbitrary<ListQuery> = fc.record({
   search: fc.option(text.filter(Boolean), { nil: undefined }),
+  searchType: fc.option(fc.constantFrom(...searchTypes), { nil: undefined }),
   searchOn: fc.uniqueArray(fc.constantFrom<string>(...list.searchable)),
   sortBy: fc.uniqueArray(sortTerm, { selector: (term) => term.replace("!", "") }),
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2_000_000_000 })),

@@ -1,8 +1,11 @@
 import type { List } from "./list";
+import { type SearchType, toSearchType } from "./search";
 
 /** A list's query as text, ready for a URL or a cache key. */
 export type ListQuery = {
   search: string | undefined;
+  /** Absent: a phrase. */
+  searchType: SearchType | undefined;
   /** Empty: all searchable properties. */
   searchOn: string[];
   /** Terms such as `Status` or `!Status`. Empty: the list's own order. */
@@ -15,11 +18,12 @@ export type ListQuery = {
 
 export const defaultPageSize = 20;
 /** The parameters of every list; all others are filters. */
-export const parameterNames = ["search", "searchOn", "sortBy", "page", "pageSize", "pageKey"];
+export const parameterNames = ["search", "searchType", "searchOn", "sortBy", "page", "pageSize", "pageKey"];
 const reserved = new Set(parameterNames);
 
 export const emptyQuery: ListQuery = {
   search: undefined,
+  searchType: undefined,
   searchOn: [],
   sortBy: [],
   page: 1,
@@ -32,6 +36,7 @@ export const emptyQuery: ListQuery = {
 export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     search: params.get("search") || undefined,
+    searchType: toSearchType(params.get("searchType")),
     searchOn: namesOf(params, "searchOn"),
     sortBy: namesOf(params, "sortBy"),
     page: Number(params.get("page") ?? 1),
@@ -45,6 +50,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
 export function writeListQuery(query: ListQuery) {
   const params = new URLSearchParams();
   if (query.search) params.set("search", query.search);
+  if (query.searchType) params.set("searchType", query.searchType);
   if (query.searchOn.length > 0) params.set("searchOn", query.searchOn.join(","));
   for (const [key, value] of query.filters) params.append(key, value);
   if (query.sortBy.length > 0) params.set("sortBy", query.sortBy.join(","));
@@ -70,4 +76,4 @@ export function isListParam({ fields }: List, name: string) {
 }
 
 /** `filters[Status]` is another way to write `Status`. */
-const filterKey = (name: string) => /^filters\[(.+)\]$/.exec(name)?.[1] ?? name;
+export const filterKey = (name: string) => /^filters\[(.+)\]$/.exec(name)?.[1] ?? name;

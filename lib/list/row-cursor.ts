@@ -6,6 +6,7 @@ import Cursor from "pg-cursor";
 import type { Actor } from "@/lib/auth/actor";
 import { longPoolsFor } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { bounded } from "@/lib/statements";
 import type { Prisma } from "@/prisma/generated/client";
 
 const batchSize = 500;
@@ -22,8 +23,9 @@ export type Rows<T> = {
  * Runs a query whose rows stay with PostgreSQL until they are asked for. The signal ends it at once, whatever it does.
  * Throws TooManyRequests when all connections for this are taken.
  */
-export async function openCursor<T>(actor: Actor, { text, values }: Prisma.Sql, signal: AbortSignal): Promise<Rows<T>> {
+export async function openCursor<T>(actor: Actor, statement: Prisma.Sql, signal: AbortSignal): Promise<Rows<T>> {
   signal.throwIfAborted();
+  const { text, values } = bounded(statement);
   const client = await begin(longPoolsFor(actor));
   const cursor = client.query(new Cursor<T>(text, values));
   let state: "open" | "ended" | "closed" = "open";

@@ -11,12 +11,14 @@ const { sql } = Prisma;
  */
 export const isSeen = ({ by }: Seen, ids = sql`SELECT "id" FROM seen`) => sql`${by} = ANY (ARRAY(${ids}))`;
 
+/** The same of a row of `listed`. */
+export const isListedSeen = sql`"by" = ANY (ARRAY(SELECT "id" FROM seen))`;
+
 /**
- * The same for rows that are met one after another along an index: each is looked up in a hash of the table `seen`. IS TRUE
- * keeps PostgreSQL from making a join of it, in an order of its own.
+ * The same for rows of `listed` that are met one after another along an index: each is looked up in a hash of the table
+ * `seen`. IS TRUE keeps PostgreSQL from making a join of it, in an order of its own.
  */
-export const isSeenOnAWalk = ({ by, among = sql`true` }: Seen) =>
-  sql`${among} AND (${by} IN (SELECT "id" FROM seen)) IS TRUE`;
+export const isListedSeenOnAWalk = sql`"among" AND ("by" IN (SELECT "id" FROM seen)) IS TRUE`;
 
 /** What a caller may see, for a statement that has no table `seen`: by `seen` where there is one, else as `where` says. */
 export const visibleBy = (seen: Seen | undefined, where: Prisma.Sql) => (seen ? isSeen(seen, seen.ids) : where);

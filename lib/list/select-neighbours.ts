@@ -2,14 +2,15 @@ import "server-only";
 
 import { read } from "@/lib/db";
 import { Prisma } from "@/prisma/generated/client";
-import { matches } from "./conditions";
 import { withTotal } from "./count-sql";
-import { rangesBehind, type Term, toBounds, toTerms } from "./order";
+import { listedSql, listedTerms, namesOf, placeOf, positionSql } from "./listed-sql";
+import { rangesBehind, type Term, toTerms } from "./order";
+import type { Position } from "./page-key";
 import type { ListQuery } from "./query";
-import { namesOf, placeOf, sortedSql } from "./sorted-sql";
+import { sortedSql } from "./sorted-sql";
 import type { Source } from "./source";
 
-const { sql, join, raw } = Prisma;
+const { sql, join } = Prisma;
 
 /** The keys of the rows right before and right after one. */
 export type Neighbours = { previous: string[] | null; next: string[] | null };
@@ -20,35 +21,44 @@ export type Neighbours = { previous: string[] | null; next: string[] | null };
  */
 export async function selectNeighbours(source: Source, query: ListQuery, key: readonly string[]): Promise<Neighbours> {
   const terms = toTerms(source, query);
-  const values = [...terms.map(({ value }) => value), ...source.key];
-  const here = values.map((_, index) => raw(`here."v${index}"`));
+  const position = await findPosition(source, terms, key);
+  const [row] = position ? await read<Neighbours>(source.actor, neighboursSql(source, query, position)) : [];
+  return row ?? { previous: null, next: null };
+}
+
+/** The statement for the neighbours of a position, whether a row is there or not. */
+export function neighboursSql(source: Source, query: ListQuery, position: Position) {
+  const terms = toTerms(source, query);
   const [first, ...others] = terms;
   const backwards: [Term, ...Term[]] = [opposite(first), ...others.map(opposite)];
-
-  const before = source.seen ? sql`${withTotal(source, query)},` : sql`WITH`;
-
-  const [row] = await read<Neighbours>(
-    source.actor,
-    sql`${before} here AS (
-      SELECT ${join(values.map((value, index) => sql`${value} AS ${raw(`"v${index}"`)}`))}
-      FROM ${source.from}
-      WHERE ${source.where} AND (${join([...source.key])}) = (${join([...key])})
-    )
-    SELECT ${nearest(source, query, backwards, here)} AS "previous", ${nearest(source, query, terms, here)} AS "next"
-    FROM here`,
-  );
-  return row ?? { previous: null, next: null };
+  const listed = source.seen ? withTotal(source, query, { terms }) : sql`WITH ${listedSql(source, query, { terms })}`;
+  return sql`${listed}
+    SELECT ${nearest(source, backwards, position)} AS "previous", ${nearest(source, terms, position)} AS "next"`;
 }
 
 const opposite = (term: Term): Term => ({ ...term, descending: !term.descending });
 
-/** The key of the first row behind `here`: the ranges are looked into one after the other, until one has a row. */
-function nearest(source: Source, query: ListQuery, terms: [Term, ...Term[]], here: Prisma.Sql[]) {
+/** By a statement of its own: what is null there decides where its neighbours may lie. */
+async function findPosition(source: Source, terms: readonly Term[], key: readonly string[]) {
+  const { keys, values } = placeOf(source.key, terms);
+  const place = [...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`);
+  const [row] = await read<{ place: string }>(
+    source.actor,
+    sql`SELECT ${positionSql(source.key, terms)} AS "place" FROM (
+      SELECT ${join(place)} FROM ${source.from}
+      WHERE ${source.where} AND (${join([...source.key])}) = (${join([...key])})) here`,
+  );
+  // Safe: written by the very statement.
+  return row && (JSON.parse(row.place) as Position);
+}
+
+/** The key of the first row behind a position: the ranges are looked into one after the other, until one has a row. */
+function nearest(source: Source, terms: [Term, ...Term[]], position: Position) {
   const keys = namesOf(placeOf(source.key, terms).keys);
-  const searches = rangesBehind(toBounds(source.key, terms, here)).map(
+  const searches = rangesBehind(keys, listedTerms(terms), position).map(
     (range) => sql`(
       SELECT ARRAY[${join(keys)}]::text[]
-      FROM (${sortedSql(source, { terms, narrowed: sql`${matches(source, query)} AND ${range}`, limit: sql`LIMIT 1` })}) nearest
+      FROM (${sortedSql(source, { terms, narrowed: sql` AND ${range}`, limit: sql`LIMIT 1` })}) nearest
     )`,
   );
   return sql`coalesce(${join(searches)})`;

@@ -4,19 +4,19 @@ import { read } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
-import { matches } from "./conditions";
 import { withTotal } from "./count-sql";
 import { jsonOf, naming } from "./json-sql";
+import { listedTerms, namesOf, placeOf, positionSql } from "./listed-sql";
 import type { Named, WithNames } from "./named";
 import { after, toTerms } from "./order";
 import { type Page, toMeta } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
 import type { ListQuery } from "./query";
 import { recordSql } from "./select-record";
-import { namesOf, placeOf, sortedSql } from "./sorted-sql";
+import { sortedSql } from "./sorted-sql";
 import type { Source } from "./source";
 
-const { sql, join, empty, raw } = Prisma;
+const { sql, empty, raw } = Prisma;
 
 /** The rows and their places, a line of JSON each; one more than the page holds when there is a next. None: null. */
 type Found = { visible: boolean; total: number; rows: string | null; places: string | null };
@@ -72,9 +72,9 @@ function lazily<T>(items: string, Meta: Page<T>["Meta"]): Page<T> {
 /** The statement for a page, by its number or by what it comes behind, and for the total. */
 export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const terms = toTerms(source, query);
-  const { keys, values } = placeOf(source.key, terms);
+  const keys = namesOf(placeOf(source.key, terms).keys);
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
-  const narrowed = sql`${matches(source, query)}${position ? after(source.key, terms, position) : empty}`;
+  const narrowed = position ? after(keys, listedTerms(terms), position) : empty;
   const most = query.pageSize + 1;
   // In the very text where there are many rows, or a plan that serves every page would be made for a tenth of them. Of one
   // parent's PostgreSQL expects few, and would plan each time anew.
@@ -82,20 +82,15 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
     ? sql`LIMIT ${most} OFFSET ${offset}`
     : sql`LIMIT ${raw(String(most))} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
   // Rows that are passed over are not written as JSON: only those that are left are looked up.
-  const [within, around] =
-    offset > 0 || source.seen
-      ? [sql`NULL`, sql`(${recordSql(source, namesOf(keys))})`]
-      : [jsonOf(source), sql`"record"`];
+  const isLookedUp = offset > 0 || source.seen !== undefined;
+  const shown = { terms, record: isLookedUp ? sql`NULL` : jsonOf(source) };
   return sql`
-    ${withTotal(source, query)}
+    ${withTotal(source, query, shown)}
     SELECT counted.*, page.*
     FROM counted CROSS JOIN (
       SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
-        SELECT ${around} AS "row", json_build_object(
-          'key', ARRAY[${texts(keys)}], 'values', ARRAY[${texts(values)}])::text AS "place"
-        FROM (${sortedSql(source, { terms, narrowed, limit }, within)}) sorted
+        SELECT ${isLookedUp ? sql`(${recordSql(source, keys)})` : sql`"record"`} AS "row", ${positionSql(source.key, terms)} AS "place"
+        FROM (${sortedSql(source, { terms, narrowed, limit })}) sorted
       ) placed
     ) page`;
 }
-
-const texts = (columns: { name: Prisma.Sql }[]) => join(columns.map(({ name }) => sql`${name}::text`));

@@ -13,6 +13,8 @@ export type Column = {
   within?: { from: Sql; where: Sql };
   /** What search looks at, when that is not `match`. */
   search?: readonly Sql[];
+  /** What search looks at beside that: whether what the value is called is as it wants a text. */
+  searchNames?: (holds: (text: Sql) => Sql) => Sql;
   /** What sorting orders by, when that is not the one `match`. */
   sort?: Sql;
   /** The PostgreSQL type that a page key's text is cast back to, and an enum's value. Text when absent. */

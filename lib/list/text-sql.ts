@@ -2,8 +2,16 @@ import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
 
-const { sql } = Prisma;
+const { sql, join } = Prisma;
 type Sql = Prisma.Sql;
+
+export const anyOf = (conditions: readonly Sql[]) => joined(conditions, " OR ");
+export const allOf = (conditions: readonly Sql[]) => joined(conditions, " AND ");
+
+function joined(conditions: readonly Sql[], by: string) {
+  const [only, ...others] = conditions;
+  return only && others.length === 0 ? only : sql`(${join([...conditions], by)})`;
+}
 
 // IDs have the collation "C", under which lower() knows ASCII alone.
 export const folded = (text: Sql) => sql`lower(${text} COLLATE "default")`;

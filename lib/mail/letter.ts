@@ -22,7 +22,7 @@ function toPlain(part: Part) {
     case "button":
       return `${part.label}:\n${part.url}`;
     case "code":
-      return `${wrap(part.label)}\n\n${part.code}`;
+      return `${wrap(part.label)}\n\n    ${part.code}`;
   }
 }
 
@@ -75,7 +75,7 @@ function toMarkup(part: Part) {
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td style="background:#3b45c4;border-radius:6px;"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:11px 20px;font:600 15px/20px ${sans};color:#ffffff;text-decoration:none;">${escapeHtml(part.label)}</a></td></tr></table>`;
     case "code":
       return `<p class="ink" style="margin:0 0 8px;font:15px/24px ${sans};color:#1c1f26;">${escapeHtml(part.label)}</p>
-<p class="code" style="margin:0 0 24px;padding:12px;background:#f6f7f9;border:1px solid #e3e5ea;border-radius:6px;font:12px/18px ${mono};color:#1c1f26;word-break:break-all;overflow-wrap:anywhere;">${escapeHtml(part.code)}</p>`;
+<p class="code" style="margin:0 0 24px;padding:14px 16px;background:#f6f7f9;border:1px solid #e3e5ea;border-radius:6px;font:600 22px/28px ${mono};letter-spacing:2px;color:#1c1f26;">${escapeHtml(part.code)}</p>`;
   }
 }
 

@@ -5,7 +5,7 @@ import { keyFor, keysFor } from "@/lib/auth/keys";
 import type { MailTemplate } from "@/prisma/generated/client";
 
 /** What a template needs besides the user. */
-export type MailData = { token?: string };
+export type MailData = { token?: string; code?: string };
 
 /** The row of a mail to be sent, for the transaction that promises it. What it carries is encrypted: it may be a token. */
 export function sealMail(userID: string, template: MailTemplate, data: MailData, expiresAt: Date) {

@@ -1,29 +1,38 @@
-import type { Letter } from "./letter";
+import type { Letter, Part } from "./letter";
 
-export type PasswordReset = { publicUrl: string; username: string; token: string; minutes: number; expiresAt: Date };
+export type PasswordReset = {
+  publicUrl: string;
+  username: string;
+  token: string;
+  /** Of a mail that waits since before there were codes, undefined. */
+  code: string | undefined;
+  minutes: number;
+  expiresAt: Date;
+};
 export type PasswordChanged = { publicUrl: string; username: string; changedAt: Date };
 export type PasswordStopped = { publicUrl: string; username: string };
 
 /** The mail with the link: the token is in the fragment, which browsers keep to themselves. */
-export function passwordReset({ publicUrl, username, token, minutes, expiresAt }: PasswordReset): Letter {
+export function passwordReset({ publicUrl, username, token, code, minutes, expiresAt }: PasswordReset): Letter {
   return {
     subject: "Choose a new password",
     parts: [
       { kind: "paragraph", text: greeting(username) },
       {
         kind: "paragraph",
-        text: `Somebody, we hope you, asked for a new password${account(username)}. The link below works once, for ${minutes} minutes: until ${time(expiresAt)}.`,
+        text: `We received a request to reset the password${account(username)}. This link works once, for ${minutes} minutes: until ${time(expiresAt)}.`,
       },
       { kind: "button", label: "Choose a new password", url: `${publicUrl}/reset-password#${token}` },
-      {
-        kind: "code",
-        label: `If that does not work, open ${publicUrl}/reset-password and paste this code:`,
-        code: token,
-      },
-      { kind: "paragraph", text: "If you did not ask for this, ignore this mail. Nothing has changed." },
+      ...typedCode(publicUrl, code),
+      { kind: "paragraph", text: "If you did not request this, ignore this mail. Your password has not changed." },
     ],
-    footer: `Countersign at ${publicUrl} sent this because somebody entered your username or e-mail there. Never pass the link or the code on: nobody who works on Countersign needs them.`,
+    footer: `Countersign at ${publicUrl} sent this because somebody entered your username or e-mail address there. Keep the link and the code to yourself: nobody at Countersign will ask for them.`,
   };
+}
+
+function typedCode(publicUrl: string, code: string | undefined): Part[] {
+  const label = `Or type your username and this code at ${publicUrl}/reset-password, on any device:`;
+  return code ? [{ kind: "code", label, code }] : [];
 }
 
 /** The notice after the fact. It carries nothing that lets anybody in. */
@@ -38,11 +47,11 @@ export function passwordChanged({ publicUrl, username, changedAt }: PasswordChan
       },
       {
         kind: "paragraph",
-        text: "Everything else that was signed in with the old one ended with it: other browser sessions, access tokens and open reset links. Sign in there with the new password.",
+        text: "All sessions, tokens and reset links were ended. Sign in again with the new password.",
       },
       {
         kind: "paragraph",
-        text: "If this was not you, ask for a reset link now, and tell the people who run Countersign for you.",
+        text: "If this was not you, request a reset link now and tell your administrator.",
       },
       { kind: "button", label: "Get a reset link", url: `${publicUrl}/forgot-password` },
     ],
@@ -53,16 +62,16 @@ export function passwordChanged({ publicUrl, username, changedAt }: PasswordChan
 /** The notice that too many sign-ins in a row have failed. */
 export function passwordStopped({ publicUrl, username }: PasswordStopped): Letter {
   return {
-    subject: "Your password works from known places only",
+    subject: "Your password works only from known networks",
     parts: [
       { kind: "paragraph", text: greeting(username) },
       {
         kind: "paragraph",
-        text: `A hundred sign-ins in a row${account(username)} had a wrong password. Perhaps somebody is guessing it, so it now works only from the network addresses that you have signed in from lately.`,
+        text: `A hundred sign-ins in a row${account(username)} had a wrong password. Someone may be guessing it, so it now works only from networks you signed in from recently.`,
       },
       {
         kind: "paragraph",
-        text: "Signing in from one of them, or choosing a new password, makes it work everywhere again. If the failed sign-ins were not yours, choose a new one.",
+        text: "Sign in from one of them, or choose a new password, to use it everywhere again. If the failed sign-ins were not yours, choose a new password.",
       },
       { kind: "button", label: "Get a reset link", url: `${publicUrl}/forgot-password` },
     ],

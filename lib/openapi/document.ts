@@ -6,26 +6,36 @@ import { toSecuritySchemes } from "./security";
 import { tokenOperation } from "./token";
 
 export const tags = [
-  { name: "Tokens", description: "How a program shows who it works for." },
-  { name: "Approvals", description: "Who must agree to an order, and who did." },
-  { name: "Products", description: "What is sold." },
-  { name: "Order returns", description: "What comes back, and what is refunded for it." },
-  { name: "Me", description: "The user that a token speaks for." },
-  { name: "Saved views", description: "Lists as people asked them, under names of their own." },
-  { name: "Orders", description: "What was ordered, by whom and from whom." },
-  { name: "Search", description: "Records of all kinds at once." },
+  { name: "Tokens", description: "Access tokens for programs." },
+  { name: "Approvals", description: "Who must approve an order, and who did." },
+  { name: "Products", description: "The catalog." },
+  { name: "Order returns", description: "Returned items and their refunds." },
+  { name: "Me", description: "The token's own user." },
+  { name: "Saved views", description: "Named lists with their search, filters and sort." },
+  { name: "Orders", description: "Orders, with their buyer and seller." },
+  { name: "Search", description: "Search across all kinds of records." },
   { name: "Exports", description: "Whole lists as files." },
-  { name: "Administration", description: "Who may use the service, and what they may do." },
-  { name: "Password resets", description: "For those who cannot sign in any more." },
+  { name: "Administration", description: "Users, API clients and the audit log." },
+  { name: "Password resets", description: "For people who cannot sign in." },
 ];
 
-/** The operations as the reference lists them: by what they are about. */
+/** What a group is called in the address of its page. */
+function toTopic(name: string) {
+  return name.toLowerCase().replaceAll(" ", "-");
+}
+
+/** The operations as the reference lists them: by what they are about, a page for each. */
 export const operationGroups = tags
-  .map(({ name }) => ({ name, contracts: contracts.filter(({ tag }) => tag === name) }))
+  .map(({ name, description }) => ({
+    name,
+    topic: toTopic(name),
+    description,
+    contracts: contracts.filter(({ tag }) => tag === name),
+  }))
   .filter((group) => group.contracts.length > 0);
 
 const description =
-  "Approvals, products, order returns and password resets. Answers are JSON: property names are PascalCase, dates are ISO 8601 in UTC with milliseconds, and a property without a value is null. Refusals are problem documents (RFC 9457).";
+  "Approvals, products, order returns and password resets. Responses are JSON: property names are PascalCase, dates are ISO 8601 in UTC with milliseconds, and empty properties are null. Errors are problem documents (RFC 9457).";
 
 /** The OpenAPI 3.1 document of the API at `publicUrl`, made from the contracts the code runs on. */
 export function toOpenApi(publicUrl: string) {
@@ -58,7 +68,7 @@ function toPaths() {
 }
 
 const headers = {
-  "Content-Disposition": { description: "RFC 6266: what the file is called.", schema: { type: "string" } },
+  "Content-Disposition": { description: "RFC 6266: the file name.", schema: { type: "string" } },
   Link: { description: 'RFC 8288: where the next page is, with `rel="next"`.', schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
   "WWW-Authenticate": { description: "RFC 6750: what is wrong with the token.", schema: { type: "string" } },

@@ -178,7 +178,7 @@ const grant = {
 const view = {
   ID: "5f0f6c1e-3a52-4f0e-9d5a-0d4a4c1f8a33",
   List: "listOrders",
-  Name: "Large and waiting",
+  Name: "Large, awaiting approval",
   Query: "Status=AwaitingApproval&Total=%3E%3D5000&sortBy=%21Total",
   Shared: true,
   Own: true,
@@ -294,6 +294,10 @@ export const examples: Record<string, Example> = {
     response: {
       Items: [{ Type: "Order", ID: "LH-20501", Name: "Lakeside Health Network", Status: "AwaitingApproval" }],
     },
+  },
+  listChoices: {
+    query: "kind=rule&search=over",
+    response: { Items: [{ ID: "RULE-OVER-10000", Name: "Orders over 10,000" }] },
   },
   exportApprovals: {
     params: { direction: "incoming", orderID: "LH-20501" },

@@ -44,10 +44,10 @@ export function sufficientRoles({ roles }: Contract): readonly Role[] {
 
 /** In words; `name` dresses each role. */
 export function whoMay(contract: Contract, name = (role: Role): string => role) {
-  if (!contract.roles) return "Open to everybody, without a token.";
-  if (contract.roles === "SignedIn") return "Open to everybody who is signed in, whatever their roles.";
+  if (!contract.roles) return "No token required.";
+  if (contract.roles === "SignedIn") return "Open to every signed-in user, whatever their roles.";
   if (contract.roles === "OwnAccess") return "Open to a signed-in browser, and to tokens with the role FullAccess.";
-  return `One of these roles is enough: ${sufficientRoles(contract).map(name).join(", ")}.`;
+  return `Requires one of these roles: ${sufficientRoles(contract).map(name).join(", ")}.`;
 }
 
 function toDescription(contract: Contract) {
@@ -68,10 +68,10 @@ function toSuccess(
   example: Example | undefined,
 ): Record<string, object> {
   if (file) return { 200: toFile(file.mediaTypes, example?.file) };
-  if (!response) return { 204: { description: "Done. There is no body." } };
+  if (!response) return { 204: { description: "Done. No body." } };
   return {
     [status]: {
-      description: list ? "A page of the list. Its items are empty beyond the end." : recordWords[status],
+      description: list ? "A page of the list. Items is empty beyond the last page." : recordWords[status],
       ...(list && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
       content: { "application/json": { schema: refTo(response), example: example?.response } },
     },
@@ -80,7 +80,7 @@ function toSuccess(
 
 function toFile(mediaTypes: readonly string[], examples: Example["file"] = {}) {
   return {
-    description: "The whole list, a record a line.",
+    description: "The whole list, one record per line.",
     headers: { "Content-Disposition": { $ref: "#/components/headers/Content-Disposition" } },
     content: Object.fromEntries(
       mediaTypes.map((type) => [type, { schema: { type: "string" }, example: examples[type] }]),

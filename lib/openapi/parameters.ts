@@ -1,7 +1,9 @@
 import type { Contract } from "@/lib/http/contract";
+import { mostAlternatives } from "@/lib/list/alternative-count";
 import type { List } from "@/lib/list/list";
-import { maxPageSize, pagingParameters } from "@/lib/list/parameters";
+import { maxPageSize, maxSortTerms, pagingParameters } from "@/lib/list/parameters";
 import { defaultPageSize } from "@/lib/list/query";
+import { maxSearchTerms, type SearchType, searchTypes } from "@/lib/list/search";
 
 import type { JsonSchema } from "./json-schema";
 import { propertiesOf } from "./schemas";
@@ -35,52 +37,52 @@ export function toParameters(
 }
 
 const descriptions: Record<string, string> = {
-  direction:
-    "From the caller's own company: `incoming` are the orders it receives, `outgoing` those it places, `all` both.",
+  direction: "Seen from the caller's company: `incoming` orders it receives, `outgoing` orders it places, or `all`.",
   orderID: "The ID of the order, percent-encoded.",
   approvalID: "The ID of the approval, percent-encoded.",
   productID: "The ID of the product, percent-encoded.",
   returnID: "The ID of the order return, percent-encoded.",
-  sessionID: "The ID of the session, as the list gives it.",
+  sessionID: "The ID of the session, from the list.",
   clientID: "The ID of the API client, percent-encoded.",
   viewID: "The ID of the saved view.",
   userID: "The ID of the user, percent-encoded.",
-  verificationCode: "The code from the mail.",
-  search: "A part of an ID, or words of a name.",
+  verificationCode: "The code from the email.",
+  search: "Part of an ID, or words from a name.",
 };
 
 export const filterGrammar = [
-  ["Status=Pending", "The property has this value. Text compares without regard to case."],
+  ["Status=Pending", "The property has this value. Text is case-insensitive."],
   ["Status=Pending|Declined", "Either value."],
   ["Status=!Pending", "Any other value, or none."],
   ["Comments=*budget*", "`*` stands for any text, anywhere in the value."],
-  ["Comments=\\*\\|", "A backslash takes `*`, `|` and the signs below as they are."],
+  ["Comments=\\*\\|", "A backslash escapes `*`, `|` and the operators below."],
   ["DateCreated=>2026-01-01", "`>`, `<`, `>=` and `<=` compare dates, numbers and text."],
-  ["DateCreated=>=2026-01-01&DateCreated=<2026-02-01", "The same key twice, like different keys: all must hold."],
-  ["DateCompleted=*", "There is a value. `!*` is: there is none."],
-  ["xp.Dept=IT", "A value inside `xp`; more dots go deeper, up to five."],
+  ["DateCreated=>=2026-01-01&DateCreated=<2026-02-01", "All filters must match, also when a key is repeated."],
+  ["DateCompleted=*", "Has a value. `!*` means: has no value."],
+  ["xp.Dept=IT", "A value inside `xp`. Use more dots to go deeper, up to five levels."],
 ] as const;
 
 function toListParameters({ fields, searchable, sortable, defaultSort }: List): Parameter[] {
   const terms = sortable.flatMap((name) => [name, `!${name}`]);
   return [
-    query("search", "A word or phrase to look for, in any case.", { type: "string", maxLength: 1000 }, "budget"),
+    query("search", "A word or phrase to search for, case-insensitive.", { type: "string", maxLength: 1000 }, "budget"),
+    query("searchType", describeSearchTypes(), { type: "string", enum: [...searchTypes], default: "ExactPhrase" }),
     {
-      ...query("searchOn", "Where to look, separated by commas. Without it: in all of them.", listOf(searchable)),
+      ...query("searchOn", "The properties to search, separated by commas. Default: all of them.", listOf(searchable)),
       style: "form",
       explode: false,
     },
     {
       ...query(
         "sortBy",
-        `What to sort by, separated by commas; \`!\` turns one around. Without it: \`${defaultSort}\`. Equal rows keep a fixed order.`,
+        `The properties to sort by, at most ${maxSortTerms}, separated by commas; \`!\` in front sorts descending. Default: \`${defaultSort}\`. Equal rows keep a fixed order.`,
         listOf(terms),
       ),
       style: "form",
       explode: false,
     },
-    query("page", "The number of the page. For many pages use `pageKey`.", { type: "integer", minimum: 1, default: 1 }),
-    query("pageSize", "How many items a page has.", {
+    query("page", "The page number. To read many pages, use `pageKey`.", { type: "integer", minimum: 1, default: 1 }),
+    query("pageSize", "Items per page.", {
       type: "integer",
       minimum: 1,
       maximum: maxPageSize,
@@ -97,16 +99,29 @@ function toListParameters({ fields, searchable, sortable, defaultSort }: List): 
     },
     query(
       "pageKey",
-      "`Meta.NextPageKey` of the page before: the next page, at the cost of the first however deep. It holds the search, the sort and the filters, and comes alone.",
+      "`Meta.NextPageKey` of the previous page. It returns the next page as fast as the first. It contains the search, sort and filters, and must be the only parameter.",
       { type: "string" },
     ),
   ];
 }
 
+const typesInWords: Record<SearchType, string> = {
+  ExactPhrase: "the text as it stands, anywhere in a property. This is the default.",
+  ExactPhrasePrefix: "the text as it stands, where a property or a word in it begins.",
+  AllTermsAnyField: "each word, in any order, wherever it is.",
+  AllTermsSameField: "each word, in any order, all of them in one property.",
+  AnyTerm: "at least one of the words.",
+};
+
+function describeSearchTypes() {
+  const types = Object.entries(typesInWords).map(([type, meaning]) => `- \`${type}\`: ${meaning}`);
+  return `How the words of \`search\` are taken. Quotation marks hold words together: \`"alder veneer" desk\` are two. At most ${maxSearchTerms}.\n\n${types.join("\n")}`;
+}
+
 function describeFilters(fields: List["fields"]) {
   const keys = Object.keys(fields).map((name) => `\`${name === "xp" ? "xp.<name>" : name}\``);
   const grammar = filterGrammar.map(([example, meaning]) => `- \`${example}\`: ${meaning}`);
-  return `Every other key of the query string is a filter, at most 20. Keys: ${keys.join(", ")}.\n\n${grammar.join("\n")}`;
+  return `Every other key of the query string is a filter, at most 20, with at most ${mostAlternatives.equal} values and ${mostAlternatives.other} with \`*\` or a comparison in all. Keys: ${keys.join(", ")}.\n\n${grammar.join("\n")}`;
 }
 
 const query = (name: string, description: string, schema: JsonSchema, example?: unknown): Parameter => ({

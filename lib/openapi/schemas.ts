@@ -14,6 +14,7 @@ import {
   listApprovalsContract,
 } from "@/lib/approvals/contract";
 import { auditEvent, auditPerson, listAuditEventsContract } from "@/lib/audit/contract";
+import { choice, choicesContract } from "@/lib/choices/contract";
 import { xp } from "@/lib/fields";
 import { grant, grantList } from "@/lib/grants/contract";
 import { problem } from "@/lib/http/response";
@@ -65,6 +66,8 @@ const named = {
   OrderPage: listOrdersContract.response,
   JumpResult: jumpResult,
   JumpResults: jumpContract.response,
+  Choice: choice,
+  Choices: choicesContract.response,
   User: user,
   UserPage: listUsersContract.response,
   UserChange: userChange,

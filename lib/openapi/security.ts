@@ -12,11 +12,11 @@ export function toSecuritySchemes(publicUrl: string) {
       type: "http",
       scheme: "bearer",
       bearerFormat: "JWT",
-      description: "An access token, or for POST /me/password the token of a reset mail.",
+      description: "An access token, or for POST /me/password the token from a reset email.",
     },
     oauth2: {
       type: "oauth2",
-      description: "The scopes are roles. A token has those of them that its user has; without a scope, all.",
+      description: "Scopes are roles. The token gets those its user has; without a scope, all of them.",
       flows: {
         password: { tokenUrl, refreshUrl: tokenUrl, scopes },
         clientCredentials: { tokenUrl, scopes },

@@ -21,7 +21,11 @@ export const tokenOperation: Operation = {
       description: "The token, and the seconds it lasts.",
       content: { "application/json": { schema: refTo(tokenResponse), example: tokenExample.response } },
     },
-    400: refusal("Something in the request is wrong.", "invalid_grant", "The username or the password is wrong."),
+    400: refusal(
+      "Something in the request is wrong.",
+      "invalid_grant",
+      "The username, e-mail address or password is wrong.",
+    ),
     401: refusal("The API client is unknown or its secret is wrong.", "invalid_client", "The client is not known."),
     ...refusalRefs([413, 415, 429, 500, 503]),
   },

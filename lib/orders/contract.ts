@@ -32,9 +32,7 @@ export const order = z.object({
   Currency: z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters."),
   Comments: text(2000).nullable(),
   LineItemCount: z.int().meta({ readOnly: true }),
-  PendingApprovals: z
-    .int()
-    .meta({ readOnly: true, description: "How many of the order's approvals wait for a decision." }),
+  PendingApprovals: z.int().meta({ readOnly: true, description: "How many of the order's approvals are pending." }),
   xp: xp.nullable(),
 });
 export type Order = z.output<typeof order>;

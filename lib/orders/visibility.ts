@@ -74,8 +74,11 @@ function isInDirection(place: Place, { CompanyID, CompanyType }: Actor, directio
   return byCompany[CompanyType][direction];
 }
 
+/** Whether the actor sees every order there is. */
+export const seesAllOrders = (actor: Actor) => actor.CompanyType === "Owner" && !seesOnlyOwn(actor);
+
 /** Whether the actor sees only some of their company's orders. */
-const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAccess" || role === "OrderAdmin");
+export const seesOnlyOwn = ({ Roles }: Actor) => !Roles.some((role) => role === "FullAccess" || role === "OrderAdmin");
 
 /**
  * The order is one that one placed oneself, or has an approval for a group one belongs to. OFFSET 0 has PostgreSQL ask this

@@ -11,9 +11,9 @@ const password = z
 
 export const resetPasswordContract = {
   id: "resetPasswordByToken",
-  summary: "Set the password of the token's own user",
+  summary: "Set the password of the token's user",
   description:
-    "Takes a reset token from a mail, once, or an access token with one of the roles. Success ends every session and token of the user.",
+    "Accepts a reset token from an email, once, or an access token with one of the roles. Ends all sessions and tokens of the user.",
   tag: "Me",
   method: "POST",
   path: "/me/password",
@@ -25,9 +25,9 @@ export const resetPasswordContract = {
 export const changePasswordContract = {
   ...changePasswordOperation,
   id: "changePassword",
-  summary: "Change one's own password",
+  summary: "Change your password",
   description:
-    "Takes the current one. Ends every other session and every token of the user; the session that asks goes on with a new cookie.",
+    "Requires the current password. Ends all other sessions and tokens of the user; the current session continues with a new cookie.",
   tag: "Me",
   roles: "SignedIn",
   body: z.strictObject({ CurrentPassword: password, NewPassword: password }),
@@ -35,8 +35,8 @@ export const changePasswordContract = {
 
 export const requestPasswordResetContract = {
   id: "sendVerificationCode",
-  summary: "Ask for a mail with a reset link",
-  description: "The answer is the same whether or not there is such a user.",
+  summary: "Request an email with a reset link",
+  description: "The response is the same whether or not the user exists.",
   tag: "Password resets",
   method: "POST",
   path: "/password/reset",
@@ -55,10 +55,16 @@ export const requestPasswordResetContract = {
 
 export const resetPasswordByCodeContract = {
   id: "resetPasswordByVerificationCode",
-  summary: "Set a password with the code from the mail",
+  summary: "Set a password with the code from the email",
+  description:
+    "Takes the ten characters from the email; case, spaces and dashes don't matter. They work once and only for that email's user, as does the link beside them, whose token is accepted in place of the code. After five wrong codes the code stops working; the link goes on working.",
   tag: "Password resets",
   method: "PUT",
   path: "/password/reset/{verificationCode}",
   params: z.object({ verificationCode: z.string().max(4096) }),
-  body: z.strictObject({ ClientID: text(100).nullish(), Username: text(100), Password: password }),
+  body: z.strictObject({
+    ClientID: text(100).nullish(),
+    Username: text(320).meta({ description: "The username, or the e-mail address." }),
+    Password: password,
+  }),
 } as const satisfies Contract;

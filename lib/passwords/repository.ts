@@ -1,22 +1,25 @@
 import "server-only";
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { doneBy, type Origin, recordEvent, recordOnce, writeEvent } from "@/lib/audit/record";
+import { doneBy, type Origin, recordEvent, recordOnce } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { authenticate, forgiveGuesses, holdAuthenticated } from "@/lib/auth/authenticate";
 import { countGuesses } from "@/lib/auth/guesses";
 import { findResetActor } from "@/lib/auth/identity";
-import { consume, networkOf } from "@/lib/auth/limits";
+import { consume } from "@/lib/auth/limits";
 import { endAllAccess, lockUser, renewSession } from "@/lib/auth/sessions";
 import { inMinutes } from "@/lib/clock";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField } from "@/lib/errors";
 import { sealMail } from "@/lib/mail/outbox";
+import { networkOf } from "@/lib/network-of";
 import { verifyToken } from "@/lib/tokens/jwt";
 import { changePasswordContract, resetPasswordContract } from "./contract";
 import { hashPassword, sha256 } from "./hash";
-import { countReset, makeReset, type ResetUser, writeReset } from "./reset-mail";
+import { readResetCode } from "./reset-code";
+import { isResetDue, makeReset, type ResetUser, writeReset } from "./reset-mail";
 import { requireSecure } from "./secure";
+import { findTypedCodeActor, isCalled } from "./typed-code";
 
 /**
  * Sets the actor's password with the very token they showed: one success per token, however many try at once.
@@ -36,7 +39,7 @@ export async function resetPassword(actor: Actor, newPassword: string, origin: O
     return true;
   });
   // What too many failures have closed, a new password opens.
-  if (claimed) return forgiveGuesses({ username: actor.Username, userID: actor.UserID }, origin);
+  if (claimed) return forgiveGuesses(actor.UserID, origin);
   await recordOnce("authn_password_reset_fail", `Used ${actor.UserID}`, {
     ...doneBy(actor),
     origin,
@@ -83,26 +86,44 @@ async function writePassword(tx: Transaction, actor: Actor, { passwordHash, orig
 }
 
 /**
- * The same with the code from the mail, for one who says whose it is. Throws Auth.TokenRevoked and InvalidToken, too,
- * and TooManyRequests for a network that guesses.
+ * The same with what the mail holds, for one who says whose it is: the code, or the link's token. Throws
+ * Auth.TokenRevoked and InvalidToken, too, and TooManyRequests for a network that guesses.
  */
-export async function resetPasswordByCode(
-  code: string,
-  given: { username?: string; newPassword: string },
-  origin: Origin,
-) {
-  const actor = await countGuesses(origin, () => findCodeActor(code, given.username));
+export async function resetPasswordByCode(code: string, given: { whose: string; newPassword: string }, origin: Origin) {
+  const actor = await noSooner(countGuesses(origin, () => findCodeActor(code, given.whose)));
   await resetPassword(actor, given.newPassword, origin, "Password");
 }
 
-async function findCodeActor(code: string, username: string | undefined) {
-  const { kind, jti } = await verifyToken(code);
-  if (kind !== "reset") throw new AppError("InvalidToken");
-  const actor = await findResetActor(jti);
-  if (username !== undefined && username.toLowerCase() !== actor.Username.toLowerCase()) {
-    throw new AppError("InvalidToken");
-  }
+async function findCodeActor(code: string, whose: string) {
+  const typed = readResetCode(code);
+  if (typed) return findTypedCodeActor(typed, whose);
+  const actor = await findTokenActor(code);
+  const isTheirs = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "users" u WHERE u."id" = ${actor.UserID} AND ${isCalled(whose)}`;
+  if (isTheirs.length === 0) throw new AppError("InvalidToken");
   return actor;
+}
+
+async function findTokenActor(token: string) {
+  const { kind, jti } = await verifyToken(token);
+  if (kind !== "reset") throw new AppError("InvalidToken");
+  return findResetActor(sha256(jti));
+}
+
+/**
+ * What is wrong with the token of a link, or null when it can be used; uses nothing up. Throws InvalidToken for what was
+ * never ours, and TooManyRequests for a network that guesses.
+ */
+export function checkResetToken(token: string, origin: Origin): Promise<string | null> {
+  return countGuesses(origin, async () => {
+    try {
+      await findTokenActor(token);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && error.data.Reason) return String(error.data.Reason);
+      throw error;
+    }
+  });
 }
 
 /** A client that speaks for a user was set up by an administrator, and nobody chooses another's password. */
@@ -110,7 +131,7 @@ async function requireOwnToken({ Credential, UserID, Roles }: Actor) {
   if (Credential.type !== "access") return;
   const count = await db.apiClient.count({ where: { id: Credential.clientID, defaultContextUserId: UserID } });
   if (count === 0) return;
-  const message = "A client that speaks for a user cannot set their password. Ask for a mail with a reset link.";
+  const message = "A client that speaks for a user cannot set their password. Request an email with a reset link.";
   throw new AppError("Auth.InsufficientRoles", { AssignedRoles: Roles }, { message });
 }
 
@@ -135,35 +156,24 @@ const perNetwork = [
   { name: "reset-hour", points: 6, seconds: 60 * 60 },
 ];
 
-/** Milliseconds that asking for a link takes at least: for a user three rows more are written, which 500 answers would show. */
-const leastTime = 50;
-
 /**
  * Promises a mail with a reset link to the active user with this e-mail or username; does the same work, and answers
  * the same, when there is none. Throws TooManyRequests for a network that asks too often.
  */
 export async function requestPasswordReset(whose: { email?: string; username?: string }, origin: Origin) {
   for (const limit of perNetwork) await consume(limit, networkOf(origin.address), { origin });
-  await Promise.all([promiseReset(whose, origin), sleep(leastTime)]);
+  await noSooner(promiseReset(whose, origin));
 }
 
 async function promiseReset(whose: { email?: string; username?: string }, origin: Origin) {
   const user = await findWhose(whose);
   const reset = await makeReset(user);
-  const wanted = await countReset(user?.id ?? `nobody ${whose.email ?? whose.username}`, {
-    userID: user?.id,
-    origin,
-  }).then(() => user?.id ?? null, ignoreLimit);
-  await db.$transaction([
-    writeEvent("authn_password_reset_request", { userID: user?.id, origin }),
-    ...writeReset(wanted, reset, origin),
-  ]);
-}
-
-/** Too many mails to one person are silently not sent: the answer stays the same. */
-function ignoreLimit(error: unknown): null {
-  if (error instanceof AppError && error.code === "TooManyRequests") return null;
-  throw error;
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, user?.id ?? null);
+    await recordEvent("authn_password_reset_request", { userID: user?.id, origin }, tx);
+    const isDue = await isResetDue(tx, user?.id ?? null);
+    await writeReset(tx, (isDue && user?.id) || null, { reset, origin });
+  });
 }
 
 /** Whose e-mail or username it is. A username may look like an e-mail address: then the owner of the address comes first. */
@@ -174,6 +184,14 @@ async function findWhose({ email = null, username = email }: { email?: string | 
     ORDER BY lower(u."email") = lower(${email}::text) DESC
     LIMIT 1`;
   return user;
+}
+
+/** Milliseconds that an answer takes at least: for a user some rows more are written, which 500 answers would show. */
+const leastTime = 50;
+
+async function noSooner<T>(work: Promise<T>) {
+  await Promise.allSettled([work, sleep(leastTime)]);
+  return work;
 }
 
 const inHours = (hours: number) => inMinutes(hours * 60);

@@ -1,4 +1,4 @@
-import { type ResetOutcome, toResetOutcome } from "./reset-outcome";
+import { type DeadReason, fromOutcomeWord, type ResetOutcome, toResetOutcome } from "./reset-outcome";
 import { readResetToken } from "./reset-token";
 
 /** Sets the password of the token's user from the browser. The session cookie stays out of it. */
@@ -14,6 +14,38 @@ export async function sendNewPassword(token: string, newPassword: string): Promi
       : outcome;
   } catch {
     return { kind: "lost" };
+  }
+}
+
+/** The same with the code from the mail, for one who says whose it is. Neither is in an address. */
+export async function sendNewPasswordByCode(given: { Username: string; Code: string; NewPassword: string }) {
+  const outcome = await askForOutcome("/reset-password/submit", { body: new URLSearchParams(given) });
+  return fromOutcomeWord(outcome) ?? ({ kind: "lost" } as const);
+}
+
+/** Why a link can no longer be used. Undefined when it can, and when there is no telling now: using it tells. */
+export async function checkLink(token: string): Promise<DeadReason | undefined> {
+  const headers = { authorization: `Bearer ${token}` };
+  const word = await askForOutcome("/reset-password/check", { headers, signal: AbortSignal.timeout(5000) });
+  const outcome = fromOutcomeWord(word);
+  if (outcome?.kind !== "dead") return undefined;
+  return outcome.reason === "Invalid" && isPast(token) ? "Expired" : outcome.reason;
+}
+
+async function askForOutcome(path: string, { headers, ...init }: Omit<RequestInit, "method">) {
+  const accept = { accept: "application/json", ...headers };
+  try {
+    const response = await fetch(path, {
+      ...init,
+      method: "POST",
+      headers: accept,
+      credentials: "omit",
+      cache: "no-store",
+    });
+    const { outcome }: { outcome?: string } = await response.json();
+    return outcome;
+  } catch {
+    return undefined;
   }
 }
 

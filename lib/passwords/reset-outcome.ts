@@ -10,6 +10,8 @@ export type ResetOutcome =
   | { kind: "changed" }
   | { kind: "refused"; reason: string }
   | { kind: "dead"; reason: DeadReason }
+  /** Not this user's code, or no code at all. */
+  | { kind: "wrong-code" }
   | { kind: "busy"; seconds: number }
   /** Nobody knows whether it was changed. */
   | { kind: "lost" };
@@ -25,6 +27,11 @@ export function toResetOutcome({ status, data, retryAfter }: Refusal): ResetOutc
   return { kind: "lost" };
 }
 
+/** For a code that somebody typed: it may only be mistyped. */
+export function ofTypedCode(outcome: ResetOutcome): ResetOutcome {
+  return outcome.kind === "dead" && outcome.reason === "Invalid" ? { kind: "wrong-code" } : outcome;
+}
+
 /** One word for an address, so that a page without JavaScript can say what came of its form. */
 export function toOutcomeWord(outcome: ResetOutcome) {
   if (outcome.kind === "busy") return `busy-${outcome.seconds}`;
@@ -33,7 +40,7 @@ export function toOutcomeWord(outcome: ResetOutcome) {
 
 /** The outcome that a word in the address stands for; undefined for any other word. */
 export function fromOutcomeWord(word: string | string[] | undefined): ResetOutcome | undefined {
-  if (word === "changed" || word === "lost") return { kind: word };
+  if (word === "changed" || word === "lost" || word === "wrong-code") return { kind: word };
   const [, seconds] = /^busy-(\d{1,4})$/.exec(String(word)) ?? [];
   if (seconds) return { kind: "busy", seconds: Number(seconds) };
   const reason = deadReasons.find((each) => each === word);
@@ -46,11 +53,13 @@ export function resetProblem(outcome: ResetOutcome, minLength: number) {
   switch (outcome.kind) {
     case "refused":
       return { at: "NewPassword", message: refusalWords(outcome.reason, minLength) } as const;
+    case "wrong-code":
+      return { at: "Code", message: wrongCode } as const;
     case "busy": {
       const wait = waitingTime(outcome.seconds);
       return {
         at: "root",
-        message: `Too many attempts. Try again in ${wait}. Your link stays good meanwhile.`,
+        message: `Too many attempts. Try again in ${wait}. Your link or code stays good meanwhile.`,
       } as const;
     }
     case "lost":
@@ -61,6 +70,9 @@ export function resetProblem(outcome: ResetOutcome, minLength: number) {
       } as const;
   }
 }
+
+const wrongCode =
+  "This is not the code of this user's latest mail. Five wrong codes end it: then open the link, or ask for a new mail.";
 
 /** Why a password was refused, in words. */
 export function refusalWords(reason: string, minLength: number) {

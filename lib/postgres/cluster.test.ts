@@ -21,7 +21,7 @@ test("a data folder that cannot be written is named in one line, and nothing hal
   chmodSync(folder, 0o555);
   const { status, said } = open(folder);
 
-  expect(said).toBe(`EnvError DATA_DIR ${folder} cannot be used: this user may not read and write it.`);
+  expect(said).toBe(`EnvError DATA_DIR ${folder} cannot be used: this user cannot read and write it.`);
   expect(status).toBe(1);
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });

@@ -7,6 +7,7 @@ import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
 import { guardDisk } from "@/lib/postgres/disk-guard";
 import { findServer, isStarting, launch } from "@/lib/postgres/server";
+import { guardLog } from "@/lib/postgres/server-log";
 
 export type EmbeddedPostgres = {
   /** As the owner of everything. */
@@ -48,7 +49,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
       }
     }
   };
-  const unguard = guardDisk(cluster.data, () => session);
+  const guards = [guardDisk(cluster.data, () => session), guardLog(cluster.log, () => session)];
   session.once("end", restart);
   const urlOf = (user: string, password: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
   const url = urlOf(superuser, cluster.password);
@@ -59,7 +60,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     adopted,
     stop: async () => {
       stopping = true;
-      unguard();
+      for (const end of guards) end();
       const last = await isLastUser(session).catch(() => false);
       const pid = findServer(cluster)?.pid;
       if (last && pid) await stopServer(cluster, pid);

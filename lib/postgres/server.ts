@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { program } from "@/lib/postgres/binaries";
 import { type Cluster, environment, isRunning } from "@/lib/postgres/cluster";
 import { durable } from "@/lib/postgres/durability";
+import { logSettings, openLog } from "@/lib/postgres/server-log";
 
 const settings = {
   listen_addresses: "127.0.0.1",
@@ -17,6 +18,7 @@ const settings = {
   timezone: "UTC",
   log_timezone: "UTC",
   cluster_name: "countersign",
+  ...logSettings,
   ...durable,
 };
 
@@ -73,9 +75,4 @@ function commandOf(pid: number) {
   } catch {
     return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
   }
-}
-
-function openLog(path: string) {
-  if (fs.existsSync(path) && fs.statSync(path).size > 10_000_000) fs.renameSync(path, `${path}.1`);
-  return fs.openSync(path, "a", 0o600);
 }

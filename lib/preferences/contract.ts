@@ -10,19 +10,19 @@ export const preferences = z.object({
   TimeZone: text(64)
     .refine(isTimeZone, "Must be an IANA time zone, like Europe/Berlin.")
     .nullable()
-    .meta({ description: "An IANA time zone. Null: that of the browser." }),
+    .meta({ description: "An IANA time zone. Null: the browser's." }),
   Density: z.enum(densities),
-  Shortcuts: z.boolean().meta({ description: "Whether single keys do something on the pages." }),
+  Shortcuts: z.boolean().meta({ description: "Whether single-key shortcuts are on." }),
 });
 
-/** What is absent stays as it is. */
+/** Omitted properties stay unchanged. */
 export const preferencesChange = z.strictObject(preferences.shape).partial();
 export type PreferencesChange = z.output<typeof preferencesChange>;
 
 export const getPreferencesContract = {
   ...preferencesOperation,
   id: "getPreferences",
-  summary: "How pages look and behave for the user",
+  summary: "Get display preferences",
   tag: "Me",
   method: "GET",
   roles: "SignedIn",
@@ -32,7 +32,7 @@ export const getPreferencesContract = {
 export const updatePreferencesContract = {
   ...preferencesOperation,
   id: "updatePreferences",
-  summary: "Change how pages look and behave for the user",
+  summary: "Change display preferences",
   tag: "Me",
   method: "PATCH",
   roles: "SignedIn",

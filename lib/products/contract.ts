@@ -59,6 +59,8 @@ export const listProductsContract = {
   ...productsOperation,
   id: "listProducts",
   summary: "List products",
+  description:
+    "`Inventory.LowStock` filters by whether tracked stock is at or below its `NotificationPoint`. It is not a property of the record.",
   tag: "Products",
   roles: productReaders,
   list: productList,

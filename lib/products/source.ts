@@ -63,10 +63,23 @@ const columns: Source["columns"] = {
   "Inventory.OrderCanExceed": { match: [sql`p."inventory_order_can_exceed"`], cast: boolean, nullable: true },
   "Inventory.QuantityAvailable": { match: [sql`p."inventory_quantity_available"`], cast: number, nullable: true },
   "Inventory.LastUpdated": { match: [sql`p."inventory_last_updated"`], cast: sql`timestamptz`, nullable: true },
-  DefaultSupplierID: { match: [sql`p."default_supplier_id"`], nullable: true },
+  // As its index has it.
+  "Inventory.LowStock": {
+    match: [sql`(p."inventory_enabled" AND p."inventory_quantity_available" <= p."inventory_notification_point")`],
+    cast: boolean,
+    nullable: true,
+  },
+  DefaultSupplierID: {
+    match: [sql`p."default_supplier_id"`],
+    searchNames: (holds) =>
+      sql`p."default_supplier_id" IN (SELECT c."id" FROM "companies" c WHERE ${holds(sql`c."name"`)})`,
+    nullable: true,
+  },
   AllSuppliersCanSell: { match: [sql`p."all_suppliers_can_sell"`], cast: boolean },
   Returnable: { match: [sql`p."returnable"`], cast: boolean },
   xp: { match: [sql`p."xp"`], nullable: true },
+  // Where the marketplaces we know keep it.
+  "xp.Category": { match: [sql`(p."xp" ->> 'Category')`], nullable: true },
 };
 
 /** The products that the actor may see. */

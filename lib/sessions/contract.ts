@@ -4,11 +4,11 @@ import type { Contract } from "@/lib/http/contract";
 import { deleteOtherSessionsOperation, deleteSessionOperation, listSessionsOperation } from "./operations";
 
 export const session = z.object({
-  ID: identifier.meta({ description: "Names the session, and opens nothing." }),
+  ID: identifier.meta({ description: "Identifies the session. It is not a credential." }),
   DateCreated: dateTime.meta({ description: "When the browser signed in." }),
   LastSeen: dateTime.meta({ description: "When it was last used, to the minute." }),
-  UserAgent: text(200).nullable().meta({ description: "What the browser calls itself." }),
-  Current: z.boolean().meta({ description: "Whether this very request came from it." }),
+  UserAgent: text(200).nullable().meta({ description: "The browser's User-Agent." }),
+  Current: z.boolean().meta({ description: "Whether this request came from it." }),
 });
 export type Session = z.output<typeof session>;
 
@@ -17,8 +17,8 @@ export const sessionList = z.object({ Items: z.array(session) });
 export const listSessionsContract = {
   ...listSessionsOperation,
   id: "listSessions",
-  summary: "List the browsers one is signed in with",
-  description: "The current one first, then the last seen; at most 100.",
+  summary: "List your signed-in browsers",
+  description: "The current one first, then the most recently used; at most 100.",
   tag: "Me",
   roles: "OwnAccess",
   response: sessionList,
@@ -37,7 +37,7 @@ export const deleteOtherSessionsContract = {
   ...deleteOtherSessionsOperation,
   id: "deleteOtherSessions",
   summary: "Sign all other browsers out",
-  description: "All but the one that asks. With an access token: all.",
+  description: "All except the current one; with an access token, all.",
   tag: "Me",
   roles: "OwnAccess",
 } as const satisfies Contract;

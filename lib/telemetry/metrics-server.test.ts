@@ -10,7 +10,7 @@ test("a port that is taken is told with the setting to change", async () => {
   const { port } = other.address() as AddressInfo;
 
   await expect(serveMetrics(new Registry(), { port, METRICS_HOST: "127.0.0.1" })).rejects.toThrow(
-    `METRICS_PORT ${port} is taken by another program; choose another one, like METRICS_PORT=${port + 1}. (EADDRINUSE)`,
+    `METRICS_PORT ${port} is taken by another program; choose another, such as METRICS_PORT=${port + 1}. (EADDRINUSE)`,
   );
   other.close();
 });

@@ -6,12 +6,17 @@ export type Step = "identify" | "read" | "serialise";
 export type Visit = {
   requestId: string;
   userID?: string;
-  /** Seconds, after which what failed is worth another try. */
-  retryAfter?: number;
+  companyID?: string;
+  /** How a page is answered that fails for what soon passes; the seconds after which it is worth another try. */
+  refusal?: { status: 429 | 503; retryAfter: number };
+  /** Gives back the place that the request has among those that are answered at the same time. */
+  leavePlace?: () => void;
   statements: number;
   /** Milliseconds of all statements; of those that run at the same time each counts. */
   databaseMs: number;
   steps: Map<Step, number>;
+  /** Breaks the connection, whatever of the answer is still to be sent. */
+  cut?: () => void;
 };
 
 declare global {
@@ -35,8 +40,8 @@ export const during = <T>(visit: Visit, work: () => T) => visits.run(visit, work
 /** The request that is being answered; none in a job. */
 export const currentVisit = () => visits.getStore();
 
-/** Names who asks, by ID alone. */
-export function noteUser(userID: string) {
+/** Names the caller, by IDs alone. */
+export function noteCaller({ UserID, CompanyID }: { UserID: string; CompanyID: string }) {
   const visit = currentVisit();
-  if (visit) visit.userID = userID;
+  if (visit) Object.assign(visit, { userID: UserID, companyID: CompanyID });
 }

@@ -9,7 +9,7 @@ export const tokenRequest = z.discriminatedUnion("grant_type", [
   z.object({
     grant_type: z.literal("password"),
     ...client,
-    username: z.string().max(200),
+    username: z.string().max(320).meta({ description: "The username, or the e-mail address." }),
     password: z.string().max(4096),
     client_secret: secret.optional(),
   }),
@@ -27,6 +27,6 @@ export const tokenResponse = z.object({
   access_token: z.string(),
   token_type: z.literal("bearer"),
   expires_in: z.int().meta({ description: "Seconds." }),
-  refresh_token: z.string().optional().meta({ description: "Where the API client has a time for them." }),
+  refresh_token: z.string().optional().meta({ description: "Only if the API client has a refresh token lifetime." }),
 });
 export type TokenResponse = z.output<typeof tokenResponse>;

@@ -25,7 +25,7 @@ export const tokenEndpoint = handlers({
 async function readForm(request: Request) {
   const form = new URLSearchParams(await readFormText(request));
   for (const name of new Set(form.keys())) {
-    if (form.getAll(name).length > 1) throw new OAuthError("invalid_request", `${name} must be given once.`);
+    if (form.getAll(name).length > 1) throw new OAuthError("invalid_request", `${name} must be sent only once.`);
   }
   return Object.fromEntries(form);
 }

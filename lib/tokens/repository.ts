@@ -3,10 +3,11 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Origin, recordEvent } from "@/lib/audit/record";
 import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
-import { consume, networkOf, requireLeft } from "@/lib/auth/limits";
+import { consume, requireLeft } from "@/lib/auth/limits";
 import type { CompanyType, Role } from "@/lib/auth/roles";
 import { inMinutes, now } from "@/lib/clock";
 import { db, type Transaction } from "@/lib/db";
+import { networkOf } from "@/lib/network-of";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
 import type { ApiClient, TokenFamily } from "@/prisma/generated/client";
 import type { TokenRequest, TokenResponse } from "./contract";
@@ -63,7 +64,7 @@ async function holdClient(tx: Transaction, { id, secretHash, defaultContextUserI
 }
 
 const wrongClient = () => new OAuthError("invalid_client", "The client or its secret is not valid.");
-const wrongPassword = () => new OAuthError("invalid_grant", "Username or password is incorrect.");
+const wrongPassword = () => new OAuthError("invalid_grant", "Username, e-mail address or password is incorrect.");
 
 type FamilyStart = {
   client: ApiClient;

@@ -26,7 +26,7 @@ export type Me = z.output<typeof me>;
 
 export const getMeContract = {
   id: "getMe",
-  summary: "Who the token belongs to",
+  summary: "Get the token's user",
   tag: "Me",
   method: "GET",
   path: "/me",
@@ -44,7 +44,7 @@ export const user = z.object({
   FirstName: text(100),
   LastName: text(100),
   Email: text(320),
-  Active: z.boolean().meta({ description: "Whether they may sign in. Setting it to false signs them out everywhere." }),
+  Active: z.boolean().meta({ description: "Whether they can sign in. Setting it to false signs them out everywhere." }),
   Roles: z.array(role),
   DateCreated: dateTime.meta({ readOnly: true }),
   PasswordLastSetDate: dateTime.nullable().meta({ readOnly: true }),
@@ -53,14 +53,13 @@ export type User = z.output<typeof user>;
 
 const chosenRoles = user.shape.Roles.max(20);
 
-/** What is absent stays as it is. */
+/** Omitted properties stay unchanged. */
 export const userChange = z
   .strictObject({
     Active: user.shape.Active,
     Roles: chosenRoles,
     RolesBefore: chosenRoles.meta({
-      description:
-        "The roles that `Roles` was made from. When they are others by now, nothing is changed, and the answer is 400.",
+      description: "The roles before the change. If they have changed since, nothing is saved and the response is 400.",
     }),
   })
   .partial();
@@ -72,7 +71,7 @@ export const listUsersContract = {
   ...listUsersOperation,
   id: "listUsers",
   summary: "List users",
-  description: "Those of one's own company; for the marketplace's owner, everybody.",
+  description: "Users of the caller's company; for the marketplace owner, all users.",
   tag: "Administration",
   roles: userAdmins,
   list: userList,
@@ -93,8 +92,8 @@ export const getUserContract = {
 export const updateUserContract = {
   ...updateUserOperation,
   id: "updateUser",
-  summary: "Change a user's roles, or whether they may sign in",
-  description: "What is absent stays as it is. Nobody deactivates themselves or takes FullAccess from themselves.",
+  summary: "Change a user's roles, or whether they can sign in",
+  description: "Omitted properties stay unchanged. You cannot deactivate yourself or remove your own FullAccess.",
   tag: "Administration",
   roles: userAdmins,
   params,
@@ -105,7 +104,7 @@ export const updateUserContract = {
 export const sendPasswordResetContract = {
   ...sendPasswordResetOperation,
   id: "sendPasswordReset",
-  summary: "Send a user the mail to choose a new password",
+  summary: "Email a user a link to choose a new password",
   tag: "Administration",
   roles: userAdmins,
   params,
@@ -115,8 +114,7 @@ export const signOutUserContract = {
   ...signOutUserOperation,
   id: "signOutUser",
   summary: "Sign a user out everywhere",
-  description:
-    "Their sessions, the tokens that speak for them and their reset links end at once. They may sign in again.",
+  description: "Ends their sessions, tokens and reset links immediately. They can sign in again.",
   tag: "Administration",
   roles: userAdmins,
   params,

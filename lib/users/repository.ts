@@ -1,8 +1,9 @@
 import "server-only";
 
-import { doneBy, type Origin, recordEvent, writeEvent } from "@/lib/audit/record";
+import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { endAllAccess } from "@/lib/auth/sessions";
+import { consume } from "@/lib/auth/limits";
+import { endAllAccess, lockUser } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
@@ -11,7 +12,7 @@ import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
-import { countReset, makeReset, type ResetUser, writeReset } from "@/lib/passwords/reset-mail";
+import { makeReset, type ResetUser, writeReset } from "@/lib/passwords/reset-mail";
 import { Prisma } from "@/prisma/generated/client";
 import { getMeContract, type Me, type User, type UserChange, userAdmins } from "./contract";
 import { isAdministered, userSelect, usersOf } from "./source";
@@ -94,6 +95,9 @@ export async function updateUser(actor: Actor, userID: string, change: UserChang
   });
 }
 
+/** Counted by themselves: nobody who asks for the user's mails without signing in uses these up. */
+const resetsByAdministrators = { name: "reset-by-administrator", points: 5, seconds: 60 * 60 };
+
 /** Promises the user a mail with a link to choose a new password. Throws NotFound, InvalidRequest and TooManyRequests. */
 export async function sendPasswordReset(actor: Actor, userID: string, origin: Origin) {
   authorize(actor, userAdmins);
@@ -107,11 +111,13 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
     const message = "The user is not active, so no mail was sent. Activate them first.";
     throw new AppError("InvalidRequest", { Property: "Active" }, { message });
   }
-  await countReset(userID, { ...doneBy(actor), origin });
-  await db.$transaction([
-    writeEvent("authn_password_reset_request", { ...doneBy(actor), origin, data: { UserID: userID } }),
-    ...writeReset(userID, await makeReset(user), origin),
-  ]);
+  await consume(resetsByAdministrators, userID, { ...doneBy(actor), origin });
+  const reset = await makeReset(user);
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, userID);
+    await recordEvent("authn_password_reset_request", { ...doneBy(actor), origin, data: { UserID: userID } }, tx);
+    await writeReset(tx, userID, { reset, origin });
+  });
 }
 
 /** Ends all that lets a user in; they may sign in again. Throws NotFound. */

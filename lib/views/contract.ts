@@ -11,16 +11,17 @@ const name = text(60)
   .refine((value) => value !== "" && !/\p{Cc}/u.test(value), "Must be 1 to 60 characters, without control characters.");
 
 const query = text(4000).meta({
-  description: "The query string of the list: its search, filters, sort and page size, as in a URL.",
+  description:
+    "The query string of the list's page: its search, filters, sort and page size; and `columns`, up to five names in xp that the page shows as columns, such as `xp.Dept,xp.Project.Code`. In filters of dates a day such as 2026-11-01 is a whole day of the reader's time zone, and today, yesterday, last-7-days (any number), this-month, last-month and this-year are periods; lists themselves take moments. The page searches for all words in any order, unless `searchType` says otherwise.",
 });
 
 export const savedView = z.object({
   ID: identifier.meta({ readOnly: true }),
-  List: z.enum(savableNames).meta({ description: "The operation whose list it is a view of." }),
-  Name: name.meta({ description: "Unique to its owner and list, whatever its case." }),
+  List: z.enum(savableNames).meta({ description: "The list operation this view belongs to." }),
+  Name: name.meta({ description: "Unique per owner and list, case-insensitive." }),
   Query: query,
-  Shared: z.boolean().meta({ description: "Whether everybody of the owner's company sees it." }),
-  Own: z.boolean().meta({ readOnly: true, description: "Whether it is the caller's own." }),
+  Shared: z.boolean().meta({ description: "Whether everyone in the owner's company sees it." }),
+  Own: z.boolean().meta({ readOnly: true, description: "Whether the caller owns it." }),
   Owner: z
     .object({
       ID: identifier,
@@ -43,7 +44,7 @@ export const newView = z.strictObject({
 });
 export type NewView = z.output<typeof newView>;
 
-/** What is absent stays as it is. */
+/** Omitted properties stay unchanged. */
 export const viewChange = newView.omit({ List: true }).partial();
 export type ViewChange = z.output<typeof viewChange>;
 
@@ -53,7 +54,7 @@ export const listViewsContract = {
   ...viewsPath,
   id: "listViews",
   summary: "List saved views",
-  description: "The user's own, and those their company shares, of the lists that the user may open.",
+  description: "The caller's own views and those shared in their company, for lists they can open.",
   tag: "Saved views",
   method: "GET",
   roles: "SignedIn",
@@ -65,7 +66,7 @@ export const createViewContract = {
   ...viewsPath,
   id: "createView",
   summary: "Save a view of a list",
-  description: "At most 50 for each list. The list's own roles are needed.",
+  description: "At most 50 per list. Requires a role that opens the list.",
   tag: "Saved views",
   method: "POST",
   roles: "SignedIn",
@@ -78,7 +79,7 @@ export const updateViewContract = {
   ...viewPath,
   id: "updateView",
   summary: "Change a saved view",
-  description: "Only its owner can.",
+  description: "Only its owner can change it.",
   tag: "Saved views",
   method: "PATCH",
   roles: "SignedIn",
@@ -91,7 +92,7 @@ export const deleteViewContract = {
   ...viewPath,
   id: "deleteView",
   summary: "Delete a saved view",
-  description: "Its owner can; and FullAccess of the same company one that is shared.",
+  description: "Its owner can delete it. A shared view can also be deleted with FullAccess in the same company.",
   tag: "Saved views",
   method: "DELETE",
   roles: "SignedIn",

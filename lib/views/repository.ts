@@ -1,7 +1,7 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
+import type { Origin } from "@/lib/audit/record";
 import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
 import { invalidField, notFound } from "@/lib/errors";
@@ -23,6 +23,7 @@ import {
 } from "./contract";
 import { viewList } from "./list";
 import { type SavableName, savableNames, savableOf } from "./savable";
+import { noteSharing, recordSharing, scopeOf } from "./sharing";
 import { normalizeViewQuery } from "./view-query";
 
 const { sql } = Prisma;
@@ -57,8 +58,9 @@ export async function createView(actor: Actor, given: NewView, origin: Origin): 
     if (count >= maxPerList)
       throw invalidField("List", `${maxPerList} views of a list are the most. Delete one first.`);
     const created = await tx.$executeRaw`
-      INSERT INTO "saved_views" ("id", "list", "name", "query", "shared", "owner_id", "company_id")
-      VALUES (${id}, ${List}, ${Name}, ${query}, ${Shared}, ${actor.UserID}, ${actor.CompanyID})
+      INSERT INTO "saved_views" ("id", "list", "name", "query", "shared", "owner_id", "company_id", "told_at")
+      VALUES (${id}, ${List}, ${Name}, ${query}, ${Shared}, ${actor.UserID}, ${actor.CompanyID},
+        CASE WHEN ${Shared} THEN now() END)
       ON CONFLICT DO NOTHING`;
     if (created === 0) throw nameTaken(Name);
     if (Shared) await recordSharing(actor, { id, from: "private", to: "company" }, { tx, origin });
@@ -83,7 +85,7 @@ export async function updateView(actor: Actor, id: string, change: ViewChange, o
           AND other."id" <> ${id} AND lower(other."name") = lower(${Name}))`;
     if (updated === 0) throw nameTaken(Name);
     const [from, to] = [scopeOf(view.Shared), scopeOf(Shared)];
-    if (from !== to) await recordSharing(actor, { id, from, to }, { tx, origin });
+    if (from !== to) await noteSharing(actor, { id, from, to }, { tx, origin });
     return getView(actor, id, tx);
   });
 }
@@ -94,11 +96,11 @@ export async function deleteView(actor: Actor, id: string, origin: Origin): Prom
 
   const ofCompany = deletesShared(actor) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
   await db.$transaction(async (tx) => {
-    const [deleted] = await tx.$queryRaw<{ shared: boolean; ownerID: string }[]>`
+    const [deleted] = await tx.$queryRaw<{ wasShared: boolean }[]>`
       DELETE FROM "saved_views" v WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany})
-      RETURNING v."shared", v."owner_id" AS "ownerID"`;
+      RETURNING v."shared" OR v."untold" IS NOT NULL AS "wasShared"`;
     if (!deleted) throw notFound("SavedView", id);
-    if (deleted.shared) await recordSharing(actor, { id, from: "company", to: "deleted" }, { tx, origin });
+    if (deleted.wasShared) await recordSharing(actor, { id, from: "company", to: "deleted" }, { tx, origin });
   });
 }
 
@@ -144,17 +146,5 @@ function viewsOf(actor: Actor): Source<SavedView> {
   };
 }
 
-type Sharing = { id: string; from: string; to: string };
-
-async function recordSharing(
-  actor: Actor,
-  { id, from, to }: Sharing,
-  { tx, origin }: { tx: Transaction; origin: Origin },
-) {
-  const data = { object: "saved view", id, from, to };
-  await recordEvent("privilege_permissions_changed", { ...doneBy(actor), origin, data }, tx);
-}
-
-const scopeOf = (shared: boolean) => (shared ? "company" : "private");
 const nameTaken = (name: string) =>
   invalidField("Name", `You have a view “${name}” of this list already. Choose another name.`);

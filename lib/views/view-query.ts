@@ -1,15 +1,22 @@
+import { clockIn } from "@/lib/days/days";
+import { inMoments } from "@/lib/days/in-moments";
 import { invalidField, invalidParameter } from "@/lib/errors";
 import { parseQueryString } from "@/lib/http/query-string";
-import { emptyQuery, writeListQuery } from "@/lib/list/query";
+import { emptyQuery, filtersOf, writeListQuery } from "@/lib/list/query";
 import { type SavableName, savableOf } from "./savable";
 
 const maxLength = 4000;
 
 /** A list's query string as it is kept: checked by the list's own grammar, in the order pages write it, without the page's number. */
 export function normalizeViewQuery(name: SavableName, text: string) {
-  const { query = emptyQuery, queryParams = {} } = parseQueryString(savableOf(name), new URLSearchParams(text));
+  const savable = savableOf(name);
+  const given = new URLSearchParams(text);
+  // Days and periods stay what they are: whoever opens the view reads them in their own time zone.
+  const inApi = new URLSearchParams(inMoments(savable.list, given, clockIn("UTC")));
+  const { query = emptyQuery, queryParams = {} } = parseQueryString(savable, inApi);
   if (query.pageKey) throw invalidParameter("pageKey", "has no place in a view");
-  const params = writeListQuery({ ...query, page: 1 });
+  const filters = filtersOf(given).filter(([key]) => !Object.hasOwn(queryParams, key));
+  const params = writeListQuery({ ...query, filters, page: 1 });
   for (const [key, value] of Object.entries(queryParams)) if (value !== undefined) params.append(key, String(value));
   const normalized = params.toString();
   if (normalized.length > maxLength) {

@@ -14,8 +14,9 @@ const parts: Record<string, () => Promise<Part>> = {
   reset: async () => (await import("./reset")).proveReset,
   faults: async () => (await import("./faults")).proveFaults,
   load: async () => (await import("./load")).proveLoad,
+  starve: async () => (await import("./starve")).proveStarve,
 };
-const withScenarios = ["reset", "faults"];
+const withScenarios = ["reset", "faults", "starve"];
 const usage = `npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
 const shown = 20;
 

@@ -3,7 +3,12 @@ import { findFreePort } from "@/lib/free-port";
 import { serverScript } from "@/scripts/build-app";
 import { type Running, startProcess } from "./process";
 
-export type Instance = { port: number; start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> };
+export type Instance = {
+  port: number;
+  pid: () => number | undefined;
+  start: () => Promise<void>;
+  end: (signal: NodeJS.Signals) => Promise<void>;
+};
 
 /** The production server as one of several, started. */
 export async function startInstance(
@@ -25,6 +30,7 @@ export async function startInstance(
   await start();
   return {
     port,
+    pid: () => process?.pid,
     start,
     end: async (signal) => {
       await process?.end(signal);

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { InboxTable } from "@/components/approvals/inbox-table";
 import { inboxView } from "@/components/approvals/inbox-view";
+import { idsIn } from "@/components/data-table/filter-ids";
 import { toChips } from "@/components/data-table/filter-words";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
@@ -10,7 +12,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
 import { listApprovalInbox } from "@/lib/approvals/repository";
+import { findNames } from "@/lib/choices/repository";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { getViewTabs } from "@/lib/views/repository";
 
@@ -21,27 +25,28 @@ export const metadata: Metadata = { title: "Approvals" };
 export default async function InboxPage({ searchParams }: PageProps<"/approvals">) {
   const given = await searchParams;
   const direction = directionOrAll(given.direction);
-  const query = readPageQuery(inboxList, given, inboxDefaults);
+  const query = readPageQuery(inboxList, given, { clock: await pageClock(), defaults: inboxDefaults });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      listApprovalInbox(actor, { direction, named: true }, query),
+      listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
       getViewTabs(actor, "listApprovalInbox"),
       actor.CompanyType,
+      findNames(actor, idsIn(inboxView, query.filters)),
     ]),
   );
   if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
 
-  const [page, views, companyType] = data;
+  const [page, views, companyType, nameOf] = data;
   const look = await savedLook(inboxList, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Approvals" />
       <DirectionTabs path="/approvals" current={direction} companyType={companyType} />
-      <SavedViews {...views} defaults={inboxDefaults} start="Waiting" whole="All approvals" keeps={["direction"]} />
+      <SavedViews {...views} defaults={inboxDefaults} start="Pending" whole="All approvals" keeps={["direction"]} />
       <InboxTable
         key={direction}
         direction={direction}
-        first={{ query, page, chips: toChips(inboxView, query.filters) }}
+        first={{ query, page, chips: toChips(inboxView, query.filters, nameOf) }}
         look={look}
       />
     </>

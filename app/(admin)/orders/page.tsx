@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
@@ -7,6 +8,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
@@ -17,10 +19,10 @@ export const metadata: Metadata = { title: "Orders" };
 export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
   const given = await searchParams;
   const direction = directionOrAll(given.direction);
-  const query = readPageQuery(orderList, given);
+  const query = readPageQuery(orderList, given, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      listOrders(actor, { direction, named: true }, query),
+      listOrders(actor, { direction, named: true }, inApi(orderList, query)),
       getViewTabs(actor, "listOrders"),
       actor.CompanyType,
     ]),

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { ProductsTable } from "@/components/products/products-table";
@@ -6,18 +7,20 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { productList } from "@/lib/products/list";
 import { listProducts } from "@/lib/products/repository";
 import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Products" };
 
+const lowStock = { name: "Low stock", query: "Inventory.LowStock=true" };
 const hiddenAtFirst = ["ParentID", "DefaultSupplierID", "Inventory.LastUpdated"];
 
 export default async function ProductsPage({ searchParams }: PageProps<"/products">) {
-  const query = readPageQuery(productList, await searchParams);
+  const query = readPageQuery(productList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listProducts(actor, query, { named: true }), getViewTabs(actor, "listProducts")]),
+    Promise.all([listProducts(actor, inApi(productList, query), { named: true }), getViewTabs(actor, "listProducts")]),
   );
   if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
 
@@ -26,7 +29,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
   return (
     <>
       <PageHeader title="Products" />
-      <SavedViews {...views} />
+      <SavedViews {...views} whole="All products" preset={lowStock} />
       <ProductsTable first={{ query, page }} look={look} />
     </>
   );

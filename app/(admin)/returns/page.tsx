@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { ReturnsTable } from "@/components/returns/returns-table";
@@ -6,6 +7,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { orderReturnList } from "@/lib/returns/list";
 import { listOrderReturns } from "@/lib/returns/repository";
 import { getViewTabs } from "@/lib/views/repository";
@@ -13,13 +15,16 @@ import { getViewTabs } from "@/lib/views/repository";
 export const metadata: Metadata = { title: "Returns" };
 
 /** What the area's count counts. */
-const waiting = { name: "Awaiting approval", query: "Status=AwaitingApproval" };
+const awaiting = { name: "Awaiting approval", query: "Status=AwaitingApproval" };
 const hiddenAtFirst = ["DateSubmitted", "LastUpdated"];
 
 export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
-  const query = readPageQuery(orderReturnList, await searchParams);
+  const query = readPageQuery(orderReturnList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listOrderReturns(actor, query, { named: true }), getViewTabs(actor, "listOrderReturns")]),
+    Promise.all([
+      listOrderReturns(actor, inApi(orderReturnList, query), { named: true }),
+      getViewTabs(actor, "listOrderReturns"),
+    ]),
   );
   if (missingRoles) return <NoPermission what="The list of returns" roles={missingRoles} />;
 
@@ -28,7 +33,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   return (
     <>
       <PageHeader title="Returns" />
-      <SavedViews {...views} whole="All returns" preset={waiting} />
+      <SavedViews {...views} whole="All returns" preset={awaiting} />
       <ReturnsTable first={{ query, page }} look={look} />
     </>
   );

@@ -3,11 +3,13 @@ import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
 import { AuthCard } from "@/components/sign-in/auth-card";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
+import { countVisit } from "@/lib/auth/visitor";
 import { env } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Forgot password" };
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage() {
+  await countVisit();
   return (
     <AuthCard title="Forgot your password?" description="We mail you a link to choose a new one.">
       <ForgotPasswordForm linkMinutes={env().RESET_TOKEN_MINUTES} />

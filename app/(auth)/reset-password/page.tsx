@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ResetPassword } from "@/components/password/reset-password";
+import { countVisit } from "@/lib/auth/visitor";
 import { env } from "@/lib/env";
 import { fromOutcomeWord } from "@/lib/passwords/reset-outcome";
 
@@ -7,6 +8,7 @@ export const metadata: Metadata = { title: "Choose a new password" };
 
 /** Opening it consumes nothing, however often: the server never sees the fragment that holds the token. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
+  await countVisit();
   const { PASSWORD_MIN_LENGTH, RESET_TOKEN_MINUTES } = env();
   return (
     <ResetPassword

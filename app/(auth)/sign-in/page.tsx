@@ -5,10 +5,12 @@ import { SignInAndReturn } from "@/components/sign-in/sign-in-and-return";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
 import { getActor } from "@/lib/auth/session";
 import { signInProblem } from "@/lib/auth/sign-in";
+import { countVisit } from "@/lib/auth/visitor";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
+  await countVisit();
   const { callbackUrl, error } = await searchParams;
   const wanted = safeCallbackUrl(first(callbackUrl));
   // A checked path of this site, which typed routes cannot know.

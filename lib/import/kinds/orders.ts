@@ -67,7 +67,7 @@ export const orders: Kind = {
        'No product has the ID ' || to_json(i.product_id::text) || '.' as reason
      from (${lineItems}) i where not exists (select from products p where p.id = i.product_id)`,
     `select distinct s.line, 'LineItems' as property,
-       'The line item ' || to_json(r.line_item_id::text) || ' may not go: the return ' || to_json(r.return_id::text) || ' holds it.' as reason
+       'The line item ' || to_json(r.line_item_id::text) || ' cannot be removed: the return ' || to_json(r.return_id::text) || ' uses it.' as reason
      from staging s join order_return_items r on r.order_id = s.id
      where not s.line_items @> jsonb_build_array(jsonb_build_object('ID', r.line_item_id))`,
   ],

@@ -19,7 +19,9 @@ export async function recordStatements(databaseUrl: string, { product, orderRetu
   const query = { page: 1, pageSize: 20, sortBy: ["!DateCreated"], searchOn: [], filters: [] };
   try {
     return {
-      W1: await record(() => listApprovals(actor, place, { ...query, search: undefined, pageKey: undefined })),
+      W1: await record(() =>
+        listApprovals(actor, place, { ...query, search: undefined, searchType: undefined, pageKey: undefined }),
+      ),
       W4: await record(() => getProduct(actor, product), product),
       W5: await record(() => getOrderReturn(actor, orderReturn), orderReturn),
     };

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { contracts } from "@/lib/contracts";
 import type { Contract } from "@/lib/http/contract";
 import type { List } from "@/lib/list/list";
+import { searchTypes } from "@/lib/list/search";
 import type { Answer } from "../ask";
 import type { World } from "../world";
 import { bodyOf } from "./bodies";
@@ -100,14 +101,25 @@ function queryOf({ list, queryParams, file }: Contract): Arbitrary<string> {
 }
 
 function namesOf({ fields }: List) {
-  const paging = ["search", "searchOn", "sortBy", "page", "pageSize", "pageKey"];
+  const paging = ["search", "searchType", "searchOn", "sortBy", "page", "pageSize", "pageKey"];
   return [...paging, ...paging, ...Object.keys(fields), "xp.a", "xp.a.b.c.d.e.f", "xp.constructor.prototype"];
 }
 
 function someValueOf({ searchable, sortable, fields }: List) {
   const enums = Object.values(fields).flatMap((field) => (field.type === "enum" ? field.values : []));
   const dates = ["2026-01-01", ">2026-01-01", "<=2026-01-01T00:00:00Z"];
-  return fc.constantFrom("1", "20", "100", "true", ...dates, ...enums, ...searchable, ...sortable, sortable.join());
+  return fc.constantFrom(
+    "1",
+    "20",
+    "100",
+    "true",
+    ...searchTypes,
+    ...dates,
+    ...enums,
+    ...searchable,
+    ...sortable,
+    sortable.join(),
+  );
 }
 
 /** One column, and some. */

@@ -141,7 +141,9 @@ const kinds: Record<string, RecordKind> = {
 /** Every page there is, signed in and not, of a record that is there and one that is not, read and written to, as HTML and as what a click fetches or goes ahead of it. */
 async function pages(castFor: CastFor): Promise<Case[]> {
   const paths = globSync("app/**/page.tsx").map((file) =>
-    `/${file.replace(/^app\/|\/?page\.tsx$|\([a-z]+\)\//g, "")}`.replace("[direction]", "all"),
+    `/${file.replace(/^app\/|\/?page\.tsx$|\([a-z]+\)\//g, "")}`
+      .replace("[direction]", "all")
+      .replace("[topic]", "products"),
   );
   const cases = [...paths, "/nowhere"].map(async (path) => {
     const [, name] = /\[(\w+)\]/.exec(path) ?? [];

@@ -75,6 +75,7 @@ export const rules: Record<string, Rule> = {
   listProducts: { roles: products, done: 200, lists: "product", query: "ID={id}" },
   exportProducts: { roles: products, done: 200, lists: "product", query: "ID={id}" },
   jump: { roles: [...orders, ...products], done: 200, lists: "product", by: products, query: "search={id}" },
+  listChoices: { roles: [...orders, ...products], done: 200, query: "kind=company" },
   getUser: { roles: full, done: 200, on: "user" },
   updateUser: { roles: full, done: 200, on: "user", body: { Roles: ["FullAccess", "{otherRole}"] } },
   sendPasswordReset: { roles: full, done: 204, on: "user" },

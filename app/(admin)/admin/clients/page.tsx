@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import type { Metadata } from "next";
 import { ClientsTable } from "@/components/admin/clients-table";
 import { NewClient } from "@/components/admin/new-client";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { NoPermission } from "@/components/shell/no-permission";
@@ -11,15 +12,16 @@ import { SavedViews } from "@/components/views/saved-views";
 import { apiClientList } from "@/lib/api-clients/list";
 import { listApiClients } from "@/lib/api-clients/repository";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "API clients" };
 
 export default async function ClientsPage({ searchParams }: PageProps<"/admin/clients">) {
-  const query = readPageQuery(apiClientList, await searchParams);
+  const query = readPageQuery(apiClientList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      listApiClients(actor, query, { named: true }),
+      listApiClients(actor, inApi(apiClientList, query), { named: true }),
       getViewTabs(actor, "listApiClients"),
       actor.CompanyType === "Owner",
     ]),
@@ -29,8 +31,8 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
   const [page, views, isOwner] = data;
   if (!isOwner) {
     return (
-      <EmptyState icon={Lock} level={1} title="API clients are the Owner's to manage">
-        They belong to the marketplace as a whole. Ask whoever administers it when a program of your company needs one.
+      <EmptyState icon={Lock} level={1} title="API clients are managed by the marketplace owner">
+        Ask the marketplace's administrator if a program of your company needs one.
       </EmptyState>
     );
   }

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { UsersTable } from "@/components/admin/users-table";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { NoPermission } from "@/components/shell/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { userList } from "@/lib/users/list";
 import { listUsers } from "@/lib/users/repository";
 import { getViewTabs } from "@/lib/views/repository";
@@ -15,9 +17,9 @@ export const metadata: Metadata = { title: "Users" };
 const hiddenAtFirst = ["DateCreated"];
 
 export default async function UsersPage({ searchParams }: PageProps<"/admin/users">) {
-  const query = readPageQuery(userList, await searchParams);
+  const query = readPageQuery(userList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listUsers(actor, query, { named: true }), getViewTabs(actor, "listUsers")]),
+    Promise.all([listUsers(actor, inApi(userList, query), { named: true }), getViewTabs(actor, "listUsers")]),
   );
   if (missingRoles) return <NoPermission what="The list of users" roles={missingRoles} />;
 

@@ -6,6 +6,7 @@ import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { env } from "@/lib/env";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { urlOf } from "@/lib/http/url-of";
 import { listPlaceParam } from "@/lib/list/list-place";
@@ -26,10 +27,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const productID = identifierParam((await params).productID);
   const { data, missingRoles } = await readProduct(productID);
-  if (missingRoles) return <NoPermission what="Products" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission what="This product" roles={missingRoles} />;
 
   const { Names: names = {}, ...product } = data;
-  const trail = readListTrail((await searchParams)[listPlaceParam]);
+  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
   return (
     <ProductPage
       product={product}

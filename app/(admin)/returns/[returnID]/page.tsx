@@ -7,6 +7,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { hasRole } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { urlOf } from "@/lib/http/url-of";
 import { listPlaceParam } from "@/lib/list/list-place";
@@ -39,9 +40,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const returnID = identifierParam((await params).returnID);
   const { data, missingRoles } = await readReturn(returnID);
-  if (missingRoles) return <NoPermission what="Returns" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission what="This return" roles={missingRoles} />;
 
-  const trail = readListTrail((await searchParams)[listPlaceParam]);
+  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
   return (
     <ReturnPage
       {...data}

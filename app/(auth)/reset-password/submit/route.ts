@@ -2,15 +2,25 @@ import { waitingTime } from "@/lib/auth/sign-in";
 import { toAppError } from "@/lib/faults";
 import { readFormText } from "@/lib/http/body";
 import { readOrigin } from "@/lib/http/origin";
+import { resetPasswordByCodeContract } from "@/lib/passwords/contract";
 import { resetPasswordByCode } from "@/lib/passwords/repository";
-import { type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
+import { ofTypedCode, type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
 
-/** The paste-code form of a browser without JavaScript. The code is all that counts: no session is looked at. */
+const username = resetPasswordByCodeContract.body.shape.Username;
+
+/**
+ * The form for the code of a mail, with and without JavaScript. The code is all that counts: no session is looked at, and
+ * it is in no address.
+ */
 export async function POST(request: Request) {
   const outcome = await reset(request);
-  const location = `/reset-password?outcome=${encodeURIComponent(toOutcomeWord(outcome))}`;
+  const word = toOutcomeWord(outcome);
+  const noStore = { "cache-control": "no-store" };
+  if (request.headers.get("accept") === "application/json")
+    return Response.json({ outcome: word }, { headers: noStore });
+  const location = `/reset-password?outcome=${encodeURIComponent(word)}`;
   if (outcome.kind === "busy") return refuse(location, outcome.seconds);
-  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+  return new Response(null, { status: 303, headers: { location, ...noStore } });
 }
 
 /** Says to programs what the page it goes on to says to people. */
@@ -25,10 +35,12 @@ async function reset(request: Request): Promise<ResetOutcome> {
   const origin = await readOrigin();
   try {
     const form = new URLSearchParams(await readFormText(request));
-    const code = (form.get("Code") ?? "").replace(/\s/g, "");
-    await resetPasswordByCode(code, { newPassword: form.get("NewPassword") ?? "" }, origin);
+    const whose = username.safeParse(form.get("Username")?.trim());
+    if (!whose.success) return { kind: "wrong-code" };
+    const newPassword = form.get("NewPassword") ?? "";
+    await resetPasswordByCode(form.get("Code") ?? "", { whose: whose.data, newPassword }, origin);
     return { kind: "changed" };
   } catch (error) {
-    return toResetOutcome(toAppError(error, origin.requestId));
+    return ofTypedCode(toResetOutcome(toAppError(error, origin.requestId)));
   }
 }

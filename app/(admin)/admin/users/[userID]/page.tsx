@@ -5,6 +5,7 @@ import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { userList } from "@/lib/users/list";
@@ -28,9 +29,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const userID = identifierParam((await params).userID);
   const { data, missingRoles } = await readUser(userID);
-  if (missingRoles) return <NoPermission what="Users" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission what="This user" roles={missingRoles} />;
 
-  const trail = readListTrail((await searchParams)[listPlaceParam]);
+  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
   return (
     <UserPage
       {...data}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
+import { inApi } from "@/components/data-table/in-api";
 import { readPageQuery } from "@/components/data-table/page-query";
 import { savedLook } from "@/components/data-table/saved-look";
 import { OrderContents } from "@/components/orders/order-contents";
@@ -14,6 +15,7 @@ import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { listPlaceParam } from "@/lib/list/list-place";
 import type { Direction } from "@/lib/orders/direction";
@@ -26,7 +28,7 @@ import { getViewTabs } from "@/lib/views/repository";
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 
 const hiddenAtFirst = ["AllowResubmit"];
-const waiting = { name: "Waiting", query: "Status=Pending" };
+const pending = { name: "Pending", query: "Status=Pending" };
 
 const getOrderOnce = cache(getOrder);
 const readOrder = (direction: Direction, orderID: string) => load((actor) => getOrderOnce(actor, direction, orderID));
@@ -42,12 +44,12 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const direction = directionOrNotFound(written);
   const place = { direction, orderID: identifierParam(segment) };
   const given = await searchParams;
-  const query = readPageQuery(approvalList, given);
+  const query = readPageQuery(approvalList, given, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       getOrderOnce(actor, direction, place.orderID),
       getOrderContents(actor, direction, place.orderID),
-      listApprovals(actor, { ...place, named: true }, query),
+      listApprovals(actor, { ...place, named: true }, inApi(approvalList, query)),
       getViewTabs(actor, "listApprovals"),
       hasRole(actor, productReaders),
     ]),
@@ -55,7 +57,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
   const [order, contents, approvals, views, opensProducts] = data;
-  const trail = readListTrail(given[listPlaceParam]);
+  const trail = readListTrail(given[listPlaceParam], await pageClock());
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
     <>
@@ -74,7 +76,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         }
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
-      <SavedViews {...views} whole="All approvals" preset={waiting} />
+      <SavedViews {...views} whole="All approvals" preset={pending} />
       <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
     </>
   );

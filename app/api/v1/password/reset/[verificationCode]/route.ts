@@ -5,5 +5,5 @@ import { resetPasswordByCode } from "@/lib/passwords/repository";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   resetPasswordByCodeContract,
   ({ params, body, context }) =>
-    resetPasswordByCode(params.verificationCode, { username: body.Username, newPassword: body.Password }, context),
+    resetPasswordByCode(params.verificationCode, { whose: body.Username, newPassword: body.Password }, context),
 );

@@ -10,6 +10,7 @@ import { inboxList } from "@/lib/approvals/inbox-list";
 import { findInboxNeighbours, getApproval, getApprovalContext, listApprovals } from "@/lib/approvals/repository";
 import { env } from "@/lib/env";
 import { load } from "@/lib/http/page";
+import { pageClock } from "@/lib/http/page-clock";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { urlOf } from "@/lib/http/url-of";
 import { listPlaceParam } from "@/lib/list/list-place";
@@ -49,10 +50,10 @@ export default async function Page({ params, searchParams }: Props) {
     approvalID: identifierParam(given.approvalID),
   };
   const { data, missingRoles } = await readApproval(place.direction, place.orderID, place.approvalID);
-  if (missingRoles) return <NoPermission what="Approvals" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission what="This approval" roles={missingRoles} />;
 
   const apiURL = env().PUBLIC_URL + urlOf(getApprovalContract, { params: place });
-  const trail = readListTrail((await searchParams)[listPlaceParam]);
+  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
   return (
     <ApprovalPage
       {...data}

@@ -9,18 +9,23 @@ import { Select } from "@/components/ui/select";
 import type { ListQuery } from "@/lib/list/query";
 import { type ListView, labelOf } from "./list-view";
 import type { Look } from "./look";
+import { isSettled } from "./shown-columns";
 import type { SetListQuery } from "./use-list-query";
+import { XpOptions, type XpOptionsProps } from "./xp-options";
 
-export type ViewOptionsProps = {
+export type DisplayOptionsProps = {
   view: Pick<ListView<never>, "list" | "labels" | "columns">;
   look: Look;
   setLook: (look: Look) => void;
   query: ListQuery;
   setQuery: SetListQuery;
+  /** Of a list whose records have an xp. */
+  xp: Omit<XpOptionsProps, "rows"> | undefined;
+  rows: XpOptionsProps["rows"];
 };
 
 /** The order, the density and the columns of a table. */
-export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOptionsProps) {
+export function DisplayOptions({ view, look, setLook, query, setQuery, xp, rows }: DisplayOptionsProps) {
   const terms = view.list.sortable.flatMap((name) => [
     [name, `${labelOf(view, name)}, ascending`],
     [`!${name}`, `${labelOf(view, name)}, descending`],
@@ -61,16 +66,18 @@ export function ViewOptions({ view, look, setLook, query, setQuery }: ViewOption
       />
       <fieldset className="flex flex-col">
         <legend className="mb-1 font-medium text-sm">Columns</legend>
-        {view.columns.slice(1).map(({ id, header }) => (
+        {view.columns.slice(1).map(({ id, header, isState }) => (
           <Checkbox
             key={id}
             label={header}
             checked={!look.hidden.includes(id)}
+            disabled={isSettled(view.list, { id, isState }, query.filters)}
             onChange={() => toggle(id)}
             className="min-h-7"
           />
         ))}
       </fieldset>
+      {xp && <XpOptions {...xp} rows={rows} />}
       {Object.keys(look.widths).length > 0 && (
         <Button size="sm" onClick={() => setLook({ ...look, widths: {} })} className="max-md:hidden">
           Reset column widths

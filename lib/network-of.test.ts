@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { networkOf } from "./limits";
+import { networkOf } from "./network-of";
 
 test("an IPv4 address is a network, and so is the /64 that an IPv6 client has to itself", () => {
   for (const [address, network] of [

@@ -1,0 +1,20 @@
+import { toAppError } from "@/lib/faults";
+import { readOrigin } from "@/lib/http/origin";
+import { checkResetToken } from "@/lib/passwords/repository";
+import { toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
+
+/** What the page asks of the link that it was opened with: whether it can be used. Looking uses nothing up. */
+export async function POST(request: Request) {
+  const outcome = await check(request);
+  return Response.json({ outcome }, { headers: { "cache-control": "no-store" } });
+}
+
+async function check({ headers }: Request) {
+  const origin = await readOrigin();
+  const [, token = ""] = /^Bearer ([\w.-]{1,4096})$/.exec(headers.get("authorization") ?? "") ?? [];
+  try {
+    return (await checkResetToken(token, origin)) ?? "good";
+  } catch (error) {
+    return toOutcomeWord(toResetOutcome(toAppError(error, origin.requestId)));
+  }
+}

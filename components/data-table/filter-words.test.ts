@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { inboxList } from "@/lib/approvals/inbox-list";
+import { toChips } from "./filter-words";
+
+const view = {
+  list: inboxList,
+  labels: { ApprovalRuleID: "Rule", DateCreated: "Created", "Order.Total": "Amount", Approver: "Approver" },
+  filters: [
+    { key: "ApprovalRuleID", names: "rule" as const },
+    { key: "Approver", empty: "is nobody yet", names: "person" as const },
+  ],
+};
+const names: Record<string, string> = { "rule FIN-1": "Finance over 5,000", "rule a|b": "Odd" };
+const wordsOf = (...filters: [string, string][]) =>
+  toChips(view, filters, (kind, id) => names[`${kind} ${id}`]).map(({ at, label, words }) => `${at} ${label} ${words}`);
+
+test("a period and a day are said as they were chosen", () => {
+  expect(wordsOf(["DateCreated", "last-30-days"])).toEqual(["0 Created in the last 30 days"]);
+  expect(wordsOf(["DateCreated", "today"], ["DateCreated", "2026-11-01"])).toEqual([
+    "0 Created today",
+    "1 Created on 1 Nov 2026",
+  ]);
+  expect(wordsOf(["DateCreated", ">=2026-11-01"], ["DateCreated", "<2026-11-08"])).toEqual([
+    "0,1 Created 1 Nov 2026 – 7 Nov 2026",
+  ]);
+  expect(wordsOf(["DateCreated", "<=2026-11-01"])).toEqual(["0 Created until 1 Nov 2026"]);
+});
+
+test("an ID is said with its name, and alone where it has none", () => {
+  expect(wordsOf(["ApprovalRuleID", "FIN-1|IT-2"])).toEqual(["0 Rule is Finance over 5,000 (FIN-1) or IT-2"]);
+  expect(wordsOf(["ApprovalRuleID", "a\\|b"])).toEqual(["0 Rule is Odd (a|b)"]);
+  expect(wordsOf(["Approver", "!*"])).toEqual(["0 Approver is nobody yet"]);
+});
+
+test("excluded values that follow one another are one filter", () => {
+  expect(wordsOf(["ApprovalRuleID", "!FIN-1"], ["ApprovalRuleID", "!IT-2"], ["Comments", "!x"])).toEqual([
+    "0,1 Rule is not Finance over 5,000 (FIN-1) or IT-2",
+    "2 Comments is not x",
+  ]);
+  expect(wordsOf(["ApprovalRuleID", "!FIN-1"], ["ApprovalRuleID", "*"])).toEqual([
+    "0 Rule is not Finance over 5,000 (FIN-1)",
+    "1 Rule has a value",
+  ]);
+  expect(wordsOf(["Comments", "!x"], ["Comments", "!y"])).toHaveLength(2);
+});
+
+test("a number has its digits grouped", () => {
+  expect(wordsOf(["Order.Total", ">=10000"])).toEqual(["0 Amount at least 10,000"]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { orderList } from "@/lib/orders/list";
+import { widen } from "./column-needs";
+import { layOut, readLook, writeLook } from "./look";
+import { isSettled } from "./shown-columns";
+
+test("a look is read as it is written, and what it cannot be is left out", () => {
+  const look = {
+    hidden: ["Comments", "Order.Total"],
+    xp: ["Dept", "Project.Code"],
+    widths: { Status: 50, "xp.Dept": 30 },
+  };
+  expect(readLook(writeLook(look))).toEqual(look);
+  expect(readLook(undefined, ["Comments"])).toEqual({ hidden: ["Comments"], xp: [], widths: {} });
+  expect(readLook("Status:wide~A:9999~+a~+a")).toEqual({ hidden: [], xp: [], widths: { A: 240 } });
+});
+
+test("a column is as wide as what identifies its rows needs, never narrower than before, and at most so wide", () => {
+  const columns = [{ id: "ID", header: "ID", identifies: (text: string) => ({ text }), cell: () => null }];
+  const short = widen({}, columns, ["PO-1", "PO-20400"]);
+  const long = widen(short, columns, ["PO-20400-THE-SECOND"]);
+  expect(long.ID).toBeGreaterThan(short.ID ?? 0);
+  expect(widen(long, columns, ["PO-1"])).toBe(long);
+  expect(widen(long, columns, ["W".repeat(100)]).ID).toBe(54);
+});
+
+test("one column has no width and takes what is left; a person's own width stands before what is needed", () => {
+  const columns = [
+    { id: "ID", width: 20 },
+    { id: "Name", least: 24 },
+    { id: "Total", width: 10 },
+  ];
+  expect(layOut(columns, {}, { ID: 30 })).toEqual({ widths: { ID: 30, Name: undefined, Total: 10 }, total: 64 });
+  expect(layOut(columns, { ID: 16, Name: 40 }, { ID: 30 })).toEqual({ widths: { ID: 16, Name: 40 }, total: 66 });
+});
+
+test("a state is settled by a filter to one value alone", () => {
+  const settled = (...filters: [string, string][]) => isSettled(orderList, { id: "Status", isState: true }, filters);
+  expect(settled(["Status", "Open"])).toBe(true);
+  expect(settled(["Total", ">1"], ["Status", "open"])).toBe(true);
+  for (const value of ["Open|Declined", "!Open", "*", "Op*"]) expect(settled(["Status", value]), value).toBe(false);
+  expect(isSettled(orderList, { id: "Status" }, [["Status", "Open"]])).toBe(false);
+});

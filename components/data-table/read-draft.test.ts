@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { inboxList } from "@/lib/approvals/inbox-list";
+import { type Draft, type Entry, toDraft, toEntries } from "./filter-draft";
+import { operatorsOf } from "./filter-operators";
+import { readDraft } from "./read-draft";
+
+const view = {
+  list: inboxList,
+  filters: [{ key: "ApprovalRuleID", names: "rule" as const }, { key: "DateCreated" }, { key: "Order.Total" }],
+};
+const blank: Draft = { key: "", operator: "is", value: "", until: "", values: [] };
+const read = (draft: Partial<Draft>, locale = "en") => readDraft(view, { ...blank, ...draft }, locale);
+const draftOf = (...entries: Entry[]) => toDraft(entries, (key) => operatorsOf(view, key));
+
+test("a number is read as the person writes it, and plain in the filter", () => {
+  const amount = { key: "Order.Total", operator: "atLeast" } as const;
+  expect(read({ ...amount, value: "10,000" })).toEqual({ entries: [["Order.Total", ">=10000"]] });
+  expect(read({ ...amount, value: "10.000,50" }, "de")).toEqual({ entries: [["Order.Total", ">=10000.5"]] });
+  expect(read({ ...amount, operator: "is", value: "-5" })).toEqual({ entries: [["Order.Total", "-5"]] });
+  for (const value of ["lots", "1.5k", ""])
+    expect(read({ ...amount, value })).toEqual({ fault: "Enter a number, such as 10000." });
+  expect(read({ ...amount, operator: "expression", value: ">=lots" }).fault).toBe("Enter a number, such as 10000.");
+});
+
+test("in xp a number is one only where it is compared by its size", () => {
+  expect(read({ key: "xp.Cost", operator: "atMost", value: "1,000" })).toEqual({ entries: [["xp.Cost", "<=1000"]] });
+  expect(read({ key: "xp.Cost", operator: "is", value: "1,000" })).toEqual({ entries: [["xp.Cost", "1,000"]] });
+  expect(read({ key: "xp.Due", operator: "atLeast", value: "2026-01-31" })).toEqual({
+    entries: [["xp.Due", ">=2026-01-31"]],
+  });
+});
+
+test("what is missing or wrong is said with what to do", () => {
+  const faultOf = (draft: Partial<Draft>) => read(draft).fault;
+  expect(faultOf({ key: "ApprovalRuleID", operator: "anyOf" })).toBe("Choose at least one.");
+  expect(faultOf({ key: "DateCreated", operator: "period" })).toBe("Choose a period.");
+  expect(faultOf({ key: "DateCreated", operator: "on" })).toBe("Choose a day.");
+  expect(faultOf({ key: "DateCreated", operator: "between", value: "2026-01-02", until: "2026-01-01" })).toBe(
+    "Choose a last day that is not before the first.",
+  );
+  expect(faultOf({ key: "DateCreated", operator: "expression", value: "someday" })).toContain("such as 2026-01-31");
+  expect(faultOf({ key: "xp.", operator: "is", value: "1" })).toBe("Enter a name in xp, at most five levels deep.");
+});
+
+test("a period, a day and names come back into the form as they were chosen", () => {
+  expect(draftOf(["DateCreated", "last-30-days"])).toMatchObject({ operator: "period", value: "last-30-days" });
+  expect(draftOf(["DateCreated", "2026-11-01"])).toMatchObject({ operator: "on", value: "2026-11-01" });
+  expect(draftOf(["DateCreated", ">=2026-11-01"], ["DateCreated", "<2026-11-08"])).toMatchObject({
+    operator: "between",
+    value: "2026-11-01",
+    until: "2026-11-07",
+  });
+  expect(draftOf(["DateCreated", ">2026-11-01"])).toMatchObject({ operator: "expression", value: ">2026-11-01" });
+  expect(draftOf(["ApprovalRuleID", "a\\|b|c"])).toMatchObject({ operator: "anyOf", values: ["a|b", "c"] });
+  expect(draftOf(["ApprovalRuleID", "!a"], ["ApprovalRuleID", "!b"])).toMatchObject({
+    operator: "noneOf",
+    values: ["a", "b"],
+  });
+  expect(draftOf(["ApprovalRuleID", "*fin*"])).toMatchObject({ operator: "expression", value: "*fin*" });
+});
+
+test("a draft makes the very filters it was made of", () => {
+  const filters: Entry[][] = [
+    [["ApprovalRuleID", "\\!x|a\\*b"]],
+    [
+      ["ApprovalRuleID", "!a"],
+      ["ApprovalRuleID", "!b|c"],
+    ],
+    [["DateCreated", "today"]],
+    [["DateCreated", "!today"]],
+    [["Order.Total", ">=5"]],
+    [["Comments", "*a\\|b*"]],
+  ];
+  for (const entries of filters) {
+    const draft = draftOf(...entries);
+    if (draft.operator !== "expression" || entries.length === 1) expect(toEntries(draft)).toEqual(entries);
+  }
+});

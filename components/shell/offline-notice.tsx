@@ -1,0 +1,42 @@
+"use client";
+
+import { useOffline } from "next/offline";
+import { useState, useSyncExternalStore } from "react";
+import { pageAskedFor } from "@/components/shell/page-asked-for";
+import { useReachableLinks } from "@/components/shell/use-reachable-links";
+import { Button } from "@/components/ui/button";
+import { isServerThere } from "@/lib/http/is-server-there";
+
+/** Says that the server is out of reach. Next keeps the page meanwhile, and then goes on to the one asked for. */
+export function OfflineNotice() {
+  const isOffline = useOffline();
+  useReachableLinks();
+  return isOffline && <Notice />;
+}
+
+function Notice() {
+  const isAwaited = useSyncExternalStore(pageAskedFor.subscribe, pageAskedFor.isAwaited, () => false);
+  const [trying, setTrying] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    // Next makes sure of it, and goes on.
+    if (await isServerThere()) dispatchEvent(new Event("online"));
+    setTrying(false);
+  };
+  return (
+    <div
+      data-offline
+      className="pointer-events-auto flex items-center gap-3 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float"
+    >
+      <p className="min-w-0 grow text-pretty">
+        <span className="font-medium">{navigator.onLine ? "Countersign can't be reached." : "You're offline."}</span>{" "}
+        <span className="text-muted">
+          {isAwaited ? "This page opens when you're back." : "Links and changes work again when you're back."}
+        </span>
+      </p>
+      <Button size="sm" pending={trying} onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

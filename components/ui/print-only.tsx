@@ -1,0 +1,35 @@
+"use client";
+
+import { type ReactNode, useSyncExternalStore } from "react";
+
+/** What only paper says: it is in the page no longer than it is printed. */
+export function PrintOnly({ children }: { children: ReactNode }) {
+  const isPrinting = useSyncExternalStore(
+    subscribe,
+    () => printing,
+    () => false,
+  );
+  return isPrinting && <div className="mb-1 text-muted text-sm">{children}</div>;
+}
+
+let printing = false;
+
+// Some browsers tell by the event alone, and emulated print by the media query alone.
+function subscribe(onChange: () => void) {
+  const media = window.matchMedia("print");
+  const turn = (next: boolean) => {
+    printing = next;
+    onChange();
+  };
+  const begin = () => turn(true);
+  const end = () => turn(false);
+  const follow = ({ matches }: MediaQueryListEvent) => turn(matches);
+  window.addEventListener("beforeprint", begin);
+  window.addEventListener("afterprint", end);
+  media.addEventListener("change", follow);
+  return () => {
+    window.removeEventListener("beforeprint", begin);
+    window.removeEventListener("afterprint", end);
+    media.removeEventListener("change", follow);
+  };
+}

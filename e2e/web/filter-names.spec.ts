@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { createApproval, createOrder, createPurchase, createRule, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+/** Two approvals of an order by rules of finance, and one by another. */
+async function openInbox(page: Page, signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<void>) {
+  const { buyer, user, order } = await createPurchase();
+  const names = ["Finance over 5,000", "Finance over 50,000", "New equipment"];
+  const rules = await Promise.all(names.map((name) => createRule(buyer, { name })));
+  const [small, large, other] = await Promise.all(rules.map(({ id }) => createApproval(order, { approvalRuleId: id })));
+  if (!small || !large || !other) throw new Error("Three approvals are made.");
+  await signIn(user);
+  await page.goto("/approvals?page=1");
+  return { buyer, user, small, large, other };
+}
+
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+const picker = (page: Page, label: string) => page.getByRole("combobox", { name: label });
+
+async function addFilter(page: Page, property: string) {
+  await page.getByRole("button", { name: "Add filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add filter" });
+  await dialog.getByLabel("Property").selectOption(property);
+  return dialog;
+}
+
+test("a rule is chosen by its name, by keyboard alone, and stays named after a reload", async ({ page, signIn }) => {
+  const { small, other } = await openInbox(page, signIn);
+  await addFilter(page, "Rule");
+  await picker(page, "Rule").fill("5,000");
+  await expect(page.getByRole("option", { name: /^Finance over 5,000/ })).toContainText(small.approvalRuleId);
+  await expect(picker(page, "Rule")).toHaveAttribute("aria-activedescendant", /-0$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("equipment");
+  await page.keyboard.press("Enter");
+  const chosen = page.getByRole("list", { name: "Chosen" }).getByRole("listitem");
+  await expect(chosen).toHaveText([/Finance over 5,000/, /New equipment/]);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(new RegExp(`ApprovalRuleID=${small.approvalRuleId}%7C${other.approvalRuleId}`));
+  await expect(rows(page)).toHaveCount(3);
+  const words = `Rule is Finance over 5,000 (${small.approvalRuleId}) or New equipment (${other.approvalRuleId})`;
+  await expect(chips(page).first()).toHaveText(words);
+  await page.reload();
+  await expect(chips(page).first()).toHaveText(words);
+
+  await page.getByRole("button", { name: /^Change filter: Rule/ }).click();
+  await expect(chosen).toHaveText([/Finance over 5,000/, /New equipment/]);
+  await page.getByRole("button", { name: "Remove New equipment" }).click();
+  await page.getByRole("button", { name: "Change filter", exact: true }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("all that a word finds is chosen at once, or left out", async ({ page, signIn }) => {
+  const { small, large, other } = await openInbox(page, signIn);
+  const dialog = await addFilter(page, "Rule");
+  await dialog.getByLabel("Condition").selectOption("is none of");
+  await picker(page, "Rule").fill("finance");
+  await page.getByRole("option", { name: "All 2 matches for “finance”" }).click();
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).last()).toContainText(other.id);
+  await expect(chips(page).first()).toContainText("is not Finance over");
+  await expect(chips(page).first()).toContainText(small.approvalRuleId);
+  await expect(chips(page).first()).toContainText(large.approvalRuleId);
+  await page.getByRole("button", { name: /^Remove filter: Rule/ }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test("a requester is chosen by name, what is typed may be an ID, and nothing found is said", async ({
+  page,
+  signIn,
+}) => {
+  const { buyer } = await openInbox(page, signIn);
+  const grace = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  const approval = await createApproval(await createOrder({ from: buyer, by: grace }));
+  const dialog = await addFilter(page, "Requester");
+  await picker(page, "Requester").fill("nobody of that name");
+  await expect(dialog.getByRole("status")).toHaveText("No name or ID matches “nobody of that name”.");
+  await expect(page.locator("[role=option]")).toHaveText(["Use “nobody of that name” as an ID"]);
+  await picker(page, "Requester").fill("hopper");
+  await page.getByRole("option", { name: /^Grace Hopper/ }).click();
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+
+  await expect(chips(page).first()).toHaveText(`Requester is Grace Hopper (${grace.id})`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).last()).toContainText(approval.id);
+});
+
+test("choices that cannot be loaded can be asked for again", async ({ page, signIn, tolerate }) => {
+  tolerate(/Failed to load resource/);
+  await openInbox(page, signIn);
+  await page.route("**/api/v1/me/choices?*", (route) => route.abort());
+  const dialog = await addFilter(page, "Group");
+  await expect(dialog.getByRole("status")).toContainText("Couldn’t load the choices.");
+  await page.unroute("**/api/v1/me/choices?*");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("[role=option]").first()).toContainText("Approvers");
+});

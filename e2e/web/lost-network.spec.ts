@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { createProduct, createPurchase, createUser, ensureOwner } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+const outages = {
+  "the network is gone": {
+    begin: (context: BrowserContext) => context.setOffline(true),
+    end: (context: BrowserContext) => context.setOffline(false),
+    says: "You're offline.",
+  },
+  // The browser believes to be online.
+  "the server is away": {
+    begin: (context: BrowserContext) => context.route("**/*", (route) => route.abort("connectionrefused")),
+    end: (context: BrowserContext) => context.unroute("**/*"),
+    says: "Countersign can't be reached.",
+  },
+};
+
+const link = (name: string) => (page: Page) => page.getByRole("link", { name, exact: true }).click();
+const ways = {
+  "a link": { go: link("Orders"), to: "/orders" },
+  "the keys of an area": { go: (page: Page) => page.keyboard.type("go"), to: "/orders" },
+  "a link that loads a whole page": { go: link("Countersign"), to: "/approvals" },
+  "a row": { go: (page: Page) => page.locator("tbody a").first().click(), to: /\/products\/./ },
+};
+
+const status = (page: Page) => page.getByRole("status").filter({ hasText: "you're back" });
+
+test.beforeEach(async ({ page, signIn, tolerate }) => {
+  tolerate(/Failed to load resource/);
+  const { buyer } = await createPurchase();
+  await signIn(await createUser(buyer, { roles: ["OrderAdmin", "ProductAdmin"] }));
+  await createProduct(await ensureOwner());
+  await page.goto("/products");
+  await listening(page);
+});
+
+for (const [outage, { begin, end, says }] of Object.entries(outages)) {
+  for (const [way, { go, to }] of Object.entries(ways)) {
+    test(`while ${outage}, ${way} leaves the page as it is, says so, and leads on afterwards`, async ({
+      page,
+      context,
+    }) => {
+      await begin(context);
+      await go(page);
+      await expect(status(page)).toContainText(`${says} This page opens when you're back.`);
+      await expect(page).toHaveURL("/products");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+
+      await end(context);
+      await expect(page).toHaveURL(to);
+      await expect(status(page)).toHaveCount(0);
+    });
+  }
+}
+
+test("who is offline is told so before anything is asked for, and no longer once it is over", async ({
+  page,
+  context,
+}) => {
+  await context.setOffline(true);
+  await expect(status(page)).toContainText("You're offline. Links and changes work again when you're back.");
+  await context.setOffline(false);
+  await expect(status(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/products");
+});
+
+test("Back shows the page one came from, offline too", async ({ page, context }) => {
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  await expect(page).toHaveURL("/products");
+});
+
+test("Try again looks for the server, and says the same while it is away", async ({ page, context }) => {
+  await outages["the server is away"].begin(context);
+  await link("Orders")(page);
+  const asked = page.waitForRequest("**/api/health/live");
+  await status(page).getByRole("button", { name: "Try again" }).click();
+  await asked;
+  await expect(status(page)).toContainText("Countersign can't be reached.");
+  await expect(page).toHaveURL("/products");
+});

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { createPurchase, createUser } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+const scripts = "**/_next/static/chunks/**";
+const ways = {
+  "is cut off": (context: BrowserContext) => context.route(scripts, (route) => route.abort("internetdisconnected")),
+  "is gone": (context: BrowserContext) => context.route(scripts, (route) => route.fulfill({ status: 404 })),
+};
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't load this part" });
+const tryAgain = (page: Page) => notice(page).getByRole("button", { name: "Try again" }).click();
+
+test.beforeEach(async ({ page, signIn, tolerate }) => {
+  tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
+  const { buyer, order } = await createPurchase();
+  await signIn(await createUser(buyer, { roles: ["OrderAdmin", "ProductAdmin"] }));
+  await page.goto("/orders");
+  await expect(page.getByRole("link", { name: order.id })).toBeVisible();
+  await listening(page);
+});
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+const parts: Record<string, { open: (page: Page) => Promise<void>; shows: string }> = {
+  "the filter editor": { open: click("Add filter"), shows: "Property" },
+  "the display options": { open: click(/^(View|Display)$/), shows: "Sort by" },
+  "the export menu": { open: click("Export"), shows: "Format" },
+  "the fields to search in": { open: click(/^Search in/), shows: "Order ID" },
+  "the form of a view": { open: click("Save view"), shows: "Name" },
+  "the palette": { open: press("Control+k"), shows: "Search or jump" },
+  "the sheet of keys": { open: press("?"), shows: "Keyboard shortcuts" },
+};
+
+for (const [part, { open, shows }] of Object.entries(parts)) {
+  test(`without its script ${part} says so in its place, leaves the page, and comes by Try again`, async ({
+    page,
+    context,
+  }) => {
+    await ways["is cut off"](context);
+    await open(page);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders", includeHidden: true })).toBeVisible();
+    await tryAgain(page);
+    await expect(notice(page)).toBeVisible();
+
+    await context.unroute(scripts);
+    await tryAgain(page);
+    await expect(page.getByLabel(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
+}
+
+test("a part that did not load is fetched anew when it is opened again", async ({ page, context }) => {
+  await ways["is cut off"](context);
+  await click("Add filter")(page);
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await context.unroute(scripts);
+  await click("Add filter")(page);
+  await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
+});
+
+test("keys work again while the palette cannot be had", async ({ page, context }) => {
+  await ways["is cut off"](context);
+  await page.keyboard.press("Control+k");
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("PO");
+  await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("PO");
+});
+
+test("a script that a release took away offers to reload, which keeps the list as it is", async ({ page, context }) => {
+  await page.goto("/orders?Status=Open&sortBy=!DateCreated");
+  await listening(page);
+  await ways["is gone"](context);
+  await click("Add filter")(page);
+  await expect(notice(page)).toContainText("There may be a new version");
+  await context.unroute(scripts);
+  await notice(page).getByRole("button", { name: "Reload page" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/orders?Status=Open&sortBy=!DateCreated");
+  await listening(page);
+  await click("Add filter")(page);
+  await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
+});
+
+test("a list that cannot be asked for anew keeps its rows, and is fetched by Try again", async ({ page, context }) => {
+  const rows = await page.locator("tbody tr").count();
+  await ways["is cut off"](context);
+  await page.getByRole("columnheader", { name: "Created" }).getByRole("link").click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(rows);
+  await context.unroute(scripts);
+  await tryAgain(page);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.locator("tbody tr")).toHaveCount(rows);
+});
+
+test("a page whose script is gone keeps the frame, says so, and comes by Try again", async ({ page, context }) => {
+  await ways["is gone"](context);
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Couldn't load this part");
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await context.unroute(scripts);
+  await tryAgain(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+});

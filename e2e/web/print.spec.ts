@@ -1,0 +1,31 @@
+import { createApproval, createOrder, createPurchase } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+test("paper says what list it is, when it was printed, and what was chosen; and has no controls", async ({
+  page,
+  signIn,
+}) => {
+  const { buyer, user, order } = await createPurchase(["FullAccess"]);
+  await createApproval(order);
+  await createOrder({ from: buyer, by: user }, { total: 5000 });
+  await signIn(user);
+  for (const [address, title, words] of [
+    ["/approvals", "Approvals", ["View: Pending", "1–1 of 1 approvals", "Status is Pending"]],
+    [`/orders?search=${order.id}&searchOn=ID`, "Orders", ["View: not saved", `Search: “${order.id}” in Order ID`]],
+    ["/products?Inventory.LowStock=true", "Products", ["View: Low stock", "Low stock is yes"]],
+    ["/returns", "Returns", ["View: All returns"]],
+  ] as const) {
+    await page.goto(address);
+    await listening(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    const main = page.getByRole("main");
+    for (const line of words) await expect(main.getByText(line).filter({ visible: true }).first(), line).toBeVisible();
+    await expect(main.getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d \(.+\)$/)).toBeVisible();
+    for (const name of [/^Remove filter/, "Clear all", "Display", "API", "Export", "Add filter"])
+      await expect(main.getByRole("button", { name }).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Areas" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    await expect(main.getByText(/^Printed/)).toBeHidden();
+  }
+});

@@ -1,0 +1,166 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  createApproval,
+  createCompany,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createUser,
+} from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+const rows = (page: Page) => page.locator("tbody").getByRole("row");
+const linkOf = (row: Locator) => row.getByRole("cell").first().getByRole("link");
+
+/** An administrator of a buyer who has one of everything. */
+async function createEverything() {
+  const { buyer, order } = await createPurchase();
+  const user = await createUser(buyer, { roles: ["FullAccess"] });
+  const approval = await createApproval(order);
+  const product = await createProduct(buyer);
+  const orderReturn = await createOrderReturn(order);
+  return { user, order, approval, product, orderReturn };
+}
+
+test("a click anywhere on a row opens its record, in every list", async ({ page, signIn }) => {
+  const { user, order, approval, product, orderReturn } = await createEverything();
+  await signIn(user);
+  const ofOrder = `/orders/all/${order.id}/approvals`;
+  for (const [list, record] of [
+    ["/approvals", `${ofOrder}/${approval.id}`],
+    [ofOrder, `${ofOrder}/${approval.id}`],
+    ["/orders", ofOrder],
+    [`/products?OwnerID=${product.ownerId}`, `/products/${product.id}`],
+    ["/returns", `/returns/${orderReturn.id}`],
+    [`/admin/users?ID=${user.id}`, `/admin/users/${user.id}`],
+  ] as const) {
+    await page.goto(list);
+    await listening(page);
+    // Where the last cell has no text, and in its middle, where it may have some.
+    for (const share of [0, 0.5]) {
+      const last = rows(page).getByRole("cell").last();
+      await last.scrollIntoViewIfNeeded();
+      const box = await last.boundingBox();
+      if (!box) throw new Error("No cell.");
+      await page.mouse.click(box.x + 4 + (box.width - 8) * share, box.y + 4 + (box.height - 8) * share);
+      await expect(page, list).toHaveURL((url) => decodeURIComponent(url.pathname) === record);
+      await page.goBack();
+      await expect(linkOf(rows(page).first()), list).toBeFocused();
+    }
+  }
+});
+
+test("with Control or the middle button a row opens a new tab, and its menu is that of a link", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  const { user, order } = await createEverything();
+  await signIn(user);
+  await page.goto("/orders");
+  await listening(page);
+  const text = rows(page).first().getByRole("cell").nth(3).locator("span").last();
+  const clicks = [() => text.click({ button: "middle" }), () => text.click({ modifiers: ["ControlOrMeta"] })];
+  for (const click of clicks) {
+    const [tab] = await Promise.all([context.waitForEvent("page"), click()]);
+    await expect(tab).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals`));
+    await tab.close();
+  }
+  await expect(page).toHaveURL("/orders");
+
+  await page.evaluate(() =>
+    document.addEventListener("contextmenu", ({ target }) => {
+      document.title = (target as Element).closest("a")?.pathname ?? "no link";
+    }),
+  );
+  await text.click({ button: "right" });
+  await expect(page).toHaveTitle(`/orders/all/${order.id}/approvals`);
+});
+
+test("the text of a row can be selected, and what it holds besides keeps its own clicks", async ({ page, signIn }) => {
+  const { user, order } = await createEverything();
+  await signIn(user);
+  await page.goto("/returns");
+  await listening(page);
+  const box = await rows(page).first().locator("time").first().boundingBox();
+  if (!box) throw new Error("No text.");
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 2, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(window.getSelection()).length)).toBeGreaterThan(3);
+  await expect(page).toHaveURL("/returns");
+
+  await page.mouse.click(5, 5);
+  await rows(page).first().getByRole("link", { name: order.id, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals`));
+});
+
+test("whoever comes back is at the row they left from, by Back and by the breadcrumb", async ({ page, signIn }) => {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+  for (let day = 1; day <= 40; day += 1)
+    await createOrder({ from: buyer, by: user }, { dateCreated: new Date(Date.UTC(2026, 0, day)) });
+  await signIn(user);
+  await page.goto("/orders?pageSize=50");
+  await listening(page);
+  const link = linkOf(rows(page).nth(33));
+
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Approvals of order");
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+
+  await page.keyboard.press("Enter");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL("/orders?pageSize=50");
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+
+  await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Returns" }).click();
+  await expect(page).toHaveURL("/returns");
+  await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByText("1–20 of 40")).toBeVisible();
+  await expect(rows(page).getByRole("link").and(page.locator(":focus"))).toHaveCount(0);
+});
+
+test("a status that the view says already is not said in each row", async ({ page, signIn }) => {
+  const { user } = await createEverything();
+  await signIn(user);
+  const status = page.getByRole("columnheader", { name: "Status" });
+  await page.goto("/approvals");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(status).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "All approvals" }).click();
+  await expect(status).toBeVisible();
+  await page.goto("/approvals?Status=Pending|Declined");
+  await expect(status).toBeVisible();
+});
+
+test("IDs and rules are never cut, however long", async ({ page, signIn }) => {
+  const { user, order, approval } = await createEverything();
+  const long = `${"LONG-APPROVAL-ID-".repeat(6)}`.slice(0, 100);
+  await createApproval(order, {
+    id: long,
+    approvalRuleId: approval.approvalRuleId,
+    approvingGroupId: approval.approvingGroupId,
+  });
+  await signIn(user);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/approvals");
+    const cut = await rows(page)
+      .getByRole("cell")
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => ["Approval", "Order", "Rule"].includes(cell.dataset.label ?? ""))
+          .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
+          .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline")
+          .map((part) => part.textContent),
+      );
+    expect(cut, `${width}`).toEqual([]);
+  }
+  await expect(page.getByRole("link", { name: long })).toBeVisible();
+});

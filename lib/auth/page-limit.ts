@@ -1,0 +1,24 @@
+import "server-only";
+
+import { cache } from "react";
+import { env } from "@/lib/env";
+import { readOrigin } from "@/lib/http/origin";
+import { networkOf } from "@/lib/network-of";
+import { consume } from "./limits";
+import { countRequest } from "./request-limit";
+import { getActor } from "./session";
+
+/** Of people who are not signed in: an office may share an address, and nobody known asks for as much as a program. */
+const perNetwork = () =>
+  ({ name: "pages-network", points: 2 * env().REQUESTS_PER_SECOND, seconds: 10, inParts: true }) as const;
+
+/**
+ * Counts a page once, as a request of the signed-in person and their company, or of the network that nobody known asks from.
+ * Throws TooManyRequests.
+ */
+export const countPage = cache(async () => {
+  // A page that needs no database is shown without one.
+  const [actor, origin] = await Promise.all([getActor().catch(() => null), readOrigin()]);
+  if (actor) return countRequest(actor, origin);
+  return consume(perNetwork(), networkOf(origin.address), { origin });
+});

@@ -1,0 +1,60 @@
+const channelName = "countersign:session";
+const restMs = 10_000;
+
+/** Told by a tab that has signed out: the others of this browser leave at once. */
+export function tellSignedOut() {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage("signed out");
+  channel.close();
+}
+
+export type Sighting = "in" | "out" | "another";
+
+/** Whose session the browser has now; "in" when there is no telling. */
+async function look(userID: string): Promise<Sighting> {
+  try {
+    const response = await fetch("/api/v1/me", { cache: "no-store" });
+    if (response.status === 401) return "out";
+    const { ID } = response.ok ? await response.json() : { ID: userID };
+    return ID === userID ? "in" : "another";
+  } catch {
+    return "in";
+  }
+}
+
+type Listener = {
+  /** Another tab has signed out. */
+  onSignedOut: () => void;
+  /** The page comes out of the browser's memory: what it shows may no longer be theirs. */
+  onRestored: () => void;
+  onSighting: (sighting: Sighting) => void;
+};
+
+/** Looks after the user's session whenever the tab is returned to. Gives what stops it. */
+export function watchSession(userID: string, { onSignedOut, onRestored, onSighting }: Listener) {
+  const [channel, stopping] = [new BroadcastChannel(channelName), new AbortController()];
+  const { signal } = stopping;
+  let looked = 0;
+  const report = async () => {
+    looked = performance.now();
+    const sighting = await look(userID);
+    if (!signal.aborted) onSighting(sighting);
+  };
+  const onReturn = () => {
+    if (document.visibilityState === "visible" && performance.now() - looked > restMs) void report();
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    onRestored();
+    void report();
+  };
+  looked = performance.now() - restMs;
+  channel.addEventListener("message", onSignedOut, { signal });
+  document.addEventListener("visibilitychange", onReturn, { signal });
+  addEventListener("focus", onReturn, { signal });
+  addEventListener("pageshow", onPageShow, { signal });
+  return () => {
+    stopping.abort();
+    channel.close();
+  };
+}

@@ -1,0 +1,8 @@
+/** The username or e-mail address that was typed last, for the next page that asks for it. In no address and no storage. */
+let typed = "";
+
+export const typedName = () => typed;
+
+export function keepTypedName(name: string) {
+  typed = name.trim();
+}

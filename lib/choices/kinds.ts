@@ -1,0 +1,107 @@
+import "server-only";
+
+import { type Actor, hasRole } from "@/lib/auth/actor";
+import type { Role } from "@/lib/auth/roles";
+import { orderReaders } from "@/lib/orders/contract";
+import { seesAllOrders } from "@/lib/orders/visibility";
+import { productReaders } from "@/lib/products/contract";
+import { visibleProducts } from "@/lib/products/visibility";
+import { isAdministered } from "@/lib/users/source";
+import { Prisma } from "@/prisma/generated/client";
+import type { ChoiceKind } from "./operation";
+
+const { sql, join } = Prisma;
+type Sql = Prisma.Sql;
+
+/** How the choices of a kind are found in SQL, which names the tables of recentSql. */
+export type Choosable = {
+  roles: readonly Role[];
+  from: Sql;
+  id: Sql;
+  name: Sql;
+  /** What words are looked for in. */
+  words: Sql;
+  /** What they are in the order of when nothing is searched: an index has it where there may be many. */
+  order: Sql;
+  /** What records name that the actor may see. */
+  visible: (actor: Actor) => Sql;
+};
+
+const idOf = (alias: string) => sql`${Prisma.raw(alias)}."id"`;
+const nameOf = (alias: string) => sql`${Prisma.raw(alias)}."name"`;
+
+export const choosables: Record<ChoiceKind, Choosable> = {
+  rule: {
+    roles: orderReaders,
+    from: sql`"approval_rules" ar`,
+    id: idOf("ar"),
+    name: nameOf("ar"),
+    words: nameOf("ar"),
+    order: sql`lower(ar."name"), ar."id"`,
+    visible: (actor) =>
+      seesAllOrders(actor) ? sql`true` : sql`ar."id" IN (SELECT "approval_rule_id" FROM "recent_approvals")`,
+  },
+  group: {
+    roles: orderReaders,
+    from: sql`"approving_groups" ag`,
+    id: idOf("ag"),
+    name: nameOf("ag"),
+    words: nameOf("ag"),
+    order: sql`lower(ag."name"), ag."id"`,
+    visible: (actor) =>
+      seesAllOrders(actor) ? sql`true` : sql`ag."id" IN (SELECT "approving_group_id" FROM "recent_approvals")`,
+  },
+  person: {
+    roles: orderReaders,
+    from: sql`"users" u`,
+    id: idOf("u"),
+    name: sql`coalesce(nullif(trim(u."first_name" || ' ' || u."last_name"), ''), u."username")`,
+    words: sql`(u."username" || ' ' || u."first_name" || ' ' || u."last_name")`,
+    order: sql`lower(u."id" COLLATE "default") COLLATE "C"`,
+    visible: visiblePeople,
+  },
+  company: {
+    roles: [...orderReaders, ...productReaders],
+    from: sql`"companies" c`,
+    id: idOf("c"),
+    name: nameOf("c"),
+    words: nameOf("c"),
+    order: sql`lower(c."name"), c."id"`,
+    visible: visibleCompanies,
+  },
+  product: {
+    roles: productReaders,
+    from: sql`"products" p`,
+    id: idOf("p"),
+    name: nameOf("p"),
+    words: nameOf("p"),
+    order: sql`lower(p."name"), p."id"`,
+    visible: (actor) => visibleProducts(actor),
+  },
+};
+
+function visiblePeople(actor: Actor) {
+  const named = seesAllOrders(actor)
+    ? sql`(EXISTS (SELECT 1 FROM "orders" o WHERE o."from_user_id" = u."id") OR EXISTS (SELECT 1 FROM "approvals" a WHERE a."approver_id" = u."id"))`
+    : sql`u."id" IN (SELECT "from_user_id" FROM "recent_orders" UNION SELECT "approver_id" FROM "recent_approvals")`;
+  return hasRole(actor, []) ? sql`(${isAdministered(actor)} OR ${named})` : named;
+}
+
+function visibleCompanies(actor: Actor) {
+  const ways = [sql`c."id" = ${actor.CompanyID}`];
+  if (hasRole(actor, orderReaders)) {
+    ways.push(
+      seesAllOrders(actor)
+        ? sql`true`
+        : sql`c."id" IN (SELECT "from_company_id" FROM "recent_orders" UNION SELECT "to_company_id" FROM "recent_orders")`,
+    );
+  }
+  if (hasRole(actor, productReaders)) {
+    ways.push(
+      actor.CompanyType === "Owner"
+        ? sql`EXISTS (SELECT 1 FROM "products" p WHERE p."owner_id" = c."id") OR EXISTS (SELECT 1 FROM "products" p WHERE p."default_supplier_id" = c."id")`
+        : sql`c."id" IN (SELECT "owner_id" FROM "some_products" UNION SELECT "default_supplier_id" FROM "some_products")`,
+    );
+  }
+  return sql`(${join(ways, " OR ")})`;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { localTimes } from "./local-time";
+
+const known = ["UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia", "Australia/Lord_Howe"];
+
+/** The slow way. */
+function byClock(moment: Date, timeZone: string) {
+  const clock = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return clock.format(moment);
+}
+
+test("times are those of the zone, on whichever side of its changes", () => {
+  const berlin = localTimes("Europe/Berlin");
+  expect(["2026-03-29T00:59:59.999Z", "2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"].map(berlin)).toEqual([
+    "2026-03-29 01:59:59",
+    "2026-03-29 03:00:00",
+    "2026-10-25 02:00:00",
+  ]);
+  expect(localTimes("Asia/Kathmandu")("2026-01-31T23:59:00.000Z")).toBe("2026-02-01 05:44:00");
+  expect(localTimes("UTC")("2026-01-31T23:59:00.123Z")).toBe("2026-01-31 23:59:00");
+});
+
+test("whatever the zone and the moment, they are what a clock there says", () => {
+  const zone = fc.constantFrom(...known.map((timeZone) => ({ timeZone, toLocal: localTimes(timeZone) })));
+  const moment = fc.date({ min: new Date("1800-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(zone, moment, ({ timeZone, toLocal }, at) => {
+      expect(toLocal(at.toISOString())).toBe(byClock(at, timeZone));
+    }),
+  );
+});
+
+test("a moment that no calendar of a spreadsheet has stays as it is", () => {
+  expect(localTimes("UTC")("12026-01-31T23:59:00.000Z")).toBe("12026-01-31T23:59:00.000Z");
+});

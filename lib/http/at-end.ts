@@ -1,0 +1,22 @@
+import type { ServerResponse } from "node:http";
+
+/**
+ * Does something once, when the whole answer is given, read or not, or when it can be given no more. Gives what does it
+ * before.
+ */
+export function atEnd(response: ServerResponse, done: () => void) {
+  const { end } = response;
+  let isDone = false;
+  const finish = () => {
+    if (isDone) return;
+    isDone = true;
+    done();
+  };
+  response.end = (...given: unknown[]) => {
+    Reflect.apply(end, response, given);
+    finish();
+    return response;
+  };
+  response.once("close", finish);
+  return finish;
+}

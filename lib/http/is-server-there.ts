@@ -1,0 +1,8 @@
+const patience = 5000;
+
+/** Whether the server answers at all, whatever the browser believes of its network. */
+export async function isServerThere() {
+  const init = { cache: "no-store", signal: AbortSignal.timeout(patience) } as const;
+  const answer = await fetch("/api/health/live", init).catch(() => undefined);
+  return answer !== undefined && answer.status < 500;
+}

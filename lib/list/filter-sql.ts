@@ -1,0 +1,95 @@
+import "server-only";
+
+import { Prisma } from "@/prisma/generated/client";
+import { equalityOf, jsonEquality } from "./equality-sql";
+import type { Condition, Equal, Filter } from "./filter";
+import { jsonComparison, jsonPlace, whenScalar } from "./json-path-sql";
+import type { Column } from "./source";
+import { anyOf, byCodePoint, like } from "./text-sql";
+
+const { sql, join, raw } = Prisma;
+type Sql = Prisma.Sql;
+
+type Given = Pick<Filter, "path"> & { column: Column };
+
+/** A filter's alternatives, of which many that compare for equality are one condition. */
+export function filterSql(column: Column, { path, alternatives }: Filter) {
+  const given = { column, path };
+  const equal = alternatives.filter((each) => each.test === "equal");
+  const [wanted, unwanted] = [equal.filter(({ negated }) => !negated), equal.filter(({ negated }) => negated)];
+  const together = [wanted, unwanted].filter(({ length }) => length > 1).flat();
+  const alone = alternatives.filter((each) => each.test !== "equal" || !together.includes(each));
+  return anyOf([
+    ...alone.map((each) => alternativeSql(given, each)),
+    ...(wanted.length > 1 ? [hasOneOf(given, wanted)] : []),
+    ...(unwanted.length > 1 ? [sql`NOT ${hasEachOf(given, unwanted)}`] : []),
+  ]);
+}
+
+function alternativeSql({ column, path }: Given, condition: Condition) {
+  const passes = among(column, anyOf(column.match.map((value) => testSql(value, { column, path }, condition))));
+  // `NOT coalesce(…)`: what is null is not equal to anything, so a negation finds it.
+  return condition.negated ? sql`NOT coalesce(${passes}, false)` : passes;
+}
+
+function hasOneOf({ column, path }: Given, wanted: Equal[]) {
+  const values = wanted.map(({ value }) => value);
+  const equal = column.match.map((match) => {
+    const { compared, many } = equalityAt(match, { column, path });
+    return sql`${compared} = ANY (${many(values)})`;
+  });
+  return among(column, anyOf(equal));
+}
+
+/** A record that has two values may have two of them: to have neither is one `!` for each, joined by OR. Null has none. */
+function hasEachOf({ column, path }: Given, unwanted: Equal[]) {
+  const equalities = column.match.map((match) => equalityAt(match, { column, path }));
+  const own = sql`ARRAY[${join(equalities.map(({ compared }) => compared))}]`;
+  const { within } = column;
+  const all = within ? sql`ARRAY(SELECT unnest(${own}) FROM ${within.from} WHERE ${within.where})` : own;
+  return sql`(${equalities[0]?.many(unwanted.map(({ value }) => value))} <@ ${all})`;
+}
+
+/** A list's values pass when one of them does; so their negation is: none does. */
+function among({ within }: Column, passes: Sql) {
+  return within ? sql`EXISTS (SELECT 1 FROM ${within.from} WHERE ${within.where} AND ${passes})` : passes;
+}
+
+const equalityAt = (value: Sql, { column, path }: Given) =>
+  path.length > 0 ? jsonEquality(jsonPlace(value, path)) : equalityOf(value, column.cast);
+
+function testSql(value: Sql, given: Given, condition: Condition): Sql {
+  if (condition.test !== "equal")
+    return given.path.length > 0 ? jsonTest(value, given, condition) : valueTest(value, given, condition);
+  const { compared, one } = equalityAt(value, given);
+  return sql`${compared} = ${one(condition.value)}`;
+}
+
+type Other = Exclude<Condition, Equal>;
+
+function valueTest(value: Sql, { column: { cast } }: Given, condition: Other) {
+  switch (condition.test) {
+    case "present":
+      return sql`${value} IS NOT NULL`;
+    case "like":
+      return like(cast ? sql`${value}::text` : value, condition.parts);
+    case "compare": {
+      const operator = raw(condition.operator);
+      if (cast) return sql`${value} ${operator} ${condition.value}::${cast}`;
+      return sql`${byCodePoint(value)} ${operator} ${byCodePoint(sql`${condition.value}::text`)}`;
+    }
+  }
+}
+
+/** What a path into JSON leads to: scalars compare by their text. */
+function jsonTest(value: Sql, { path }: Given, condition: Other) {
+  const place = jsonPlace(value, path);
+  switch (condition.test) {
+    case "present":
+      return sql`${place.found} IS NOT NULL`;
+    case "like":
+      return sql`(${whenScalar(place, like(place.found, condition.parts))})`;
+    case "compare":
+      return jsonComparison(place, condition);
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { AppError } from "@/lib/errors";
+import { parseSearch, parseSearchType, searchTypeOfPage, termsOf } from "./search";
+
+const refusal = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+  }
+  return null;
+};
+const words = (count: number) => Array.from({ length: count }, (_, nth) => `w${nth}`).join(" ");
+
+test("a search is its words, of which quotation marks hold some together", () => {
+  for (const [search, ...terms] of [
+    ["alder", "alder"],
+    [" alder  rust ", "alder", "rust"],
+    ['"alder rust"', "alder rust"],
+    ['desk "alder rust" x', "desk", "alder rust", "x"],
+    ['"alder ru', "alder ru"],
+    ['5" pipe', '5"', "pipe"],
+    ['"a""b c"', "a", "b c"],
+    ["a a A", "a", "A"],
+    ['""', '""'],
+    ['"', '"'],
+    ["  ", "  "],
+  ] as const)
+    expect(termsOf(search), search).toEqual(terms);
+});
+
+test("ten words are the most, unless they are a phrase", () => {
+  const many = words(11);
+
+  expect(parseSearch(many, undefined)).toBe(many);
+  expect(parseSearch(many, "ExactPhrasePrefix")).toBe(many);
+  expect(parseSearch(words(10), "AnyTerm")).toBe(words(10));
+  for (const type of ["AnyTerm", "AllTermsAnyField", "AllTermsSameField"] as const)
+    expect(
+      refusal(() => parseSearch(many, type)),
+      type,
+    ).toContain("at most 10 words");
+});
+
+test("a type has one of five names, in any case", () => {
+  expect(parseSearchType("alltermsanyfield")).toBe("AllTermsAnyField");
+  expect(parseSearchType("")).toBeUndefined();
+  expect(refusal(() => parseSearchType("AllTerms"))).toContain("is not one of AnyTerm, AllTermsAnyField");
+});
+
+test("a page searches for words, and for a long text as it stands", () => {
+  const typeOf = (search: string) => searchTypeOfPage({ search, searchType: undefined });
+
+  expect(typeOf("alder rust")).toBe("AllTermsAnyField");
+  expect(typeOf('"alder rust"')).toBe("AllTermsAnyField");
+  expect(typeOf("alder")).toBeUndefined();
+  expect(typeOf("")).toBeUndefined();
+  expect(typeOf(words(11))).toBeUndefined();
+  expect(searchTypeOfPage({ search: "alder rust", searchType: "ExactPhrase" })).toBe("ExactPhrase");
+});

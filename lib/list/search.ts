@@ -1,0 +1,51 @@
+import { AppError, invalidParameter, quote } from "@/lib/errors";
+
+/** How the words of a search are taken, by the names that clients of OrderCloud know. Absent: ExactPhrase. */
+export const searchTypes = [
+  "AnyTerm",
+  "AllTermsAnyField",
+  "AllTermsSameField",
+  "ExactPhrase",
+  "ExactPhrasePrefix",
+] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+export type Search = { search: string | undefined; searchType: SearchType | undefined };
+
+export const maxSearchTerms = 10;
+const maxLength = 1000;
+
+/** The words of a search: quotation marks hold some together. Never none. */
+export function termsOf(search: string): [string, ...string[]] {
+  const found = [...search.matchAll(/"([^"]*)(?:"|$)|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? "");
+  const [first = search, ...others] = new Set(found.filter((term) => term.trim() !== ""));
+  return [first, ...others];
+}
+
+const isOfTerms = (type: SearchType | undefined) => type !== undefined && !type.startsWith("ExactPhrase");
+
+export function parseSearch(search: string | undefined, searchType: SearchType | undefined) {
+  if (!search) return undefined;
+  if ([...search].length > maxLength) throw invalidParameter("search", `must be at most ${maxLength} characters`);
+  if (isOfTerms(searchType) && termsOf(search).length > maxSearchTerms)
+    throw invalidParameter("search", `must be at most ${maxSearchTerms} words, or phrases in quotation marks`);
+  return search;
+}
+
+export const toSearchType = (text: string | null | undefined) =>
+  searchTypes.find((each) => each.toLowerCase() === text?.toLowerCase());
+
+export function parseSearchType(given: string | undefined) {
+  const type = toSearchType(given);
+  if (type || !given) return type;
+  const detail = `searchType: ${quote(given)} is not one of ${searchTypes.join(", ")}.`;
+  throw new AppError("InvalidRequest", { Property: "searchType", Allowed: searchTypes }, { message: detail });
+}
+
+/** How a page searches: for all words in any order. A text of more than ten is one phrase, as it is when it was pasted. */
+export function searchTypeOfPage({ search, searchType }: Search): SearchType | undefined {
+  if (searchType || !search) return searchType;
+  const terms = termsOf(search);
+  const isPhrase = terms.length > maxSearchTerms || (terms.length === 1 && terms[0] === search);
+  return isPhrase ? undefined : "AllTermsAnyField";
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { readNumber, writeNumber } from "./read-number";
+
+test("digits may be grouped as anywhere in the world", () => {
+  const texts = [
+    "10000",
+    "10,000",
+    "10 000",
+    "10\u00a0000",
+    "10\u202f000",
+    "10'000",
+    "10,000.00",
+    "10.000,00",
+    "+10000",
+  ];
+  for (const text of texts) expect(readNumber(text, "en"), text).toBe("10000");
+  expect(readNumber("1.234.567,89", "en")).toBe("1234567.89");
+  expect(readNumber("1,234,567.89", "de")).toBe("1234567.89");
+  expect(readNumber("12,34,567", "en")).toBe("1234567");
+});
+
+test("a lone comma or point is read as the locale writes it", () => {
+  expect(readNumber("10,000", "en")).toBe("10000");
+  expect(readNumber("10,000", "de")).toBe("10");
+  expect(readNumber("10.000", "en")).toBe("10");
+  expect(readNumber("10.000", "de")).toBe("10000");
+  expect(readNumber("1.5", "de")).toBe("1.5");
+  expect(readNumber("1,5", "en")).toBe("1.5");
+  expect(readNumber("10 000,5", "en")).toBe("10000.5");
+});
+
+test("signs and zeros are kept where they say something", () => {
+  expect(readNumber("-1,250.50", "en")).toBe("-1250.5");
+  expect(readNumber("−3", "en")).toBe("-3");
+  expect(readNumber("-0", "en")).toBe("0");
+  expect(readNumber("007", "en")).toBe("7");
+  expect(readNumber(".5", "en")).toBe("0.5");
+  expect(readNumber("0.0", "en")).toBe("0");
+});
+
+test("what is no number, or might be two, is none", () => {
+  const texts = [
+    "",
+    " ",
+    "lots",
+    "1.5k",
+    "1e5",
+    "$5",
+    "1,2,3",
+    "10,00,0",
+    "1,000.000,5",
+    "1.2.3",
+    "5.",
+    "-",
+    ".",
+    "10 00",
+    "1".repeat(41),
+  ];
+  for (const text of texts) expect(readNumber(text, "en"), text).toBeNull();
+});
+
+test("a number is written with its digits grouped", () => {
+  expect(writeNumber(10000)).toBe("10,000");
+  expect(writeNumber(-1250.5)).toBe("-1,250.5");
+});

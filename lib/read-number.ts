@@ -1,0 +1,31 @@
+const spaces = /[\s'’]/;
+
+/**
+ * A number as people write it, as JSON does: `10,000`, `10 000` and `10.000,00` are 10000. What a lone comma or point
+ * means is for the locale to say. Null for what is no number.
+ */
+export function readNumber(text: string, locale?: string): string | null {
+  const [, minus = "", body = ""] = /^([-−]?)\+?(.{1,40})$/.exec(text.trim().normalize("NFKC")) ?? [];
+  const decimal = decimalOf(body, locale);
+  const at = decimal ? body.lastIndexOf(decimal) : body.length;
+  const [whole, fraction] = [body.slice(0, at), body.slice(at + 1)];
+  const digits = whole.replace(/[.,\s'’]/g, "");
+  const isGrouped = /^(\d{0,}|\d{1,3}(([.,\s'’])(\d{2,3}\3)*\d{3}))$/.test(whole);
+  if (!isGrouped || !/^\d*$/.test(fraction) || (decimal && !fraction) || !(digits + fraction)) return null;
+  const number = `${digits.replace(/^0+(?=\d)/, "") || "0"}${fraction.replace(/0+$/, "").replace(/^(?=\d)/, ".")}`;
+  return (minus && number !== "0" ? "-" : "") + number;
+}
+
+/** Which of comma and point parts the fraction off; neither: undefined. */
+function decimalOf(body: string, locale: string | undefined) {
+  const marks = body.match(/[.,]/g) ?? [];
+  const [last] = marks.slice(-1);
+  if (!last || marks.filter((mark) => mark === last).length > 1) return undefined;
+  if (marks.length > 1 || spaces.test(body)) return last;
+  const own = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value;
+  return last === own || !/^\d{1,3}[.,]\d{3}$/.test(body) ? last : undefined;
+}
+
+/** A number for people, like 10,000.5. */
+export const writeNumber = (number: number) => numbers.format(number);
+const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });

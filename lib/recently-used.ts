@@ -1,0 +1,34 @@
+type Bound = { entries: number; bytes: number };
+
+/** Keys with the size of what each stands for: the least recently used go when there is more than the bound. */
+export class RecentlyUsed {
+  private readonly sizes = new Map<string, number>();
+  private bytes = 0;
+
+  constructor(private readonly most: Bound) {}
+
+  get size() {
+    return this.sizes.size;
+  }
+
+  has = (key: string) => this.sizes.has(key);
+
+  delete(key: string) {
+    this.bytes -= this.sizes.get(key) ?? 0;
+    return this.sizes.delete(key);
+  }
+
+  /** Gives the keys that had to go. */
+  use(key: string, bytes: number): string[] {
+    this.delete(key);
+    this.sizes.set(key, bytes);
+    this.bytes += bytes;
+    const gone: string[] = [];
+    for (const oldest of this.sizes.keys()) {
+      if (this.sizes.size <= this.most.entries && this.bytes <= this.most.bytes) break;
+      this.delete(oldest);
+      gone.push(oldest);
+    }
+    return gone;
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "@playwright/test";
+import { Share } from "./share";
+
+function startShare(bounds = { light: 8, heavy: 1 }) {
+  let now = 0;
+  const share = new Share(bounds, () => now);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  /** As many as there is room for; gives what ends each. */
+  const fill = () => {
+    const ends: (() => void)[] = [];
+    while (share.hasRoom) ends.push(share.begin());
+    return ends;
+  };
+  const run = (ms: number) => {
+    const end = share.begin();
+    pass(ms);
+    end();
+  };
+  return { share, pass, fill, run };
+}
+
+test("somebody of whom nothing is known has a little room, and each light statement earns more, up to the most", () => {
+  const { fill, run } = startShare();
+  const first = fill();
+  expect(first).toHaveLength(4);
+  for (const end of first) end();
+  for (let i = 0; i < 100; i++) run(5);
+
+  expect(fill()).toHaveLength(8);
+});
+
+test("after a heavy statement there is room for one, for twice as long as it took", () => {
+  const { fill, run, pass } = startShare();
+  for (let i = 0; i < 100; i++) run(5);
+  run(2000);
+  pass(3999);
+  const [end, ...others] = fill();
+  expect(others).toEqual([]);
+  end?.();
+  pass(1);
+
+  expect(fill()).toHaveLength(4);
+});
+
+test("light statements earn nothing while a heavy one is owed for", () => {
+  const { fill, run, pass } = startShare();
+  run(2000);
+  for (let i = 0; i < 100; i++) run(1);
+  pass(4000);
+  expect(fill()).toHaveLength(4);
+});
+
+test("a statement that runs for long leaves no room before it has ended", () => {
+  const { share, fill, pass } = startShare();
+  share.begin();
+  pass(101);
+  expect(fill()).toEqual([]);
+});
+
+test("what many heavy statements have cost adds up", () => {
+  const { share, fill, pass } = startShare();
+  const ends = fill();
+  pass(1000);
+  for (const end of ends) end();
+  pass(7999);
+  const last = fill();
+  expect(last).toHaveLength(1);
+  for (const end of last) end();
+  pass(1);
+  expect(share.hasRoom && fill().length).toBe(4);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "@playwright/test";
+import { Shares } from "./shares";
+
+type Running = { who: string; end: () => void };
+
+/** Shares of sixteen connections, and what runs in them. */
+function openShares(patience = 60_000) {
+  let now = 0;
+  const shares = new Shares({ connections: 16, patience, now: () => now });
+  const running: Running[] = [];
+  let waited = 0;
+  const ask = (UserID: string, CompanyID = "a company") => {
+    const work = () => new Promise<string>((resolve) => running.push({ who: UserID, end: () => resolve(UserID) }));
+    const answer = shares.run({ UserID, CompanyID }, work, () => waited++);
+    answer.catch(() => undefined); // who is refused is looked at later
+    return answer;
+  };
+  const askOften = (count: number, who: string, company?: string) =>
+    Array.from({ length: count }, () => ask(who, company));
+  /** Ends what runs, after so many milliseconds; whoever then begins, has begun. */
+  const endAll = async (ms: number) => {
+    now += ms;
+    for (const { end } of running.splice(0)) end();
+    await settle();
+  };
+  const makeHeavy = async (who: string, company?: string) => {
+    const asked = ask(who, company);
+    await settle();
+    await endAll(60_000);
+    await asked;
+  };
+  return { ask, askOften, running, endAll, makeHeavy, waited: () => waited };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("of somebody whose statements are heavy one runs at a time, in the order in which they came", async () => {
+  const { ask, running, endAll, makeHeavy, waited } = openShares();
+  await makeHeavy("heavy");
+  const order: number[] = [];
+  const asked = [1, 2, 3].map((nth) => ask("heavy").then(() => order.push(nth)));
+  await settle();
+  expect([running.length, waited()]).toEqual([1, 2]);
+
+  for (let i = 0; i < 3; i++) {
+    expect(running).toHaveLength(1);
+    await endAll(1000);
+  }
+  await Promise.all(asked);
+  expect(order).toEqual([1, 2, 3]);
+});
+
+test("others of the company, and other companies, do not wait behind them", async () => {
+  const { ask, askOften, running, makeHeavy } = openShares();
+  await makeHeavy("heavy");
+  askOften(10, "heavy");
+  ask("colleague");
+  ask("stranger", "another company");
+  await settle();
+  expect(running.map(({ who }) => who)).toEqual(["heavy", "colleague", "stranger"]);
+});
+
+test("of a company whose statements are heavy a quarter of the connections is busy, whoever of it asks", async () => {
+  const { ask, running, endAll, makeHeavy } = openShares();
+  await makeHeavy("heavy");
+  const people = Array.from({ length: 10 }, (_, nth) => `colleague ${nth}`);
+  for (const person of people) ask(person);
+  await settle();
+  expect(running.map(({ who }) => who)).toEqual(people.slice(0, 4));
+  await endAll(1000);
+  expect(running.map(({ who }) => who)).toEqual(people.slice(4, 8));
+});
+
+test("of light statements a person has half of the connections busy, and a company three quarters", async () => {
+  const { askOften, running, endAll } = openShares();
+  for (let round = 0; round < 20; round++) {
+    askOften(2, "busy");
+    askOften(2, "colleague");
+    await settle();
+    await endAll(5);
+  }
+  askOften(16, "busy");
+  askOften(16, "colleague");
+  await settle();
+  expect(running.map(({ who }) => who)).toEqual([...Array(8).fill("busy"), ...Array(4).fill("colleague")]);
+});
+
+test("who would wait behind too many of their own is refused at once, and told when to come again", async () => {
+  const { askOften, makeHeavy } = openShares();
+  await makeHeavy("heavy");
+  const asked = askOften(66, "heavy");
+  await expect(asked[65]).rejects.toMatchObject({ code: "Api.Offline", retryAfter: 5 });
+});
+
+test("who has waited too long is refused, and leaves the queue", async () => {
+  const { ask, running, endAll, makeHeavy } = openShares(20);
+  await makeHeavy("heavy");
+  ask("heavy");
+  await expect(ask("heavy")).rejects.toMatchObject({ code: "Api.Offline" });
+  await endAll(1000);
+  expect(running).toEqual([]);
+});
+
+test("a statement that fails gives its room back", async () => {
+  const shares = new Shares({ connections: 16, patience: 60_000 });
+  const fail = () =>
+    shares.run(
+      { UserID: "u", CompanyID: "c" },
+      () => Promise.reject(new Error("no")),
+      () => undefined,
+    );
+  for (let i = 0; i < 20; i++) await expect(fail()).rejects.toThrow("no");
+});

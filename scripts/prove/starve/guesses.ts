@@ -1,0 +1,54 @@
+import type { Outcome } from "../part";
+import { countStatuses } from "../statuses";
+import type { Attack, Given } from "./attack";
+import { networkAt, postAs } from "./stranger";
+
+const [networks, guesses, mostGuesses] = [15, 20, 10];
+const password = "a long walk in spring";
+
+export const passwordGuesses: Attack = {
+  title: "a stranger guesses the password of one account, by every spelling of its name",
+  attacker: `nobody signed in: ${guesses} guesses in turn from each of ${networks} networks, by four spellings of the username`,
+  bound: `${mostGuesses} guesses from a network; its person signs in each time, from where they did before`,
+  run: attack,
+};
+
+async function attack({ place, signal }: Given): Promise<Outcome> {
+  const { createApiClient, createCompany, createUser } = await import("@/e2e/factories");
+  const company = await createCompany("Buyer");
+  const username = `pri${company.id.replaceAll(/[^\w]/g, "").toLowerCase()}`;
+  const user = await createUser(company, { username, password });
+  const { id } = await createApiClient();
+  const signIn = (given: { username: string; password: string }, address: string) =>
+    postAs(place.origin, {
+      path: "/api/oauth/token",
+      body: String(new URLSearchParams({ grant_type: "password", client_id: id, ...given })),
+      type: "application/x-www-form-urlencoded",
+      address,
+    });
+  const home = networkAt(100_000);
+  const own = () => signIn({ username: user.username, password }, home);
+  const spellings = ["i", "I", "\u0130"].map((letter) => username.replace("i", letter)).concat(username.toUpperCase());
+
+  const [felt, answers] = [[await own()], [] as number[]];
+  const violations: string[] = [];
+  for (let network = 0; network < networks && !signal.aborted; network++) {
+    const answered = [];
+    for (let nth = 0; nth < guesses; nth++) {
+      const guess = { username: spellings[nth % spellings.length] ?? "", password: `wrong ${nth}` };
+      answered.push(await signIn(guess, networkAt(200_000 + network)));
+    }
+    const looked = answered.filter((status) => status === 400).length;
+    if (looked !== mostGuesses) violations.push(`Network ${network}: ${looked} guesses were looked at: ${answered}.`);
+    answers.push(...answered);
+    felt.push(await own());
+  }
+  if (felt.some((status) => status !== 200)) violations.push(`The person is answered with ${felt}.`);
+  return {
+    figures: {
+      guesses: countStatuses(answers.map((status) => ({ status }))),
+      "the person, beside": countStatuses(felt.map((status) => ({ status }))),
+    },
+    violations,
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, type Asked, sendOpen, timeOf } from "../open-loop";
+import { holdTo, type Outcome } from "../part";
+import { countStatuses } from "../statuses";
+import type { Given } from "./attack";
+import { headersOf } from "./place";
+
+/** What somebody of another company asks for, over and over. */
+const everyday = ["/approvals?Status=Pending", "/orders/all", "/products", "/me"];
+const perSecond = 10;
+
+/** Milliseconds, and how many times what they are without an attack. */
+const bound = { health: 300, times: 3 };
+
+/**
+ * What another company and the health checks feel of an attack: all answers are 200, its p99 is at most three times the
+ * quiet one, and each health check is answered within 300 ms. `attack` goes on until its signal says that it is enough.
+ */
+export async function feel(
+  { place, seconds, signal }: Pick<Given, "place" | "seconds" | "signal">,
+  attack: (signal: AbortSignal) => Promise<unknown>,
+): Promise<Required<Pick<Outcome, "figures" | "violations" | "late">>> {
+  const headers = await headersOf("buyer-2-full");
+  const ask = (paths: readonly string[], more: Pick<Asked, "headers"> = {}) => {
+    let at = 0;
+    const next = (): Asked => ({ path: paths[at++ % paths.length] ?? "", ...more });
+    return sendOpen({ origin: place.origin, next, signal, perSecond, seconds });
+  };
+  const other = () =>
+    ask(
+      everyday.map((path) => `/api/v1${path}`),
+      { headers },
+    );
+  await other(); // warms up
+  const quiet = await other();
+
+  const enough = new AbortController();
+  const attacked = attack(AbortSignal.any([signal, enough.signal]));
+  await sleep(200);
+  const [beside, live, ready] = await Promise.all([other(), ask(["/api/health/live"]), ask(["/api/health/ready"])]);
+  enough.abort();
+  await attacked;
+
+  const told = { "another company": [...quiet, ...beside], live, ready };
+  const violations = Object.entries(told)
+    .filter(([, answers]) => !answers.every(({ status }) => status === 200))
+    .map(([who, answers]) => `${who}: ${countStatuses(answers)}.`);
+  const { figures, late } = holdTo({
+    "another company's p99 to its quiet one": [timeOf(beside, 0.99) / timeOf(quiet, 0.99), bound.times],
+    "live, the longest, ms": [timeOf(live, 1), bound.health],
+    "ready, the longest, ms": [timeOf(ready, 1), bound.health],
+  });
+  return {
+    figures: {
+      "another company, quiet": inWords(quiet),
+      "another company, beside": inWords(beside),
+      ...figures,
+    },
+    violations,
+    late,
+  };
+}
+
+function inWords(answers: readonly Answer[]) {
+  const [p50, p99] = [0.5, 0.99].map((share) => timeOf(answers, share).toFixed(1));
+  return `${countStatuses(answers)}; p50 ${p50}, p99 ${p99} ms`;
+}

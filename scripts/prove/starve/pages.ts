@@ -1,0 +1,26 @@
+import type { Attack } from "./attack";
+import { crowd } from "./crowd";
+import { feel } from "./others";
+import { cookieOf } from "./place";
+
+const atOnce = 16;
+const paths = ["/orders", "/approvals", "/products", "/returns"];
+
+export const manyPages: Attack = {
+  title: "a browser reloads without end",
+  attacker: `one reader, signed in: ${atOnce} pages at a time, without a pause`,
+  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
+  run: async (given) => {
+    const headers = await cookieOf("buyer-1-full");
+    let attacked = { told: "", violations: [] as string[] };
+    const felt = await feel(given, async (signal) => {
+      const next = (nth: number) => ({ url: `${given.place.origin}${paths[nth % paths.length]}`, headers });
+      attacked = await crowd(atOnce, next, signal);
+    });
+    return {
+      ...felt,
+      figures: { "the attacker": attacked.told, ...felt.figures },
+      violations: [...attacked.violations, ...felt.violations],
+    };
+  },
+};

@@ -1,0 +1,9 @@
+import type { Attack } from "./attack";
+import { besideUnread, pipelineOf } from "./sockets";
+
+export const slowReaders: Attack = {
+  title: "large answers that nobody reads",
+  attacker: "nobody who is known: 150 connections, each with a GET of the API reference",
+  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms; 150 MB of memory",
+  run: (given) => besideUnread(given, { count: 150, text: pipelineOf(1, "/docs/api") }),
+};

@@ -1,0 +1,69 @@
+import { approvalList } from "@/lib/approvals/list";
+import { send } from "../faults/load";
+import { countStatuses } from "../statuses";
+import type { Attack } from "./attack";
+import { headersOf } from "./place";
+
+const shapesPerSecond = 500;
+const atOnce = 4;
+const most = { backend: 200, server: 150 };
+
+/** Each is asked twice: what comes once is not worth keeping. */
+export const statementShapes: Attack = {
+  title: "lists in ever new shapes, each of them a statement of its own",
+  attacker: `two people, ${atOnce} requests at a time each: an order's approvals in as many orders of sorting as there are`,
+  bound: `no backend of the database above ${most.backend} MB, the server at most ${most.server} MB above its start`,
+  run: async ({ place, seconds, signal }) => {
+    const readers = await Promise.all(["owner-full", "owner-orders"].map(headersOf));
+    const begun = place.serverMegabytes();
+    const shapes = shapesOf(seconds * shapesPerSecond);
+    const statuses: { status: number }[] = [];
+    const ask = async (headers: Record<string, string>) => {
+      for (let shape = shapes.next(); !shape.done && !signal.aborted; shape = shapes.next()) {
+        const url = `${place.origin}/api/v1/orders/all/BUSY-ORDER/approvals?pageSize=1&sortBy=${shape.value}`;
+        for (const _ of ["unnamed", "named"]) statuses.push(await patiently(() => send(url, { headers }), signal));
+      }
+    };
+    await Promise.all(readers.flatMap((headers) => Array.from({ length: atOnce }, () => ask(headers))));
+    const server = place.serverMegabytes() - begun;
+    const backend = await place.backendMegabytes();
+    const unwell = statuses.filter(({ status }) => status !== 200);
+    return {
+      figures: {
+        shapes: statuses.length / 2,
+        "largest backend, MB": backend,
+        "server above its start, MB": server,
+      },
+      violations: [
+        backend > most.backend && `A backend has ${backend} MB.`,
+        server > most.server && `The server has ${server} MB more than at its start.`,
+        unwell.length > 0 && `Lists were answered ${countStatuses(unwell)}.`,
+      ].filter((each) => each !== false),
+    };
+  },
+};
+
+/** Who is told to come again does. */
+async function patiently(ask: () => ReturnType<typeof send>, signal: AbortSignal) {
+  for (;;) {
+    const answer = await ask();
+    if ((answer.status !== 429 && answer.status !== 503) || signal.aborted) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Orders of sorting, no two alike. */
+function* shapesOf(count: number) {
+  const names: readonly string[] = approvalList.sortable;
+  for (let nth = 0; nth < count; nth++) {
+    const left = names.flatMap((name) => [name, `!${name}`]);
+    const chosen: string[] = [];
+    let rest = nth;
+    while (left.length > 0) {
+      const at = rest % left.length;
+      rest = Math.floor(rest / left.length);
+      chosen.push(...left.splice(at - (at % 2), 2).slice(at % 2, (at % 2) + 1));
+    }
+    yield chosen.join();
+  }
+}
