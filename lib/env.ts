@@ -16,6 +16,10 @@ const integer = (min: number, max: number, message = `must be a whole number fro
     .regex(/^\d+$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+const onOrOff = z
+  .enum(["on", "off"], "must be on or off")
+  .default("on")
+  .transform((value) => value === "on");
 const database = z
   .string()
   .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
@@ -70,10 +74,8 @@ const schema = z
     BURST_PATIENCE_MS: integer(0, 10_000).default(500),
     CONNECTIONS_PER_NETWORK: integer(16, 100_000).default(1000),
     SHUTDOWN_GRACE: integer(0, 300).default(0),
-    RATE_LIMIT: z
-      .enum(["on", "off"], "must be on or off")
-      .default("on")
-      .transform((value) => value === "on"),
+    RATE_LIMIT: onOrOff,
+    API_LANE: onOrOff,
     REQUESTS_PER_SECOND: integer(1, 100_000).default(100),
     REQUESTS_PER_COMPANY: integer(1, 1_000_000).default(200),
     AUDIT_DAYS: integer(30, 3650).default(365),

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { build } from "esbuild";
+import { dirname, join, sep } from "node:path";
+import { type BuildOptions, build } from "esbuild";
 import { command } from "@/scripts/command";
 import { compressAhead } from "@/scripts/compress-ahead";
 import { fingerprint } from "@/scripts/fingerprint";
@@ -33,8 +33,7 @@ export async function buildApp({ quiet = false } = {}) {
   if (existsSync("public")) await cp("public", `${standalone}/public`, { recursive: true });
   await removeOthers();
   await compressAhead(`${standalone}/.next/static`);
-  // In place of the server.js that Next writes, which would not check requests as lib/http/front.ts does.
-  await bundle("scripts/serve.ts", serverScript, ["next"]);
+  await bundleServer();
   await addMigrate();
   await writeFile(stamp, sources);
 }
@@ -55,18 +54,40 @@ async function removeOthers() {
 /** What brings a database up to date where there is nothing but the build. */
 async function addMigrate() {
   const engine = "@prisma/schema-engine-wasm";
-  await bundle("scripts/migrate.ts", `${standalone}/migrate.js`, [`${engine}/*`]);
+  await bundle({ entryPoints: ["scripts/migrate.ts"] }, `${standalone}/migrate.js`, [`${engine}/*`]);
   await cp(`node_modules/${engine}`, `${standalone}/node_modules/${engine}`, { recursive: true });
   for (const path of ["prisma/migrations", "prisma/schema.prisma"])
     await cp(path, `${standalone}/${path}`, { recursive: true });
 }
 
+/** In place of the server.js that Next writes, which would not check requests as lib/http/front.ts does. */
+async function bundleServer() {
+  const folders = (await readdir("app/api", { recursive: true }))
+    .filter((file) => file.endsWith("route.ts"))
+    .map((file) => `/api/${dirname(file).replaceAll(sep, "/")}`);
+  const routes = folders.map((folder) => {
+    const isNexts = folder.startsWith("/api/auth/"); // by next-auth, which needs it
+    return `  ${JSON.stringify(folder)}: ${isNexts ? null : `() => import(${JSON.stringify(`@/app${folder}/route`)})`},\n`;
+  });
+  const contents = `import { run } from "@/scripts/run";
+import { runServer } from "@/scripts/run-server";
+const routes = {\n${routes.join("")}};
+await run(() => runServer({ dev: false, dir: import.meta.dirname, routes }));\n`;
+  const stdin = { contents, resolveDir: process.cwd(), sourcefile: "server.ts" };
+  await bundle({ stdin }, serverScript, external);
+}
+
+/** Of the server, what Next has put beside the build, too. */
+const external = ["next", "@node-rs/argon2", "@prisma/client", "pg", "pino"];
+
 /** A program of ours as one file; what is `external` it finds in the build's own node_modules. */
-async function bundle(script: string, outfile: string, external: string[]) {
-  const require = `import { createRequire as from } from "node:module"; const require = from(import.meta.url);`;
+async function bundle(given: Pick<BuildOptions, "entryPoints" | "stdin">, outfile: string, external: string[]) {
+  const require = `import { createRequire as requireFrom$ } from "node:module"; const require = requireFrom$(import.meta.url);`;
   await build({
-    entryPoints: [script],
+    ...given,
     outfile,
+    // Server modules say which condition they are for.
+    conditions: ["react-server"],
     bundle: true,
     platform: "node",
     format: "esm",

@@ -12,12 +12,14 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   const database = stack.use(await startDatabase(join(folder, "data")));
   const mails = join(folder, "mails");
   const sink = stack.use(await startMailSink(mails));
-  const [port, corsPort] = [await findFreePort(), await findFreePort()];
+  const [port, corsPort, nextPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const shared = { ...settings(folder, port), DATABASE_URL: database.appUrl, SMTP_URL: sink.url };
   const cors = { ...shared, PORT: String(corsPort), CORS_ORIGINS: otherOrigin };
   const log = join(folder, "server.log");
   stack.use(await startServer({ folder, log, env: { ...shared, PORT: String(port) } }));
   stack.use(await startServer({ folder, log: join(folder, "cors.log"), env: cors }));
+  const next = { ...cors, PORT: String(nextPort), API_LANE: "off" };
+  stack.use(await startServer({ folder, log: join(folder, "next.log"), env: next }));
   return {
     ...shared,
     // The tests themselves make what only the owner may.
@@ -28,6 +30,7 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
     E2E_SERVER_LOG: log,
     E2E_CORS_URL: `http://127.0.0.1:${corsPort}`,
     E2E_CORS_ORIGIN: otherOrigin,
+    E2E_NEXT_URL: `http://127.0.0.1:${nextPort}`,
   };
 }
 

@@ -9,3 +9,9 @@ export const sessionSeconds = 24 * 60 * 60;
 export function sessionCookieOptions(publicUrl: string) {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") } as const;
 }
+
+/** The value of a cookie in a `Cookie` header: the last, as Next takes it, of several by one name. */
+export function readCookie(header: string | null | undefined, name: string) {
+  const own = header?.split(/; */).findLast((pair) => pair.startsWith(`${name}=`));
+  return own?.slice(name.length + 1);
+}

@@ -1,14 +1,14 @@
 import "server-only";
 
-import { cookies } from "next/headers";
 import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/http/answer";
 import { sha256 } from "@/lib/passwords/hash";
 import { verifyToken } from "@/lib/tokens/jwt";
 import type { Actor } from "./actor";
 import { assume, type Identity, keep } from "./assumption";
-import { sessionCookieName } from "./cookie";
+import { readCookie, sessionCookieName } from "./cookie";
 import { countGuesses } from "./guesses";
 import { findAccess, findResetActor, findSession } from "./identity";
 import { requireOwnOrigin } from "./own-origin";
@@ -19,7 +19,7 @@ type Options = { bearerOnly?: true; origin: Origin; asOf: AsOf };
 type AsOf = "now" | "lately";
 
 /** Who sends an API request: by its bearer token or, when there is none, by the browser's session. Throws 401 (or 403 for a forged origin). */
-export async function identify(request: Request, { bearerOnly, origin, asOf }: Options): Promise<Actor> {
+export async function identify(request: ApiRequest, { bearerOnly, origin, asOf }: Options): Promise<Actor> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const [, token] = /^Bearer +(.*)$/i.exec(authorization) ?? [];
@@ -29,7 +29,7 @@ export async function identify(request: Request, { bearerOnly, origin, asOf }: O
   }
   if (bearerOnly) throw missing();
 
-  const cookie = (await cookies()).get(sessionCookieName(env().PUBLIC_URL))?.value;
+  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName(env().PUBLIC_URL));
   const sessionID = cookie && (await readSessionCookie(cookie));
   const id = sessionID && sha256(sessionID);
   const actor = id ? await find(`session ${id}`, asOf, () => findSession(id)) : null;

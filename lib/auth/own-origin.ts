@@ -1,7 +1,8 @@
 import { AppError } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/http/answer";
 
 /** A cookie comes along with whatever a foreign page sends, so a write shows that it comes from ours. Throws Auth.CrossOrigin. */
-export function requireOwnOrigin(request: Request, publicUrl: string) {
+export function requireOwnOrigin(request: Pick<ApiRequest, "method" | "headers">, publicUrl: string) {
   if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
   if (request.headers.get("origin") !== publicUrl) throw new AppError("Auth.CrossOrigin");
 }

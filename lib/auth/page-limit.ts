@@ -2,7 +2,7 @@ import "server-only";
 
 import { cache } from "react";
 import { env } from "@/lib/env";
-import { readOrigin } from "@/lib/http/origin";
+import { pageOrigin } from "@/lib/http/page-origin";
 import { networkOf } from "@/lib/network-of";
 import { consume } from "./limits";
 import { countRequest } from "./request-limit";
@@ -18,7 +18,7 @@ const perNetwork = () =>
  */
 export const countPage = cache(async () => {
   // A page that needs no database is shown without one.
-  const [actor, origin] = await Promise.all([getActor().catch(() => null), readOrigin()]);
+  const [actor, origin] = await Promise.all([getActor().catch(() => null), pageOrigin()]);
   if (actor) return countRequest(actor, origin);
   return consume(perNetwork(), networkOf(origin.address), { origin });
 });

@@ -3,7 +3,8 @@ import "server-only";
 import type { KeyObject } from "node:crypto";
 import { decode, encode, type JWT, type JWTEncodeParams } from "next-auth/jwt";
 import { now } from "@/lib/clock";
-import { sessionSeconds } from "./cookie";
+import { env } from "@/lib/env";
+import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
 import { keyFor, keysFor } from "./keys";
 import { remember } from "./remember";
 
@@ -27,6 +28,15 @@ export async function openSessionCookie(value: string): Promise<JWT | null> {
     if (token) return token;
   }
   return null;
+}
+
+/** A `Set-Cookie` header that gives a browser the cookie of a session, as next-auth does at sign-in. */
+export async function setSessionCookie(sessionID: string) {
+  const { PUBLIC_URL } = env();
+  const { secure } = sessionCookieOptions(PUBLIC_URL);
+  const expires = new Date(Date.now() + sessionSeconds * 1000).toUTCString();
+  const cookie = `${sessionCookieName(PUBLIC_URL)}=${await sealSessionCookie(sessionID)}`;
+  return `${cookie}; Path=/; Expires=${expires}; Max-Age=${sessionSeconds};${secure ? " Secure;" : ""} HttpOnly; SameSite=lax`;
 }
 
 /** What next-auth's cookie holds for a session. */

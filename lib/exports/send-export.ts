@@ -2,6 +2,7 @@ import "server-only";
 
 import { doneBy, recordEvent } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
+import type { Answer } from "@/lib/http/answer";
 import type { Contract } from "@/lib/http/contract";
 import type { RequestContext } from "@/lib/http/route";
 import { type ListQuery, writeListQuery } from "@/lib/list/query";
@@ -29,7 +30,7 @@ export async function sendExport<T extends object>(
   { id, file }: ExportContract,
   given: Given,
   { title, ...list }: Source<T> & { title: string },
-): Promise<Response> {
+): Promise<Answer> {
   const { actor, context, query, queryParams } = given;
   const { source, names, head, toLine } = layOut(file.record, list, queryParams);
   const { mediaType, parameters, extension } = fileTypes[queryParams.format];
@@ -41,7 +42,7 @@ export async function sendExport<T extends object>(
   };
   if (context.method === "HEAD") {
     await requireParent(source);
-    return new Response(null, { headers });
+    return { status: 200, headers };
   }
 
   const record = recorder(given, { list: id, columns: names });
@@ -70,7 +71,7 @@ export async function sendExport<T extends object>(
     },
   });
   // Safe: Node has two names for the type of its one kind of stream.
-  return new Response(body as unknown as BodyInit, { headers });
+  return { status: 200, headers, body: body as unknown as ReadableStream<Uint8Array> };
 }
 
 /** Writes to the audit who took what along, when it starts and when it ends. */

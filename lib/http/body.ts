@@ -1,9 +1,12 @@
 import { AppError, invalidField, quote } from "@/lib/errors";
+import type { ApiRequest } from "./answer";
+
+type Sent = Pick<ApiRequest, "headers" | "body">;
 
 const maxBytes = 16 * 1024;
 
 /** The JSON object of a request's body. Throws 415, 413 or 400. */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Sent): Promise<unknown> {
   const [type, ...parameters] = contentTypeOf(request);
   const charset = parameters.find((each) => each.startsWith("charset="));
   if (type !== "application/json" || (charset && !/^charset="?utf-8"?$/.test(charset))) {
@@ -17,13 +20,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 /** The text of a form as HTML sends one. Throws 415, 413 or 400. */
-export async function readFormText(request: Request) {
+export async function readFormText(request: Sent) {
   const [type] = contentTypeOf(request);
   if (type === "application/x-www-form-urlencoded") return readText(request);
   throw wrongType(request, "application/x-www-form-urlencoded");
 }
 
-function wrongType({ headers }: Request, wanted: string) {
+function wrongType({ headers }: Sent, wanted: string) {
   const given = headers.get("content-type");
   const message = `Content-Type must be ${wanted}.`;
   const detail = `Content-Type must be ${wanted} (in UTF-8), ${given ? `not ${quote(given)}` : "but is missing"}.`;
@@ -35,13 +38,13 @@ const invalidBody = (detail: string, cause?: unknown) =>
 const tooLarge = () => new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${maxBytes} bytes.` });
 
 /** The media type, and its parameters. */
-function contentTypeOf({ headers }: Request) {
+function contentTypeOf({ headers }: Sent) {
   const parts = (headers.get("content-type") ?? "").toLowerCase().split(";");
   return parts.map((part) => part.trim());
 }
 
 /** The text of a body of at most 16 KB, read no further than that. Throws 413 or 400. */
-async function readText(request: Request) {
+async function readText(request: Sent) {
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Sufficient } from "@/lib/auth/actor";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
+import type { Answer } from "./answer";
 
 /** One operation of the API: who may ask, what goes in, what comes out. */
 export type Contract = {
@@ -56,6 +57,6 @@ export type Input<C extends Contract> = {
 export type Output<C extends Contract> = C["response"] extends z.ZodType
   ? z.output<C["response"]>
   : C["file"] extends object
-    ? Response
+    ? Answer
     : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
       void;

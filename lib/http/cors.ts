@@ -1,20 +1,25 @@
-/** Headers for a browser client of another origin: none unless exactly that origin is allowed. Cookies never cross. */
-export function corsHeaders(request: Request, allowed: readonly string[]): [name: string, value: string][] {
-  if (allowed.length === 0) return [];
-  const origin = request.headers.get("origin");
-  if (!origin || !allowed.includes(origin)) return [["vary", "Origin"]];
+import type { ApiRequest } from "./answer";
 
-  const headers: [string, string][] = [
-    ["vary", "Origin"],
-    ["access-control-allow-origin", origin],
-    ["access-control-expose-headers", "Link, Retry-After, X-Request-Id"],
-    ["cross-origin-resource-policy", "cross-origin"],
-  ];
+/** Headers for a browser client of another origin: none unless exactly that origin is allowed. Cookies never cross. */
+export function corsHeaders(
+  request: Pick<ApiRequest, "method" | "headers">,
+  allowed: readonly string[],
+): Record<string, string> {
+  if (allowed.length === 0) return {};
+  const origin = request.headers.get("origin");
+  if (!origin || !allowed.includes(origin)) return { vary: "Origin" };
+
+  const headers = {
+    vary: "Origin",
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": "Link, Retry-After, X-Request-Id",
+    "cross-origin-resource-policy": "cross-origin",
+  };
   if (request.method !== "OPTIONS") return headers;
-  return [
+  return {
     ...headers,
-    ["access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE"],
-    ["access-control-allow-headers", "Authorization, Content-Type"],
-    ["access-control-max-age", "600"],
-  ];
+    "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+    "access-control-allow-headers": "Authorization, Content-Type",
+    "access-control-max-age": "600",
+  };
 }

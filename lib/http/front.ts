@@ -2,7 +2,8 @@ import { hash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sessionCookieName } from "@/lib/auth/cookie";
+import compression from "compression";
+import { readCookie, sessionCookieName } from "@/lib/auth/cookie";
 import type { Admission } from "@/lib/http/admission";
 import { atEnd } from "@/lib/http/at-end";
 import { atStart } from "@/lib/http/at-start";
@@ -32,6 +33,8 @@ type Options = {
   routeOf: RouteOf;
   /** Whether a browser is told what took how long. */
   timing?: boolean;
+  /** Whether it compresses answers. */
+  compress?: boolean;
   stallTimeout?: number;
   /** How many one network may have. */
   connections?: number;
@@ -74,6 +77,7 @@ export function createFront(options: Options) {
     handle,
     routeOf,
     timing = false,
+    compress = false,
     stallTimeout = 60_000,
     admission,
     places,
@@ -93,6 +97,8 @@ export function createFront(options: Options) {
     const asked = { requestId: randomUUID(), path, api: isApi(path) };
     const visit = startVisit(asked.requestId);
     visit.cut = () => response.destroy();
+    if (compress) compressAnswer(request, response);
+    if (asked.api) atStart(response, (status) => withoutVaryOfPages(response, status));
     setAtStart(response, () => [
       ["X-Request-Id", asked.requestId],
       ...securityHeaders({ tls }),
@@ -175,8 +181,7 @@ export function createFront(options: Options) {
 
 /** What the caller shows to be who they are, short. */
 function credentialOf({ headers }: IncomingMessage, sessionCookie: string) {
-  const session = headers.cookie?.split("; ").find((pair) => pair.startsWith(`${sessionCookie}=`));
-  const shown = headers.authorization ?? session;
+  const shown = headers.authorization ?? readCookie(headers.cookie, sessionCookie);
   return shown && hash("sha256", shown, "base64url");
 }
 
@@ -223,6 +228,22 @@ function clean({ headers }: IncomingMessage, to: { requestId: string; address: s
   headers["x-forwarded-for"] = to.address;
   headers["x-client-address"] = to.address;
   headers["x-request-id"] = to.requestId;
+}
+
+const compressed = compression();
+
+/** Looks at the answer when it begins. */
+function compressAnswer(request: IncomingMessage, response: ServerResponse) {
+  if (request.headers["accept-encoding"]) compressed(request, response, () => undefined);
+}
+
+/** Next says of every answer that it varies with what only pages do. */
+function withoutVaryOfPages(response: ServerResponse, status: number) {
+  const names = response.getHeader("vary")?.toString().split(/, */) ?? [];
+  const kept = names.filter((name) => !ofPages.includes(name.toLowerCase()));
+  if (kept.length > 0) response.setHeader("vary", kept.join(", "));
+  else response.removeHeader("vary");
+  return status;
 }
 
 /** Next answers 500 to every page that fails: to one whose cause soon passes it is 503 or 429, as the API answers. */

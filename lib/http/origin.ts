@@ -1,13 +1,10 @@
-import "server-only";
-
-import { headers } from "next/headers";
 import type { Origin } from "@/lib/audit/record";
+import type { ApiRequest } from "./answer";
 
-/** Where the request comes from, as the front has written it into its headers. */
-export async function readOrigin(): Promise<Origin> {
-  const given = await headers();
+/** Where a request comes from, as the front has written it into its headers. */
+export function originOf(headers: ApiRequest["headers"]): Origin {
   return {
-    requestId: given.get("x-request-id") ?? "unknown",
-    address: given.get("x-client-address") ?? "unknown",
+    requestId: headers.get("x-request-id") ?? "unknown",
+    address: headers.get("x-client-address") ?? "unknown",
   };
 }

@@ -11,7 +11,7 @@ import type { Role } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
 import { tellingOffline } from "@/lib/faults";
 import { step } from "@/lib/telemetry/step";
-import { readOrigin } from "./origin";
+import { pageOrigin } from "./page-origin";
 
 /** What a page shows: what was read, or the roles of which the signed-in person has none. */
 export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefined; missingRoles: readonly Role[] };
@@ -39,11 +39,11 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
 /** The page that was asked for, and from where. */
 async function readAttempt() {
   const given = await headers();
-  const origin = await readOrigin();
+  const origin = await pageOrigin();
   return { operation: given.get(pagePathHeader)?.split("?", 1)[0]?.slice(0, 200) ?? "page", origin };
 }
 
 /** The request's ID, for a person to quote. */
 export async function requestID() {
-  return (await readOrigin()).requestId;
+  return (await pageOrigin()).requestId;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppError } from "@/lib/errors";
-import { bodyLength } from "./body-length";
+import { type Answer, jsonAnswer, noStore } from "./answer";
 
 /** RFC 9457, with the member that clients of OrderCloud read. */
 export const problem = z.object({
@@ -27,13 +27,6 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** Says how long the text is, so that the front can send it by one write. */
-export function toResponse(text: string, init: { status: number; headers: HeadersInit }) {
-  const headers = new Headers(init.headers);
-  headers.set(bodyLength, String(Buffer.byteLength(text)));
-  return new Response(text, { ...init, headers });
-}
-
 export function toProblem({ status, faults }: AppError, requestId: string) {
   return {
     type: "about:blank",
@@ -45,12 +38,13 @@ export function toProblem({ status, faults }: AppError, requestId: string) {
   };
 }
 
-export function toErrorResponse(error: AppError, requestId: string) {
-  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
-  if (error.status === 401) headers.set("www-authenticate", challenge(error));
-  if (error.status === 403) headers.set("www-authenticate", 'Bearer realm="Countersign", error="insufficient_scope"');
-  if (error.retryAfter) headers.set("retry-after", String(error.retryAfter));
-  return toResponse(JSON.stringify(toProblem(error, requestId)), { status: error.status, headers });
+export function toErrorAnswer(error: AppError, requestId: string): Answer {
+  const { status, retryAfter } = error;
+  const headers: Answer["headers"] = { "content-type": "application/problem+json", ...noStore };
+  if (status === 401) headers["www-authenticate"] = challenge(error);
+  if (status === 403) headers["www-authenticate"] = 'Bearer realm="Countersign", error="insufficient_scope"';
+  if (retryAfter) headers["retry-after"] = String(retryAfter);
+  return jsonAnswer(toProblem(error, requestId), { status, headers });
 }
 
 /** RFC 6750, section 3: a request without a token is told no reason. */

@@ -1,6 +1,5 @@
 import "server-only";
 
-import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { tellingDenials } from "@/lib/audit/record";
 import { type Actor, ActorChanged, authorize, type Sufficient } from "@/lib/auth/actor";
@@ -17,21 +16,36 @@ import { write } from "@/lib/replicas/write";
 import { step } from "@/lib/telemetry/step";
 import { noteCaller } from "@/lib/telemetry/visit";
 import { textOf } from "@/lib/written-json";
+import { type Answer, type ApiRequest, noStore, toApiRequest, toResponse } from "./answer";
 import { readJsonBody } from "./body";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
-import { readOrigin } from "./origin";
+import { originOf } from "./origin";
 import { parseWith } from "./parse";
 import { parseQueryString } from "./query-string";
-import { toErrorResponse, toResponse } from "./response";
+import { toErrorAnswer } from "./response";
+import type { Params } from "./route-tree";
 
-/** `address` is the client's, as the front knows it; `signal` says when the client has gone. */
-export type RequestContext = { requestId: string; address: string; method: string; signal: AbortSignal };
+/**
+ * `address` is the client's, as the front knows it; `signal` says when the client has gone; `headers` takes what the answer
+ * carries besides its own.
+ */
+export type RequestContext = {
+  requestId: string;
+  address: string;
+  method: string;
+  readonly signal: AbortSignal;
+  headers: Answer["headers"];
+};
 type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
 /** `named`: whoever asks takes records with names. */
 type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext; named: boolean };
 type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
-type RouteHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
+export type AnswerRequest = (request: ApiRequest, params: Params) => Promise<Answer>;
+/** What Next calls; `answer` is the same for the server before it. */
+type RouteHandler = ((request: Request, context: { params: Promise<unknown> }) => Promise<Response>) & {
+  answer: AnswerRequest;
+};
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof methods)[number];
 
@@ -45,7 +59,7 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
  * shape the answer.
  */
 export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
-  return respond(async (request, { params }, context) => {
+  return respond(async (request, params, context) => {
     const told = { operation: contract.id, origin: context };
     const answerTo = (actor: Actor | null) =>
       tellingDenials(actor, told, async () => {
@@ -60,24 +74,21 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       const given = {
         context,
         named,
-        params: contract.params && parseWith(contract.params, await params, "InvalidRequest"),
-        ...parseQueryString(contract, request.nextUrl.searchParams),
+        params: contract.params && parseWith(contract.params, params, "InvalidRequest"),
+        ...parseQueryString(contract, request.searchParams),
         body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
       };
       // Safe: each field was parsed by the schema its type is derived from.
       const run = (actor: Actor | null) => handle({ ...given, actor } as Given<C>);
       const output = await step("read", () => (actor && contract.method !== "GET" ? write(actor, run) : run(actor)));
-      if (output instanceof Response) return output;
-      if (!contract.response) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+      // Safe: it is what a contract with a file says that it gives.
+      if (contract.file) return output as Answer;
+      if (!contract.response) return { status: 204, headers: noStore };
       const { response, status = 200 } = contract;
       return step("serialise", async () => {
-        const link = linkTo(output, request.nextUrl.searchParams, contract);
-        const headers = {
-          "content-type": named ? namedType : "application/json",
-          "cache-control": "no-store",
-          ...link,
-        };
-        return toResponse(toJson(response, output), { status, headers });
+        const link = linkTo(output, request.searchParams, contract);
+        const headers = { "content-type": named ? namedType : "application/json", ...noStore, ...link };
+        return { status, headers, body: toJson(response, output) };
       });
     };
 
@@ -121,7 +132,7 @@ export function handlers(answers: Partial<Record<Contract["method"], RouteHandle
     const detail = `${request.method} is not allowed here; use ${allowed.join(", ")}.`;
     throw new AppError("MethodNotAllowed", { Allowed: allowed }, { detail });
   }, allowed);
-  const preflight = respond(async () => new Response(null, { status: 204, headers: { allow: allowed.join(", ") } }));
+  const preflight = respond(async () => ({ status: 204, headers: { allow: allowed.join(", ") } }));
   const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : (answered[each] ?? refuse));
   // Safe: one entry for each of `methods`.
   return Object.fromEntries(methods.map((each) => [each, handlerOf(each)])) as Record<Method, RouteHandler>;
@@ -129,22 +140,39 @@ export function handlers(answers: Partial<Record<Contract["method"], RouteHandle
 
 /** Answers any failure of `handle` as the API does, and adds what every answer carries. */
 export function respond(
-  handle: (request: NextRequest, next: { params: Promise<unknown> }, context: RequestContext) => Promise<Response>,
+  handle: (request: ApiRequest, params: Params, context: RequestContext) => Promise<Answer>,
   allowed?: readonly Method[],
 ): RouteHandler {
-  return async (request, next) => {
-    const context = await readContext(request);
-    const response = await handle(request, next, context).catch((error: unknown) =>
-      toErrorResponse(toAppError(error, context.requestId), context.requestId),
+  const answer: AnswerRequest = async (request, params) => {
+    const context = contextOf(request);
+    const { requestId } = context;
+    const { status, headers, body } = await handle(request, params, context).catch((error: unknown) =>
+      toErrorAnswer(toAppError(error, requestId), requestId),
     );
-    if (response.status === 405 && allowed) response.headers.set("allow", allowed.join(", "));
-    for (const [name, value] of corsHeaders(request, env().CORS_ORIGINS)) response.headers.set(name, value);
-    return response;
+    const allow = status === 405 && allowed && { allow: allowed.join(", ") };
+    const cors = corsHeaders(request, env().CORS_ORIGINS);
+    return {
+      status,
+      headers: { ...headers, ...context.headers, ...allow, ...cors },
+      ...(body !== undefined && { body }),
+    };
   };
+  const handler = async (request: Request, { params }: { params: Promise<unknown> }) =>
+    // Safe: Next gives the segments of the route's path.
+    toResponse(await answer(toApiRequest(request), (await params) as Params));
+  return Object.assign(handler, { answer });
 }
 
-async function readContext({ method, signal }: Request): Promise<RequestContext> {
-  return { ...(await readOrigin()), method, signal };
+function contextOf(request: ApiRequest): RequestContext {
+  return {
+    ...originOf(request.headers),
+    method: request.method,
+    headers: {},
+    // Made when it is asked for, which few do.
+    get signal() {
+      return request.signal;
+    },
+  };
 }
 
 /** RFC 8288: where the next page of a list is. */

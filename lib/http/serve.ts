@@ -6,36 +6,42 @@ import { type Env, EnvError } from "@/lib/env";
 import { createAdmission } from "@/lib/http/admission";
 import { watchLimit } from "@/lib/http/admission-limit";
 import { createFront, type Front } from "@/lib/http/front";
+import { type ApiRoutes, createLane } from "@/lib/http/lane";
 import { createPlaces } from "@/lib/http/places";
 import { createStaticFiles } from "@/lib/http/static-files";
 import { takenPort } from "@/lib/taken-port";
 import { readRoutes, routeFinder } from "@/lib/telemetry/routes";
 
-type Options = {
+export type Serving = {
   settings: Env;
   dir: string;
   dev: boolean;
+  /** What the server answers itself; without them, Next does. */
+  routes?: ApiRoutes;
   /** What is awaited between being prepared and taking the first connection. */
   mayListen?: () => Promise<void>;
 };
 
 /** Serves the app in `dir`. Gives what stops it: after the grace it lets requests in flight finish, for ten seconds. */
-export async function serve({ settings, dir, dev, mayListen }: Options) {
+export async function serve({ settings, dir, dev, routes, mayListen }: Serving) {
   if (!dev) readBuiltConfig(dir);
   const publicUrl = new URL(settings.PUBLIC_URL);
   const sendStatic = dev ? () => false : createStaticFiles(join(dir, ".next/static"));
+  const answer = routes ? await createLane(routes) : async () => false;
   const front = createFront({
     routeOf: routeFinder(await readRoutes(dir, dev)),
     timing: dev,
     publicUrl,
     ...(!dev && {
+      compress: true,
       admission: admissionOf(settings),
       places: placesOf(settings),
       connections: settings.CONNECTIONS_PER_NETWORK,
     }),
     trustedProxies: settings.TRUSTED_PROXIES,
     handle: async (request, response) => {
-      if (!sendStatic(request, response)) await handle(request, response);
+      if (sendStatic(request, response) || (await answer(request, response))) return;
+      await handle(request, response);
     },
   });
 
@@ -73,7 +79,8 @@ function readBuiltConfig(dir: string) {
   const path = join(dir, ".next/required-server-files.json");
   if (!existsSync(path)) throw new EnvError("Countersign is not built yet. Run npm run build first.");
   const { config } = JSON.parse(readFileSync(path, "utf8")) as { config: object }; // Next's own file
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: "./.next" });
+  // The front compresses.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: "./.next", compress: false });
 }
 
 async function listen(front: Front, port: number) {

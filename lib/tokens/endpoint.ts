@@ -1,10 +1,11 @@
 import "server-only";
 
+import { type ApiRequest, jsonAnswer } from "@/lib/http/answer";
 import { readFormText } from "@/lib/http/body";
 import { sentenceOf } from "@/lib/http/parse";
 import { handlers, respond } from "@/lib/http/route";
 import { tokenRequest } from "./contract";
-import { OAuthError, toOAuthErrorResponse } from "./oauth-error";
+import { OAuthError, toOAuthErrorAnswer, uncached } from "./oauth-error";
 import { grantToken } from "./repository";
 
 const grants = ["password", "client_credentials", "refresh_token"];
@@ -14,15 +15,15 @@ export const tokenEndpoint = handlers({
   POST: respond(async (request, _, origin) => {
     try {
       const token = await grantToken(parse(await readForm(request)), origin);
-      return Response.json(token, { headers: { "cache-control": "no-store", pragma: "no-cache" } });
+      return jsonAnswer(token, { headers: uncached });
     } catch (error) {
-      if (error instanceof OAuthError) return toOAuthErrorResponse(error);
+      if (error instanceof OAuthError) return toOAuthErrorAnswer(error);
       throw error;
     }
   }),
 });
 
-async function readForm(request: Request) {
+async function readForm(request: ApiRequest) {
   const form = new URLSearchParams(await readFormText(request));
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1) throw new OAuthError("invalid_request", `${name} must be sent only once.`);

@@ -1,3 +1,5 @@
+import { type Answer, jsonAnswer } from "@/lib/http/answer";
+
 /** A refusal of the token endpoint (RFC 6749, section 5.2). */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
@@ -18,10 +20,12 @@ export class OAuthError extends Error {
   }
 }
 
+/** As RFC 6749 has it for tokens and refusals. */
+export const uncached = { "cache-control": "no-store", pragma: "no-cache" };
+
 /** With the member that clients of OrderCloud read in every refusal. */
-export function toOAuthErrorResponse({ status, error, message }: OAuthError) {
+export function toOAuthErrorAnswer({ status, error, message }: OAuthError): Answer {
   const body = { error, error_description: message, Errors: [{ ErrorCode: error, Message: message, Data: {} }] };
-  const headers = new Headers({ "cache-control": "no-store", pragma: "no-cache" });
-  if (status === 401) headers.set("www-authenticate", 'Basic realm="Countersign"');
-  return Response.json(body, { status, headers });
+  const challenge = status === 401 && { "www-authenticate": 'Basic realm="Countersign"' };
+  return jsonAnswer(body, { status, headers: { ...uncached, ...challenge } });
 }

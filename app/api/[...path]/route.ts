@@ -1,8 +1,8 @@
 import { notFound } from "@/lib/errors";
 import { respond } from "@/lib/http/route";
 
-const nothingHere = respond(async ({ nextUrl }) => {
-  throw notFound("Path", nextUrl.pathname);
+const nothingHere = respond(async ({ pathname }) => {
+  throw notFound("Path", pathname);
 });
 
 export {

@@ -1,5 +1,5 @@
 import { toAppError } from "@/lib/faults";
-import { readOrigin } from "@/lib/http/origin";
+import { originOf } from "@/lib/http/origin";
 import { checkResetToken } from "@/lib/passwords/repository";
 import { toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
 
@@ -10,7 +10,7 @@ export async function POST(request: Request) {
 }
 
 async function check({ headers }: Request) {
-  const origin = await readOrigin();
+  const origin = originOf(headers);
   const [, token = ""] = /^Bearer ([\w.-]{1,4096})$/.exec(headers.get("authorization") ?? "") ?? [];
   try {
     return (await checkResetToken(token, origin)) ?? "good";

@@ -1,7 +1,7 @@
 import { waitingTime } from "@/lib/auth/sign-in";
 import { toAppError } from "@/lib/faults";
 import { readFormText } from "@/lib/http/body";
-import { readOrigin } from "@/lib/http/origin";
+import { originOf } from "@/lib/http/origin";
 import { resetPasswordByCodeContract } from "@/lib/passwords/contract";
 import { resetPasswordByCode } from "@/lib/passwords/repository";
 import { ofTypedCode, type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
@@ -32,7 +32,7 @@ function refuse(location: string, seconds: number) {
 }
 
 async function reset(request: Request): Promise<ResetOutcome> {
-  const origin = await readOrigin();
+  const origin = originOf(request.headers);
   try {
     const form = new URLSearchParams(await readFormText(request));
     const whose = username.safeParse(form.get("Username")?.trim());

@@ -5,35 +5,51 @@ import { sessionCookieName } from "@/lib/auth/cookie";
 import { authOptions } from "@/lib/auth/options";
 import { env } from "@/lib/env";
 import { AppError, notFound } from "@/lib/errors";
+import { toAppError } from "@/lib/faults";
+import { toResponse } from "@/lib/http/answer";
 import { readFormText } from "@/lib/http/body";
-import { respond } from "@/lib/http/route";
+import { originOf } from "@/lib/http/origin";
+import { toErrorAnswer } from "@/lib/http/response";
 
 /** What our pages use of next-auth, and no more. */
 const actions = { GET: ["csrf", "session"], POST: ["callback/credentials", "signout"] };
+type Next = { params: Promise<{ nextauth: string[] }> };
 
-const get = respond(async (request, next, origin) => {
-  await requireAction(actions.GET, request, next.params);
+export const GET = refusing(async (request, next, origin) => {
+  await requireAction(actions.GET, request, next);
   return answer(request, next, origin);
 });
 
-const post = respond(async (request, next, origin) => {
-  await requireAction(actions.POST, request, next.params);
+export const POST = refusing(async (request, next, origin) => {
+  await requireAction(actions.POST, request, next);
   const body = await readFormText(request);
   return answer(new NextRequest(request.url, { method: "POST", headers: request.headers, body }), next, origin);
 });
 
-const refuse = respond(async () => {
+const refuse = refusing(async () => {
   throw new AppError("MethodNotAllowed", { Allowed: Object.keys(actions) });
-}, ["GET", "POST"]);
+});
 
-async function requireAction(allowed: string[], { nextUrl }: NextRequest, params: Promise<unknown>) {
-  const { nextauth } = (await params) as { nextauth: string[] }; // the segments of this route
+export { refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as PUT };
+
+/** Answers any failure as the API does. */
+function refusing(work: (request: NextRequest, next: Next, origin: Origin) => Promise<Response>) {
+  return (request: NextRequest, next: Next) => {
+    const origin = originOf(request.headers);
+    return work(request, next, origin).catch((error: unknown) => {
+      const response = toResponse(toErrorAnswer(toAppError(error, origin.requestId), origin.requestId));
+      if (response.status === 405) response.headers.set("allow", Object.keys(actions).join(", "));
+      return response;
+    });
+  };
+}
+
+async function requireAction(allowed: string[], { nextUrl }: NextRequest, { params }: Next) {
+  const { nextauth } = await params;
   if (!allowed.includes(nextauth.join("/"))) throw notFound("Path", nextUrl.pathname);
 }
 
-export { get as GET, post as POST, refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as PUT };
-
-async function answer(request: NextRequest, next: unknown, origin: Origin) {
+async function answer(request: NextRequest, next: Next, origin: Origin) {
   const failures: unknown[] = [];
   const options = authOptions(origin, (error) => failures.push(error));
   const response: Response = await NextAuth(options)(request, next);

@@ -1,0 +1,170 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+import { contracts } from "@/lib/contracts";
+import { db } from "@/lib/db";
+import { askPatiently, inWords, type Question } from "@/scripts/prove/ask";
+import { methods, requestsTo, strangeHeaders } from "@/scripts/prove/fuzz/requests";
+import { createWorld } from "@/scripts/prove/world";
+import { accessToken, signedIn } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { expect, someAddress, test } from "../fixtures";
+
+/** Two servers with the same settings, of which one leaves the API to Next. */
+const hosts = { lane: process.env.E2E_CORS_URL ?? "", next: process.env.E2E_NEXT_URL ?? "" };
+const corsOrigin = process.env.E2E_CORS_ORIGIN ?? "";
+const ownOrigin = process.env.PUBLIC_URL ?? "";
+
+/** What a request is answered, but for what differs with each: its time, its ID, and a new session. */
+async function answerOf(origin: string, question: Question) {
+  const { status, headers, body } = await askPatiently(origin, question).catch((error: unknown) => {
+    throw new Error(`${origin} ${inWords(question)}`, { cause: error });
+  });
+  const { date: _, "x-request-id": requestID = "", "set-cookie": cookies = [], ...others } = headers;
+  const cookie = cookies.map((each) => each.replace(/=[^;]{40,}/, "=…").replace(/Expires=[^;]+/, "Expires=…"));
+  return { status, headers: { ...others, cookie }, body: body.replaceAll(String(requestID), "…") };
+}
+
+/** Fails for a request that the two answer differently by a byte. */
+async function compare(question: Question) {
+  const [lane, next] = [await answerOf(hosts.lane, question), await answerOf(hosts.next, question)];
+  // Each of the two requests adds to the audit.
+  if (question.target.includes("auditevents") && lane.status === 200) next.body = lane.body;
+  expect(lane, inWords(question)).toEqual(next);
+  return lane;
+}
+
+const isRead = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
+
+test("every operation and refusal is the same by a byte, whether the server or Next answers", async () => {
+  test.setTimeout(180_000);
+  const world = await createWorld();
+  const seed = randomInt(2 ** 31);
+  const seen = new Set<number>();
+  const thoughts = requestsTo(world).flatMap((each, nth) => fc.sample(each, { seed: seed + nth, numRuns: 12 }));
+  for (const { caller, method, target, headers, body } of thoughts) {
+    // What changes something, changes it once: below.
+    const sender = isRead(method) ? world.callers[caller % world.callers.length] : {};
+    const from = { "x-forwarded-for": someAddress(), ...sender, ...headers };
+    const { status } = await compare({ method, target, headers: from, ...(body !== undefined && { body }) });
+    seen.add(status);
+  }
+  expect([...seen], `seed ${seed}`).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405]));
+});
+
+test("so are paths, methods and headers that no operation has", async () => {
+  const user = await createUser(await createCompany("Buyer"));
+  const authorization = `Bearer ${await accessToken(user)}`;
+  const { name, value } = await signedIn(user);
+  const paths = [
+    ...[
+      "/api/v1/nothing",
+      "/api/nothing",
+      "/api/v2/me",
+      "/api/v1/me/",
+      "/api/v1//me",
+      "/api/v1/ME",
+      "/api/v1/me?",
+      "/api",
+    ],
+    ...[
+      "/api/v1/me#x",
+      "/api/v1/me?x=1#y",
+      "/api/v1/products/a%2Fb",
+      "/api/v1/products/%2e%2e",
+      "/api/v1/products/%00",
+    ],
+    ...["/api/v1/products/a%20b", "/api/v1/products/%zz", "/api/v1/products/a;b", "/api/v1/x%41"],
+    ...["/api/v1/products/[productID]", "/api/v1/orders/all/x/approvals/%5BapprovalID%5D", '/api/v1/pro"ducts'],
+    ...["/api/v1/openapi.json", "/api/health/live", "/api/health/ready", "/api/health", "/api/auth/session"],
+    ...["/api/auth/csrf2", "/api/auth/providers", "/api/oauth/token", "/api/oauth", "/api/v1"],
+  ];
+  for (const target of paths)
+    for (const method of methods) await compare({ method, target, headers: { "x-forwarded-for": someAddress() } });
+
+  const senders: Record<string, string>[] = [
+    { authorization },
+    { cookie: `${name}=${value}` },
+    { cookie: `${name}=x; ${name}=${value}` },
+    { cookie: `${name}=${value}; ${name}=x` },
+    { authorization, cookie: `${name}=x` },
+    { authorization: "Basic eDp5" },
+    { authorization: "bearer" },
+    { authorization, origin: corsOrigin },
+    { authorization, origin: "https://elsewhere.example.com" },
+    { authorization, "accept-encoding": "gzip" },
+    { authorization, "accept-encoding": "br, gzip" },
+    ...strangeHeaders.map((each) => ({ authorization, ...each })),
+  ];
+  for (const headers of senders)
+    for (const [method, target] of [
+      ["GET", "/api/v1/me"],
+      ["HEAD", "/api/v1/me"],
+      ["OPTIONS", "/api/v1/me"],
+      ["GET", "/api/v1/openapi.json"],
+      ["GET", "/api/v1/exports/products"],
+      ["HEAD", "/api/v1/exports/products?format=ndjson"],
+      ["GET", "/api/v1/me/views"],
+    ] as const)
+      await compare({ method, target, headers: { "x-forwarded-for": someAddress(), ...headers } });
+});
+
+test("so is a body of any kind, in every operation that takes one", async () => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["FullAccess"] });
+  const headers = { authorization: `Bearer ${await accessToken(user)}` };
+  const json = "application/json";
+  const bodies: [type: string, body: string][] = [
+    ...["", "{", "[]", "null", '{"A":1,"A":2}', '{"Nope":1}', "\ud800", `{"x":"${"y".repeat(17_000)}"}`].map(
+      (body): [string, string] => [json, body],
+    ),
+    ["text/plain", "{}"],
+    [`${json};charset=latin1`, "{}"],
+    ["", "{}"],
+  ];
+  for (const { path, method, body: taken } of contracts) {
+    if (!taken) continue;
+    const target = `/api/v1${path.replaceAll(/\{\w+\}/g, "none")}`;
+    for (const [type, body] of bodies)
+      await compare({
+        method,
+        target,
+        headers: { "x-forwarded-for": someAddress(), ...headers, "content-type": type },
+        body,
+      });
+  }
+  for (const body of ["", "grant_type=x", "grant_type=password&client_id=x&username=x&password=x", "a=1&a=2"])
+    await compare({
+      method: "POST",
+      target: "/api/oauth/token",
+      headers: { "x-forwarded-for": someAddress(), "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+});
+
+test("so is what a change answers", async () => {
+  const company = await createCompany("Buyer");
+  const before = "the harbour under a lantern";
+  const answersOf = async (origin: string) => {
+    const user = await createUser(company, { password: before });
+    const { name, value } = await signedIn(user);
+    const headers = { cookie: `${name}=${value}`, origin: ownOrigin, "content-type": "application/json" };
+    const ask = async (method: string, path: string, body?: object) => {
+      const question = { method, target: `/api/v1${path}`, headers, ...(body && { body: JSON.stringify(body) }) };
+      const answer = await answerOf(origin, question);
+      const differing = /user-[\w-]+|[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[^"]+/g;
+      return { status: answer.status, headers: answer.headers, body: answer.body.replaceAll(differing, "…") };
+    };
+    const created = await ask("POST", "/me/views", { List: "listOrders", Name: "Mine", Query: "" });
+    const { id } = await db.savedView.findFirstOrThrow({ where: { ownerId: user.id } });
+    return [
+      created,
+      await ask("PATCH", `/me/views/${id}`, { Name: "Ours" }),
+      await ask("DELETE", `/me/views/${id}`),
+      await ask("PATCH", "/me/preferences", { TimeZone: "Europe/Berlin" }),
+      await ask("DELETE", "/me/sessions"),
+      await ask("POST", "/me/password/change", { CurrentPassword: before, NewPassword: `${before} again` }),
+    ];
+  };
+  const answers = await answersOf(hosts.lane);
+  expect(answers).toEqual(await answersOf(hosts.next));
+  expect(answers.map(({ status }) => status)).toEqual([201, 200, 204, 200, 204, 204]);
+});

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer, ApiRequest } from "@/lib/http/answer";
+import type { AnswerRequest } from "@/lib/http/route";
+import { createRouteTree } from "@/lib/http/route-tree";
+
+/** What a route file of the API exports, by method. */
+type Routes = Partial<Record<string, { answer: AnswerRequest }>>;
+/** By folder, such as "/api/v1/products/[productID]"; null where Next answers. */
+export type ApiRoutes = Record<string, (() => Promise<Routes>) | null>;
+
+export type Lane = Awaited<ReturnType<typeof createLane>>;
+
+/** Answers the API from its route files without Next. Says whether it has answered: what else there is, is Next's. */
+export async function createLane(routes: ApiRoutes) {
+  const loading = Object.entries(routes).map(async ([folder, load]) => [folder, load && (await load())] as const);
+  const find = createRouteTree(await Promise.all(loading));
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    // Its host is nobody's: the front has put ours in the headers.
+    const url = new URL(request.url ?? "", "http://localhost");
+    const found = find(url.pathname);
+    const route = found?.value?.[request.method ?? ""];
+    if (!found || !route) return false;
+    await send(response, await route.answer(toApiRequest(request, response, url), found.params));
+    return true;
+  };
+}
+
+function toApiRequest(request: IncomingMessage, response: ServerResponse, url: URL): ApiRequest {
+  const { method = "", headers } = request;
+  return {
+    method,
+    headers: { get: (name) => headers[name]?.toString() ?? null },
+    pathname: url.pathname,
+    searchParams: url.searchParams,
+    get body() {
+      // The connection outlives a body that is not read to its end.
+      return request.iterator({ destroyOnReturn: false });
+    },
+    get signal() {
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      return gone.signal;
+    },
+  };
+}
+
+async function send(response: ServerResponse, { status, headers, body }: Answer) {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (body instanceof ReadableStream) return sendStream(response, body);
+  if (body !== undefined) response.setHeader("content-length", Buffer.byteLength(body));
+  response.end(body);
+}
+
+/** As fast as the client reads. A stream that fails breaks the connection, so that nobody takes half an answer for a whole one. */
+async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  void closed.then(() => reader.cancel().catch(() => undefined));
+  try {
+    response.flushHeaders();
+    for (let read = await reader.read(); !read.done && !response.closed; read = await reader.read())
+      if (!response.write(read.value)) await Promise.race([closed, drained(response)]);
+    response.end();
+  } catch {
+    response.destroy(); // why, its own end has told
+  }
+}
+
+const drained = (response: ServerResponse) => new Promise<void>((resolve) => response.once("drain", () => resolve()));

@@ -1,0 +1,66 @@
+/** The segments of a path that are parameters, as the folders of its route name them. */
+export type Params = Record<string, string | string[]>;
+type Found<T> = { value: T; params: Params };
+type Branch<T> = {
+  value?: T;
+  next: Map<string, Branch<T>>;
+  param?: { name: string; branch: Branch<T> };
+  rest?: { name: string; value: T };
+};
+
+/**
+ * Finds what a path leads to among the routes of Next's folders, such as "/(admin)/products/[productID]". A segment's own
+ * name comes before a parameter, and that before a rest, as in Next. Parameters are given decoded.
+ */
+export function createRouteTree<T>(routes: Iterable<readonly [folder: string, value: T]>) {
+  const root = branch<T>();
+  for (const [folder, value] of routes) grow(root, folder, value);
+  return (path: string): Found<T> | undefined => find(root, path === "/" ? [] : path.slice(1).split("/"));
+}
+
+function grow<T>(root: Branch<T>, folder: string, value: T) {
+  let at = root;
+  for (const segment of folder.split("/").slice(1)) {
+    if (segment.startsWith("(")) continue;
+    const [, rest, name] = /^\[(\.\.\.)?(\w+)\]$/.exec(segment) ?? [];
+    if (name && rest) {
+      at.rest = { name, value };
+      return;
+    }
+    at = name ? paramOf(at, name) : namedOf(at, segment);
+  }
+  at.value = value;
+}
+
+function paramOf<T>(from: Branch<T>, name: string) {
+  from.param ??= { name, branch: branch() };
+  return from.param.branch;
+}
+
+function namedOf<T>(from: Branch<T>, segment: string) {
+  const next = from.next.get(segment) ?? branch();
+  from.next.set(segment, next);
+  return next;
+}
+
+function find<T>(at: Branch<T>, [segment, ...others]: string[]): Found<T> | undefined {
+  if (segment === undefined) return at.value === undefined ? undefined : { value: at.value, params: {} };
+  const { param, rest } = at;
+  const named = at.next.get(segment);
+  const found = named && find(named, others);
+  if (found) return found;
+  const byParam = param && find(param.branch, others);
+  if (byParam) return { ...byParam, params: { [param.name]: decode(segment), ...byParam.params } };
+  return rest && { value: rest.value, params: { [rest.name]: [segment, ...others].map(decode) } };
+}
+
+function decode(segment: string) {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // of a request that is refused, only its route is looked for
+  }
+}
+
+const branch = <T>(): Branch<T> => ({ next: new Map() });

@@ -1,0 +1,86 @@
+import cluster from "node:cluster";
+import { on } from "node:events";
+import { format } from "node:util";
+import { env } from "@/lib/env";
+import { warnOfRuntime } from "@/lib/health/runtime";
+import type { ApiRoutes } from "@/lib/http/lane";
+import { startProcesses } from "@/lib/http/processes";
+import { type Serving, serve } from "@/lib/http/serve";
+import { log } from "@/lib/log";
+import { findUndurable } from "@/lib/postgres/durability";
+import { mayAlterTables } from "@/lib/postgres/privileges";
+import { stopSignal, untilAborted } from "@/lib/stop-signal";
+import { startTelemetry } from "@/lib/telemetry/start";
+
+type Options = { dev: boolean; dir: string; routes?: ApiRoutes };
+
+/** The server, and nothing else. Built, it answers the API's `routes` itself; from the sources, for development, Next does. */
+export async function runServer({ dev, dir, routes }: Options) {
+  const stopped = untilAborted(stopSignal());
+  process.env.PUBLIC_URL = env().PUBLIC_URL;
+  // What Next prints as it goes: standard output has the lines of the log, and nothing else.
+  if (!dev) console.log = (...words) => log.debug(format(...words));
+
+  const stopTelemetry = await startTelemetry(env());
+  const serving = { settings: env(), dir, dev, ...(env().API_LANE && routes && { routes }) };
+  if (cluster.isWorker) await serveAsOneOfSeveral(stopped, serving);
+  else if (env().WEB_CONCURRENCY > 1 && !dev) await serveBySeveral(stopped);
+  else await serveAlone(stopped, serving);
+  await stopTelemetry();
+  process.exit();
+}
+
+async function serveAlone(stopped: Promise<void>, serving: Serving) {
+  const stop = await serve(serving);
+  tellReady(1);
+  await stopped;
+  log.info("stopping");
+  await stop();
+}
+
+async function serveBySeveral(stopped: Promise<void>) {
+  const processes = startProcesses(env().WEB_CONCURRENCY);
+  try {
+    const started = await Promise.race([processes.started.then(() => true), stopped]);
+    if (started) tellReady(env().WEB_CONCURRENCY);
+    await Promise.race([processes.failed, stopped]);
+    log.info("stopping");
+  } finally {
+    await processes.stop();
+  }
+}
+
+async function serveAsOneOfSeveral(stopped: Promise<void>, serving: Serving) {
+  const mayListen = async () => {
+    process.send?.("prepared");
+    await Promise.race([untilTold("listen"), stopped]);
+  };
+  const stop = await serve({ ...serving, mayListen });
+  process.send?.("listening");
+  await stopped;
+  await stop();
+}
+
+async function untilTold(word: string) {
+  for await (const [message] of on(process, "message")) if (message === word) return;
+}
+
+function tellReady(processes: number) {
+  log.info({ port: env().PORT, url: env().PUBLIC_URL, processes }, "listening");
+  process.send?.("ready");
+  warnOfRuntime();
+  void warnOfPrivileges();
+  void warnOfLosses();
+}
+
+async function warnOfLosses() {
+  const settings = await findUndurable(env().DATABASE_URL).catch(() => []);
+  if (settings.length === 0) return;
+  log.error({ settings }, "The database can lose acknowledged writes in a crash. Turn these settings on.");
+}
+
+/** What the server cannot do, nobody can make it do. A database that is away is told of elsewhere. */
+async function warnOfPrivileges() {
+  if (!(await mayAlterTables(env().DATABASE_URL).catch(() => false))) return;
+  log.warn("The user of DATABASE_URL can alter tables and the audit log. Use one that cannot (docs/audit.md).");
+}
