@@ -11,7 +11,9 @@ const patience = 1000;
 export async function requireDatabase() {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The database took too long to answer.")), patience);
+    const giveUp = () => reject(new Error("The database took too long to answer."));
+    // An answer that came while the process was busy is read before: it is not the database that took so long.
+    timer = setTimeout(() => setImmediate(giveUp), patience);
   });
   try {
     // Nobody is served before the clock is known by which their credentials end.

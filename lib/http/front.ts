@@ -186,7 +186,7 @@ function credentialOf({ headers }: IncomingMessage, sessionCookie: string) {
 }
 
 /** A page takes as much of the process's time as several answers of the API. */
-const weightOf = ({ api, path }: Asked) => (api || /\.\w+$/.test(path) ? 1 : 4);
+const weightOf = ({ api, path }: Asked) => (api || /\.\w+$/.test(path) ? 1 : 8);
 
 /** What is answered whatever else there is to do. */
 function isCheap(path: string) {

@@ -69,9 +69,9 @@ function admissionOf({ REQUESTS_AT_ONCE, BURST_PATIENCE_MS: patience }: Env) {
 }
 
 /** A sixth for a caller, half for a company. */
-function placesOf({ REQUESTS_AT_ONCE: all }: Env) {
+function placesOf({ REQUESTS_AT_ONCE: all, BURST_PATIENCE_MS: patience }: Env) {
   const part = (share: number, least: number) => Math.max(least, Math.floor(all * share));
-  return createPlaces({ most: { caller: part(1 / 6, 4), company: part(1 / 2, 6) }, patience: 5000 });
+  return createPlaces({ most: { caller: part(1 / 6, 4), company: part(1 / 2, 6) }, patience });
 }
 
 /** What Next's own server of a standalone build does: the configuration is part of the build. */

@@ -2,10 +2,12 @@ import { httpCase } from "../load";
 import type { Case } from "../rounds";
 import { bareCases } from "./bare";
 import { inboxCases } from "./inbox";
+import { nextCase } from "./next";
 import { deepCases, newestCase, searchCase } from "./order-approvals";
 import { pageCases } from "./pages";
 import { pgbenchCases } from "./pgbench";
 import type { Place } from "./place";
+import { prismaCases } from "./prisma";
 import { productCase, returnCase } from "./records";
 import { signInCase } from "./sign-ins";
 import { workersCases } from "./workers";
@@ -23,14 +25,16 @@ const makers: Record<string, Maker> = {
   W7: pageCases,
   W10: signInCase,
   workers: workersCases,
+  WN: nextCase,
   bare: bareCases,
+  prisma: prismaCases,
   pgbench: pgbenchCases,
 };
 
 /** What can be measured in rounds, by name. */
 export const caseNames = ["W0", ...Object.keys(makers)];
 
-/** W0, the floor: what Next itself costs. */
+/** W0, the floor: an empty answer. */
 const liveCase = ({ target }: Place) =>
   httpCase({ id: "W0", name: "/api/health/live", target, requests: [{ path: "/api/health/live" }] });
 

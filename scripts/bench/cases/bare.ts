@@ -2,20 +2,25 @@ import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { httpCase } from "../load";
+import { httpCase, type Target } from "../load";
 import type { Case } from "../rounds";
 import { newestPath } from "./order-approvals";
 import { ask, askJson, type Place } from "./place";
 import { productPath, returnPath, scatteredIDs } from "./records";
 
-/** The statements of W1, W4 and W5 behind a server that does nothing else: what the database and Node allow. */
-export async function bareCases(place: Place, stack: AsyncDisposableStack) {
-  const child = fork("scripts/bench/bare/server.ts", { execArgv: ["--import", "tsx"] });
+/** A server that sends the statements of W1, W4 and W5 and does nothing else. The stack stops it. */
+export async function startBare(script: string, place: Place, stack: AsyncDisposableStack): Promise<Target> {
+  const child = fork(script, { execArgv: ["--import", "tsx"] });
   stack.defer(() => void child.kill());
   child.send({ databaseUrl: place.databaseUrl, statements: await place.statements() });
   const [address] = await once(child, "message");
   const { port } = address as AddressInfo; // what the server sends
-  const target = { ...place.target, origin: `http://127.0.0.1:${port}`, server: child.pid };
+  return { ...place.target, origin: `http://127.0.0.1:${port}`, server: child.pid };
+}
+
+/** The statements of W1, W4 and W5 behind a server that does nothing else: what the database and Node allow. */
+export async function bareCases(place: Place, stack: AsyncDisposableStack) {
+  const target = await startBare("scripts/bench/bare/server.ts", place, stack);
   const bare = { ...place, target };
   const toCase = (name: string, paths: string[], check: Case["check"]) => {
     const requests = paths.map((path) => ({ path: `/${path}` }));
