@@ -18,6 +18,13 @@ export default defineConfig({
   projects: [
     { name: "unit", testDir: "..", testMatch: ["{components,lib,prisma,scripts,deploy}/**/*.test.ts"] },
     { name: "api", testDir: "./api" },
+    // By Next, which answers from the same files: a short form. All of it: API_LANE=off npm test -- api.
+    {
+      name: "next",
+      testDir: "./api",
+      testMatch: ["records.spec.ts", "requests.spec.ts", "tokens.spec.ts", "views.spec.ts", "export.spec.ts"],
+      use: { baseURL: process.env.E2E_NEXT_URL },
+    },
     { name: "sdk", testDir: "./sdk" },
     { name: "import", testDir: "./import" },
     // They start servers, on a machine that may do much else.

@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db";
+import { env } from "@/lib/env";
 import { hashPassword } from "@/lib/passwords/hash";
 import { apiClient } from "../client";
 import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
@@ -23,7 +24,8 @@ async function createLogin(
 const rolesOf = (token: string) => decodeJwt(token).role;
 
 test.describe("grant_type=password", () => {
-  test("gives a JWT that says who, what and until when", async ({ request, baseURL }) => {
+  test("gives a JWT that says who, what and until when", async ({ request }) => {
+    const { PUBLIC_URL } = env();
     const { user, clientID, form } = await createLogin(
       { roles: ["OrderAdmin", "ProductReader"] },
       { accessTokenMinutes: 90 },
@@ -46,8 +48,8 @@ test.describe("grant_type=password", () => {
       cid: clientID,
       usrtype: "buyer",
       role: ["OrderAdmin", "ProductReader"],
-      iss: baseURL,
-      aud: `${baseURL}/api`,
+      iss: PUBLIC_URL,
+      aud: `${PUBLIC_URL}/api`,
     });
     expect(exp - nbf).toBeGreaterThanOrEqual(5399);
     expect(exp - nbf).toBeLessThanOrEqual(5401);

@@ -53,6 +53,6 @@ export function settings(folder: string, port = 3000): NodeJS.ProcessEnv {
 
 /** What a program needs of ours; none of the settings that happen to be in it. */
 function inherited() {
-  const names = ["PATH", "HOME", "TMPDIR", "LANG", "USER", "CI", "TERM", "SystemRoot"];
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "USER", "CI", "TERM", "SystemRoot", "API_LANE"];
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value));
 }

@@ -11,7 +11,7 @@ import { settings, startAll } from "./environment";
 import { playwright } from "./playwright";
 import { readReport } from "./report";
 
-const projects = ["unit", "api", "sdk", "import", "jobs", "prove", "web"];
+const projects = ["unit", "api", "next", "sdk", "import", "jobs", "prove", "web"];
 
 /** Runs the tests that the arguments select, with everything they need; gives the counts, and whether all passed. */
 export async function runTests(args: string[], signal: AbortSignal) {

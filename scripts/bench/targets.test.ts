@@ -17,11 +17,12 @@ const sample = (given: Partial<Sample>): Sample => ({
 const measured = (id: string, ...samples: Partial<Sample>[]) => ({ id, name: id, samples: samples.map(sample) });
 
 test("only what was measured is judged, and a target met to the dot is met", () => {
-  const floor = measured("W0", {}, {}, {});
-  const product = measured("W4", { perSecond: 700 }, { perSecond: 690 }, { perSecond: 950 });
-  const verdicts = judge({ measured: [floor, product], figures: { "memory idle, MB": 251 } });
+  const byNext = measured("WN", {}, {}, {});
+  const search = measured("W2", { perSecond: 650 }, { perSecond: 640, p99: 40 }, { perSecond: 950, p99: 50 });
+  const verdicts = judge({ measured: [byNext, search], figures: { "memory idle, MB": 251 } });
   expect(verdicts).toEqual([
-    { what: "W4 to W0, requests/s", target: "≥ 0.7", measured: 0.7, met: true },
+    { what: "W2 to WN, requests/s", target: "≥ 0.65", measured: 0.65, met: true },
+    { what: "W2: p99 to p50", target: "≤ 3", measured: 4, met: false },
     { what: "memory of an idle server, MB", target: "≤ 250", measured: 251, met: false },
   ]);
 });
