@@ -72,6 +72,14 @@ const keptByCompany = {
   columns: ["Order.FromCompanyID", "Order.ToCompanyID", "Status"],
 };
 
+const alone = {
+  from: sql`"approvals" a`,
+  columns: [
+    ...["ID", "OrderID", "ApprovalRuleID", "ApprovingGroupID", "Status", "AllowResubmit", "DateCreated"],
+    ...["DateCompleted", "Comments", "xp"],
+  ],
+};
+
 /** The approvals of one order. */
 export function approvalsOf(
   actor: Actor,
@@ -86,6 +94,7 @@ export function approvalsOf(
     parent: { type: "Order", id: orderID, visible },
     where: sql`a."order_id" = ${orderID} AND ${visible}`,
     kept: keptByOrder,
+    alone,
     key: [sql`a."id"`],
     select,
     names,
@@ -104,6 +113,7 @@ export function approvalsAcrossOrders(actor: Actor, direction: Direction): Sourc
     where: visibleApprovals(actor, direction),
     seen,
     kept: seen ? keptByOrder : keptByCompany,
+    alone,
     key: [sql`a."order_id"`, sql`a."id"`],
     select: selectWithOrder,
     names: namesWithOrder,

@@ -5,7 +5,7 @@ import { parseFilter } from "./filter";
 import { filterSql } from "./filter-sql";
 import type { ListQuery } from "./query";
 import { searchSql } from "./search-sql";
-import { columnOf, type Source } from "./source";
+import { columnOf, type Part, type Source } from "./source";
 
 const { sql, join, empty } = Prisma;
 
@@ -22,4 +22,9 @@ export function matches({ list, columns }: Source, asked: ListQuery) {
     conditions.push(searchSql(searched, asked));
   }
   return conditions.length > 0 ? sql` AND ${join(conditions, " AND ")}` : empty;
+}
+
+/** Whether a query narrows the list by these columns alone. */
+export function asksOnlyOf({ columns }: Part, { list }: Source, { search, filters }: ListQuery) {
+  return !search && filters.every(([key, value]) => columns.includes(parseFilter(list, key, value).field));
 }

@@ -1,12 +1,11 @@
 import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
-import { matches } from "./conditions";
-import { parseFilter } from "./filter";
+import { asksOnlyOf, matches } from "./conditions";
 import { listedSql, type Shown } from "./listed-sql";
 import type { ListQuery } from "./query";
 import { isListedSeen, isSeen } from "./seen-sql";
-import type { Kept, Source } from "./source";
+import type { Source } from "./source";
 
 const { sql, empty } = Prisma;
 
@@ -21,12 +20,8 @@ export function withTotal(source: Source, query: ListQuery, shown: Shown) {
 /** What counts the rows that a query matches. Kept counts are added up when they can tell. */
 function countSql(source: Source, query: ListQuery) {
   const { kept, seen } = source;
-  if (!kept || !canTell(kept, source, query))
+  if (!kept || !asksOnlyOf(kept, source, query))
     return sql`count(*)::int AS "total" FROM listed WHERE ${seen ? isListedSeen : sql`true`}`;
   const visible = seen ? isSeen(seen) : source.where;
   return sql`coalesce(sum("count"), 0)::int AS "total" FROM ${kept.from} WHERE ${visible}${matches(source, query)}`;
-}
-
-function canTell({ columns }: Kept, { list }: Source, { search, filters }: ListQuery) {
-  return !search && filters.every(([key, value]) => columns.includes(parseFilter(list, key, value).field));
 }

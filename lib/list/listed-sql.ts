@@ -1,10 +1,11 @@
 import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
-import { matches } from "./conditions";
+import { asksOnlyOf, matches } from "./conditions";
 import type { Term } from "./order";
 import type { ListQuery } from "./query";
-import type { Source } from "./source";
+import { toSortTerm } from "./sort";
+import type { Part, Source } from "./source";
 
 const { sql, join, raw } = Prisma;
 type Sql = Prisma.Sql;
@@ -15,17 +16,23 @@ type Named = { value: Sql; name: Sql };
  * `record`. It is written once and planned wherever it is used, as if it stood there. Where the source has `seen`, whether
  * the caller may see a row is still to be asked, of its column `by`.
  */
-export function listedSql(source: Source, query: ListQuery, { terms, record = sql`NULL` }: Shown) {
+export function listedSql(source: Source, query: ListQuery, { terms, record }: Shown) {
   const { keys, values } = placeOf(source.key, terms);
   const place = [...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`);
   const { seen } = source;
   const visible = seen
     ? { columns: [sql`${seen.by} AS "by"`, sql`${seen.among ?? sql`true`} AS "among"`], where: sql`true` }
     : { columns: [], where: source.where };
-  const columns = [...place, ...visible.columns, sql`${record} AS "record"`];
+  const columns = [...place, ...visible.columns, sql`${record ?? sql`NULL`} AS "record"`];
+  const { alone } = source;
+  const isAlone = !record && alone && asksOnlyOf(alone, source, query) && sortsOnlyBy(alone, source, query);
+  // PostgreSQL leaves out a join that nothing is asked of, and yet reads each row of the table for it, not the index alone.
   return sql`listed AS NOT MATERIALIZED (
-    SELECT ${join(columns)} FROM ${source.from} WHERE ${visible.where}${matches(source, query)})`;
+    SELECT ${join(columns)} FROM ${isAlone ? alone.from : source.from} WHERE ${visible.where}${matches(source, query)})`;
 }
+
+const sortsOnlyBy = ({ columns }: Part, { list }: Source, { sortBy }: ListQuery) =>
+  [list.defaultSort, ...sortBy].every((term) => columns.includes(toSortTerm(term).field));
 
 export type Shown = { terms: readonly Term[]; record?: Sql };
 

@@ -83,7 +83,7 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
     : sql`LIMIT ${raw(String(most))} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
   // Rows that are passed over are not written as JSON: only those that are left are looked up.
   const isLookedUp = offset > 0 || source.seen !== undefined;
-  const shown = { terms, record: isLookedUp ? sql`NULL` : jsonOf(source) };
+  const shown = { terms, ...(!isLookedUp && { record: jsonOf(source) }) };
   return sql`
     ${withTotal(source, query, shown)}
     SELECT counted.*, page.*
