@@ -55,7 +55,7 @@ const schema = z
       .optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^\r\n]*@[^\r\n]*$/, "must be a mail address")
+      .regex(/^[^\r\n]*@[^\r\n]*$/, "must be an email address")
       .default("Countersign <no-reply@localhost>"),
     DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
     PASSWORD_MIN_LENGTH: integer(8, 64).default(10),

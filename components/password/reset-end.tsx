@@ -11,14 +11,14 @@ const words: Record<DeadReason, (what: string) => { title: string; text: string 
     title: `This ${what} was already used`,
     text: `If you used it, sign in with the new password. Otherwise ask for a new ${what}.`,
   }),
-  Expired: (what) => ({ title: `This ${what} has expired`, text: "Ask for a new mail." }),
+  Expired: (what) => ({ title: `This ${what} has expired`, text: "Ask for a new email." }),
   Superseded: (what) => ({
     title: `This ${what} was replaced by a newer one`,
-    text: `Only the ${what} in the latest mail works. Use that one, or ask for another mail.`,
+    text: `Only the ${what} in the latest email works. Use that one, or ask for another email.`,
   }),
   Invalid: () => ({
     title: "This link is not complete",
-    text: "Open it again, type the code from the mail, or ask for a new mail.",
+    text: "Open it again, type the code from the email, or ask for a new email.",
   }),
 };
 
@@ -30,7 +30,7 @@ type Props = {
   username?: string;
 };
 
-/** The end of a reset: it worked, or this link or code never will and a new mail can be had in place. */
+/** The end of a reset: it worked, or this link or code never will and a new email can be had in place. */
 export function ResetEnd({ outcome, what, linkMinutes, username }: Props) {
   if (outcome.kind === "changed") {
     return (
@@ -58,7 +58,7 @@ export function ResetEnd({ outcome, what, linkMinutes, username }: Props) {
       {outcome.reason === "Invalid" && (
         // A whole new page: this one still holds the broken link.
         <a href="/reset-password" className={buttonClass({ size: "lg" }, "w-full")}>
-          Type the code from the mail
+          Type the code from the email
         </a>
       )}
       {outcome.reason === "Used" && (

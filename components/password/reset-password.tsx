@@ -7,6 +7,7 @@ import { ResetEnd } from "@/components/password/reset-end";
 import { useResetToken } from "@/components/password/use-reset-token";
 import { AuthCard } from "@/components/sign-in/auth-card";
 import { Spinner } from "@/components/ui/spinner";
+import { TextLink } from "@/components/ui/text-link";
 import { checkLink } from "@/lib/passwords/reset-client";
 import type { ResetOutcome } from "@/lib/passwords/reset-outcome";
 import { readResetToken } from "@/lib/passwords/reset-token";
@@ -69,8 +70,11 @@ function Steps({ token, outcome: earlier, minLength, linkMinutes }: Props & { to
   return (
     // While scripts run and the address is not read yet, nothing shows, so that no form flashes by.
     <div className={`contents ${token === undefined ? "[@media(scripting:enabled)]:invisible" : ""}`}>
-      <AuthCard title="Choose a new password" description="Type the code from the mail we sent you.">
+      <AuthCard title="Choose a new password" description="Type the code from the email we sent you.">
         <CodeForm outcome={outcome} minLength={minLength} onEnd={setOutcome} />
+        <p className="mt-6 text-center text-sm">
+          No code? <TextLink href="/forgot-password">Get a new email</TextLink>
+        </p>
       </AuthCard>
     </div>
   );

@@ -11,14 +11,14 @@ export function ResetRequested({ linkMinutes, pending, onAgain }: Props) {
     <div className="flex flex-col gap-4">
       <Announcement>
         <Callout title="Look in your inbox">
-          If an account matches, you get a mail with a link and a code, or have one that still works. They work for{" "}
+          If an account matches, you get an email with a link and a code, or have one that still works. They work for{" "}
           {linkMinutes} minutes.
         </Callout>
       </Announcement>
       <p className="text-muted text-sm">Nothing after a minute or two? Look in the spam folder, or send it again.</p>
       <div className="flex flex-col gap-2">
         <LinkButton href="/reset-password" size="lg" className="w-full">
-          Type the code from the mail
+          Type the code from the email
         </LinkButton>
         <Button variant="quiet" size="lg" pending={pending} onClick={onAgain} className="w-full">
           Send it again

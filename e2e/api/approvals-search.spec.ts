@@ -25,7 +25,7 @@ test("finds a word in each of the four properties, whatever its case", async ({ 
   expect(await client.ids(path, "searchOn=Comments")).toHaveLength(5);
 });
 
-test("finds an approver by ID, username, e-mail, first, last and full name", async ({ as }) => {
+test("finds an approver by ID, username, email, first, last and full name", async ({ as }) => {
   const { buyer, user, order, path } = await createPurchase();
   const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   await createApproval(order, { id: "hers", approver });

@@ -50,7 +50,7 @@ test.describe("POST /password/reset", () => {
     expect(await recipients()).not.toContain(disabled.email);
   });
 
-  test("what looks like an e-mail may be a username; the owner of the address comes first", async ({ anybody }) => {
+  test("what looks like an email may be a username; the owner of the address comes first", async ({ anybody }) => {
     const owner = await createPerson();
     const [namesake, other] = [`${owner.id}@work.example`, owner.email];
     const named = await createPerson({ username: namesake });
@@ -280,7 +280,7 @@ test.describe("POST /password/reset", () => {
     ["a username of 101 characters", { Username: "x".repeat(101) }, "Username"],
     ["a number", { Username: 1 }, "Username"],
   ] as const) {
-    test(`wants an e-mail or a username, not ${name}`, async ({ anybody }) => {
+    test(`wants an email or a username, not ${name}`, async ({ anybody }) => {
       const response = await ask(anybody, body);
 
       expect(response.status()).toBe(400);
@@ -357,7 +357,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     }
   });
 
-  test("a code is taken as people type it, with the username or the e-mail address", async ({ anybody }) => {
+  test("a code is taken as people type it, with the username or the email address", async ({ anybody }) => {
     const user = await createPerson();
     const forms = [
       (code: string) => code.toLowerCase(),

@@ -162,7 +162,7 @@ test.describe("grant_type=password", () => {
     }
   });
 
-  test("the e-mail address signs in as the username does, but never as the username of another", async ({
+  test("the email address signs in as the username does, but never as the username of another", async ({
     request,
   }) => {
     const { user, form } = await createLogin();
@@ -180,7 +180,7 @@ test.describe("grant_type=password", () => {
     expect(await whose({ username: namesake.user.username })).toBe(namesake.user.username);
   });
 
-  test("too many guesses at an e-mail address do not tell whose it is", async ({ request }) => {
+  test("too many guesses at an email address do not tell whose it is", async ({ request }) => {
     const { user, form } = await createLogin();
     const from = { "x-forwarded-for": someAddress() };
     const guess = async (username: string) =>

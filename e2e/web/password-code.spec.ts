@@ -10,7 +10,7 @@ const createPerson = async () => createUser(await createCompany("Buyer"), { pass
 
 async function choose(page: Page, given: { name: string; code: string; password?: string }) {
   await page.getByLabel("Username or email").fill(given.name);
-  await page.getByLabel("Code from the mail").fill(given.code);
+  await page.getByLabel("Code from the email").fill(given.code);
   await page.getByLabel("New password").fill(given.password ?? good);
   await page.getByRole("button", { name: "Change password" }).click();
 }
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       for (const name of [user.username, `nobody-${user.username}`]) {
         await choose(page, { name, code: "00000-00000" });
-        await expect(page.getByText("This is not the code of this user's latest mail.")).toBeVisible();
+        await expect(page.getByText("This is not the code of this user's latest email.")).toBeVisible();
       }
       await choose(page, { name: user.username, code });
       await expect(page.getByText("Your password is changed")).toBeVisible();
@@ -95,7 +95,7 @@ test("what was typed at sign-in goes along to the mail and to its code, at the w
   await expect(page).toHaveURL("/forgot-password");
   await expect(page.getByLabel("Username or email")).toHaveValue(user.email);
   await page.getByRole("button", { name: "Send a link" }).click();
-  await page.getByRole("link", { name: "Type the code from the mail" }).click();
+  await page.getByRole("link", { name: "Type the code from the email" }).click();
 
   await expect(page).toHaveURL("/reset-password");
   await expect(page.getByLabel("Username or email")).toHaveValue(user.email);

@@ -224,9 +224,9 @@ test("a link that lost its end says so, and leads to the form for the code", asy
   await page.goto("/reset-password#half-a-token");
   await expect(page.getByText("This link is not complete")).toBeVisible();
 
-  await page.getByRole("link", { name: "Type the code from the mail" }).click();
+  await page.getByRole("link", { name: "Type the code from the email" }).click();
 
-  await expect(page.getByLabel("Code from the mail")).toBeVisible();
+  await expect(page.getByLabel("Code from the email")).toBeVisible();
 });
 
 test("a new link opened in the same tab takes the place of the first", async ({ page, context }) => {

@@ -122,7 +122,7 @@ test("the password is shown and hidden, and caps lock is told", async ({ page })
 
 for (const [path, from, into] of [
   ["/sign-in", "Username", "Password"],
-  ["/reset-password", "Code from the mail", "New password"],
+  ["/reset-password", "Code from the email", "New password"],
 ] as const) {
   test(`a password may be pasted on ${path}`, async ({ page }) => {
     await page.goto(path);

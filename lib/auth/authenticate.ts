@@ -11,7 +11,7 @@ import { consume, forgive } from "./limits";
 const perAccount = { name: "sign-in", points: 10, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
 const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60, event: "authn_login_fail_max" } as const;
 
-/** `username` may be the e-mail address. `clientID` is the API client that asks for the user; a browser has none. */
+/** `username` may be the email address. `clientID` is the API client that asks for the user; a browser has none. */
 export type Attempt = { username: string; password: string; clientID?: string; origin: Origin };
 
 /** Who signed in, and with which password: for holding them to it until what they get is written. */
@@ -84,13 +84,13 @@ export async function holdAuthenticated({ userID, passwordHash }: Authenticated,
   return held.length > 0;
 }
 
-/** An e-mail address has at most 320 characters, a username 100. */
+/** An email address has at most 320 characters, a username 100. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0") && text.length <= 320;
 
 type Found = { id: string; active: boolean; passwordHash: string | null };
 
 /**
- * The user of this username, or else of this e-mail address, whatever its case; and the name as the database compares it,
+ * The user of this username, or else of this email address, whatever its case; and the name as the database compares it,
  * whether or not somebody has it.
  */
 async function findByName(typed: string): Promise<{ name: string; user: Found | null }> {
@@ -99,7 +99,7 @@ async function findByName(typed: string): Promise<{ name: string; user: Found | 
   return row ?? { name: typed, user: null };
 }
 
-/** A username is looked for first: whose e-mail address is another's username signs in by their own username. */
+/** A username is looked for first: whose email address is another's username signs in by their own username. */
 export const userByNameSql = (typed: string) => Prisma.sql`
   SELECT lower(${typed}) AS "name", (
     SELECT json_build_object('id', u."id", 'active', u."active", 'passwordHash', u."password_hash") FROM "users" u

@@ -1,4 +1,4 @@
-/** The username or e-mail address that was typed last, for the next page that asks for it. In no address and no storage. */
+/** The username or email address that was typed last, for the next page that asks for it. In no address and no storage. */
 let typed = "";
 
 export const typedName = () => typed;

@@ -33,7 +33,7 @@ export const personName = text(100).refine(
 
 export const email = text(320).refine(
   (value) => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value),
-  "Must be an e-mail address.",
+  "Must be an email address.",
 );
 
 /** What the property is when a line leaves it out or says null. */

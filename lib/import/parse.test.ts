@@ -27,7 +27,7 @@ test("every problem of a line is named, with its property", () => {
   ).toMatchObject({
     problems: [
       "ID: Must be 1 to 100 characters.",
-      "Email: Must be an e-mail address.",
+      "Email: Must be an email address.",
       "Active: Must be true or false.",
       "Roles[1]: Must be one of FullAccess, OrderAdmin, ShopperOrderReader, ProductAdmin, ProductReader, PasswordReset.",
       "Nick: Unknown property.",

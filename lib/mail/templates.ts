@@ -24,9 +24,9 @@ export function passwordReset({ publicUrl, username, token, code, minutes, expir
       },
       { kind: "button", label: "Choose a new password", url: `${publicUrl}/reset-password#${token}` },
       ...typedCode(publicUrl, code),
-      { kind: "paragraph", text: "If you did not request this, ignore this mail. Your password has not changed." },
+      { kind: "paragraph", text: "If you did not request this, ignore this email. Your password has not changed." },
     ],
-    footer: `Countersign at ${publicUrl} sent this because somebody entered your username or e-mail address there. Keep the link and the code to yourself: nobody at Countersign will ask for them.`,
+    footer: `Countersign at ${publicUrl} sent this because somebody entered your username or email address there. Keep the link and the code to yourself: nobody at Countersign will ask for them.`,
   };
 }
 

@@ -24,7 +24,7 @@ export const tokenOperation: Operation = {
     400: refusal(
       "Something in the request is wrong.",
       "invalid_grant",
-      "The username, e-mail address or password is wrong.",
+      "The username, email address or password is wrong.",
     ),
     401: refusal("The API client is unknown or its secret is wrong.", "invalid_client", "The client is not known."),
     ...refusalRefs([413, 415, 429, 500, 503]),

@@ -64,7 +64,7 @@ export const resetPasswordByCodeContract = {
   params: z.object({ verificationCode: z.string().max(4096) }),
   body: z.strictObject({
     ClientID: text(100).nullish(),
-    Username: text(320).meta({ description: "The username, or the e-mail address." }),
+    Username: text(320).meta({ description: "The username, or the email address." }),
     Password: password,
   }),
 } as const satisfies Contract;

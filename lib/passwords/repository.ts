@@ -157,7 +157,7 @@ const perNetwork = [
 ];
 
 /**
- * Promises a mail with a reset link to the active user with this e-mail or username; does the same work, and answers
+ * Promises a mail with a reset link to the active user with this email or username; does the same work, and answers
  * the same, when there is none. Throws TooManyRequests for a network that asks too often.
  */
 export async function requestPasswordReset(whose: { email?: string; username?: string }, origin: Origin) {
@@ -176,7 +176,7 @@ async function promiseReset(whose: { email?: string; username?: string }, origin
   });
 }
 
-/** Whose e-mail or username it is. A username may look like an e-mail address: then the owner of the address comes first. */
+/** Whose email or username it is. A username may look like an email address: then the owner of the address comes first. */
 async function findWhose({ email = null, username = email }: { email?: string | null; username?: string | null }) {
   const [user] = await db.$queryRaw<ResetUser[]>`
     SELECT u."id", u."username", c."type"::text AS "companyType" FROM "users" u JOIN "companies" c ON c."id" = u."company_id"

@@ -72,7 +72,7 @@ export function resetProblem(outcome: ResetOutcome, minLength: number) {
 }
 
 const wrongCode =
-  "This is not the code of this user's latest mail. Five wrong codes end it: then open the link, or ask for a new mail.";
+  "This is not the code of this user's latest email. Five wrong codes end it: then open the link, or ask for a new email.";
 
 /** Why a password was refused, in words. */
 export function refusalWords(reason: string, minLength: number) {

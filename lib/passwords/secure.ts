@@ -25,7 +25,7 @@ export function requireSecure(password: string, { Username, FirstName, LastName,
   const [reason, message] = broken
     ? [broken.id, `Use ${broken.label.toLowerCase()}.`]
     : isOwn
-      ? ["Personal", "Choose something other than your name, username or e-mail."]
+      ? ["Personal", "Choose something other than your name, username or email."]
       : isCommonPassword(password)
         ? ["Common", "This password is too common. Choose another."]
         : [];

@@ -9,14 +9,14 @@ import { hashesOfResetCode } from "./reset-code-hash";
 const { sql } = Prisma;
 const mostTries = 5;
 
-/** Whether `u` has this username or e-mail address. */
+/** Whether `u` has this username or email address. */
 export const isCalled = (name: string) =>
   sql`(lower(u."username") = lower(${name}) OR lower(u."email") = lower(${name}))`;
 
 const isLive = sql`r."used_at" IS NULL AND r."revoked_at" IS NULL AND r."expires_at" > now()`;
 
 /**
- * Whose code it is, among those of this name: two, where a username looks like the e-mail address of another. The fifth
+ * Whose code it is, among those of this name: two, where a username looks like the email address of another. The fifth
  * wrong one ends a code, however many are tried at once, and leaves the mail's link alone: a stranger who guesses does not
  * lock anybody out. Throws InvalidToken, whatever is wrong, and Auth.TokenRevoked with the reason for a code that was right.
  */

@@ -56,7 +56,7 @@ export function collectMetrics() {
   });
   const mailsSent = new Counter({
     name: "countersign_mails_sent_total",
-    help: "Mails that the mail server has taken.",
+    help: "Emails that the mail server has taken.",
     registers,
   });
   const exportsRunning = new Gauge({
@@ -111,7 +111,7 @@ function gaugeOutbox(registers: Registry[]) {
   const read = outboxReader();
   new Gauge({
     name: "countersign_outbox_mails",
-    help: "Mails that are to be sent.",
+    help: "Emails that are to be sent.",
     aggregator: "max",
     registers,
     async collect() {
@@ -120,7 +120,7 @@ function gaugeOutbox(registers: Registry[]) {
   });
   new Gauge({
     name: "countersign_outbox_oldest_seconds",
-    help: "Age of the oldest mail that is to be sent.",
+    help: "Age of the oldest email that is to be sent.",
     aggregator: "max",
     registers,
     async collect() {

@@ -9,7 +9,7 @@ export const tokenRequest = z.discriminatedUnion("grant_type", [
   z.object({
     grant_type: z.literal("password"),
     ...client,
-    username: z.string().max(320).meta({ description: "The username, or the e-mail address." }),
+    username: z.string().max(320).meta({ description: "The username, or the email address." }),
     password: z.string().max(4096),
     client_secret: secret.optional(),
   }),

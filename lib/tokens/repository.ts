@@ -64,7 +64,7 @@ async function holdClient(tx: Transaction, { id, secretHash, defaultContextUserI
 }
 
 const wrongClient = () => new OAuthError("invalid_client", "The client or its secret is not valid.");
-const wrongPassword = () => new OAuthError("invalid_grant", "Username, e-mail address or password is incorrect.");
+const wrongPassword = () => new OAuthError("invalid_grant", "Username, email address or password is incorrect.");
 
 type FamilyStart = {
   client: ApiClient;

@@ -108,7 +108,7 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
     WHERE u."id" = ${userID} AND ${isAdministered(actor)}`;
   if (!user) throw notFound("User", userID);
   if (!user.active) {
-    const message = "The user is not active, so no mail was sent. Activate them first.";
+    const message = "The user is not active, so no email was sent. Activate them first.";
     throw new AppError("InvalidRequest", { Property: "Active" }, { message });
   }
   await consume(resetsByAdministrators, userID, { ...doneBy(actor), origin });

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Forgot password" };
 export default async function ForgotPasswordPage() {
   await countVisit();
   return (
-    <AuthCard title="Forgot your password?" description="We mail you a link to choose a new one.">
+    <AuthCard title="Forgot your password?" description="We email you a link to choose a new one.">
       <ForgotPasswordForm linkMinutes={env().RESET_TOKEN_MINUTES} />
       <noscript>
         <Callout tone="warn">Asking for a link needs JavaScript. Turn it on for this site and reload.</Callout>
