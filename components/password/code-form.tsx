@@ -2,11 +2,11 @@
 
 import { NewPasswordField } from "@/components/password/new-password-field";
 import { useResetForm } from "@/components/password/use-reset-form";
+import { typedUsername, UsernameField } from "@/components/sign-in/username-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
-import { typedName } from "@/lib/auth/typed-name";
 import { readResetCode } from "@/lib/passwords/reset-code";
 import type { ResetOutcome } from "@/lib/passwords/reset-outcome";
 
@@ -31,23 +31,9 @@ export function CodeForm({ outcome, minLength, onEnd }: Props) {
       className="flex flex-col gap-5"
     >
       <FormProblem tone="warn">{errors.root?.message}</FormProblem>
-      <Field label="Username or email" required error={errors.Username?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register("Username", { setValueAs: trim, required: "Enter your username or your email." })}
-            defaultValue={typedName()}
-            size="lg"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            inputMode="email"
-          />
-        )}
-      </Field>
+      <UsernameField {...form.register("Username", typedUsername)} error={errors.Username?.message} />
       <Field
-        label="Code from the mail"
+        label="Code from the email"
         required
         error={errors.Code?.message}
         hint="Ten letters and digits. Capitals and the dash don't matter."
@@ -74,4 +60,3 @@ export function CodeForm({ outcome, minLength, onEnd }: Props) {
 }
 
 const notACode = "Enter the ten characters of the code, such as 7K2QF-9XM4D.";
-const trim = (text: string) => text.trim();

@@ -3,12 +3,11 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ResetRequested } from "@/components/password/reset-requested";
+import { typedUsername, UsernameField } from "@/components/sign-in/username-field";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
-import { TextInput } from "@/components/ui/text-input";
 import { waitingTime } from "@/lib/auth/sign-in";
-import { keepTypedName, typedName } from "@/lib/auth/typed-name";
+import { keepTypedName } from "@/lib/auth/typed-name";
 import { type RequestOutcome, requestReset } from "@/lib/passwords/reset-client";
 
 export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: number; username?: string }) {
@@ -30,22 +29,12 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
         <ResetRequested linkMinutes={linkMinutes} pending={isSubmitting} onAgain={ask} />
       ) : (
         <form method="post" noValidate onSubmit={ask} className="flex flex-col gap-5">
-          <Field label="Username or email" required error={errors.whose?.message}>
-            {(control) => (
-              <TextInput
-                {...control}
-                {...register("whose", { setValueAs: trim, required: "Enter your username or your email." })}
-                defaultValue={username ?? typedName()}
-                size="lg"
-                autoComplete="username"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                inputMode="email"
-                autoFocus={!username}
-              />
-            )}
-          </Field>
+          <UsernameField
+            {...register("whose", typedUsername)}
+            error={errors.whose?.message}
+            username={username}
+            autoFocus={!username}
+          />
           <Button type="submit" variant="primary" size="lg" pending={isSubmitting} className="w-full">
             Send a link
           </Button>
@@ -54,8 +43,6 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
     </div>
   );
 }
-
-const trim = (text: string) => text.trim();
 
 function requestProblem(outcome: Exclude<RequestOutcome, { kind: "sent" }>) {
   return outcome.kind === "busy"

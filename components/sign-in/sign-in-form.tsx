@@ -2,15 +2,15 @@
 
 import type { MouseEvent } from "react";
 import { useForm } from "react-hook-form";
+import { typedUsername, UsernameField } from "@/components/sign-in/username-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { PasswordInput } from "@/components/ui/password-input";
-import { TextInput } from "@/components/ui/text-input";
 import { TextLink } from "@/components/ui/text-link";
 import { signIn } from "@/lib/auth/sign-in";
-import { keepTypedName, typedName } from "@/lib/auth/typed-name";
+import { keepTypedName } from "@/lib/auth/typed-name";
 
 type Props = {
   /** The username when it is known already. */
@@ -41,22 +41,12 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
       className="flex flex-col gap-4"
     >
       <FormProblem tone="bad">{isSubmitting || isSubmitted ? errors.root?.message : problem}</FormProblem>
-      <Field label="Username or email" required error={errors.username?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register("username", { setValueAs: trim, required: "Enter your username or your email." })}
-            size="lg"
-            defaultValue={username ?? typedName()}
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            autoFocus={!username}
-          />
-        )}
-      </Field>
+      <UsernameField
+        {...register("username", typedUsername)}
+        error={errors.username?.message}
+        username={username}
+        autoFocus={!username}
+      />
       <Field
         label="Password"
         required
@@ -92,5 +82,3 @@ function keepTyped({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   const form = currentTarget.closest("form");
   if (form) keepTypedName(String(new FormData(form).get("username")));
 }
-
-const trim = (text: string) => text.trim();
