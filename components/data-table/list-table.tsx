@@ -10,7 +10,7 @@ import { sortInForce, sortOf } from "@/lib/list/sort";
 import { ColumnEdge } from "./column-edge";
 import { type Needs, widen } from "./column-needs";
 import type { Column, ListView } from "./list-view";
-import { type Look, layOut } from "./look";
+import { type Lack, type Look, layOut } from "./look";
 import { shownColumns } from "./shown-columns";
 import { SkeletonRows } from "./skeleton-rows";
 import { type Sorting, SortLink } from "./sort-link";
@@ -41,7 +41,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, filters,
   const { Details, noun, list, pathOf } = view;
   const hrefOf = useRecordHref(pathOf);
   const shown = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
-  const { widths, total } = layOut(shown, look.widths, useNeeds(shown, rows));
+  const { widths, lacks, total } = layOut(shown, look.widths, useNeeds(shown, rows));
   const table = useListTable({ view, columns: shown, rows });
   const columns = table.getAllLeafColumns();
   return (
@@ -66,7 +66,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, filters,
                 scope="col"
                 aria-sort={ariaSortOf(sortOf(sortInForce(sorting.sortBy, list), id))}
                 // Each stands above the next one, whose beginning its edge covers, and above the column that sticks.
-                style={{ width: toRem(widths[id]), zIndex: columns.length - at + 1 }}
+                style={{ width: toWidth(widths[id], lacks[id]), zIndex: columns.length - at + 1 }}
                 className={classNames(
                   "sticky top-0 h-9 border-b bg-subtle text-left font-medium text-muted text-sm first:left-0 first:rounded-tl-md last:rounded-tr-md",
                   list.sortable.includes(id) ? "px-1" : "px-3",
@@ -127,4 +127,11 @@ function useNeeds<T>(columns: readonly Column<T>[], rows: readonly T[] | undefin
 }
 
 const ariaSortOf = (sort: ReturnType<typeof sortOf>) => sort && (sort.descending ? "descending" : "ascending");
-const toRem = (steps: number | undefined) => steps && `${steps / 4}rem`;
+const toRem = (steps: number) => `${steps / 4}rem`;
+
+/** What it lacks it takes of a list, less its border, that is wider than its columns have to be. */
+function toWidth(steps: number | undefined, lack: Lack | undefined) {
+  if (!steps || !lack) return steps && toRem(steps);
+  const share = `(100cqi - 2px - ${toRem(lack.from)}) * ${lack.share.toFixed(3)}`;
+  return `calc(${toRem(steps)} + clamp(0px, ${share}, ${toRem(lack.lacks)}))`;
+}

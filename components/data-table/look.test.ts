@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { orderList } from "@/lib/orders/list";
 import { widen } from "./column-needs";
-import { layOut, readLook, writeLook } from "./look";
+import { fitting, layOut, readLook, writeLook } from "./look";
 import { isSettled } from "./shown-columns";
 
 test("a look is read as it is written, and what it cannot be is left out", () => {
@@ -30,8 +30,38 @@ test("one column has no width and takes what is left; a person's own width stand
     { id: "Name", least: 24 },
     { id: "Total", width: 10 },
   ];
-  expect(layOut(columns, {}, { ID: 30 })).toEqual({ widths: { ID: 30, Name: undefined, Total: 10 }, total: 64 });
-  expect(layOut(columns, { ID: 16, Name: 40 }, { ID: 30 })).toEqual({ widths: { ID: 16, Name: 40 }, total: 66 });
+  expect(layOut(columns, {}, { ID: 30 })).toEqual({
+    widths: { ID: 30, Name: undefined, Total: 10 },
+    lacks: {},
+    total: 64,
+  });
+  expect(layOut(columns, { ID: 16, Name: 40 }, { ID: 30 })).toEqual({
+    widths: { ID: 16, Name: 40 },
+    lacks: {},
+    total: 66,
+  });
+});
+
+test("what columns need they get while the table fits, the narrowest first, and the rest in a wider place", () => {
+  const columns = [
+    { id: "ID", width: 26 },
+    { id: "OrderID", width: 24 },
+    { id: "Rule", width: 36 },
+    { id: "Group", least: fitting - 26 - 24 - 36 - 26 },
+  ];
+  const needs = { ID: 54, OrderID: 52, Rule: 56 };
+  const { widths, lacks, total } = layOut(columns, {}, needs);
+  expect(widths).toEqual({ ID: 38, OrderID: 37, Rule: 37, Group: undefined });
+  expect(Object.values(lacks).map(({ lacks, from }) => [lacks, from])).toEqual([
+    [16, fitting],
+    [15, fitting],
+    [19, fitting],
+  ]);
+  expect(Object.values(lacks).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  expect(total).toBe(fitting);
+  expect(layOut(columns, { Rule: 90 }, needs).widths).toEqual({ ...widths, Rule: 90 });
+  const tooMany = [...columns, { id: "Comments", least: 40 }];
+  expect(layOut(tooMany, {}, needs)).toMatchObject({ widths: { ID: 54, OrderID: 52, Rule: 56 }, lacks: {} });
 });
 
 test("a state is settled by a filter to one value alone", () => {

@@ -42,16 +42,51 @@ export function writeLook({ hidden, xp, widths }: Look) {
 
 export const clampWidth = (width: number) => Math.min(Math.max(Math.round(width), narrowest), widest);
 
+/** A table of this width is whole beside the menu in a window of 1280 pixels with a scroll bar. */
+export const fitting = 243;
+
 type Sized = Pick<Column<never>, "id" | "width" | "least">;
 
-/** The widths of these columns: at least one of them has none and takes what is left, as long as all have `total`. */
+/** What a column gets of a place that is wider than `from`: this share of what is beyond, until it lacks nothing. */
+export type Lack = { lacks: number; share: number; from: number };
+
+/**
+ * The widths of these columns: at least one of them has none and takes what is left, as long as all have `total`. What
+ * columns need beyond their own width they get while the table fits, or all of it when it never would.
+ */
 export function layOut(columns: readonly Sized[], widths: Look["widths"], needs: Needs = {}) {
-  const sized = columns.map(({ id, width, least = leastWidth }) => {
-    const own = needs[id] === undefined ? width : Math.max(needs[id], width ?? 0);
-    return { id, width: widths[id] ?? own, least };
-  });
+  const { grown, from } = grow(columns, needs);
+  const sized = columns.map(({ id, width, least = leastWidth }) => ({
+    id,
+    width: widths[id] ?? grown[id] ?? width,
+    least,
+  }));
   const total = sized.reduce((sum, { width, least }) => sum + (width ?? least), 0);
   const isFilled = sized.some(({ width }) => width === undefined);
   const fixed = isFilled ? sized : sized.slice(0, -1);
-  return { widths: Object.fromEntries(fixed.map(({ id, width }) => [id, width])), total };
+  const lacking = fixed.flatMap(({ id, width = 0 }) =>
+    widths[id] === undefined && (needs[id] ?? 0) > width ? [{ id, lacks: (needs[id] ?? 0) - width }] : [],
+  );
+  const all = lacking.reduce((sum, { lacks }) => sum + lacks, 0);
+  return {
+    widths: Object.fromEntries(fixed.map(({ id, width }) => [id, width])),
+    lacks: Object.fromEntries(lacking.map(({ id, lacks }) => [id, { lacks, share: lacks / all, from }])),
+    total,
+  };
+}
+
+/** Widens what needs more, the narrowest first. No column made wider by hand takes from another, which would move it. */
+function grow(columns: readonly Sized[], needs: Needs) {
+  const own = columns.reduce((sum, { width, least = leastWidth }) => sum + (width ?? least), 0);
+  const wanting = columns.flatMap(({ id, width }) => {
+    const need = needs[id] ?? 0;
+    return width !== undefined && need > width ? [{ id, width, need }] : [];
+  });
+  const wanted = wanting.reduce((sum, { width, need }) => sum + need - width, 0);
+  const room = own > fitting ? wanted : Math.min(wanted, fitting - own);
+  for (let given = 0; given < room; given++) {
+    const [narrowest] = wanting.filter(({ width, need }) => width < need).sort((a, b) => a.width - b.width);
+    if (narrowest) narrowest.width += 1;
+  }
+  return { grown: Object.fromEntries(wanting.map(({ id, width }) => [id, width])), from: own + room };
 }

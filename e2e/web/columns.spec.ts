@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createApproval, createPurchase } from "../factories";
+import { createApproval, createPurchase, createRule } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
@@ -73,3 +73,33 @@ test("columns can be hidden, and rows be compact", async ({ page, signIn }) => {
   await expect(header(page, "Rule")).toBeHidden();
   expect(await height()).toBeLessThan(before);
 });
+
+for (const width of [1280, 1440]) {
+  test(`in a window of ${width} pixels long IDs are whole in both lists of approvals, and nothing scrolls sideways`, async ({
+    page,
+    signIn,
+  }) => {
+    const { buyer, user, order, path } = await createPurchase();
+    const { id: approvalRuleId } = await createRule(buyer, { name: "Anything over 10,000 needs the head of Finance" });
+    const { id } = await createApproval(order, { approvalRuleId });
+    await signIn(user);
+    await page.setViewportSize({ width, height: 800 });
+    for (const [address, identifying] of [
+      ["/approvals?page=1", [id, order.id]],
+      ["/approvals", [id, order.id]],
+      [path, [id]],
+    ] as const) {
+      await page.goto(address);
+      await listening(page);
+      const lost = await page.getByRole("table").evaluate((table) => {
+        const list = table.parentElement ?? table;
+        return Math.max(list.scrollWidth - list.clientWidth, document.documentElement.scrollWidth - innerWidth);
+      });
+      expect(lost, `${address} is wider than its place`).toBeLessThanOrEqual(0);
+      for (const text of identifying) {
+        const link = page.getByRole("cell").getByRole("link", { name: text, exact: true });
+        expect((await link.boundingBox())?.height, `${text} takes three lines at most`).toBeLessThanOrEqual(62);
+      }
+    }
+  });
+}
