@@ -1,13 +1,14 @@
 "use client";
 
 import { useContext, useSyncExternalStore } from "react";
+import { usePrinting } from "@/components/ui/print-only";
 import { TimeZoneContext } from "@/components/ui/time-zone";
 import { absoluteTime, relativeTime } from "@/lib/time-words";
 
 type Props = {
   /** ISO 8601. */
   value: string;
-  /** "relative" is for lists, "absolute" for facts. The tooltip always holds the local and the UTC time. */
+  /** "relative" is for lists, "absolute" for facts and paper. The tooltip always holds the local and the UTC time. */
   as?: "relative" | "absolute";
 };
 
@@ -20,10 +21,17 @@ export function DateTime({ value, as = "relative" }: Props) {
     () => false,
   );
   const zone = useContext(TimeZoneContext) ?? (inBrowser ? undefined : "UTC");
-  const text =
-    as === "relative" ? relativeTime(value, Math.max(minute, startOfMinute(Date.now()))) : absoluteTime(value, zone);
+  const isAbsolute = usePrinting() || as === "absolute";
+  const text = isAbsolute
+    ? absoluteTime(value, zone)
+    : relativeTime(value, Math.max(minute, startOfMinute(Date.now())));
   return (
-    <time dateTime={value} data-tip-time={value} suppressHydrationWarning className="whitespace-nowrap">
+    <time
+      dateTime={value}
+      data-tip-time={value}
+      suppressHydrationWarning
+      className="whitespace-nowrap print:whitespace-normal"
+    >
       {text}
     </time>
   );

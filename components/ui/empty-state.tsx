@@ -24,7 +24,11 @@ export function EmptyState({ icon: Icon, title, children, actions, level = 2 }: 
       )}
       <Heading className="text-balance font-semibold text-lg">{title}</Heading>
       {children && <div className="mt-1 text-pretty text-muted">{children}</div>}
-      {actions && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {actions && (
+        <div data-print="hide" className="mt-5 flex flex-wrap justify-center gap-2">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -4,12 +4,15 @@ import { type ReactNode, useSyncExternalStore } from "react";
 
 /** What only paper says: it is in the page no longer than it is printed. */
 export function PrintOnly({ children }: { children: ReactNode }) {
-  const isPrinting = useSyncExternalStore(
+  return usePrinting() && <div className="mb-1 text-muted text-sm">{children}</div>;
+}
+
+export function usePrinting() {
+  return useSyncExternalStore(
     subscribe,
     () => printing,
     () => false,
   );
-  return isPrinting && <div className="mb-1 text-muted text-sm">{children}</div>;
 }
 
 let printing = false;

@@ -29,3 +29,15 @@ test("paper says what list it is, when it was printed, and what was chosen; and 
     await expect(main.getByText(/^Printed/)).toBeHidden();
   }
 });
+
+test("paper has dates, which stay true, where the screen counts days", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  await createApproval(order, { dateCreated: new Date("2026-02-01T08:00:00Z") });
+  await signIn(user);
+  await page.goto("/approvals");
+  await listening(page);
+  const created = page.locator('td[data-label="Created"]');
+  await expect(created).not.toContainText("2026");
+  await page.emulateMedia({ media: "print" });
+  await expect(created).toHaveText(/^1 Feb 2026, \d\d:\d\d$/);
+});
