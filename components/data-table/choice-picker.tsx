@@ -67,15 +67,18 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
         {label}
       </label>
       {chosen.length > 0 && (
-        <ul aria-label="Chosen" className="flex max-h-28 flex-col gap-1 overflow-y-auto">
+        <ul aria-label="Chosen" className="flex max-h-32 flex-col gap-1 overflow-y-auto">
           {chosen.map((each) => (
-            <li key={each} className="flex min-h-7 items-center gap-1 rounded-md bg-subtle pr-0.5 pl-2 text-sm">
+            <li
+              key={each}
+              className="flex min-h-7 shrink-0 items-center gap-1 rounded-md bg-strong py-1 pr-0.5 pl-2 text-sm"
+            >
               <ChoiceName id={each} name={nameOf(kind, each)} />
               <button
                 type="button"
                 aria-label={`Remove ${nameOf(kind, each) ?? each}`}
                 onClick={() => onChange(chosen.filter((other) => other !== each))}
-                className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-strong hover:text-ink"
+                className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-line hover:text-ink"
               >
                 <X size={13} aria-hidden />
               </button>
@@ -158,15 +161,12 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
 
 const countWords = (count: number) => (count === 1 ? "1 choice" : `${count} choices`);
 
+/** Broken into lines, not cut: names that begin alike are told apart by how they end. */
 function ChoiceName({ id, name }: { id: string; name: string | undefined }) {
   return (
-    <span className="min-w-0 grow">
-      {name && (
-        <span dir="auto" className="block truncate text-left">
-          {name}
-        </span>
-      )}
-      <span className={name ? "block truncate text-muted text-xs" : "block truncate"}>{id}</span>
+    <span className="wrap-anywhere min-w-0 grow">
+      {name && <bdi className="block">{name}</bdi>}
+      <span className={name ? "block text-muted text-xs" : "block"}>{id}</span>
     </span>
   );
 }

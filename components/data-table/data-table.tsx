@@ -86,7 +86,11 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
         ) : (
           <WordedChips view={view} query={query} setQuery={setQuery} />
         ))}
-      {isUnloaded && <PartFailure onRetry={refetch} />}
+      {isUnloaded && (
+        <div className="rounded-md border bg-surface p-2">
+          <PartFailure onRetry={refetch} />
+        </div>
+      )}
       <div className="rounded-md border bg-surface">
         <ListTable
           view={shown}

@@ -8,7 +8,7 @@ import type { DisplayOptionsProps } from "./display-options";
 
 // Fetched when it is opened.
 const DisplayOptions = lazyPart(() => import("./display-options").then(({ DisplayOptions }) => DisplayOptions), {
-  waiting: <Skeleton className="h-72 w-56" />,
+  waiting: <Skeleton className="h-72 w-64" />,
 });
 
 export function DisplayMenu(props: DisplayOptionsProps) {
@@ -18,7 +18,8 @@ export function DisplayMenu(props: DisplayOptionsProps) {
       align="end"
       trigger={
         <>
-          <Settings2 size={14} aria-hidden className="text-muted" /> Display
+          <Settings2 size={14} aria-hidden className="text-muted" />
+          <span className="max-md:sr-only">Display</span>
         </>
       }
     >

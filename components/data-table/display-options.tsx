@@ -41,7 +41,7 @@ export function DisplayOptions({ view, look, setLook, query, setQuery, xp, rows 
       hidden: look.hidden.includes(id) ? look.hidden.filter((each) => each !== id) : [...look.hidden, id],
     });
   return (
-    <div className="flex w-56 flex-col gap-3">
+    <div className="flex w-64 max-w-full flex-col gap-3">
       <Field label="Sort by">
         {(control) => (
           <Select

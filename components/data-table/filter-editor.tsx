@@ -39,7 +39,7 @@ export function FilterEditor({ view, entries, onApply }: Props) {
   };
 
   return (
-    <form onSubmit={apply} noValidate className="flex w-72 flex-col gap-3">
+    <form onSubmit={apply} noValidate className="flex w-80 max-w-full flex-col gap-3">
       <Field label="Property">
         {(control) => (
           <Select

@@ -18,7 +18,7 @@ export type FilterProps = {
 
 // Fetched when the first filter is made.
 const FilterEditor = lazyPart(() => import("./filter-editor").then(({ FilterEditor }) => FilterEditor), {
-  waiting: <Skeleton className="h-64 w-72" />,
+  waiting: <Skeleton className="h-64 w-80" />,
 });
 
 export function AddFilter({ view, query, setQuery }: FilterProps) {

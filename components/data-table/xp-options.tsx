@@ -29,7 +29,7 @@ export function XpOptions({ paths, setPaths, rows }: XpOptionsProps) {
   };
   return (
     <fieldset className="flex flex-col">
-      <legend className="mb-1 font-medium text-sm">Columns from xp</legend>
+      <legend className={paths.length > 0 ? "mb-1 font-medium text-sm" : "sr-only"}>Columns from xp</legend>
       {paths.map((path) => (
         <Checkbox
           key={path}
@@ -40,21 +40,26 @@ export function XpOptions({ paths, setPaths, rows }: XpOptionsProps) {
         />
       ))}
       {paths.length < mostXpColumns ? (
-        <form onSubmit={add} noValidate className="mt-1 flex flex-col gap-2">
+        <form onSubmit={add} noValidate className={paths.length > 0 ? "mt-2" : undefined}>
           <Field label="Add a column from xp" error={error}>
             {(control) => (
-              <TextInput
-                {...control}
-                list={suggestions}
-                autoComplete="off"
-                maxLength={110}
-                placeholder="Dept or Project.Code"
-                value={text}
-                onChange={({ target }) => {
-                  setText(target.value);
-                  setError(undefined);
-                }}
-              />
+              <div className="flex items-center gap-2">
+                <TextInput
+                  {...control}
+                  list={suggestions}
+                  autoComplete="off"
+                  maxLength={110}
+                  placeholder="Dept or Project.Code"
+                  value={text}
+                  onChange={({ target }) => {
+                    setText(target.value);
+                    setError(undefined);
+                  }}
+                />
+                <Button type="submit" aria-label="Add column">
+                  Add
+                </Button>
+              </div>
             )}
           </Field>
           <datalist id={suggestions}>
@@ -64,9 +69,6 @@ export function XpOptions({ paths, setPaths, rows }: XpOptionsProps) {
                 <option key={path} value={path} />
               ))}
           </datalist>
-          <Button type="submit" size="sm" className="self-start">
-            Add column
-          </Button>
         </form>
       ) : (
         <p className="mt-1 text-muted text-sm">At most {mostXpColumns} columns come from xp.</p>

@@ -57,7 +57,7 @@ function place(popover: HTMLElement, trigger: HTMLElement, align: "start" | "end
   const upward = below < 240 && above > below;
   const width = document.documentElement.clientWidth;
   const atLeft = align === "start" || box.right < 200;
-  const left = Math.max(Math.min(box.left, width - popover.offsetWidth - margin), margin);
+  const inside = (edge: number) => Math.max(Math.min(edge, width - popover.offsetWidth - margin), margin);
 
   Object.assign(popover.style, {
     inset: "auto",
@@ -65,7 +65,7 @@ function place(popover: HTMLElement, trigger: HTMLElement, align: "start" | "end
     maxWidth: `${width - 2 * margin}px`,
     top: upward ? "auto" : `${box.bottom + gap}px`,
     bottom: upward ? `${innerHeight - box.top + gap}px` : "auto",
-    left: atLeft ? `${left}px` : "auto",
-    right: atLeft ? "auto" : `${Math.max(width - box.right, margin)}px`,
+    left: atLeft ? `${inside(box.left)}px` : "auto",
+    right: atLeft ? "auto" : `${inside(width - box.right)}px`,
   });
 }

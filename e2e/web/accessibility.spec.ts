@@ -14,7 +14,7 @@ import {
   ensureOwner,
 } from "../factories";
 import { findViolations } from "./axe";
-import { expect, test } from "./fixtures";
+import { expect, listening, test } from "./fixtures";
 
 const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
@@ -107,6 +107,10 @@ test("an open row, filters and the menu are accessible", async ({ page, signIn }
     });
   }
   await expectAccessible(page, async () => {
+    await page.getByRole("button", { name: "Display", exact: true }).click();
+    await expect(page.getByRole("combobox", { name: "Add a column from xp" })).toBeVisible();
+  });
+  await expectAccessible(page, async () => {
     await page.getByRole("button", { name: "Export" }).click();
     await expect(page.getByRole("link", { name: "Download CSV" })).toBeVisible();
   });
@@ -115,6 +119,35 @@ test("an open row, filters and the menu are accessible", async ({ page, signIn }
     if (await sheet.isVisible()) await sheet.click();
     await page.getByRole("button", { name: user.lastName }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  });
+});
+
+test("choosing a filter by name is accessible: its choices, what is chosen, and when nothing matches", async ({
+  page,
+  signIn,
+}) => {
+  const { user } = await createList();
+  await signIn(user);
+  await page.goto("/approvals");
+  await listening(page);
+  const open = async () => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByLabel("Property").selectOption("Group");
+    await expect(page.getByRole("option", { name: /^Approvers/ }).first()).toBeVisible();
+  };
+  await expectAccessible(page, open);
+  await expectAccessible(page, async () => {
+    await open();
+    await page
+      .getByRole("option", { name: /^Approvers/ })
+      .first()
+      .click();
+    await expect(page.getByRole("list", { name: "Chosen" })).toBeVisible();
+  });
+  await expectAccessible(page, async () => {
+    await open();
+    await page.getByRole("combobox", { name: "Group" }).fill("nothing like it");
+    await expect(page.getByText("No name or ID matches")).toBeVisible();
   });
 });
 
