@@ -72,10 +72,11 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
         <SearchBox noun={view.noun} search={query.search ?? ""} setQuery={setQuery} />
         <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
         <AddFilter view={view} query={query} setQuery={setQuery} />
-        <span className="grow" />
-        <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(asked)} />
-        <ApiMenu url={urlOf(asked)} />
-        <DisplayMenu {...{ view, look, setLook, query, setQuery, xp }} rows={rows ?? []} />
+        <div className="ml-auto flex gap-2">
+          <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(asked)} />
+          <ApiMenu url={urlOf(asked)} />
+          <DisplayMenu {...{ view, look, setLook, query, setQuery, xp }} rows={rows ?? []} />
+        </div>
       </div>
       <PrintHead view={view} query={query} meta={data?.Meta} />
       {misunderstood && <MisunderstoodNotice of={misunderstood} view={view} />}

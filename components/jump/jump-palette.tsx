@@ -84,7 +84,7 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
           enterKeyHint="go"
           autoFocus
           maxLength={maxJumpSearch}
-          placeholder="Search by ID or name, or go to a page…"
+          placeholder="Search IDs, names and pages…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -92,7 +92,7 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
             setAwaited(undefined);
           }}
           onKeyDown={press}
-          className="h-12 min-w-0 grow text-ellipsis bg-transparent text-lg outline-hidden"
+          className="h-12 min-w-0 grow bg-transparent text-lg outline-hidden"
         />
         {answer.pending ? <Spinner /> : <Kbd>Esc</Kbd>}
       </div>
