@@ -71,7 +71,7 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
           {chosen.map((each) => (
             <li
               key={each}
-              className="flex min-h-7 shrink-0 items-center gap-1 rounded-md bg-strong py-1 pr-0.5 pl-2 text-sm"
+              className="flex min-h-7 shrink-0 items-center gap-1 rounded-md border border-transparent bg-strong py-1 pr-0.5 pl-2 text-sm"
             >
               <ChoiceName id={each} name={nameOf(kind, each)} />
               <button

@@ -162,9 +162,7 @@ test.describe("grant_type=password", () => {
     }
   });
 
-  test("the email address signs in as the username does, but never as the username of another", async ({
-    request,
-  }) => {
+  test("the email address signs in as the username does, but never as the username of another", async ({ request }) => {
     const { user, form } = await createLogin();
     const namesake = await createLogin();
     const username = namesake.user.email;
