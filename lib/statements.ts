@@ -7,6 +7,7 @@ type Statement = { text: string; values: unknown[] };
 const most = { parameters: 5000, length: 64 * 1024 };
 const mostNamedLength = 8 * 1024;
 const named = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
+const names = new Map<string, string>();
 const seenOnce = new RecentlyUsed({ entries: 5000, bytes: Number.POSITIVE_INFINITY });
 
 /** The statement as it may be sent. Throws InvalidRequest for one that is too long: only what a caller asks for makes it so. */
@@ -29,11 +30,12 @@ export function prepared(statement: Statement) {
  */
 export function statementName(text: string): string | undefined {
   if (text.length > mostNamedLength) return undefined;
-  const name = hash("sha256", text, "base64url").slice(0, 22);
-  if (!named.has(name) && !seenOnce.delete(name)) {
+  const name = names.get(text) ?? hash("sha256", text, "base64url").slice(0, 22);
+  if (!names.has(text) && !seenOnce.delete(name)) {
     seenOnce.use(name, 0);
     return undefined;
   }
-  named.use(name, text.length);
+  names.set(text, name);
+  for (const gone of named.use(text, text.length)) names.delete(gone);
   return name;
 }

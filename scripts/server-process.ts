@@ -10,7 +10,7 @@ type Options = { env: Record<string, string>; dev: boolean };
  * stops when the channel to us breaks, however we end.
  */
 export function startServer({ env, dev }: Options) {
-  const args = dev ? ["--import", "tsx", "scripts/serve.ts"] : [serverScript];
+  const args = dev ? ["--import", "tsx", "--conditions=react-server", "scripts/serve.ts"] : [serverScript];
   const child = spawn(process.execPath, args, {
     detached: true,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },

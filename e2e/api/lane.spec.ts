@@ -104,6 +104,7 @@ test("so are paths, methods and headers that no operation has", async () => {
       ["GET", "/api/v1/exports/products"],
       ["HEAD", "/api/v1/exports/products?format=ndjson"],
       ["GET", "/api/v1/me/views"],
+      ["GET", "/api/v1/products?Nope=1&7=x&Neither=2&Nope=3&3=y"],
     ] as const)
       await compare({ method, target, headers: { "x-forwarded-for": someAddress(), ...headers } });
 });

@@ -25,13 +25,16 @@ export async function createLane(routes: ApiRoutes) {
   };
 }
 
+/** What costs something is made when it is asked for. */
 function toApiRequest(request: IncomingMessage, response: ServerResponse, url: URL): ApiRequest {
   const { method = "", headers } = request;
   return {
     method,
     headers: { get: (name) => headers[name]?.toString() ?? null },
     pathname: url.pathname,
-    searchParams: url.searchParams,
+    get searchParams() {
+      return inGroups(url.searchParams);
+    },
     get body() {
       // The connection outlives a body that is not read to its end.
       return request.iterator({ destroyOnReturn: false });
@@ -42,6 +45,13 @@ function toApiRequest(request: IncomingMessage, response: ServerResponse, url: U
       return gone.signal;
     },
   };
+}
+
+/** As Next gives them: what a name has again stands behind what it has first, and names that are numbers before all others. */
+function inGroups(given: URLSearchParams) {
+  if (given.size < 2) return given;
+  const groups = Object.values(Object.groupBy(given, ([name]) => name));
+  return new URLSearchParams(groups.flatMap((pairs) => pairs ?? []));
 }
 
 async function send(response: ServerResponse, { status, headers, body }: Answer) {

@@ -45,7 +45,13 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
     },
   });
 
-  const { default: next } = await import("next"); // here, since the primary process of several has no use for it
+  // Here, since the primary process of several has no use for them.
+  const [{ default: next }, { createWorker }, { listenToReplicas }] = await Promise.all([
+    import("next"),
+    import("@/lib/jobs/worker"),
+    import("@/lib/db"),
+  ]);
+  listenToReplicas();
   // Next takes WebSockets past the front, and needs them for development only.
   const httpServer = dev ? front.server : createServer();
   const port = Number(publicUrl.port) || (publicUrl.protocol === "https:" ? 443 : 80); // of the URLs Next makes
@@ -56,10 +62,11 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
   await mayListen?.();
   await listen(front, settings.PORT);
   // Not before: while Next loads what it serves, nobody takes what the database says, and connections are given up.
-  globalThis.worker?.start();
+  const worker = createWorker();
+  worker.start();
   const drain = { grace: dev ? 0 : settings.SHUTDOWN_GRACE * 1000, patience: dev ? 500 : 10_000 };
   return async () => {
-    await Promise.all([front.drain(drain), globalThis.worker?.stop()]);
+    await Promise.all([front.drain(drain), worker.stop()]);
     await Promise.race([app.close(), sleep(2000)]);
   };
 }

@@ -12,11 +12,6 @@ import { sendDueMails } from "./outbox";
 
 export type Worker = { start(): void; stop(): Promise<void> };
 
-declare global {
-  /** Next makes it in a copy of the modules of its own; the server finds it here to start and stop it. */
-  var worker: Worker | undefined;
-}
-
 /**
  * Does the work behind the requests: sends mail and chains the audit every second, tells it of shared views, reads the clock and adds up counts
  * every minute, tidies up every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
