@@ -1,6 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "@playwright/test";
+import { parseSettings } from "@/lib/env";
+import { variables } from "@/lib/settings";
+import { settingsDocument } from "@/scripts/settings-document";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const documents = globSync(["*.md", "docs/**/*.md", ".github/**/*.md"]);
@@ -27,4 +31,25 @@ test("the index of decisions has the date and title of each, the oldest first", 
   }
   const dates = rows.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted());
+});
+
+test("the document of the settings is what their schema says, and leaves none undescribed", () => {
+  expect(read("docs/configuration.md"), "npm run docs writes it").toBe(settingsDocument());
+  for (const [name, schema] of Object.entries(variables.shape)) expect(schema.description, name).toBeTruthy();
+});
+
+test("the sample of the settings has each of them, with its default where it sets one", () => {
+  const sample = read(".env.example");
+  const names = [...sample.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const ours = names.filter((name) => !name?.startsWith("OTEL_"));
+  expect(ours.sort()).toEqual(Object.keys(variables.shape).sort());
+  const as = (values: NodeJS.Dict<string>) => parseSettings({ NODE_ENV: "test", ...values });
+  expect(as(parseEnv(sample))).toEqual(as({}));
+});
+
+test("every setting that the README names is one, and each of its five is described", () => {
+  const section = read("README.md").match(/^## Configure it\n(.*?)^## /ms)?.[1] ?? "";
+  const named = [...section.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+  expect(named).toHaveLength(5);
+  expect(Object.keys(variables.shape)).toEqual(expect.arrayContaining(named));
 });
