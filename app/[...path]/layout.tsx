@@ -1,5 +1,6 @@
 import { BarePage } from "@/components/shell/bare-page";
 import { Shell } from "@/components/shell/shell";
+import { countPage } from "@/lib/auth/page-limit";
 import { getActor } from "@/lib/auth/session";
 import { countWaiting } from "@/lib/waiting/repository";
 
@@ -8,6 +9,7 @@ export default async function NowhereLayout({ children }: LayoutProps<"/[...path
   // Without the database nobody is known.
   const actor = await getActor().catch(() => null);
   if (!actor) return <BarePage>{children}</BarePage>;
+  await countPage();
   return (
     <Shell actor={actor} waiting={countWaiting(actor)}>
       {children}

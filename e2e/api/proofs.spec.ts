@@ -1,5 +1,5 @@
 import { endEverything } from "@/scripts/prove/reset/ends";
-import { raceForToken } from "@/scripts/prove/reset/races";
+import { raceToReset } from "@/scripts/prove/reset/races";
 import { visitLinks } from "@/scripts/prove/reset/scanners";
 import { test as base, expect } from "../fixtures";
 import { startInstance } from "../instance";
@@ -28,7 +28,7 @@ const placeOf = (urls: string[]) => ({
 
 test("of many uses of one link at two instances, one succeeds", async ({ urls }) => {
   test.setTimeout(60_000);
-  const { figures, violations } = await raceForToken(placeOf(urls), { rounds: 2, uses: 20 });
+  const { figures, violations } = await raceToReset(placeOf(urls), { rounds: 2, uses: 20 });
   expect(violations).toEqual([]);
   expect(Object.values(figures)).toContain("2 × 204, 38 × 401");
 });

@@ -9,7 +9,7 @@ const scenarios: Record<string, (place: ResetPlace, size: number) => Promise<Out
   ends: async (place, size) => (await import("./reset/ends")).endEverything(place, Math.min(size, 10)),
   enumeration: async (place, size) =>
     (await import("./reset/enumeration")).compareAnswers(place, Math.min(size * 10, 500)),
-  races: async (place, size) => (await import("./reset/races")).raceForToken(place, { rounds: size, uses: 200 }),
+  races: async (place, size) => (await import("./reset/races")).raceToReset(place, { rounds: size, uses: 200 }),
 };
 
 /** The promises of the password reset, over two instances on one database. `size`: how many rounds of 200 uses. */

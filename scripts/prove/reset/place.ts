@@ -10,3 +10,11 @@ export function setPassword(url: string, token: string, NewPassword: string) {
     body: JSON.stringify({ NewPassword }),
   });
 }
+
+export function setPasswordByCode(url: string, code: string, body: { Username: string; Password: string }) {
+  return fetch(`${url}/api/v1/password/reset/${encodeURIComponent(code)}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}

@@ -24,6 +24,7 @@ export async function openStarvePlace(stack: AsyncDisposableStack, timed: boolea
     RATE_LIMIT: "on",
     REQUESTS_PER_SECOND: "100",
     REQUESTS_PER_COMPANY: "200",
+    BURST_PATIENCE_MS: "500",
     CONNECTIONS_PER_NETWORK: String(mostConnections),
     TRUSTED_PROXIES: "127.0.0.2",
   });
