@@ -1,9 +1,9 @@
-/** Reads CSV as RFC 4180 describes it; what has no characters at all is null, quoted it is a text without any. */
-export function parseCsv(text: string): (string | null)[][] {
+/** Reads CSV as RFC 4180 describes it; what has no characters at all is null, quoted it is a text without any. At most so many lines. */
+export function parseCsv(text: string, most = Number.POSITIVE_INFINITY): (string | null)[][] {
   const lines: (string | null)[][] = [];
   let cells: (string | null)[] = [];
   let rest = text;
-  while (rest !== "") {
+  while (rest !== "" && lines.length < most) {
     const [found = "", quoted, plain = "", end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
     if (found === "") throw new Error(`This is not CSV: ${rest.slice(0, 100)}`);
     cells.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'));
