@@ -3,16 +3,21 @@ import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds on the page, or in what a selector finds on it: by rule, the HTML of each place. */
-export async function findViolations(page: Page, within?: string) {
-  await page.evaluate(axe.source);
+type Options = { within?: string | undefined; coloursOnly?: boolean };
+
+/** What axe finds on the page, or in what the selector `within` finds on it: by rule, the HTML of each place. */
+export async function findViolations(page: Page, { within, coloursOnly = false }: Options = {}) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const runOnly: axe.RunOnly = coloursOnly
+    ? { type: "rule", values: ["color-contrast"] }
+    : { type: "tag", values: tags };
   return page.evaluate(
-    async ([context, values]) => {
-      // Safe: the source just run defines it.
+    async ([context, runOnly]) => {
+      // Safe: the source that was run defines it.
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-      const { violations } = await run(context ?? document, { runOnly: { type: "tag", values } });
+      const { violations } = await run(context ?? document, { runOnly, resultTypes: ["violations"] });
       return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
     },
-    [within, tags] as const,
+    [within, runOnly] as const,
   );
 }
