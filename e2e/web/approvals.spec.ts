@@ -305,6 +305,7 @@ test("an address edited by hand into nonsense shows the list as it is by default
   }
 
   await page.goto(`${path}?sortBy=!DateCreated&page=zero&Sttus=Pending`);
+  await listening(page);
   await notice.getByRole("link", { name: "Show the list without it" }).click();
   await expect(notice).toBeHidden();
   await expect(page).toHaveURL(`${path}?sortBy=%21DateCreated`);

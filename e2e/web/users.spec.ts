@@ -61,6 +61,7 @@ test("nobody takes their own access; the page says why", async ({ page, signIn, 
   await page.goto(`/admin/users/${admin.id}`);
 
   await expect(page.getByText("You cannot deactivate yourself.")).toBeVisible();
+  await expect(page.locator("button[aria-keyshortcuts]").first()).toBeAttached(); // it is awake
   await page.getByRole("checkbox", { name: /^FullAccess/ }).uncheck();
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("You cannot take FullAccess from yourself.")).toBeVisible();
