@@ -263,6 +263,6 @@ const errors: Case[] = [
   { kind: "file", status: 404, question: get("//evil.example.com/x") },
   { kind: "page", status: 303, question: by("POST", "/reset-password/submit") },
   { kind: "page", status: 405, question: get("/reset-password/submit") },
-  { kind: "page", status: 200, question: by("POST", "/reset-password/check") },
+  { kind: "answer", status: 200, question: by("POST", "/reset-password/check") },
   { kind: "page", status: 405, question: get("/reset-password/check") },
 ];

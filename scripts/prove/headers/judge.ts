@@ -1,7 +1,7 @@
 import type { Answer } from "../ask";
 
-/** `public`: of the API, and the same for everybody. `payload`: what a click fetches of a page. */
-export type Kind = "page" | "payload" | "api" | "public" | "file";
+/** `public`: of the API, and the same for everybody. `payload`: what a click fetches of a page; `answer`: what its form asks. */
+export type Kind = "page" | "payload" | "answer" | "api" | "public" | "file";
 type Asked = { kind: Kind; tls: boolean; nonces: Set<string> };
 
 const always: Record<string, string> = {
@@ -25,6 +25,7 @@ const toldApart = ["rsc", "next-router-state-tree", "next-router-prefetch", "nex
 const types: Record<Kind, RegExp> = {
   page: /^text\/html; charset=utf-8$/,
   payload: /^text\/x-component$/,
+  answer: /^application\/json$/,
   api: /^application\/(problem\+)?json$|^text\/csv; charset=utf-8/,
   public: /^application\/json$/,
   file: /^(text\/css|(text|application)\/javascript); charset=utf-8$|^font\/woff2$|^image\/(x-icon|svg\+xml)$/i,
@@ -50,7 +51,7 @@ export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, non
   check(body === "" || isTyped, `a ${kind} as ${type || "nothing"}`);
 
   const policy = String(headers["content-security-policy"] ?? "");
-  if (kind === "page" || kind === "payload") {
+  if (kind === "page" || kind === "payload" || kind === "answer") {
     for (const directive of ofPages) check(policy.includes(directive), `the policy lacks ${directive}`);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "unsafe-";
     check(!scripts.includes("unsafe-"), `scripts may be ${scripts}`);
