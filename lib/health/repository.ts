@@ -5,9 +5,9 @@ import { healthPool } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { ping } from "@/lib/telemetry/statements";
 
-const patience = 1000;
+const patience = 1500;
 
-/** Throws Api.Offline unless the database answers within a second. */
+/** Throws Api.Offline unless the database answers within a second and a half. */
 export async function requireDatabase() {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
