@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { contracts } from "@/lib/contracts";
 import { db } from "@/lib/db";
@@ -26,12 +27,23 @@ async function answerOf(origin: string, question: Question) {
 
 /** Fails for a request that the two answer differently by a byte. */
 async function compare(question: Question) {
-  const [lane, next] = [await answerOf(hosts.lane, question), await answerOf(hosts.next, question)];
+  let lane = await answerOf(hosts.lane, question);
+  let next = await answerOf(hosts.next, question);
   // Each of the two requests adds to the audit.
   if (question.target.includes("auditevents") && lane.status === 200) next.body = lane.body;
-  expect(lane, inWords(question)).toEqual(next);
+  // Other tests write what the marketplace's owner reads: then the same server no longer answers the same.
+  while (isRead(question.method) && !question.target.includes("auditevents") && !isDeepStrictEqual(lane, next)) {
+    const before = lane;
+    lane = await answerOf(hosts.lane, question);
+    if (isDeepStrictEqual(lane, before)) break;
+    next = await answerOf(hosts.next, question);
+  }
+  // An equality of whole exports would print them whole.
+  expect(isDeepStrictEqual(lane, next) || { lane: inShort(lane), next: inShort(next) }, inWords(question)).toBe(true);
   return lane;
 }
+
+const inShort = <T extends { body: string }>(answer: T) => ({ ...answer, body: answer.body.slice(0, 2000) });
 
 const isRead = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
