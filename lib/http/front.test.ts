@@ -6,8 +6,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { step } from "@/lib/telemetry/step";
+import { currentVisit } from "@/lib/telemetry/visit";
 import { createAdmission } from "./admission";
 import { createFront } from "./front";
+import type { Places } from "./places";
 
 const nextTick = promisify(process.nextTick);
 const publicUrl = new URL("http://localhost:3000");
@@ -321,4 +323,34 @@ test("a network has so many connections and no more; a proxy that is trusted has
     await expect.poll(() => small.get().catch(() => 0)).toBe(200);
     for (const socket of open) socket.destroy();
   }
+});
+
+test("a page's caller is known by their cookie, whatever token comes along that no page looks at", async () => {
+  const callers: string[] = [];
+  const places: Places = {
+    enter: (caller) => {
+      callers.push(caller.id);
+      return () => undefined;
+    },
+  };
+  const handle = async (_: IncomingMessage, response: ServerResponse) => {
+    Object.assign(currentVisit() ?? {}, { companyID: "a company" });
+    response.end();
+  };
+  const admission = createAdmission({ limit: () => 48, patience: 50 });
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission, places });
+  await front.listen(0);
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  const ask = async (path: string) => {
+    const sent = request({ port, path, headers: { authorization: "Bearer x" } }).end();
+    const [response]: IncomingMessage[] = await once(sent, "response");
+    response?.resume();
+  };
+  for (const path of ["/orders", "/orders", "/api/v1/me", "/api/v1/me"]) await ask(path);
+  await front.drain({ grace: 0, patience: 0 });
+
+  const [page, pageAgain, first, again] = callers;
+  expect([pageAgain, first]).toEqual([page, page]);
+  expect(again).not.toBe(page);
 });

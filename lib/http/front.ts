@@ -119,7 +119,7 @@ export function createFront(options: Options) {
     if (admission && !isCheap(path)) {
       // Who sends a body slowly has no place until it is there.
       if (!(await bodyArrives(request))) return;
-      const credential = credentialOf(request, sessionCookie);
+      const credential = credentialOf(request, asked, sessionCookie);
       const caller = callers.find(credential, networkOf(address));
       const leave = places ? await places.enter(caller, weightOf(asked)) : () => undefined;
       if (!leave) return shed(response, asked);
@@ -179,9 +179,10 @@ export function createFront(options: Options) {
   };
 }
 
-/** What the caller shows to be who they are, short. */
-function credentialOf({ headers }: IncomingMessage, sessionCookie: string) {
-  const shown = headers.authorization ?? readCookie(headers.cookie, sessionCookie);
+/** What the caller is identified by, short: a page looks at no token. */
+function credentialOf({ headers }: IncomingMessage, { api }: Asked, sessionCookie: string) {
+  const token = api ? headers.authorization : undefined;
+  const shown = token ?? readCookie(headers.cookie, sessionCookie);
   return shown && hash("sha256", shown, "base64url");
 }
 

@@ -19,7 +19,8 @@ export type Places = ReturnType<typeof createPlaces>;
 /** Leaves each caller, and each company, a share of what is answered at the same time: more waits for their own. */
 export function createPlaces({ most, patience }: Options) {
   const used = new Map<string, number>();
-  const waiting = new Map<string, Set<Waiting>>();
+  /** By company, or by caller where that is unknown, then by caller: only requests of one group wait for each other. */
+  const waiting = new Map<string, Map<string, Set<Waiting>>>();
 
   function mayEnter({ id, company, weight }: Pick<Waiting, "id" | "company" | "weight">) {
     return fits(used.get(id), weight, most.caller) && (!company || fits(used.get(company), weight, most.company));
@@ -34,13 +35,13 @@ export function createPlaces({ most, patience }: Options) {
       if (!isTaken) return;
       isTaken = false;
       for (const key of keys) add(used, key, -weight);
-      callNext();
+      callNext(company ?? id);
     };
   }
 
   /** Of each caller who may, those who came first. */
-  function callNext() {
-    for (const own of waiting.values())
+  function callNext(group: string) {
+    for (const own of waiting.get(group)?.values() ?? [])
       for (const each of own) {
         if (!mayEnter(each)) break;
         each.decide(true);
@@ -50,19 +51,22 @@ export function createPlaces({ most, patience }: Options) {
   /** What gives the place back; null when there are too many before, or for too long. */
   function enter(caller: Caller, weight: number): Leave | Promise<Leave | null> | null {
     const asked = { ...caller, weight };
-    const own = waiting.get(caller.id) ?? new Set();
+    const group = caller.company ?? caller.id;
+    const lines = waiting.get(group) ?? new Map<string, Set<Waiting>>();
+    const own = lines.get(caller.id) ?? new Set();
     if (own.size === 0 && mayEnter(asked)) return take(asked);
     if (own.size >= mostWaiting) return null;
     const { promise, resolve } = Promise.withResolvers<Leave | null>();
     const decide = (admitted: boolean) => {
       clearTimeout(timer);
       own.delete(each);
-      if (own.size === 0) waiting.delete(caller.id);
+      if (own.size === 0) lines.delete(caller.id);
+      if (lines.size === 0) waiting.delete(group);
       resolve(admitted ? take(asked) : null);
     };
     const each: Waiting = { ...asked, decide };
     const timer = setTimeout(decide, patience, false);
-    waiting.set(caller.id, own.add(each));
+    waiting.set(group, lines.set(caller.id, own.add(each)));
     return promise;
   }
   return { enter };
