@@ -74,6 +74,9 @@ export async function findAccess(jti: string, roles: string[]): Promise<Identity
   };
 }
 
+/** Whether the reset `r` can still be used. */
+export const liveReset = sql`r."used_at" IS NULL AND r."revoked_at" IS NULL AND r."expires_at" > now()`;
+
 /**
  * Whose reset it is: they may choose a password, and nothing else. `id` is the hash of the token's jti. Throws
  * Auth.TokenRevoked or InvalidToken with the reason.

@@ -5,7 +5,7 @@ import { doneBy, type Origin, recordEvent, recordOnce } from "@/lib/audit/record
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { authenticate, forgiveGuesses, holdAuthenticated } from "@/lib/auth/authenticate";
 import { countGuesses } from "@/lib/auth/guesses";
-import { findResetActor } from "@/lib/auth/identity";
+import { findResetActor, liveReset } from "@/lib/auth/identity";
 import { consume } from "@/lib/auth/limits";
 import { endAllAccess, lockUser, renewSession } from "@/lib/auth/sessions";
 import { inMinutes } from "@/lib/clock";
@@ -141,7 +141,7 @@ async function claim({ Credential, UserID }: Actor, tx: Transaction) {
     Credential.type === "reset"
       ? await tx.$executeRaw`
           UPDATE "reset_tokens" r SET "used_at" = now() FROM "users" u
-          WHERE r."id" = ${Credential.id} AND r."used_at" IS NULL AND r."revoked_at" IS NULL AND r."expires_at" > now()
+          WHERE r."id" = ${Credential.id} AND ${liveReset}
             AND u."id" = r."user_id" AND u."active"`
       : Credential.type === "access"
         ? await tx.$executeRaw`

@@ -2,6 +2,7 @@ import "server-only";
 
 import { randomBytes } from "node:crypto";
 import type { Origin } from "@/lib/audit/record";
+import { liveReset } from "@/lib/auth/identity";
 import type { CompanyType } from "@/lib/auth/roles";
 import { inMinutes } from "@/lib/clock";
 import type { Transaction } from "@/lib/db";
@@ -45,9 +46,9 @@ const mostWhileOneWorks = () => mostMails - Math.ceil(60 / env().RESET_TOKEN_MIN
  */
 export async function isResetDue(tx: Transaction, userID: string | null) {
   const [links] = await tx.$queryRaw<{ working: number; made: number }[]>`
-    SELECT count(*) FILTER (WHERE "used_at" IS NULL AND "revoked_at" IS NULL AND "expires_at" > now())::int AS "working",
+    SELECT count(*) FILTER (WHERE ${liveReset})::int AS "working",
       count(*)::int AS "made"
-    FROM "reset_tokens" WHERE "user_id" = ${userID} AND "created_at" > now() - interval '1 hour'`;
+    FROM "reset_tokens" r WHERE r."user_id" = ${userID} AND r."created_at" > now() - interval '1 hour'`;
   return !links?.working || links.made < mostWhileOneWorks() || !env().RATE_LIMIT;
 }
 

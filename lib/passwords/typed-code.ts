@@ -1,6 +1,6 @@
 import "server-only";
 
-import { findResetActor } from "@/lib/auth/identity";
+import { findResetActor, liveReset } from "@/lib/auth/identity";
 import { db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
@@ -13,8 +13,6 @@ const mostTries = 5;
 export const isCalled = (name: string) =>
   sql`(lower(u."username") = lower(${name}) OR lower(u."email") = lower(${name}))`;
 
-const isLive = sql`r."used_at" IS NULL AND r."revoked_at" IS NULL AND r."expires_at" > now()`;
-
 /**
  * Whose code it is, among those of this name: two, where a username looks like the email address of another. The fifth
  * wrong one ends a code, however many are tried at once, and leaves the mail's link alone: a stranger who guesses does not
@@ -25,7 +23,7 @@ export async function findTypedCodeActor(code: string, name: string) {
   const tried = await db.$queryRaw<{ id: string; right: boolean }[]>`
     UPDATE "reset_tokens" r SET "code_tries" = r."code_tries" + (NOT ${isRight})::int FROM "users" u
     WHERE u."id" = r."user_id" AND u."active" AND ${isCalled(name)}
-      AND ${isLive} AND r."code_hash" IS NOT NULL AND r."code_tries" < ${mostTries}
+      AND ${liveReset} AND r."code_hash" IS NOT NULL AND r."code_tries" < ${mostTries}
     RETURNING r."id", ${isRight} AS "right"`;
   const found = tried.find(({ right }) => right) ?? (await findEnded());
   if (!found) throw new AppError("InvalidToken");
@@ -34,7 +32,7 @@ export async function findTypedCodeActor(code: string, name: string) {
   async function findEnded() {
     const [ended] = await db.$queryRaw<{ id: string }[]>`
       SELECT r."id" FROM "reset_tokens" r JOIN "users" u ON u."id" = r."user_id"
-      WHERE ${isCalled(name)} AND ${isRight} AND NOT (${isLive}) LIMIT 1`;
+      WHERE ${isCalled(name)} AND ${isRight} AND NOT (${liveReset}) LIMIT 1`;
     return ended;
   }
 }
