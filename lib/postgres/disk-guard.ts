@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Client } from "pg";
+import { watch } from "./watch";
 
 /** Bytes. PostgreSQL ends when it cannot write its log, and again whenever it is started: that must not come about. */
 const reserve = 64 * 1024 * 1024;
@@ -25,17 +26,7 @@ export function guardDisk(data: string, session: () => Client) {
     }
     plenty = !wanted;
   };
-  let looking = false;
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    look()
-      .catch(() => undefined) // the server is away; the next look is soon
-      .finally(() => {
-        looking = false;
-      });
-  }, pause).unref();
-  return () => clearInterval(timer);
+  return watch(look, pause);
 }
 
 async function isReadOnly(session: Client) {

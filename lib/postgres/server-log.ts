@@ -1,6 +1,7 @@
 import { existsSync, openSync, renameSync, statSync } from "node:fs";
 import { copyFile, stat, truncate } from "node:fs/promises";
 import type { Client } from "pg";
+import { watch } from "./watch";
 
 /** Bytes of the log and, at most, of the one before it; what a second may add is left of 100 MB. */
 const most = 40_000_000;
@@ -29,20 +30,9 @@ export function openLog(path: string) {
  * without us, writes to the file it was started with. Gives what ends that.
  */
 export function guardLog(path: string, session: () => Client) {
-  let isLooking = false;
-  const look = async () => {
+  return watch(async () => {
     if (await isFull(path)) await rotate(path, session());
-  };
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch(() => undefined) // the server is away; the next look is soon
-      .finally(() => {
-        isLooking = false;
-      });
-  }, pause).unref();
-  return () => clearInterval(timer);
+  }, pause);
 }
 
 const isFull = async (path: string) => (await stat(path)).size > most;
