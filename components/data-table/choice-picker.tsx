@@ -35,10 +35,10 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
-  const toggle = ({ ids }: PickerOption) => {
-    const isIn = ids.every((each) => chosen.includes(each));
-    const others = chosen.filter((each) => !ids.includes(each));
-    onChange(isIn ? others : [...others, ...ids]);
+  const isChosen = ({ ids }: PickerOption) => ids.every((each) => chosen.includes(each));
+  const toggle = (option: PickerOption) => {
+    const others = chosen.filter((each) => !option.ids.includes(each));
+    onChange(isChosen(option) ? others : [...others, ...option.ids]);
     setText("");
     setAt(-1);
   };
@@ -123,7 +123,7 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
             key={option.key}
             id={optionID(index)}
             role="option"
-            aria-selected={option.ids.every((each) => chosen.includes(each))}
+            aria-selected={isChosen(option)}
             onPointerMove={() => setAt(index)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => toggle(option)}
@@ -133,9 +133,7 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
             )}
           >
             {option.words ?? <ChoiceName id={option.ids[0] ?? ""} name={option.name} />}
-            {option.ids.every((each) => chosen.includes(each)) && (
-              <Check size={14} aria-hidden className="ml-auto shrink-0 text-accent-text" />
-            )}
+            {isChosen(option) && <Check size={14} aria-hidden className="ml-auto shrink-0 text-accent-text" />}
           </div>
         ))}
       </div>

@@ -27,34 +27,26 @@ export type Choosable = {
   visible: (actor: Actor) => Sql;
 };
 
-const idOf = (alias: string) => sql`${Prisma.raw(alias)}."id"`;
-const nameOf = (alias: string) => sql`${Prisma.raw(alias)}."name"`;
+/** What has a name of its own, by which it is found and sorted. */
+const named = (from: Sql, id: Sql, name: Sql) => ({ from, id, name, words: name, order: sql`lower(${name}), ${id}` });
 
 export const choosables: Record<ChoiceKind, Choosable> = {
   rule: {
     roles: orderReaders,
-    from: sql`"approval_rules" ar`,
-    id: idOf("ar"),
-    name: nameOf("ar"),
-    words: nameOf("ar"),
-    order: sql`lower(ar."name"), ar."id"`,
+    ...named(sql`"approval_rules" ar`, sql`ar."id"`, sql`ar."name"`),
     visible: (actor) =>
       seesAllOrders(actor) ? sql`true` : sql`ar."id" IN (SELECT "approval_rule_id" FROM "recent_approvals")`,
   },
   group: {
     roles: orderReaders,
-    from: sql`"approving_groups" ag`,
-    id: idOf("ag"),
-    name: nameOf("ag"),
-    words: nameOf("ag"),
-    order: sql`lower(ag."name"), ag."id"`,
+    ...named(sql`"approving_groups" ag`, sql`ag."id"`, sql`ag."name"`),
     visible: (actor) =>
       seesAllOrders(actor) ? sql`true` : sql`ag."id" IN (SELECT "approving_group_id" FROM "recent_approvals")`,
   },
   person: {
     roles: orderReaders,
     from: sql`"users" u`,
-    id: idOf("u"),
+    id: sql`u."id"`,
     name: sql`coalesce(nullif(trim(u."first_name" || ' ' || u."last_name"), ''), u."username")`,
     words: sql`(u."username" || ' ' || u."first_name" || ' ' || u."last_name")`,
     order: sql`lower(u."id" COLLATE "default") COLLATE "C"`,
@@ -62,20 +54,12 @@ export const choosables: Record<ChoiceKind, Choosable> = {
   },
   company: {
     roles: [...orderReaders, ...productReaders],
-    from: sql`"companies" c`,
-    id: idOf("c"),
-    name: nameOf("c"),
-    words: nameOf("c"),
-    order: sql`lower(c."name"), c."id"`,
+    ...named(sql`"companies" c`, sql`c."id"`, sql`c."name"`),
     visible: visibleCompanies,
   },
   product: {
     roles: productReaders,
-    from: sql`"products" p`,
-    id: idOf("p"),
-    name: nameOf("p"),
-    words: nameOf("p"),
-    order: sql`lower(p."name"), p."id"`,
+    ...named(sql`"products" p`, sql`p."id"`, sql`p."name"`),
     visible: (actor) => visibleProducts(actor),
   },
 };

@@ -6,8 +6,6 @@ import { choosables } from "@/lib/choices/kinds";
 import { companyName } from "@/lib/companies/company-name";
 import { orderReaders } from "@/lib/orders/contract";
 import { ownOrders, visibleOrdersAmong } from "@/lib/orders/visibility";
-import { productReaders } from "@/lib/products/contract";
-import { visibleProducts } from "@/lib/products/visibility";
 import { isAdministered } from "@/lib/users/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Findable } from "./best-of";
@@ -43,16 +41,7 @@ export const jumpKinds: readonly JumpKind[] = [
     status: sql`o."status"::text`,
     words: null,
   },
-  {
-    type: "Product",
-    roles: productReaders,
-    from: sql`"products" p`,
-    visible: visibleProducts,
-    id: sql`p."id"`,
-    name: sql`p."name"`,
-    status: sql`NULL`,
-    words: sql`p."name"`,
-  },
+  { ...choosables.product, type: "Product", status: sql`NULL` },
   {
     type: "OrderReturn",
     roles: orderReaders,
@@ -64,15 +53,13 @@ export const jumpKinds: readonly JumpKind[] = [
     words: null,
   },
   {
+    ...choosables.person,
     type: "User",
     // FullAccess alone.
     roles: [],
-    from: sql`"users" u`,
     visible: isAdministered,
-    id: sql`u."id"`,
     name: sql`trim(u."first_name" || ' ' || u."last_name")`,
     status: sql`NULL`,
-    words: sql`(u."username" || ' ' || u."first_name" || ' ' || u."last_name")`,
   },
   { ...choosables.rule, type: "ApprovalRule", status: sql`NULL` },
   { ...choosables.company, ...ofType(sql`= 'Buyer'`), type: "Buyer", status: sql`NULL` },
