@@ -9,6 +9,9 @@ import type { Company, Order, Prisma, User } from "@/prisma/generated/client";
 type Given<T> = Partial<T>;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
+/** A word that no other test's records have. */
+export const newWord = () => `q${randomBytes(6).toString("hex")}`;
+
 /** The one Owner of the marketplace, which all tests share. */
 export async function ensureOwner() {
   await db.$executeRaw`INSERT INTO "companies" ("id", "name", "type") VALUES ('owner', 'Owner', 'Owner') ON CONFLICT DO NOTHING`;

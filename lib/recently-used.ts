@@ -7,12 +7,6 @@ export class RecentlyUsed {
 
   constructor(private readonly most: Bound) {}
 
-  get size() {
-    return this.sizes.size;
-  }
-
-  has = (key: string) => this.sizes.has(key);
-
   delete(key: string) {
     this.bytes -= this.sizes.get(key) ?? 0;
     return this.sizes.delete(key);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { readCookie } from "@/lib/auth/cookie";
 import type { List } from "@/lib/list/list";
 import { readXpColumns, writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import { type Look, lookCookie, readLook } from "./look";
@@ -30,9 +31,9 @@ function askedXp(params: Pick<URLSearchParams, "get">) {
 }
 
 function cookieOf(name: string) {
-  const cookie = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
+  const value = readCookie(document.cookie, name);
   try {
-    return cookie && decodeURIComponent(cookie.slice(name.length + 1));
+    return value && decodeURIComponent(value);
   } catch {
     return undefined;
   }

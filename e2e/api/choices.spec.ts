@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Choice } from "@/lib/choices/contract";
 import type { Client } from "../client";
 import {
@@ -11,11 +10,9 @@ import {
   createRule,
   createUser,
   ensureOwner,
+  newWord,
 } from "../factories";
 import { expect, test } from "../fixtures";
-
-/** A word that no other test's records have. */
-const newWord = () => `q${randomBytes(6).toString("hex")}`;
 
 async function choose(client: Client, query: Record<string, string>) {
   const response = await client.get("/me/choices", query);

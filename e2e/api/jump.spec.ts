@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { JumpResult } from "@/lib/jump/contract";
 import type { Client } from "../client";
 import {
@@ -12,11 +11,9 @@ import {
   createRule,
   createUser,
   ensureOwner,
+  newWord,
 } from "../factories";
 import { expect, test } from "../fixtures";
-
-/** A word that no other test's records have. */
-const newWord = () => `q${randomBytes(6).toString("hex")}`;
 
 async function jump(client: Client, search: string) {
   const response = await client.get("/jump", { search });

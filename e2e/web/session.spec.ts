@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db";
+import type { User } from "@/prisma/generated/client";
 import { createApproval, createPurchase, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
@@ -71,6 +72,15 @@ test("who dismisses that question can still sign in again from the list", async 
   await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(`${path}?search=dear`)}`);
 });
 
+/** The list of a reader who has signed in, once it listens. */
+async function openList(page: Page, signIn: (user: User) => Promise<void>) {
+  const reader = await createReader();
+  await signIn(reader.user);
+  await page.goto(reader.path);
+  await listening(page);
+  return reader;
+}
+
 /** Whether the text's row lies on top where the text is: its link may lie above the text. */
 const shows = (page: Page, text: string) =>
   page.getByText(text).evaluate((element) => {
@@ -107,10 +117,7 @@ test("who comes back to a tab whose session was ended elsewhere signs in there, 
   tolerate,
 }) => {
   tolerate(/status of 401/);
-  const { user, path } = await createReader();
-  await signIn(user);
-  await page.goto(path);
-  await listening(page);
+  const { user } = await openList(page, signIn);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   expect(await shows(page, "too dear")).toBe(true);
@@ -131,10 +138,7 @@ test("who comes back to a tab whose session was ended elsewhere signs in there, 
 
 test("who does not sign in there is led to the sign-in page", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
-  const { user, path } = await createReader();
-  await signIn(user);
-  await page.goto(path);
-  await listening(page);
+  const { user, path } = await openList(page, signIn);
   await db.session.deleteMany({ where: { userId: user.id } });
 
   await comeBack(page);
@@ -150,10 +154,7 @@ test("a page that the browser has kept shows only after another look at the sess
   tolerate,
 }) => {
   tolerate(/status of 401/);
-  const { user, path } = await createReader();
-  await signIn(user);
-  await page.goto(path);
-  await listening(page);
+  const { user } = await openList(page, signIn);
   const restore = () =>
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 

@@ -33,10 +33,16 @@ export async function openSessionCookie(value: string): Promise<JWT | null> {
 /** A `Set-Cookie` header that gives a browser the cookie of a session, as next-auth does at sign-in. */
 export async function setSessionCookie(sessionID: string) {
   const { PUBLIC_URL } = env();
-  const { secure } = sessionCookieOptions(PUBLIC_URL);
-  const expires = new Date(Date.now() + sessionSeconds * 1000).toUTCString();
-  const cookie = `${sessionCookieName(PUBLIC_URL)}=${await sealSessionCookie(sessionID)}`;
-  return `${cookie}; Path=/; Expires=${expires}; Max-Age=${sessionSeconds};${secure ? " Secure;" : ""} HttpOnly; SameSite=lax`;
+  const { path, secure, httpOnly, sameSite } = sessionCookieOptions(PUBLIC_URL);
+  return [
+    `${sessionCookieName(PUBLIC_URL)}=${await sealSessionCookie(sessionID)}`,
+    `Path=${path}`,
+    `Expires=${new Date(Date.now() + sessionSeconds * 1000).toUTCString()}`,
+    `Max-Age=${sessionSeconds}`,
+    ...(secure ? ["Secure"] : []),
+    ...(httpOnly ? ["HttpOnly"] : []),
+    `SameSite=${sameSite}`,
+  ].join("; ");
 }
 
 /** What next-auth's cookie holds for a session. */

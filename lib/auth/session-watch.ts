@@ -34,7 +34,7 @@ type Listener = {
 export function watchSession(userID: string, { onSignedOut, onRestored, onSighting }: Listener) {
   const [channel, stopping] = [new BroadcastChannel(channelName), new AbortController()];
   const { signal } = stopping;
-  let looked = 0;
+  let looked = performance.now() - restMs;
   const report = async () => {
     looked = performance.now();
     const sighting = await look(userID);
@@ -48,7 +48,6 @@ export function watchSession(userID: string, { onSignedOut, onRestored, onSighti
     onRestored();
     void report();
   };
-  looked = performance.now() - restMs;
   channel.addEventListener("message", onSignedOut, { signal });
   document.addEventListener("visibilitychange", onReturn, { signal });
   addEventListener("focus", onReturn, { signal });

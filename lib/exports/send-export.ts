@@ -2,7 +2,7 @@ import "server-only";
 
 import { doneBy, recordEvent } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
-import type { Answer } from "@/lib/http/answer";
+import { type Answer, noStore } from "@/lib/http/answer";
 import type { Contract } from "@/lib/http/contract";
 import type { RequestContext } from "@/lib/http/route";
 import { type ListQuery, writeListQuery } from "@/lib/list/query";
@@ -38,7 +38,7 @@ export async function sendExport<T extends object>(
   const headers = {
     "content-type": `${mediaType}; ${parameters}`,
     "content-disposition": attachment(name),
-    "cache-control": "no-store",
+    ...noStore,
   };
   if (context.method === "HEAD") {
     await requireParent(source);

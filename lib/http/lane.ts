@@ -8,8 +8,6 @@ type Routes = Partial<Record<string, { answer: AnswerRequest }>>;
 /** By folder, such as "/api/v1/products/[productID]"; null where Next answers. */
 export type ApiRoutes = Record<string, (() => Promise<Routes>) | null>;
 
-export type Lane = Awaited<ReturnType<typeof createLane>>;
-
 /** Answers the API from its route files without Next. Says whether it has answered: what else there is, is Next's. */
 export async function createLane(routes: ApiRoutes) {
   const loading = Object.entries(routes).map(async ([folder, load]) => [folder, load && (await load())] as const);

@@ -70,12 +70,13 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       });
     const answer = async (actor: Actor | null) => {
       if (actor && contract.roles) authorize(actor, contract.roles);
+      const { searchParams } = request;
       const named = contract.list !== undefined && request.headers.get("accept") === namedType;
       const given = {
         context,
         named,
         params: contract.params && parseWith(contract.params, params, "InvalidRequest"),
-        ...parseQueryString(contract, request.searchParams),
+        ...parseQueryString(contract, searchParams),
         body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
       };
       // Safe: each field was parsed by the schema its type is derived from.
@@ -86,7 +87,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       if (!contract.response) return { status: 204, headers: noStore };
       const { response, status = 200 } = contract;
       return step("serialise", async () => {
-        const link = linkTo(output, request.searchParams, contract);
+        const link = linkTo(output, searchParams, contract);
         const headers = { "content-type": named ? namedType : "application/json", ...noStore, ...link };
         return { status, headers, body: toJson(response, output) };
       });

@@ -26,10 +26,6 @@ export class Share {
     return this.begun.size < this.most;
   }
 
-  get isIdle() {
-    return this.begun.size === 0 && this.owed === 0;
-  }
-
   /** Gives what ends the statement. */
   begin() {
     const statement = { at: this.now() };

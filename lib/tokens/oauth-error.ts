@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from "@/lib/http/answer";
+import { type Answer, jsonAnswer, noStore } from "@/lib/http/answer";
 
 /** A refusal of the token endpoint (RFC 6749, section 5.2). */
 export class OAuthError extends Error {
@@ -21,7 +21,7 @@ export class OAuthError extends Error {
 }
 
 /** As RFC 6749 has it for tokens and refusals. */
-export const uncached = { "cache-control": "no-store", pragma: "no-cache" };
+export const uncached = { ...noStore, pragma: "no-cache" };
 
 /** With the member that clients of OrderCloud read in every refusal. */
 export function toOAuthErrorAnswer({ status, error, message }: OAuthError): Answer {

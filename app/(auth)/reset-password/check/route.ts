@@ -1,4 +1,5 @@
 import { toAppError } from "@/lib/faults";
+import { noStore } from "@/lib/http/answer";
 import { originOf } from "@/lib/http/origin";
 import { checkResetToken } from "@/lib/passwords/repository";
 import { toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
@@ -6,7 +7,7 @@ import { toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
 /** What the page asks of the link that it was opened with: whether it can be used. Looking uses nothing up. */
 export async function POST(request: Request) {
   const outcome = await check(request);
-  return Response.json({ outcome }, { headers: { "cache-control": "no-store" } });
+  return Response.json({ outcome }, { headers: noStore });
 }
 
 async function check({ headers }: Request) {

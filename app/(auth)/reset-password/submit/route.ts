@@ -1,5 +1,6 @@
 import { waitingTime } from "@/lib/auth/sign-in";
 import { toAppError } from "@/lib/faults";
+import { noStore } from "@/lib/http/answer";
 import { readFormText } from "@/lib/http/body";
 import { originOf } from "@/lib/http/origin";
 import { resetPasswordByCodeContract } from "@/lib/passwords/contract";
@@ -15,7 +16,6 @@ const username = resetPasswordByCodeContract.body.shape.Username;
 export async function POST(request: Request) {
   const outcome = await reset(request);
   const word = toOutcomeWord(outcome);
-  const noStore = { "cache-control": "no-store" };
   if (request.headers.get("accept") === "application/json")
     return Response.json({ outcome: word }, { headers: noStore });
   const location = `/reset-password?outcome=${encodeURIComponent(word)}`;
@@ -27,7 +27,7 @@ export async function POST(request: Request) {
 function refuse(location: string, seconds: number) {
   const words = `Too many attempts. Try again in ${waitingTime(seconds)}.`;
   const page = `<!doctype html><title>${words}</title><meta http-equiv="refresh" content="0;url=${location}"><p>${words}</p>`;
-  const html = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  const html = { "content-type": "text/html; charset=utf-8", ...noStore };
   return new Response(page, { status: 429, headers: { ...html, "retry-after": String(seconds) } });
 }
 
