@@ -15,11 +15,15 @@ type Connected = PoolClient & {
 };
 
 /** Holds what the connections of a pool keep with the server: the statements that were used least go, and in time the connection. */
-export function limitConnections(pool: Pool) {
+export function limitConnections(pool: Pool, { least, most } = lifetimeSeconds) {
+  // Of the next connection, so that not all end at once: when one says that it is connected, its time is already running.
+  const drawLifetime = () => {
+    pool.options.maxLifetimeSeconds = randomInt(least, most);
+  };
+  drawLifetime();
   pool.on("connect", (client) => {
     limitStatements(client);
-    // Of the next connection, so that not all end at once.
-    pool.options.maxLifetimeSeconds = randomInt(lifetimeSeconds.least, lifetimeSeconds.most);
+    drawLifetime();
   });
   return pool;
 }
