@@ -1,6 +1,8 @@
 import { redirect } from "next/navigation";
+import { countVisit } from "@/lib/auth/visitor";
 
 /** There is one document: the API's reference. */
-export default function DocumentsPage() {
+export default async function DocumentsPage() {
+  await countVisit();
   redirect("/docs/api");
 }

@@ -118,7 +118,7 @@ test("pages are counted with what their browser asks of the API, and who asks to
 
 test("pages for everybody are counted by network, whatever cookie comes along; static files are not", async () => {
   await using instance = await startInstance({ REQUESTS_PER_SECOND: "5" });
-  const paths = ["/sign-in", "/forgot-password", "/reset-password", "/docs/api"];
+  const paths = ["/sign-in", "/forgot-password", "/reset-password", "/docs", "/docs/api", "/docs/api/unknown"];
   const ask = async (path: string, address: string, nth = 0) => {
     const headers = { "x-forwarded-for": address, cookie: `next-auth.session-token=made-up-${nth}` };
     return (await fetch(`${instance.url}${path}`, { headers, redirect: "manual" })).status;

@@ -325,32 +325,67 @@ test("a network has so many connections and no more; a proxy that is trusted has
   }
 });
 
-test("a page's caller is known by their cookie, whatever token comes along that no page looks at", async () => {
-  const callers: string[] = [];
+/** A front that answers at once, and the caller and weight of each request that took a place. */
+async function startCounted() {
+  const entered: { caller: string; weight: number }[] = [];
   const places: Places = {
-    enter: (caller) => {
-      callers.push(caller.id);
+    enter: ({ id }, weight) => {
+      entered.push({ caller: id, weight });
       return () => undefined;
     },
   };
-  const handle = async (_: IncomingMessage, response: ServerResponse) => {
-    Object.assign(currentVisit() ?? {}, { companyID: "a company" });
+  const handle = async ({ headers }: IncomingMessage, response: ServerResponse) => {
+    Object.assign(currentVisit() ?? {}, { userID: headers["x-user"] ?? "a user", companyID: "a company" });
     response.end();
   };
   const admission = createAdmission({ limit: () => 48, patience: 50 });
-  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission, places });
+  const files = new Set(["/icon.svg"]);
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", admission, places, files });
   await front.listen(0);
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
-  const ask = async (path: string) => {
-    const sent = request({ port, path, headers: { authorization: "Bearer x" } }).end();
+  const ask = async (path: string, headers: OutgoingHttpHeaders = {}) => {
+    const sent = request({ port, path, headers }).end();
     const [response]: IncomingMessage[] = await once(sent, "response");
     response?.resume();
   };
-  for (const path of ["/orders", "/orders", "/api/v1/me", "/api/v1/me"]) await ask(path);
-  await front.drain({ grace: 0, patience: 0 });
+  return { entered, ask, [Symbol.asyncDispose]: () => front.drain({ grace: 0, patience: 0 }) };
+}
 
-  const [page, pageAgain, first, again] = callers;
+test("a page's caller is known by their cookie, whatever token comes along that no page looks at", async () => {
+  await using counted = await startCounted();
+  const headers = { authorization: "Bearer x" };
+  for (const path of ["/orders", "/orders", "/api/v1/me", "/api/v1/me"]) await counted.ask(path, headers);
+
+  const [page, pageAgain, first, again] = counted.entered.map(({ caller }) => caller);
   expect([pageAgain, first]).toEqual([page, page]);
   expect(again).not.toBe(page);
+});
+
+test("all tokens of a person are one caller, and those of a colleague another", async () => {
+  await using counted = await startCounted();
+  for (const [token, user] of [
+    ["a", "U1"],
+    ["b", "U1"],
+    ["c", "U2"],
+  ] as const)
+    for (let i = 0; i < 2; i++) await counted.ask("/api/v1/me", { authorization: `Bearer ${token}`, "x-user": user });
+
+  const known = counted.entered.filter((_, nth) => nth % 2 === 1).map(({ caller }) => caller);
+  expect(known).toEqual(["user U1", "user U1", "user U2"]);
+});
+
+test("a page weighs more than a file, whatever its address ends in, and a health check nothing", async () => {
+  await using counted = await startCounted();
+  const paths = [
+    "/products/A.1",
+    "/orders",
+    "/robots.txt",
+    "/icon.svg",
+    "/api/v1/me",
+    "/api/health/other",
+    "/_next/static/a.js",
+  ];
+  for (const path of [...paths, "/api/health/live", "/api/health/ready"]) await counted.ask(path);
+  expect(counted.entered.map(({ weight }) => weight)).toEqual([8, 8, 8, 1, 1, 1]);
 });

@@ -42,6 +42,8 @@ type Options = {
   admission?: Admission;
   /** What leaves each caller a share of them. */
   places?: Places;
+  /** The paths at which there is a file, which costs as little as an answer of the API. */
+  files?: ReadonlySet<string>;
 };
 /** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
 type Stage = "open" | "draining" | "leaving";
@@ -55,6 +57,8 @@ const limits = {
   keepAliveTimeout: 65_000,
 };
 const handOver = 1000;
+/** A page takes as much of the process's time as several answers of the API. */
+const pageWeight = 8;
 const hangUp: [string, string][] = [["Connection", "close"]];
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 // By these Next tells a page's own fetches apart; of the API it would answer them with a redirect.
@@ -81,6 +85,7 @@ export function createFront(options: Options) {
     stallTimeout = 60_000,
     admission,
     places,
+    files = new Set(),
   } = options;
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
@@ -121,14 +126,16 @@ export function createFront(options: Options) {
       if (!(await bodyArrives(request))) return;
       const credential = credentialOf(request, asked, sessionCookie);
       const caller = callers.find(credential, networkOf(address));
-      const leave = places ? await places.enter(caller, weightOf(asked)) : () => undefined;
+      const leave = places
+        ? await places.enter(caller, asked.api || files.has(path) ? 1 : pageWeight)
+        : () => undefined;
       if (!leave) return shed(response, asked);
       if (!(await admission.enter())) {
         leave();
         return shed(response, asked);
       }
       const leaveBoth = () => {
-        if (credential && visit.companyID) callers.note(credential, visit.companyID);
+        if (credential && visit.userID && visit.companyID) callers.note(credential, visit.userID, visit.companyID);
         admission.leave();
         leave();
       };
@@ -186,12 +193,9 @@ function credentialOf({ headers }: IncomingMessage, { api }: Asked, sessionCooki
   return shown && hash("sha256", shown, "base64url");
 }
 
-/** A page takes as much of the process's time as several answers of the API. */
-const weightOf = ({ api, path }: Asked) => (api || /\.\w+$/.test(path) ? 1 : 8);
-
 /** What is answered whatever else there is to do. */
 function isCheap(path: string) {
-  return path.startsWith("/api/health/") || path.startsWith("/_next/static/");
+  return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith("/_next/static/");
 }
 
 function shed(response: ServerResponse, asked: Asked) {

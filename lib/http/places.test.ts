@@ -61,10 +61,52 @@ test("who waits too long, or behind too many, is refused", async () => {
   expect(busy.refused).toHaveLength(2);
 });
 
-test("a credential counts for itself once it has proved good, and for its network before", () => {
+test("a request that waits for its company's share is not passed by lighter ones that come later", async () => {
+  const { ask, inside, names } = openPlaces();
+  for (const id of "aabb") void ask(id, 1, "company");
+  void ask("c", 3, "company");
+  for (const id of "ab") void ask(id, 1, "company");
+  await settle();
+  expect(names()).toBe("aabb");
+  inside[0]?.leave();
+  await settle();
+  expect(names()).toBe("aabbc");
+  inside[1]?.leave();
+  await settle();
+  expect(names()).toBe("aabbca");
+});
+
+test("who waits for their own share is in no colleague's way", async () => {
+  const { ask, inside, names } = openPlaces();
+  for (const id of "aaaaaab") void ask(id, 1, "company");
+  await settle();
+  expect(names()).toBe("aaaab");
+  void ask("b", 1, "company");
+  inside[4]?.leave();
+  await settle();
+  expect(names()).toBe("aaaabb");
+});
+
+test("who gives up lets those in who waited behind", async () => {
+  const { ask, refused, names } = openPlaces(50);
+  void ask("a", 4, "company");
+  void ask("b", 3, "company");
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  void ask("c", 2, "company");
+  await expect.poll(() => refused).toEqual(["b"]);
+  expect(names()).toBe("ac");
+});
+
+test("a credential counts for its network until it has proved good, and then for its person, whatever others they have", async () => {
   const { find, note } = createCallers();
   expect(find("token", "10.0.0.1")).toEqual({ id: "network 10.0.0.1" });
-  note("token", "B1");
-  expect(find("token", "10.0.0.1")).toEqual({ id: "token", company: "company B1" });
+  note("token", "U1", "B1");
+  note("session", "U1", "B1");
+  const person = { id: "user U1", company: "company B1" };
+  expect([find("token", "10.0.0.1"), find("session", "10.0.0.2")]).toEqual([person, person]);
   expect(find(undefined, "10.0.0.1")).toEqual({ id: "network 10.0.0.1" });
+
+  const { enter } = createPlaces({ most: { caller: 8, company: 24 }, patience: 1000 });
+  for (let i = 0; i < 4; i++) for (const shown of ["token", "session"]) await enter(find(shown, "10.0.0.1"), 1);
+  for (const shown of ["token", "session"]) expect(enter(find(shown, "10.0.0.1"), 1)).toBeInstanceOf(Promise);
 });

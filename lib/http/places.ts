@@ -8,7 +8,8 @@ type Options = {
 };
 /** `company` is there once the caller has proved to be of it. */
 type Caller = { id: string; company?: string | undefined };
-type Waiting = Caller & { weight: number; decide: (admitted: boolean) => void };
+type Asking = Caller & { weight: number };
+type Waiting = Asking & { nth: number; decide: (admitted: boolean) => void };
 export type Leave = () => void;
 
 /** How many requests of one caller may wait. */
@@ -21,13 +22,13 @@ export function createPlaces({ most, patience }: Options) {
   const used = new Map<string, number>();
   /** By company, or by caller where that is unknown, then by caller: only requests of one group wait for each other. */
   const waiting = new Map<string, Map<string, Set<Waiting>>>();
+  let count = 0;
 
-  function mayEnter({ id, company, weight }: Pick<Waiting, "id" | "company" | "weight">) {
-    return fits(used.get(id), weight, most.caller) && (!company || fits(used.get(company), weight, most.company));
-  }
+  const fitsCaller = ({ id, weight }: Asking) => fits(used.get(id), weight, most.caller);
+  const fitsCompany = ({ company, weight }: Asking) => !company || fits(used.get(company), weight, most.company);
 
   /** Takes a place; gives what gives it back. */
-  function take({ id, company, weight }: Pick<Waiting, "id" | "company" | "weight">): Leave {
+  function take({ id, company, weight }: Asking): Leave {
     const keys = company ? [id, company] : [id];
     for (const key of keys) add(used, key, weight);
     let isTaken = true;
@@ -39,22 +40,33 @@ export function createPlaces({ most, patience }: Options) {
     };
   }
 
-  /** Of each caller who may, those who came first. */
-  function callNext(group: string) {
-    for (const own of waiting.get(group)?.values() ?? [])
-      for (const each of own) {
-        if (!mayEnter(each)) break;
-        each.decide(true);
+  /** Whoever came first of those that their caller's share has room for; each caller's own wait in a line. */
+  function findFirst(group: string) {
+    let first: Waiting | undefined;
+    for (const line of waiting.get(group)?.values() ?? [])
+      for (const each of line) {
+        if (fitsCaller(each) && (!first || each.nth < first.nth)) first = each;
+        break;
       }
+    return first;
+  }
+
+  /** In the order in which they came: light requests of colleagues do not pass a heavy one that waits for the company's share. */
+  function callNext(group: string) {
+    let next = findFirst(group);
+    while (next && fitsCompany(next)) {
+      next.decide(true);
+      next = findFirst(group);
+    }
   }
 
   /** What gives the place back; null when there are too many before, or for too long. */
   function enter(caller: Caller, weight: number): Leave | Promise<Leave | null> | null {
-    const asked = { ...caller, weight };
+    const asking = { ...caller, weight };
     const group = caller.company ?? caller.id;
     const lines = waiting.get(group) ?? new Map<string, Set<Waiting>>();
     const own = lines.get(caller.id) ?? new Set();
-    if (own.size === 0 && mayEnter(asked)) return take(asked);
+    if (own.size === 0 && fitsCaller(asking) && fitsCompany(asking) && !findFirst(group)) return take(asking);
     if (own.size >= mostWaiting) return null;
     const { promise, resolve } = Promise.withResolvers<Leave | null>();
     const decide = (admitted: boolean) => {
@@ -62,10 +74,14 @@ export function createPlaces({ most, patience }: Options) {
       own.delete(each);
       if (own.size === 0) lines.delete(caller.id);
       if (lines.size === 0) waiting.delete(group);
-      resolve(admitted ? take(asked) : null);
+      resolve(admitted ? take(asking) : null);
     };
-    const each: Waiting = { ...asked, decide };
-    const timer = setTimeout(decide, patience, false);
+    const giveUp = () => {
+      decide(false);
+      callNext(group);
+    };
+    const each: Waiting = { ...asking, nth: count++, decide };
+    const timer = setTimeout(giveUp, patience);
     waiting.set(group, lines.set(caller.id, own.add(each)));
     return promise;
   }
@@ -81,15 +97,14 @@ function add(used: Map<string, number>, key: string, weight: number) {
   else used.delete(key);
 }
 
-/** Tells callers apart by what they show, once that has proved good; until then by their network. */
+/** Knows the person behind a credential once it has proved good; until then a request counts for its network. */
 export function createCallers() {
-  const companies = new BoundedMap<string>(10_000);
+  const people = new BoundedMap<Required<Caller>>(10_000);
   return {
-    find: (credential: string | undefined, network: string): Caller => {
-      const company = credential && companies.get(credential);
-      return company ? { id: credential, company } : { id: `network ${network}` };
-    },
-    /** Whose company a credential has proved to be of. */
-    note: (credential: string, companyID: string) => void companies.set(credential, `company ${companyID}`),
+    find: (credential: string | undefined, network: string): Caller =>
+      (credential && people.get(credential)) || { id: `network ${network}` },
+    /** Whose a credential has proved to be: all sessions and tokens of a person have one share. */
+    note: (credential: string, userID: string, companyID: string) =>
+      void people.set(credential, { id: `user ${userID}`, company: `company ${companyID}` }),
   };
 }

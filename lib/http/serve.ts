@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, EnvError } from "@/lib/env";
 import { createAdmission } from "@/lib/http/admission";
@@ -36,6 +36,7 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
       compress: true,
       admission: admissionOf(settings),
       places: placesOf(settings),
+      files: findFiles(join(dir, "public")),
       connections: settings.CONNECTIONS_PER_NETWORK,
     }),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -79,6 +80,14 @@ function admissionOf({ REQUESTS_AT_ONCE, BURST_PATIENCE_MS: patience }: Env) {
 function placesOf({ REQUESTS_AT_ONCE: all, BURST_PATIENCE_MS: patience }: Env) {
   const part = (share: number, least: number) => Math.max(least, Math.floor(all * share));
   return createPlaces({ most: { caller: part(1 / 6, 4), company: part(1 / 2, 6) }, patience });
+}
+
+/** The paths of the files in a folder. */
+function findFiles(folder: string) {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  return new Set(
+    found.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, "/")}`),
+  );
 }
 
 /** What Next's own server of a standalone build does: the configuration is part of the build. */

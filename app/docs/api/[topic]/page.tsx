@@ -18,6 +18,7 @@ const findGroup = async ({ params }: Props) => {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
+  await countVisit();
   const { name } = await findGroup(props);
   return { title: `${name}, API reference` };
 }
