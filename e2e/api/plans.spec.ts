@@ -16,7 +16,7 @@ import { productsOf } from "@/lib/products/source";
 import { orderReturnsOf } from "@/lib/returns/source";
 import { bounded } from "@/lib/statements";
 import type { Prisma } from "@/prisma/generated/client";
-import { expect, test } from "../fixtures";
+import { test as base, expect } from "../fixtures";
 import { createDatabase, inDatabase } from "../jobs/database";
 
 /** A marketplace of 40,000 approvals, of which one order has 20,000, 100,000 sessions and as many failed sign-ins: enough that PostgreSQL minds what a plan costs. */
@@ -48,6 +48,24 @@ const marketplace = `
   INSERT INTO "audit_events" ("event", "user_id", "at") SELECT 'authn_login_' || CASE WHEN i % 1000 < 200 THEN 'success' ELSE 'fail' END,
       'u' || i % 200, now() - i * interval '1 minute' FROM generate_series(0, 99999) i;
   ANALYZE`;
+
+/** Filled once for all that read it. */
+const test = base.extend<object, { client: Client }>({
+  client: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+    async ({}, provide) => {
+      const database = await createDatabase(env().DATABASE_URL);
+      await inDatabase(database.url, async (client) => {
+        await client.query(marketplace);
+        await provide(client);
+      });
+      await database.drop();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
+
+test.describe.configure({ mode: "default" }); // in one worker
 
 const companies: Record<CompanyType, string> = { Owner: "owner", Buyer: "buyer0", Supplier: "supplier1" };
 const types: CompanyType[] = ["Owner", "Buyer", "Supplier"];
@@ -232,29 +250,29 @@ test("a page by its number passes over rows of the index alone, unless it asks f
     expect(passedOver(query)).toContain(`LEFT JOIN "users" u`);
 });
 
-test("every list, and every session, is read by the index made for it, whatever its values are known to be", async () => {
-  await inMarketplace(async (client) => {
-    for (const { name, statement, ...expected } of cases) {
-      for (const generic of [false, true]) {
-        const { indexes, scans, sorted } = await planOf(client, statement, generic);
-        const what = `${name}${generic ? ", generic" : ""}: ${indexes.join(" ")}`;
-        const index = (generic && expected.generic) || expected.index;
-        expect
-          .soft(
-            indexes.filter((used) => used.startsWith(index)),
-            what,
-          )
-          .not.toEqual([]);
-        expect
-          .soft(
-            scans.filter((table) => large.includes(table)),
-            what,
-          )
-          .toEqual([]);
-        expect.soft(sorted, what).toBeLessThan(100);
-      }
+test("every list, and every session, is read by the index made for it, whatever its values are known to be", async ({
+  client,
+}) => {
+  for (const { name, statement, ...expected } of cases) {
+    for (const generic of [false, true]) {
+      const { indexes, scans, sorted } = await planOf(client, statement, generic);
+      const what = `${name}${generic ? ", generic" : ""}: ${indexes.join(" ")}`;
+      const index = (generic && expected.generic) || expected.index;
+      expect
+        .soft(
+          indexes.filter((used) => used.startsWith(index)),
+          what,
+        )
+        .not.toEqual([]);
+      expect
+        .soft(
+          scans.filter((table) => large.includes(table)),
+          what,
+        )
+        .toEqual([]);
+      expect.soft(sorted, what).toBeLessThan(100);
     }
-  });
+  }
 });
 
 /** By far fewer approvals than there are, or than the reader of half of them may see. */
@@ -276,27 +294,25 @@ for (const { sees, UserID, total } of [
   { sees: "a few orders", UserID: "u40", total: 100 },
   { sees: "an order with half of all approvals", UserID: "u0", total: 21_000 },
 ])
-  test(`who sees ${sees} is shown them without a look at all others`, async () => {
-    await inMarketplace(async (client) => {
-      for (const type of ["Owner", "Buyer"] as const) {
-        const reader: Actor = { ...personOf(type), UserID, Roles: ["ShopperOrderReader"] };
-        const inbox = approvalsAcrossOrders(reader, "all");
-        for (const query of [...quick, ...others]) {
-          const expected = await readPlainly(client, UserID, query);
-          for (const generic of [false, true]) {
-            const { ids, found, read, indexes } = await run(client, page(inbox, query), generic);
-            const what = `${type}, ${JSON.stringify(query)}${generic ? ", generic" : ""}`;
-            expect.soft({ ids, total: found }, what).toEqual(expected);
-            if (quick.includes(query)) expect.soft(read, what).toBeLessThan(few);
-            // So many are met on a walk, past those of one's company.
-            if (found > 20_000)
-              expect.soft(indexes, what).toContain(`approvals_${company[type]}date_created_order_id_id_idx`);
-          }
+  test(`who sees ${sees} is shown them without a look at all others`, async ({ client }) => {
+    for (const type of ["Owner", "Buyer"] as const) {
+      const reader: Actor = { ...personOf(type), UserID, Roles: ["ShopperOrderReader"] };
+      const inbox = approvalsAcrossOrders(reader, "all");
+      for (const query of [...quick, ...others]) {
+        const expected = await readPlainly(client, UserID, query);
+        for (const generic of [false, true]) {
+          const { ids, found, read, indexes } = await run(client, page(inbox, query), generic);
+          const what = `${type}, ${JSON.stringify(query)}${generic ? ", generic" : ""}`;
+          expect.soft({ ids, total: found }, what).toEqual(expected);
+          if (quick.includes(query)) expect.soft(read, what).toBeLessThan(few);
+          // So many are met on a walk, past those of one's company.
+          if (found > 20_000)
+            expect.soft(indexes, what).toContain(`approvals_${company[type]}date_created_order_id_id_idx`);
         }
-        const all = await run(client, page(inbox, {}), false);
-        expect(all.found).toBe(total);
       }
-    });
+      const all = await run(client, page(inbox, {}), false);
+      expect(all.found).toBe(total);
+    }
   });
 
 /** The IDs of a page and the total, by a statement that asks of each approval whether it may be seen. */
@@ -340,14 +356,4 @@ async function run(client: Client, { text, values }: Prisma.Sql, generic: boolea
       0,
     ),
   };
-}
-
-async function inMarketplace(work: (client: Client) => Promise<void>) {
-  test.slow();
-  const database = await createDatabase(env().DATABASE_URL);
-  await inDatabase(database.url, async (client) => {
-    await client.query(marketplace);
-    await work(client);
-  });
-  await database.drop();
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { prepareDatabase } from "@/lib/postgres/prepare";
+import { templateOf } from "../jobs/database";
 
 /** An empty, migrated database for one run: an embedded server of its own, or one on TEST_DATABASE_URL's. */
 export async function startDatabase(folder: string) {
@@ -30,6 +31,7 @@ async function createDatabase(server: string) {
     appUrl: Object.assign(new URL(url), { username: role, password }).href,
     [Symbol.asyncDispose]: async () => {
       await execute(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await execute(server, `DROP DATABASE IF EXISTS ${templateOf(url.href)}`);
       await execute(server, `DROP ROLE ${role}`);
     },
   };
