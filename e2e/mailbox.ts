@@ -8,7 +8,7 @@ const folder = process.env.E2E_MAILS ?? "";
 export async function readMails(address: string, count = 1) {
   const path = join(folder, encodeURIComponent(address));
   const names = async () => (await readdir(path).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
-  await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await names()).length, { intervals: [50] }).toBeGreaterThanOrEqual(count);
   return Promise.all((await names()).map(async (name) => toMail(await readFile(join(path, name), "utf8"))));
 }
 
