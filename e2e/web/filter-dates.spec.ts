@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createPurchase } from "../factories";
-import { expect, test } from "./fixtures";
+import { awake, expect, listening, test } from "./fixtures";
 
 const comments = (page: Page) => page.getByRole("row").getByRole("cell").filter({ hasText: /^at / });
 const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
@@ -48,6 +48,7 @@ for (const [zone, start] of Object.entries(starts)) {
     const page = await openBrowser(user, { timezoneId: zone });
     await page.goto(path);
     await expect(comments(page)).toHaveCount(2);
+    await listening(page);
 
     await page.getByRole("button", { name: "Add filter" }).click();
     const dialog = page.getByRole("dialog", { name: "Add filter" });
@@ -64,6 +65,7 @@ for (const [zone, start] of Object.entries(starts)) {
     await expect(page.getByTestId("api-query")).toHaveText(boundary);
     await page.reload();
     await expect(comments(page)).toHaveText([`at ${now}`]);
+    await listening(page);
     await page.getByRole("button", { name: /^Change filter: Created/ }).click();
     await expect(page.getByLabel("Period")).toHaveValue("last-30-days");
   });
@@ -75,6 +77,7 @@ test("the time zone that a person has chosen counts, not the browser's", async (
   const page = await openBrowser(user, { timezoneId: "America/Los_Angeles" });
   await page.goto("/account");
   const saved = page.waitForResponse((response) => response.url().endsWith("/me/preferences"));
+  await awake(page.getByLabel("Time zone"));
   await page.getByLabel("Time zone").selectOption("Pacific/Auckland");
   expect((await saved).status()).toBe(200);
   await expect(page.locator("html")).toHaveAttribute("data-time-zone", "Pacific/Auckland");
@@ -88,12 +91,14 @@ test("a saved view keeps its period, and a list of it exports what it shows", as
   const { user, path } = await createAt(before ?? "", now ?? "");
   await signIn(user);
   await page.goto(`${path}?DateCreated=last-30-days`);
+  await listening(page);
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name").fill("Lately");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/DateCreated=last-30-days&view=/);
 
   await page.goto(path);
+  await listening(page);
   await page.getByRole("link", { name: "Lately" }).click();
   await expect(page).toHaveURL(/DateCreated=last-30-days&view=/);
   await expect(comments(page)).toHaveText([`at ${now}`]);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { User } from "@/prisma/generated/client";
 import { signedIn } from "../credentials";
 import { test as base, expect } from "../fixtures";
@@ -62,4 +62,11 @@ export { expect } from "../fixtures";
 /** Waits until a list answers its shortcuts: what is pressed while a page still wakes up is lost. */
 export async function listening(page: Page) {
   await expect(page.locator("section[aria-keyshortcuts]")).toBeAttached();
+}
+
+/** The same of a control on any page: React has taken it over. */
+export async function awake(control: Locator) {
+  const isTaken = () =>
+    control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isTaken, { intervals: [20, 50] }).toBe(true);
 }
