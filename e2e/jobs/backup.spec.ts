@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { test as base, expect, request } from "@playwright/test";
+import { checkBackup } from "@/lib/backup/restore";
 import { backUp } from "@/lib/backup/write";
 import { env } from "@/lib/env";
 import { findFreePort } from "@/lib/free-port";
@@ -136,19 +137,30 @@ test("a file that was cut short or changed is refused before anything is touched
   };
   const others = { "other text": Buffer.from("What is this?"), "other gzip": gzipSync("What is this?\n") };
   const target = await create();
-  const refuse = async (name: string, content: Buffer, verdict: string) => {
+  const put = async (name: string, content: Buffer) => {
     const path = join(folder, name);
     await writeFile(path, content);
-    const { code, err } = await script("restore", [path], { DATABASE_URL: target });
-    expect(err, name).toBe(`${verdict}: nothing was restored from it.\n`);
-    expect(code).toBe(1);
+    return path;
   };
-  for (const [name, content] of Object.entries(damaged))
-    await refuse(name, content, "The backup is cut short or damaged");
-  for (const [name, content] of Object.entries(oversized))
-    await refuse(name, content, "The backup has a line of more than 8 MB, which no backup of Countersign has");
-  for (const [name, content] of Object.entries(others))
-    await refuse(name, content, `${join(folder, name)} is no backup of Countersign`);
+  const refused = (verdict: string) => `${verdict}: nothing was restored from it.`;
+  const verdicts: [Record<string, Buffer>, (path: string) => string][] = [
+    [damaged, () => "The backup is cut short or damaged"],
+    [oversized, () => "The backup has a line of more than 8 MB, which no backup of Countersign has"],
+    [others, (path) => `${path} is no backup of Countersign`],
+  ];
+  for (const [files, verdict] of verdicts) {
+    const paths = await Promise.all(Object.entries(files).map(([name, content]) => put(name, content)));
+    for (const path of paths)
+      await expect(checkBackup(path), path).rejects.toMatchObject({
+        name: "EnvError",
+        message: refused(verdict(path)),
+      });
+    // What the command does first, and says.
+    const [path = ""] = paths;
+    const { code, err } = await script("restore", [path], { DATABASE_URL: target });
+    expect(err).toBe(`${refused(verdict(path))}\n`);
+    expect(code).toBe(1);
+  }
   expect(await query(target, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(0);
 });
 

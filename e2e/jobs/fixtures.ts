@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
 import { env } from "@/lib/env";
 import { sealMail } from "@/lib/mail/outbox";
@@ -92,6 +93,16 @@ function startWorker(settings: Record<string, string>) {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
   });
+}
+
+/** What a worker that logs its errors says of the job, once that fails. */
+export async function failureOf({ stdout }: ChildProcess, job: string): Promise<{ err: Error }> {
+  if (!stdout) throw new Error("The worker says nothing.");
+  for await (const line of createInterface({ input: stdout })) {
+    const said = line.startsWith("{") ? JSON.parse(line) : {};
+    if (said.job === job) return said;
+  }
+  throw new Error(`The worker has ended, and ${job} has not failed.`);
 }
 
 export async function stop(worker: ChildProcess) {

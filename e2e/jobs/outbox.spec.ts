@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { env } from "@/lib/env";
-import { count, expect, makeDue, promise, query, read, stop, test } from "./fixtures";
+import { count, expect, failureOf, makeDue, promise, query, read, stop, test } from "./fixtures";
 import { startMailServer } from "./mail-server";
 
 const token = `eyJ.${"secret-of-the-mail-".repeat(5)}.end`;
@@ -66,10 +65,10 @@ test("a server that was away gets the mails when it is back", async ({ database,
 test("a database that was away is found again", async ({ database, work }) => {
   const server = await startMailServer();
   const name = new URL(database.url).pathname.slice(1);
-  await work({ SMTP_URL: server.url });
+  const worker = await work({ SMTP_URL: server.url, LOG_LEVEL: "error" });
   await query(env().DATABASE_URL, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await query(env().DATABASE_URL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
-  await setTimeout(2000);
+  await failureOf(worker, "send mail");
   await query(env().DATABASE_URL, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
 
   const mail = await promise(database.url, { token });
