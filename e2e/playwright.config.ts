@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: 3,
   // A machine that does much else at the time is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -15,9 +15,23 @@ export default defineConfig({
   use: {
     baseURL: process.env.PUBLIC_URL,
   },
+  // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits.
   projects: [
     { name: "unit", testDir: "..", testMatch: ["{components,lib,prisma,scripts,deploy}/**/*.test.ts"] },
-    { name: "api", testDir: "./api" },
+    { name: "api", testDir: "./api", workers: 2 },
+    // They start servers, on a machine that may do much else.
+    { name: "jobs", testDir: "./jobs", timeout: 120_000 },
+    { name: "prove", testDir: "./prove", workers: 2 },
+    {
+      name: "web",
+      testDir: "./web",
+      workers: 2,
+      use: {
+        ...devices["Desktop Chrome"],
+        launchOptions: { executablePath },
+        screenshot: "only-on-failure",
+      },
+    },
     // By Next, which answers from the same files: a short form. All of it: API_LANE=off npm test -- api.
     {
       name: "next",
@@ -27,18 +41,5 @@ export default defineConfig({
     },
     { name: "sdk", testDir: "./sdk" },
     { name: "import", testDir: "./import" },
-    // They start servers, on a machine that may do much else.
-    { name: "jobs", testDir: "./jobs", timeout: 120_000 },
-    { name: "prove", testDir: "./prove" },
-    {
-      name: "web",
-      testDir: "./web",
-      use: {
-        ...devices["Desktop Chrome"],
-        launchOptions: { executablePath },
-        trace: "retain-on-failure",
-        screenshot: "only-on-failure",
-      },
-    },
   ],
 });
