@@ -1,10 +1,15 @@
 import { runTests } from "@/e2e/setup/run";
 import { stopSignal } from "@/lib/stop-signal";
 import { run } from "@/scripts/run";
+import { changedFiles, selecting, testsTouchedBy } from "@/scripts/touched";
 
-/** npm test [-- unit | api | sdk | web | path …]: the tests, with a database and servers of their own. */
+/** npm test [-- unit | api | sdk | web | path … | changed]: the tests, with a database and servers of their own. */
 await run(async () => {
-  const { line, ok } = await runTests(process.argv.slice(2), stopSignal());
+  const args = process.argv.slice(2);
+  const touched = args.includes("changed") ? selecting(await testsTouchedBy(changedFiles())) : null;
+  if (touched?.length === 0) return console.log("The changes touch no test.");
+  const chosen = [...(touched ?? []), ...args.filter((argument) => argument !== "changed")];
+  const { line, ok } = await runTests(chosen, stopSignal());
   console.log(line);
   process.exit(ok ? 0 : 1);
 });

@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { selecting, testsTouchedBy } from "./touched";
+
+test("a change touches the tests that import it, and those of the pages and routes that it is part of", async () => {
+  const ofReturns = await testsTouchedBy(["lib/returns/source.ts"]);
+  expect(ofReturns).toEqual(expect.arrayContaining(["e2e/api/plans.spec.ts", "e2e/web/returns.spec.ts"]));
+  expect(ofReturns).not.toContain("e2e/web/sign-in.spec.ts");
+
+  expect(await testsTouchedBy(["e2e/web/rows.spec.ts"])).toContain("e2e/web/rows.spec.ts");
+  expect(await testsTouchedBy(["app/layout.tsx"])).toContain("e2e/web/sign-in.spec.ts");
+  const ofDocument = await testsTouchedBy(["README.md"]);
+  expect(ofDocument).toContain("scripts/documents.test.ts");
+  expect(ofDocument.filter((path) => path.startsWith("e2e/"))).toEqual([]);
+  expect(await testsTouchedBy([])).toEqual([]);
+});
+
+test("touched tests are run by their parts, and those of the API by Next, too", () => {
+  expect(selecting(["e2e/api/views.spec.ts", "lib/env.test.ts"])).toEqual([
+    "api",
+    "unit",
+    "next",
+    "e2e/api/views.spec.ts",
+    "lib/env.test.ts",
+  ]);
+  expect(selecting([])).toEqual([]);
+});

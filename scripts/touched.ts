@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { build } from "esbuild";
+
+const unitTests = "{components,lib,prisma,scripts,deploy}/**/*.test.ts";
+const routeFiles = "app/**/{page,layout,not-found,error,route}.{ts,tsx}";
+
+/** What `npm test` is given to run them: their parts, and themselves. */
+export function selecting(tests: readonly string[]) {
+  const parts = tests.map((test) => /^e2e\/(\w+)/.exec(test)?.[1] ?? "unit");
+  return [...new Set([...parts, ...(parts.includes("api") ? ["next"] : []), ...tests])];
+}
+
+/** What differs from where this branch left main, committed or not. */
+export function changedFiles() {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+  const [base = "HEAD"] = git("merge-base", "origin/main", "HEAD");
+  return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
+}
+
+/**
+ * The files of tests that import one of these files, or are about an area of the product that a page or route with one of
+ * them belongs to. What is no code is read by unit tests, and by which is not known: all of them.
+ */
+export async function testsTouchedBy(changed: readonly string[]) {
+  const [units, specs, routes] = [globSync(unitTests), globSync("e2e/*/*.spec.ts"), globSync(routeFiles)];
+  const reached = whatReaches(changed, await importers([...units, ...specs, ...routes]));
+  const areas = new Set(routes.filter((route) => reached.has(route)).map(areaOf));
+  const isAbout = (spec: string) => [...areas].some((area) => mentions(spec, area));
+  const hasText = changed.some((path) => !/\.(ts|tsx|mjs|css)$/.test(path));
+  return [
+    ...units.filter((test) => hasText || reached.has(test)),
+    ...specs.filter((spec) => reached.has(spec) || isAbout(spec)),
+  ].sort();
+}
+
+/** Each file of ours that these lead to, with those that import it. */
+async function importers(entryPoints: string[]) {
+  const { metafile } = await build({
+    entryPoints,
+    bundle: true,
+    splitting: true, // each file is written once
+    write: false,
+    metafile: true,
+    outdir: "touched",
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    loader: { ".css": "empty", ".woff2": "empty" },
+    logLevel: "error",
+  });
+  const found = new Map<string, string[]>();
+  for (const [importer, { imports }] of Object.entries(metafile.inputs))
+    for (const { path } of imports) found.set(path, [...(found.get(path) ?? []), importer]);
+  return found;
+}
+
+function whatReaches(changed: readonly string[], importers: Map<string, string[]>) {
+  const reached = new Set(changed);
+  for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
+  return reached;
+}
+
+/** The first words of its path that are not one for all: `orderreturns` of app/api/v1/orderreturns/[returnID]/route.ts. */
+function areaOf(route: string) {
+  const [, area = ""] = /^app\/(?:\(\w+\)\/|api\/v1\/|api\/)*(?:admin\/|exports\/|me\/)?([\w-]+)\//.exec(route) ?? [];
+  return area;
+}
+
+/** An area without a name is everybody's. */
+function mentions(spec: string, area: string) {
+  if (!/^e2e\/(api|web|sdk)$/.test(dirname(spec))) return false;
+  return area === "" || new RegExp(`/${area}\\b`).test(spec + readFileSync(spec, "utf8"));
+}
