@@ -4,6 +4,7 @@ import type { RowData } from "@tanstack/react-table";
 import { useMemo, useRef } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isLoadFailure, PartFailure } from "@/components/ui/part-failure";
+import { unpackPage } from "@/lib/list/packed-page";
 import type { ListQuery } from "@/lib/list/query";
 import { ApiMenu } from "./api-menu";
 import { DisplayMenu } from "./display-menu";
@@ -52,7 +53,10 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
   const { query, setQuery, hrefOf, misunderstood } = useListQuery(view, first.query);
   const clock = useClock(first.query.clock);
   const asked = inApi(view.list, { ...query, clock });
-  const answered = useMemo(() => ({ query: inApi(view.list, first.query), page: first.page }), [view, first]);
+  const answered = useMemo(
+    () => ({ query: inApi(view.list, first.query), page: unpackPage(first.page) }),
+    [view, first],
+  );
   const { data, error, isPlaceholderData, refetch } = useListData(urlOf, asked, answered);
   const { look, setLook, resize } = useLook(view.list.name, initialLook);
   const isUnloaded = isLoadFailure(error);

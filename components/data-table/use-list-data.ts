@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { PackedPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import type { Chip } from "./filter-words";
@@ -10,10 +11,10 @@ import type { PageQuery } from "./page-query";
 /** Rows, and the query of the API that they answer. */
 export type Answered<T> = { query: ListQuery; page: Page<T> };
 
-/** The rows that come with the page, and what it asks for. */
+/** The rows that come with the page, and what it asks for. They are in its HTML as well, so here they are short. */
 export type FirstPage<T> = {
   query: PageQuery;
-  page: Page<T>;
+  page: PackedPage<T>;
   /** Its filters in words, for a list that has some from the start: what finds the words can then wait. */
   chips?: Chip[];
 };

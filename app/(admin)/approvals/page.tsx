@@ -15,6 +15,7 @@ import { listApprovalInbox } from "@/lib/approvals/repository";
 import { findNames } from "@/lib/choices/repository";
 import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
+import { packPage } from "@/lib/list/packed-page";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { getViewTabs } from "@/lib/views/repository";
 
@@ -46,7 +47,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
       <InboxTable
         key={direction}
         direction={direction}
-        first={{ query, page, chips: toChips(inboxView, query.filters, nameOf) }}
+        first={{ query, page: packPage(page), chips: toChips(inboxView, query.filters, nameOf) }}
         look={look}
       />
     </>

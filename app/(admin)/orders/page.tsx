@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
+import { packPage } from "@/lib/list/packed-page";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
@@ -36,7 +37,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
       <PageHeader title="Orders" />
       <DirectionTabs path="/orders" current={direction} companyType={companyType} />
       <SavedViews {...views} whole="All orders" keeps={["direction"]} />
-      <OrdersTable key={direction} direction={direction} first={{ query, page }} look={look} />
+      <OrdersTable key={direction} direction={direction} first={{ query, page: packPage(page) }} look={look} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
+import { packPage } from "@/lib/list/packed-page";
 import { productList } from "@/lib/products/list";
 import { listProducts } from "@/lib/products/repository";
 import { getViewTabs } from "@/lib/views/repository";
@@ -30,7 +31,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
     <>
       <PageHeader title="Products" />
       <SavedViews {...views} whole="All products" preset={lowStock} />
-      <ProductsTable first={{ query, page }} look={look} />
+      <ProductsTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );
 }

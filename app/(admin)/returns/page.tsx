@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
+import { packPage } from "@/lib/list/packed-page";
 import { orderReturnList } from "@/lib/returns/list";
 import { listOrderReturns } from "@/lib/returns/repository";
 import { getViewTabs } from "@/lib/views/repository";
@@ -34,7 +35,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
     <>
       <PageHeader title="Returns" />
       <SavedViews {...views} whole="All returns" preset={awaiting} />
-      <ReturnsTable first={{ query, page }} look={look} />
+      <ReturnsTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );
 }

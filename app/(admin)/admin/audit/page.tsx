@@ -10,6 +10,7 @@ import { auditEventList } from "@/lib/audit/list";
 import { listAuditEvents } from "@/lib/audit/repository";
 import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
+import { packPage } from "@/lib/list/packed-page";
 import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Audit" };
@@ -30,7 +31,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     <>
       <PageHeader title="Audit" />
       <SavedViews {...views} />
-      <AuditTable first={{ query, page }} look={look} />
+      <AuditTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );
 }

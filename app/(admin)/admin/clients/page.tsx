@@ -13,6 +13,7 @@ import { apiClientList } from "@/lib/api-clients/list";
 import { listApiClients } from "@/lib/api-clients/repository";
 import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
+import { packPage } from "@/lib/list/packed-page";
 import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "API clients" };
@@ -42,7 +43,7 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
     <>
       <PageHeader title="API clients" actions={<NewClient />} />
       <SavedViews {...views} />
-      <ClientsTable first={{ query, page }} look={look} />
+      <ClientsTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
+import { packPage } from "@/lib/list/packed-page";
 import { userList } from "@/lib/users/list";
 import { listUsers } from "@/lib/users/repository";
 import { getViewTabs } from "@/lib/views/repository";
@@ -29,7 +30,7 @@ export default async function UsersPage({ searchParams }: PageProps<"/admin/user
     <>
       <PageHeader title="Users" />
       <SavedViews {...views} />
-      <UsersTable first={{ query, page }} look={look} />
+      <UsersTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );
 }

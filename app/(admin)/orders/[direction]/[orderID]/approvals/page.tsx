@@ -18,6 +18,7 @@ import { load } from "@/lib/http/page";
 import { pageClock } from "@/lib/http/page-clock";
 import { identifierOrNotFound, identifierParam } from "@/lib/http/param";
 import { listPlaceParam } from "@/lib/list/list-place";
+import { packPage } from "@/lib/list/packed-page";
 import type { Direction } from "@/lib/orders/direction";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
@@ -77,7 +78,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
       <SavedViews {...views} whole="All approvals" preset={pending} />
-      <ApprovalsTable place={place} first={{ query, page: approvals }} look={look} />
+      <ApprovalsTable place={place} first={{ query, page: packPage(approvals) }} look={look} />
     </>
   );
 }
