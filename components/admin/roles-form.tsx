@@ -54,7 +54,13 @@ export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
         {roles.map((role) => (
           <li key={role}>
             <label className="flex cursor-pointer gap-2.5">
-              <input type="checkbox" value={role} {...form.register("Roles")} className="mt-0.5 size-4 shrink-0" />
+              <input
+                type="checkbox"
+                value={role}
+                {...form.register("Roles")}
+                defaultChecked={given.includes(role)}
+                className="mt-0.5 size-4 shrink-0"
+              />
               <span>
                 <span className="font-medium">{role}</span>
                 <span className="block text-muted text-sm">{roleMeanings[role]}</span>

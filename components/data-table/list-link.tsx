@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { isAwake } from "@/components/ui/awake";
 
 type Follow = MouseEvent<HTMLAnchorElement>;
 type Props = ComponentProps<"a"> & { href: string; onFollow: (event: Follow) => void };
@@ -6,7 +7,7 @@ type Props = ComponentProps<"a"> & { href: string; onFollow: (event: Follow) => 
 /** Asks the list for something else, in place; until the page has woken up it is the plain link that it looks like. */
 export function ListLink({ href, onFollow, ...props }: Props) {
   const follow = (event: Follow) => {
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (!isAwake() || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     onFollow(event);
   };

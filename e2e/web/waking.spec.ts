@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { createApproval, createCompany, createPurchase, createUser } from "../factories";
+import { expect, listening, test } from "./fixtures";
+
+/** Holds the page's scripts until it is told to go on; those that are asked for from then on take a while. */
+async function holdScripts(page: Page) {
+  let wake = () => {};
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  let isAwake = false;
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    if (isAwake) await new Promise((resolve) => setTimeout(resolve, 500));
+    await awake;
+    await route.continue();
+  });
+  return () => {
+    isAwake = true;
+    wake();
+  };
+}
+
+async function createList() {
+  const purchase = await createPurchase();
+  for (const [at, comments] of ["first", "second"].entries())
+    await createApproval(purchase.order, { comments, dateCreated: new Date(Date.UTC(2026, 0, 1, at)) });
+  return purchase;
+}
+
+const comments = (page: Page) => page.getByRole("cell").filter({ hasText: /^(first|second)$/ });
+const sortByStatus = (page: Page) => page.getByRole("columnheader", { name: "Status" }).getByRole("link");
+
+test("a click before the page wakes is followed", async ({ page, signIn }) => {
+  const { user, path } = await createList();
+  await signIn(user);
+  await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator("a[data-row]").first().click({ noWaitAfter: true });
+  await expect(page).toHaveURL(new RegExp(`${path}/`));
+});
+
+test("a click is followed in the moment when React takes it and Next does not yet follow the address", async ({
+  page,
+  signIn,
+}) => {
+  const { user, path } = await createList();
+  await signIn(user);
+  await page.addInitScript(() => {
+    const { replaceState } = history;
+    // Next calls it while React takes the page over, and the effects run in a later task.
+    history.replaceState = (...state) => {
+      replaceState.apply(history, state);
+      if (location.search) return;
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => document.querySelector<HTMLElement>("thead a")?.click();
+      port2.postMessage(undefined);
+    };
+  });
+  await page.goto(path);
+  await expect(page).toHaveURL(`${path}?sortBy=Status`);
+  await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("what wakes last stays in its place until then, and what is clicked in it is followed", async ({
+  page,
+  signIn,
+}) => {
+  const { user, path } = await createList();
+  await signIn(user);
+  const wake = await holdScripts(page);
+  await page.goto(`${path}?Sttus=Pending`, { waitUntil: "commit" });
+  const notice = page.getByRole("note");
+  await expect(notice).toBeVisible();
+  const asleep = await notice.elementHandle();
+
+  wake();
+  await listening(page);
+  expect(await asleep?.evaluate((element) => element.isConnected)).toBe(true);
+  await notice.getByRole("link", { name: "Show the list without it" }).click();
+  await expect(page).toHaveURL(path);
+  await expect(notice).toBeHidden();
+  await expect(comments(page)).toHaveText(["first", "second"]);
+});
+
+test("clicks on a sleeping, a waking and a woken list sort it", async ({ page, signIn }) => {
+  const { user, path } = await createList();
+  await signIn(user);
+  for (const wait of [0, 20, 40, 80, 160, 320]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await sortByStatus(page).waitFor();
+    await page.waitForTimeout(wait);
+    await sortByStatus(page).click();
+    await expect(page).toHaveURL(`${path}?sortBy=Status`);
+    await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
+  }
+});
+
+test("a user's roles are shown before the page wakes", async ({ openBrowser }) => {
+  const admin = await createUser(await createCompany("Buyer"));
+  const page = await openBrowser(admin, { javaScriptEnabled: false });
+  await page.goto(`/admin/users/${admin.id}`);
+  await expect(page.getByRole("checkbox", { name: /^FullAccess/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^ProductReader/ })).not.toBeChecked();
+});
