@@ -39,7 +39,9 @@ function toApiRequest(request: IncomingMessage, response: ServerResponse, url: U
     },
     get signal() {
       const gone = new AbortController();
-      response.once("close", () => gone.abort());
+      // Closed already, it says so no more.
+      if (response.closed) gone.abort();
+      else response.once("close", () => gone.abort());
       return gone.signal;
     },
   };
@@ -72,6 +74,8 @@ async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Ar
     response.end();
   } catch {
     response.destroy(); // why, its own end has told
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
 }
 
