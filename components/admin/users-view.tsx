@@ -15,6 +15,7 @@ const columns: Column<Named<User>>[] = [
     id: "LastName",
     header: "Name",
     width: 40,
+    exports: ["FirstName", "LastName"],
     identifies: (user) => ({ text: fullName(user) }),
     cell: (user) => <RowLink text={fullName(user)} />,
   },

@@ -1,8 +1,13 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { exportUrl } from "@/lib/exports/export-url";
 import { curl } from "@/lib/http/curl";
+
+/** -OJ saves a file under the name that comes with it. */
+const saving = "-fOJ ";
 
 /** The very request that the table makes, to take along. */
 export function ApiRequest({ url }: { url: string }) {
+  const csv = location.origin + exportUrl(url, { format: "csv" });
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted text-sm">The request behind this list.</p>
@@ -10,6 +15,7 @@ export function ApiRequest({ url }: { url: string }) {
         GET {url}
       </Code>
       <Code label="curl" copies="Copy curl command" copied={curl(location.origin + url)} />
+      <Code label="The whole list, as CSV" copies="Copy curl command of the export" copied={curl(csv, saving)} />
       <p className="text-muted text-sm">
         Set <code className="font-mono">TOKEN</code> to an access token first.{" "}
         <a href="/docs/api" className="text-accent-text underline underline-offset-3">

@@ -2,13 +2,11 @@
 
 import { useContext, useState } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TimeZoneContext } from "@/components/ui/time-zone";
 import { exportUrl } from "@/lib/exports/export-url";
 import type { ExportFormat } from "@/lib/exports/formats";
-import { curl } from "@/lib/http/curl";
 import { isTimeZone } from "@/lib/time-words";
 import type { ListView } from "./list-view";
 import type { Look } from "./look";
@@ -34,12 +32,12 @@ const formats = {
   csv: {
     name: "CSV",
     use: "CSV, for programs",
-    hint: () => `Values as the API answers them, times in UTC. ${apostrophes}`,
+    hint: () => `Values as the API returns them, times in UTC. ${apostrophes}`,
   },
   ndjson: {
     name: "NDJSON",
     use: "NDJSON, for programs",
-    hint: () => "One JSON record a line, exactly as the API answers it.",
+    hint: () => "One JSON record a line, exactly as the API returns it.",
   },
 } as const satisfies Record<ExportFormat, object>;
 
@@ -49,7 +47,7 @@ const number = new Intl.NumberFormat("en");
 export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
   const [format, setFormat] = useState<ExportFormat>("spreadsheet");
   const [isWhole, setWhole] = useState(false);
-  const shown = view.columns.map(({ id }) => id).filter((id) => !look.hidden.includes(id));
+  const shown = view.columns.filter(({ id }) => !look.hidden.includes(id)).flatMap(({ id, exports = [id] }) => exports);
   const columns = isWhole ? [] : [...new Set(["ID", ...shown, ...look.xp.map((path) => `xp.${path}`)])];
   const timeZone = useOwnTimeZone();
   const href = exportUrl(url, { format, columns, timeZone, viewName: useShownView() });
@@ -90,19 +88,9 @@ export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
           </Select>
         )}
       </Field>
-      <div className="flex items-center gap-2">
-        <a href={href} download className={buttonClass({ variant: "primary" }, "grow")}>
-          Download {name}
-        </a>
-        <CopyButton
-          value={curl(location.origin + href, saving)}
-          label="Copy curl command"
-          variant="secondary"
-          size="md"
-        >
-          curl
-        </CopyButton>
-      </div>
+      <a href={href} download className={buttonClass({ variant: "primary" })}>
+        Download {name}
+      </a>
     </div>
   );
 }
@@ -112,6 +100,3 @@ function useOwnTimeZone() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return useContext(TimeZoneContext) ?? (isTimeZone(timeZone) ? timeZone : "UTC");
 }
-
-/** The same file on a command line: -OJ saves it under the name that comes with it. */
-const saving = "-fOJ ";

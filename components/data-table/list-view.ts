@@ -22,6 +22,8 @@ export type Column<T> = {
   align?: "right";
   /** The text that tells a row from another: its column is as wide as that needs before others share the rest. */
   identifies?: (row: T) => { text: string; beside?: number };
+  /** The properties it shows, for an export: without them, the one of its ID. */
+  exports?: readonly string[];
   /** Left out when a filter leaves it one value. */
   isState?: true;
   cell: (row: T) => ReactNode;

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { approval as approvalRecord } from "@/lib/approvals/contract";
 import { db } from "@/lib/db";
 import { chooseColumns } from "@/lib/exports/columns";
+import { fullName } from "@/lib/users/full-name";
 import type { Client } from "../client";
 import { parseCsv, rearm } from "../csv";
 import {
@@ -236,6 +237,13 @@ test("a spreadsheet has names beside IDs, currencies beside amounts, and times o
     head: ["FromCompanyID", "FromCompanyName", "Total", "Currency"],
     lines: [[buyer.id, buyer.name, "100", "EUR"]],
   });
+  expect(await sheet("/orders/all", "FromUserID")).toEqual({
+    head: ["FromUserID", "FromUserName"],
+    lines: [[user.id, fullName({ FirstName: user.firstName, LastName: user.lastName, Username: user.username })]],
+  });
+  const { head } = await csv(client, "/orders/all", { format: "spreadsheet" });
+  for (const id of head.filter((name) => name !== undefined && /^[^.]+ID$/.test(name)))
+    expect(head).toContain(id === "ID" ? id : id.replace(/ID$/, "Name"));
   expect(await sheet("/orderreturns", "ID,RefundAmount", { ID: id })).toEqual({
     head: ["ID", "RefundAmount", "Currency"],
     lines: [[id, "3.5", "EUR"]],

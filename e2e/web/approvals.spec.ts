@@ -48,6 +48,7 @@ test("the list comes with the page: no call is made to show it", async ({ page, 
   await expect(comments(page)).toHaveText(["fine", "too dear"]);
   expect(await apiRequest(page)).toBe(`GET /api/v1/orders/all/${order.id}/approvals?sortBy=%21DateCreated`);
   await expect(page.getByRole("dialog", { name: "API request" })).toContainText("curl -H");
+  await expect(page.getByRole("dialog", { name: "API request" })).toContainText("curl -fOJ -H");
   expect(calls).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { db } from "@/lib/db";
 import { parseCsv } from "../csv";
-import { createApproval, createGroup, createPurchase, createRule } from "../factories";
+import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 /** An order with 25 approvals of which the last 22 say "keep". */
@@ -60,7 +60,7 @@ test("on a phone the whole records are a tap away", async ({ page, signIn }) => 
   const dialog = page.getByRole("dialog", { name: "Export" });
   await dialog.getByLabel("Format").selectOption("NDJSON, for programs");
   await dialog.getByLabel("Columns").selectOption("All properties");
-  await expect(dialog.getByRole("button", { name: "Copy curl command" })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole("link", { name: "Download NDJSON" })).toBeInViewport({ ratio: 1 });
 
   const lines = (await read(await download(page, "Download NDJSON"))).trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(
@@ -95,4 +95,15 @@ test("a file is named after the view that shows, and its times are those of the 
   await expect(page).toHaveURL(/page=1/);
   await page.getByRole("button", { name: "Export" }).click();
   expect((await download(page, "Download CSV")).suggestedFilename()).toMatch(/^approvals-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test("people are exported with their first and last names", async ({ page, signIn }) => {
+  const company = await createCompany("Buyer");
+  await signIn(await createUser(company, { roles: ["FullAccess"], firstName: "Ada", lastName: "Lovelace" }));
+  await page.goto("/admin/users");
+  await listening(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  const [head, line] = parseCsv(await read(await download(page, "Download CSV")));
+  expect(head?.slice(1, 3)).toEqual(["FirstName", "LastName"]);
+  expect(line?.slice(1, 3)).toEqual(["Ada", "Lovelace"]);
 });

@@ -7,6 +7,7 @@ const header = (title: string) => attachment(fileName(title, csv));
 
 test("a file is called by its list and the day", () => {
   expect(header("approvals-LH-20501")).toBe('attachment; filename="approvals-LH-20501-2026-01-31.csv"');
+  expect(fileName("orders", { ...csv, timeZone: "Asia/Tokyo" })).toBe("orders-2026-02-01.csv");
 });
 
 test("what a path, a header or Windows could trip over is not in the name", () => {

@@ -34,7 +34,8 @@ export async function sendExport<T extends object>(
   const { actor, context, query, queryParams } = given;
   const { source, names, head, toLine } = layOut(file.record, list, queryParams);
   const { mediaType, parameters, extension } = fileTypes[queryParams.format];
-  const name = fileName(title, { view: queryParams.viewName, extension, today: new Date() });
+  const { viewName: view, timeZone } = queryParams;
+  const name = fileName(title, { view, extension, today: new Date(), timeZone });
   const headers = {
     "content-type": `${mediaType}; ${parameters}`,
     "content-disposition": attachment(name),

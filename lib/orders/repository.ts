@@ -13,6 +13,7 @@ import { selectRecord } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { personSql } from "@/lib/users/person-sql";
+import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";
 import { type Order, type OrderContents, orderReaders } from "./contract";
 import type { Direction } from "./direction";
@@ -36,6 +37,7 @@ const select = sql`
 const names = {
   FromCompanyID: companyName(sql`o."from_company_id"`),
   ToCompanyID: companyName(sql`o."to_company_id"`),
+  FromUserID: userName(sql`o."from_user_id"`),
 };
 
 const columns: Source["columns"] = {
