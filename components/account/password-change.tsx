@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextLink } from "@/components/ui/text-link";
+import { keepTypedName } from "@/lib/auth/typed-name";
 
 export function PasswordChange({ username, minLength }: { username: string; minLength: number }) {
   const form = usePasswordChange(minLength);
@@ -28,7 +29,7 @@ export function PasswordChange({ username, minLength }: { username: string; minL
           required
           error={errors.CurrentPassword?.message}
           aside={
-            <TextLink href="/forgot-password" className="text-sm">
+            <TextLink href="/forgot-password" onClick={() => keepTypedName(username)} className="text-sm">
               Forgot password?
             </TextLink>
           }

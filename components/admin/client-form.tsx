@@ -34,7 +34,7 @@ export function ClientForm({ client, label, save }: Props) {
       if (faults.length === 0) form.setError("root", { message: refusalOf(error) });
     }
   });
-  const minutes = { pattern: { value: /^\d+$/, message: "Must be a whole number." } };
+  const minutes = { pattern: { value: /^\d+$/, message: "Enter a whole number, such as 60." } };
 
   return (
     <form

@@ -55,7 +55,7 @@ export const clientsView: ListView<Named<ApiClient>> = {
     { key: "HasSecret" },
     { key: "Name" },
     { key: "ID" },
-    { key: "DefaultContextUserID", empty: "is nobody", present: "is anybody", names: "person" },
+    { key: "DefaultContextUserID", empty: "is not set", present: "is set", names: "person" },
     { key: "AccessTokenMinutes" },
     { key: "RefreshTokenMinutes", empty: "is empty", present: "has a value" },
   ],

@@ -55,7 +55,7 @@ export const usersView: ListView<Named<User>> = {
   },
   filters: [
     { key: "Active" },
-    { key: "Roles", empty: "are none", present: "are any" },
+    { key: "Roles", empty: "are not assigned", present: "are assigned" },
     { key: "CompanyID", names: "company" },
     { key: "Username" },
     { key: "Email" },

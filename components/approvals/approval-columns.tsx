@@ -79,7 +79,7 @@ export const approvalFilters: FilterChoice[] = [
   { key: "Status" },
   { key: "ApprovalRuleID", names: "rule" },
   { key: "ApprovingGroupID", names: "group" },
-  { key: "Approver.ID", empty: "is nobody yet", present: "is anybody", names: "person" },
+  { key: "Approver.ID", empty: "is not set", present: "is set", names: "person" },
   { key: "DateCreated" },
   { key: "DateCompleted", empty: "is empty", present: "has a value" },
   { key: "AllowResubmit" },

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { Link } from "@/components/ui/link";
+import { keepOpened } from "@/components/ui/way-back";
 import { withListPlace } from "@/lib/list/list-place";
 
 type Props = { href: string; text: string };
@@ -13,6 +14,8 @@ export function CellLink({ href, text }: Props) {
   return (
     <Link
       href={withListPlace(href, params.size > 0 ? `${pathname}?${params}` : pathname)}
+      data-cell-link
+      onClick={keepOpened}
       className="wrap-anywhere block w-fit max-w-full rounded-md font-medium text-accent-text hover:underline"
     >
       {text}

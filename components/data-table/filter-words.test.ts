@@ -7,7 +7,7 @@ const view = {
   labels: { ApprovalRuleID: "Rule", DateCreated: "Created", "Order.Total": "Amount", Approver: "Approver" },
   filters: [
     { key: "ApprovalRuleID", names: "rule" as const },
-    { key: "Approver", empty: "is nobody yet", names: "person" as const },
+    { key: "Approver", empty: "is not set", names: "person" as const },
   ],
 };
 const names: Record<string, string> = { "rule FIN-1": "Finance over 5,000", "rule a|b": "Odd" };
@@ -29,7 +29,7 @@ test("a period and a day are said as they were chosen", () => {
 test("an ID is said with its name, and alone where it has none", () => {
   expect(wordsOf(["ApprovalRuleID", "FIN-1|IT-2"])).toEqual(["0 Rule is Finance over 5,000 (FIN-1) or IT-2"]);
   expect(wordsOf(["ApprovalRuleID", "a\\|b"])).toEqual(["0 Rule is Odd (a|b)"]);
-  expect(wordsOf(["Approver", "!*"])).toEqual(["0 Approver is nobody yet"]);
+  expect(wordsOf(["Approver", "!*"])).toEqual(["0 Approver is not set"]);
 });
 
 test("excluded values that follow one another are one filter", () => {

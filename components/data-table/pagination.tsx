@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { inputClass } from "@/components/ui/input-class";
 import { NoLink } from "@/components/ui/no-link";
@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import { readNumber } from "@/lib/read-number";
 import { ListLink } from "./list-link";
 import { rangeWords } from "./range-words";
 import type { HrefOf, SetListQuery } from "./use-list-query";
@@ -76,10 +77,14 @@ function Turn({ to, hrefOf, onTurn, children }: TurnProps) {
 
 /** The page that is shown; typing another one goes there. */
 function PageNumber({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
+  const id = useId();
+  const [fault, setFault] = useState("");
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = Number(new FormData(event.currentTarget).get("page"));
+    const typed = new FormData(event.currentTarget).get("page");
+    const wanted = Number(readNumber(String(typed)) ?? Number.NaN);
     if (Number.isInteger(wanted)) onTurn(Math.min(Math.max(wanted, 1), last));
+    setFault(Number.isInteger(wanted) ? "" : `Enter a page from 1 to ${number.format(last)}.`);
   };
   return (
     <form onSubmit={go} className="flex items-center gap-2 tabular-nums max-sm:hidden">
@@ -91,10 +96,16 @@ function PageNumber({ page, last, onTurn }: { page: number; last: number; onTurn
           autoComplete="off"
           defaultValue={page}
           onFocus={({ target }) => target.select()}
+          onChange={() => setFault("")}
+          aria-invalid={fault !== ""}
+          aria-describedby={id}
           className={inputClass("sm", "w-14! text-center")}
         />
       </label>
       of {number.format(last)}
+      <span id={id} role="alert" className="text-bad empty:hidden">
+        {fault}
+      </span>
     </form>
   );
 }

@@ -15,8 +15,10 @@ export function useReturn(region: RefObject<HTMLElement | null>, isSettled: bool
     if (!opened.current || !isSettled) return;
     const page = opened.current;
     opened.current = undefined;
-    const links = [...(region.current?.querySelectorAll<HTMLAnchorElement>("a[data-row]") ?? [])];
-    const link = links.find(({ pathname }) => page === pathname || page.startsWith(`${pathname}/`));
+    const linksOf = (of: string) => [...(region.current?.querySelectorAll<HTMLAnchorElement>(of) ?? [])];
+    const link =
+      linksOf("a[data-row]").find(({ pathname }) => page === pathname || page.startsWith(`${pathname}/`)) ??
+      linksOf("a[data-cell-link]").find(({ pathname }) => page === pathname);
     link?.focus({ preventScroll: true });
     link?.closest("tr")?.scrollIntoView({ block: "center" });
   }, [region, isSettled]);

@@ -30,7 +30,9 @@ export function PaletteState({ search, count, pending, problem, retry, areas, on
         </div>
       ) : nothing ? (
         <>
-          <p className="wrap-anywhere">No results for “{search}” in IDs and names. The lists search other text, too:</p>
+          <p className="wrap-anywhere">
+            No match for “{search}” among the latest records. A list searches older ones, and other text:
+          </p>
           <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
             {lists.map(({ label, href }) => (
               <li key={href}>

@@ -4,19 +4,33 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isServerThere } from "@/lib/http/is-server-there";
 
+/** Milliseconds between two looks for a server that is away. */
+const pause = 3000;
+
 export type PartFailureProps = { onRetry: () => void; as?: "p" | "h1" };
 
-/** Stands where a part of the page would be whose code did not load, and loads it once the network is back. */
+/** Stands where a part of the page would be whose code did not load, and loads it once the server can be reached again. */
 export function PartFailure({ onRetry, as: Title = "p" }: PartFailureProps) {
   const [isAnswered, setAnswered] = useState(false);
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     const comeBack = () => retry();
-    isServerThere().then((there) => left || setAnswered(there));
+    const lookAgain = async () => {
+      if (!document.hidden && (await isServerThere())) return left || comeBack();
+      if (!left) timer = setTimeout(lookAgain, pause);
+    };
+    // A server that is there has no such script: to ask again would be in vain.
+    isServerThere().then((there) => {
+      if (left) return;
+      setAnswered(there);
+      if (!there) timer = setTimeout(lookAgain, pause);
+    });
     addEventListener("online", comeBack);
     return () => {
       left = true;
+      clearTimeout(timer);
       removeEventListener("online", comeBack);
     };
   }, []);

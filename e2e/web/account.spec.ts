@@ -22,6 +22,15 @@ test("the menu leads to one's account, which says who one is and what one's role
   await expect(you.getByRole("listitem")).toHaveText("ProductReaderView products");
 });
 
+test("whoever forgot the password need not type their username again", async ({ page, signIn }) => {
+  const user = await createPerson();
+  await signIn(user);
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await expect(page.getByLabel("Username or email")).toHaveValue(user.username);
+});
+
 test("who changes the password stays signed in, and another browser is out", async ({ openBrowser, tolerate }) => {
   tolerate(/status of 40[01]/);
   const user = await createPerson();

@@ -201,6 +201,25 @@ test("pages are turned and sized, and Back, reload and a shared link show the ve
   await counted(colleague, "21–40 of 52");
 });
 
+test("a page may be typed as people write numbers, and what is no number is refused in words", async ({
+  page,
+  signIn,
+}) => {
+  const { user, path } = await createList(numbered(21));
+  await signIn(user);
+  await page.goto(path);
+  await listening(page);
+  const field = page.getByLabel("Page", { exact: true });
+
+  await field.fill("two");
+  await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription("Enter a page from 1 to 2.");
+  await field.fill("1,000");
+  await expect(field).toHaveAccessibleDescription("");
+  await field.press("Enter");
+  await expect(page).toHaveURL(`${path}?page=2`);
+});
+
 test("the next page is asked for by its key, and any other by its number", async ({ page, signIn }) => {
   const { user, path } = await createList(numbered(61));
   await signIn(user);

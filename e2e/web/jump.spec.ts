@@ -117,7 +117,9 @@ test("nothing found is said, a failure can be tried again", async ({ page, signI
   await openPalette(page);
 
   await box(page).fill("no such thing");
-  await expect(palette(page).getByRole("status")).toContainText("No results for “no such thing” in IDs and names.");
+  await expect(palette(page).getByRole("status")).toContainText(
+    "No match for “no such thing” among the latest records.",
+  );
   await expect(palette(page).getByRole("link", { name: "Search approvals" })).toHaveAttribute(
     "href",
     "/approvals?search=no+such+thing",

@@ -24,7 +24,7 @@ const click = (name: string | RegExp) => (page: Page) => page.getByRole("button"
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 const parts: Record<string, { open: (page: Page) => Promise<void>; shows: string }> = {
   "the filter editor": { open: click("Add filter"), shows: "Property" },
-  "the display options": { open: click(/^(View|Display)$/), shows: "Sort by" },
+  "the display options": { open: click("Display"), shows: "Sort by" },
   "the export menu": { open: click("Export"), shows: "Format" },
   "the fields to search in": { open: click(/^Search in/), shows: "Order ID" },
   "the form of a view": { open: click("Save view"), shows: "Name" },
@@ -59,6 +59,30 @@ test("a part that did not load is fetched anew when it is opened again", async (
   await context.unroute(scripts);
   await click("Add filter")(page);
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
+});
+
+test("a part that did not load comes by itself once the network is back", async ({ page, context }) => {
+  await context.setOffline(true);
+  await click("Add filter")(page);
+  await expect(notice(page)).toContainText("Check your connection");
+  await context.setOffline(false);
+  await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a part that did not load comes by itself once the server is back, though the network never went", async ({
+  page,
+  context,
+}) => {
+  const health = "**/api/health/live";
+  await ways["is cut off"](context);
+  await context.route(health, (route) => route.abort("connectionrefused"));
+  await click("Add filter")(page);
+  await expect(notice(page)).toContainText("Check your connection");
+  await context.unroute(scripts);
+  await context.unroute(health);
+  await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test("keys work again while the palette cannot be had", async ({ page, context }) => {

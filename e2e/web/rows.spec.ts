@@ -126,6 +126,19 @@ test("whoever comes back is at the row they left from, by Back and by the breadc
   await expect(rows(page).getByRole("link").and(page.locator(":focus"))).toHaveCount(0);
 });
 
+test("whoever opened a row's other record comes back to the link that led there", async ({ page, signIn }) => {
+  const { user, order, approval } = await createEverything();
+  await signIn(user);
+  await page.goto("/approvals?page=1");
+  await listening(page);
+  const link = rows(page).filter({ hasText: approval.id }).getByRole("link", { name: order.id, exact: true });
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(order.id);
+  await page.goBack();
+  await expect(link).toBeFocused();
+});
+
 test("a status that the view says already is not said in each row", async ({ page, signIn }) => {
   const { user } = await createEverything();
   await signIn(user);

@@ -26,6 +26,25 @@ test("a day is the whole of it, on whichever side it stands", () => {
   expect(asked("<2026-11-01|>2026-11-05", zone)).toEqual(["<2026-10-31T18:30:00Z|>=2026-11-05T18:30:00Z"]);
 });
 
+test("each of several days is the whole of it", () => {
+  const zone = "Asia/Kolkata";
+  expect(asked("2026-11-05|2026-11-01", zone)).toEqual([
+    ">=2026-10-31T18:30:00Z",
+    "<2026-11-01T18:30:00Z|>=2026-11-04T18:30:00Z",
+    "<2026-11-05T18:30:00Z",
+  ]);
+  expect(asked("2026-11-01|2026-11-02|last-7-days|today")).toEqual([
+    ">=2026-11-01",
+    "<2026-11-03|>=2026-11-16",
+    "<2026-11-23",
+  ]);
+  expect(asked("2026-11-01|!*|>2026-11-10")).toEqual([">=2026-11-01|!*|>=2026-11-11", "<2026-11-02|!*|>=2026-11-11"]);
+  expect(asked("!2026-11-01|2026-11-01")).toEqual([
+    ">=2026-11-01|<2026-11-01|>=2026-11-02",
+    "<2026-11-02|<2026-11-01|>=2026-11-02",
+  ]);
+});
+
 test("the other way to write a filter is read alike", () => {
   expect(asked("today", "UTC", "2026-11-22", "filters[DateCreated]")).toEqual([">=2026-11-22", "<2026-11-23"]);
 });

@@ -4,6 +4,8 @@ import { addDays, type Clock, startOfDay } from "./days";
 import { daysOf } from "./periods";
 
 type Entries = ListQuery["filters"];
+/** Both included. */
+type Days = { from: string; to: string };
 
 /**
  * The parameters of a page as the API takes them: in filters of dates, days and periods such as `last-30-days` are those
@@ -16,22 +18,43 @@ export function inMoments({ fields }: List, params: Iterable<[key: string, value
   });
 }
 
-/** Filters that are true together. What is neither a day nor a period stays as it is. */
+/**
+ * Filters that are true together. What is neither a day nor a period stays as it is. Days that are alternatives are
+ * everything from the first to the last of them, but for what lies between two.
+ */
 function boundsOf(value: string, clock: Clock): string[] {
-  const [, negated, term = ""] = /^(!?)=?(.*)$/s.exec(value) ?? [];
-  const days = isDay(term) ? { from: term, to: term } : daysOf(term, clock.today);
-  if (!days)
-    return [
-      value
-        .split("|")
-        .map((each) => comparisonOf(each, clock))
-        .join("|"),
-    ];
-  const [start, end] = [momentOf(days.from, clock), momentOf(addDays(days.to, 1), clock)];
-  return negated ? [`<${start}|>=${end}`] : [`>=${start}`, `<${end}`];
+  const alternatives = value.split("|").map((each) => ({ text: each, days: daysIn(each, clock) }));
+  const others = alternatives.flatMap(({ text, days }) => (days ? [] : [comparisonOf(text, clock)]));
+  const spans = merge(alternatives.flatMap(({ days }) => days ?? []));
+  const [first] = spans;
+  const last = spans.at(-1);
+  if (!first || !last) return [others.join("|")];
+  const start = ({ from }: Days) => `>=${momentOf(from, clock)}`;
+  const end = ({ to }: Days) => `<${momentOf(addDays(to, 1), clock)}`;
+  const gaps = spans.slice(1).map((span, at) => `${end(spans[at] ?? span)}|${start(span)}`);
+  return [start(first), ...gaps, end(last)].map((bound) => [bound, ...others].join("|"));
+}
+
+/** The days that an alternative is. */
+function daysIn(alternative: string, { today }: Pick<Clock, "today">): Days | null {
+  const term = alternative.replace(/^=/, "");
+  return isDay(term) ? { from: term, to: term } : daysOf(term, today);
+}
+
+/** In their order, those that overlap or follow one another as one. */
+function merge(given: Days[]) {
+  const merged: Days[] = [];
+  for (const days of given.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = merged.at(-1);
+    if (!last || days.from > addDays(last.to, 1)) merged.push({ ...days });
+    else if (days.to > last.to) last.to = days.to;
+  }
+  return merged;
 }
 
 function comparisonOf(alternative: string, clock: Clock) {
+  const excluded = alternative.startsWith("!") && daysIn(alternative.slice(1), clock);
+  if (excluded) return `<${momentOf(excluded.from, clock)}|>=${momentOf(addDays(excluded.to, 1), clock)}`;
   const [, operator = "", day = ""] = /^(!?[<>]=?)(.*)$/s.exec(alternative) ?? [];
   if (!isDay(day)) return alternative;
   // After a day is from the next one on; up to a day is with all of it.
