@@ -19,6 +19,10 @@ test("a wrong value is named, and the fix with it", () => {
     expect(() => parse({ PUBLIC_URL }), PUBLIC_URL).toThrow(/^PUBLIC_URL must be an http or https origin/);
   for (const PASSWORD_MIN_LENGTH of ["7", "65", "ten"])
     expect(() => parse({ PASSWORD_MIN_LENGTH })).toThrow("PASSWORD_MIN_LENGTH must be a whole number from 8 to 64");
+  // Five mails an hour are all there are, and one is sent whenever no link works.
+  expect(() => parse({ RESET_TOKEN_MINUTES: "11" })).toThrow(
+    "RESET_TOKEN_MINUTES must be a whole number from 12 to 60",
+  );
   expect(() => parse({ TRUSTED_PROXIES: "10.0.0.0/33" })).toThrow(/^TRUSTED_PROXIES must be addresses or networks/);
 });
 

@@ -108,7 +108,7 @@ const accounts = {
   PASSWORD_MIN_LENGTH: integer(8, 64)
     .default(10)
     .meta(about("how many characters a new password has at least, 8 to 64")),
-  RESET_TOKEN_MINUTES: integer(5, 60).default(30).meta(about("minutes that a reset email works, 5 to 60")),
+  RESET_TOKEN_MINUTES: integer(12, 60).default(30).meta(about("minutes that a reset email works, 12 to 60")),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
