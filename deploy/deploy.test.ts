@@ -3,8 +3,8 @@ import { BlockList } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseYaml } from "@redocly/openapi-core";
-import { eventWords } from "@/lib/audit/events";
 import { contracts } from "@/lib/contracts";
+import { eventWords } from "@/lib/events/words";
 import { collectMetrics } from "@/lib/telemetry/metrics";
 import { contents } from "@/scripts/fingerprint";
 

@@ -22,6 +22,8 @@ export function now() {
 
 export const isClockRead = () => globalThis.databaseStart !== undefined;
 
+export const currentTime = () => new Date(now());
+
 export const inMinutes = (minutes: number) => new Date(now() + minutes * 60_000);
 
 /** Reads the database's clock, half way between asking and the quickest answer. */

@@ -37,7 +37,13 @@ import {
   signOutUserContract,
   updateUserContract,
 } from "@/lib/users/contract";
-import { createViewContract, deleteViewContract, listViewsContract, updateViewContract } from "@/lib/views/contract";
+import {
+  createViewContract,
+  deleteViewContract,
+  getViewContract,
+  listViewsContract,
+  updateViewContract,
+} from "@/lib/views/contract";
 
 /** Every operation below /api/v1, in the order the documentation lists them. */
 export const contracts: readonly Contract[] = [
@@ -57,6 +63,7 @@ export const contracts: readonly Contract[] = [
   listApprovalInboxContract,
   getApprovalContract,
   listViewsContract,
+  getViewContract,
   createViewContract,
   updateViewContract,
   deleteViewContract,

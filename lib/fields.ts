@@ -23,8 +23,14 @@ export function text(max: number) {
 /** ISO 8601 UTC with milliseconds. */
 export const dateTime = z.iso.datetime({ precision: 3 });
 
-/** A 32-bit float or double of JSON: finite. */
+/** A finite number, such as a weight. */
 export const amount = z.number();
+
+/** An amount of money, which is added up exactly: at most four decimals, and below 100,000,000,000,000. */
+export const money = z
+  .number()
+  .refine((value) => Math.abs(value) < 1e14, "Must be below 100,000,000,000,000.")
+  .refine((value) => Number(value.toFixed(4)) === value, "Must have at most four decimals.");
 
 export const int32 = z.int32();
 

@@ -4,7 +4,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import { TextLink } from "@/components/ui/text-link";
 import type { AuditEvent } from "@/lib/audit/contract";
-import { eventWords } from "@/lib/audit/events";
+import { eventWords } from "@/lib/events/words";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 

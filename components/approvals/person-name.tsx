@@ -1,8 +1,8 @@
-import type { Approver } from "@/lib/approvals/contract";
 import { fullName } from "@/lib/users/full-name";
+import type { Person } from "@/lib/users/person";
 
 /** A person by name, or by username when they gave none. */
-export function PersonName({ person }: { person: Approver }) {
+export function PersonName({ person }: { person: Person }) {
   return (
     <span dir="auto" data-tip={`${person.Username} · ${person.Email}`} className="block truncate text-left">
       {fullName(person)}
@@ -11,7 +11,7 @@ export function PersonName({ person }: { person: Approver }) {
 }
 
 /** A person with the ways to reach them. */
-export function PersonContact({ person }: { person: Approver }) {
+export function PersonContact({ person }: { person: Person }) {
   return (
     <>
       <bdi>{fullName(person)}</bdi>

@@ -31,6 +31,8 @@ test("an administrator reads what was done to whom, by whom, when and from where
       Event: "privilege_permissions_changed",
       User: { ID, Username: username, FirstName: firstName, LastName: lastName, Email: email },
       About: user.id,
+      ObjectType: "User",
+      ObjectID: user.id,
       CompanyID: company.id,
       ClientID: expect.any(String),
       Address: expect.stringMatching(/^10\./),

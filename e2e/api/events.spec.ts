@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { type AuditEventName, eventNames } from "@/lib/audit/events";
 import { db } from "@/lib/db";
+import { type EventName, eventNames } from "@/lib/events/words";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";
 import { resetToken } from "../credentials";
@@ -14,7 +14,7 @@ const password = "a long walk in spring";
 const newPassword = { NewPassword: "an evening by the sea" };
 
 /** For each event a request that it tells of, given by its answer. An event without one is an error of types. */
-const scenes: Record<AuditEventName, (scene: Scene) => Promise<APIResponse>> = {
+const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   authn_login_success: async ({ request, person: { username } }) =>
     (await signInByPassword(request, { username, password })).response,
   authn_login_fail: async ({ request, person: { username } }) =>

@@ -196,10 +196,11 @@ test("roles that were chosen from others than there are now are not taken", asyn
 
   expect((await change({ ...seen, Roles: ["ProductReader", "OrderAdmin"] })).status()).toBe(200);
   const late = await change({ ...seen, Active: false, Roles: ["OrderAdmin", "ShopperOrderReader"] });
-  expect(late.status()).toBe(400);
+  expect(late.status()).toBe(409);
   expect(await late.json()).toMatchObject({
+    title: "Conflict",
     detail: expect.stringContaining("they are ProductReader, OrderAdmin now"),
-    Errors: [{ ErrorCode: "ValidationFailure", Data: { Property: "RolesBefore" } }],
+    Errors: [{ ErrorCode: "Conflict", Data: { Property: "RolesBefore" } }],
   });
   expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({
     active: true,

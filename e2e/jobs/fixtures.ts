@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
 import { env } from "@/lib/env";
-import { sealMail } from "@/lib/mail/outbox";
+import { seal } from "@/lib/seal";
 import { fromSource } from "@/scripts/from-source";
 import { createDatabase, inDatabase } from "./database";
 
@@ -57,11 +57,11 @@ export async function promise(
       email,
     ]);
   }
-  const { messageId, sealed, expiresAt } = sealMail(id, template, data, new Date(Date.now() + minutes * 60_000));
+  const [messageId, expiresAt] = [randomUUID(), new Date(Date.now() + minutes * 60_000)];
   await query(
     url,
     `INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at") VALUES ($1, $2, $3, $4, $5)`,
-    [messageId, id, template, sealed, expiresAt],
+    [messageId, id, template, seal("outbox", JSON.stringify(data)), expiresAt],
   );
   return { messageId, email, userID: id };
 }

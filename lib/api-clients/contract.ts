@@ -65,6 +65,7 @@ export const createApiClientContract = {
   body: newApiClient,
   response: apiClientWithSecret,
   status: 201,
+  versioned: true,
 } as const satisfies Contract;
 
 export const updateApiClientContract = {
@@ -77,6 +78,7 @@ export const updateApiClientContract = {
   params,
   body: apiClientChange,
   response: apiClient,
+  versioned: true,
 } as const satisfies Contract;
 
 export const rotateApiClientSecretContract = {
@@ -89,6 +91,7 @@ export const rotateApiClientSecretContract = {
   roles: userAdmins,
   params,
   response: apiClientWithSecret,
+  versioned: true,
 } as const satisfies Contract;
 
 export const exportApiClientsContract = {

@@ -1,9 +1,11 @@
 import "server-only";
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { db, type Transaction } from "@/lib/db";
+import { currentTime } from "@/lib/clock";
+import type { Transaction } from "@/lib/db";
+import { requireVersion, versionOf, withVersion } from "@/lib/db/version";
+import { type By, write } from "@/lib/db/write";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
@@ -35,7 +37,8 @@ export function apiClientListing(actor: Actor) {
 }
 
 /** Gives the secret, of which only the hash is kept. Throws Auth.InsufficientRoles, and ValidationFailure for an unknown user. */
-export async function createApiClient(actor: Actor, given: NewApiClient, origin: Origin): Promise<WithSecret> {
+export async function createApiClient(by: By, given: NewApiClient): Promise<WithSecret> {
+  const { actor } = by;
   authorize(actor, userAdmins);
   if (actor.CompanyType !== "Owner") {
     const message = "API clients belong to the marketplace's owner.";
@@ -44,64 +47,68 @@ export async function createApiClient(actor: Actor, given: NewApiClient, origin:
 
   const clientID = randomUUID();
   const { secret, secretHash } = await makeSecret();
-  return db.$transaction(async (tx) => {
+  return write(by, async ({ tx, emit }) => {
     await tx.apiClient.create({ data: { id: clientID, secretHash, ...toData(given), name: given.Name } }).catch(refuse);
-    await recordEvent("sensitive_create", { ...doneBy(actor), clientID, origin }, tx);
-    return { ...(await lockClient(tx, actor, clientID)), Secret: secret };
+    emit({ event: "sensitive_create", clientID, object: { type: "ApiClient", id: clientID } });
+    return withSecret(await lockClient(tx, actor, clientID), secret);
   });
 }
 
 /**
- * Throws NotFound, and ValidationFailure for an unknown user. A client that is disabled, or is to speak for another user,
+ * Throws NotFound, PreconditionFailed, and ValidationFailure for an unknown user. A client that is disabled, or is to speak for another user,
  * loses its tokens in the same transaction: enabling it again brings none of them back.
  */
-export async function updateApiClient(
-  actor: Actor,
-  clientID: string,
-  change: ApiClientChange,
-  origin: Origin,
-): Promise<ApiClient> {
+export async function updateApiClient(by: By, clientID: string, change: ApiClientChange): Promise<ApiClient> {
+  const { actor } = by;
   authorize(actor, userAdmins);
 
-  return db.$transaction(async (tx) => {
+  return write(by, async ({ tx, emit }) => {
     const before = await lockClient(tx, actor, clientID);
-    await tx.apiClient.update({ where: { id: clientID }, data: toData(change) }).catch(refuse);
+    requireVersion(by.ifVersion, before);
+    const data = { ...toData(change), version: { increment: 1 } };
+    await tx.apiClient.update({ where: { id: clientID }, data }).catch(refuse);
     const after = await lockClient(tx, actor, clientID);
     const changes = changesOf(before, after);
     if (("Active" in changes && !after.Active) || "DefaultContextUserID" in changes) await revokeTokens(tx, clientID);
     if (Object.keys(changes).length > 0) {
-      await recordEvent("sensitive_update", { ...doneBy(actor), clientID, origin, data: { changes } }, tx);
+      emit({ event: "sensitive_update", clientID, object: { type: "ApiClient", id: clientID }, data: { changes } });
     }
     return after;
   });
 }
 
-/** Gives the new secret; the old one has stopped working, and so has every token it got. Throws NotFound. */
-export async function rotateApiClientSecret(actor: Actor, clientID: string, origin: Origin): Promise<WithSecret> {
+/** Gives the new secret; the old one has stopped working, and so has every token it got. Throws NotFound and PreconditionFailed. */
+export async function rotateApiClientSecret(by: By, clientID: string): Promise<WithSecret> {
+  const { actor } = by;
   authorize(actor, userAdmins);
 
   const { secret, secretHash } = await makeSecret();
-  return db.$transaction(async (tx) => {
-    const client = await lockClient(tx, actor, clientID);
-    await tx.apiClient.update({ where: { id: clientID }, data: { secretHash } });
+  return write(by, async ({ tx, emit }) => {
+    requireVersion(by.ifVersion, await lockClient(tx, actor, clientID));
+    await tx.apiClient.update({ where: { id: clientID }, data: { secretHash, version: { increment: 1 } } });
     await revokeTokens(tx, clientID);
     const data = { changes: { Secret: "rotated" } };
-    await recordEvent("sensitive_update", { ...doneBy(actor), clientID, origin, data }, tx);
-    return { ...client, HasSecret: true, Secret: secret };
+    emit({ event: "sensitive_update", clientID, object: { type: "ApiClient", id: clientID }, data });
+    return withSecret(await lockClient(tx, actor, clientID), secret);
   });
 }
 
 /** The client, which nobody else changes before the transaction ends. */
 async function lockClient(tx: Transaction, actor: Actor, clientID: string) {
   const { select, from, where } = apiClientsOf(actor);
-  const [client] = await tx.$queryRaw<ApiClient[]>`
-    SELECT ${select} FROM ${from} WHERE c."id" = ${clientID} AND ${where} FOR UPDATE`;
-  if (!client) throw notFound("ApiClient", clientID);
-  return client;
+  const [row] = await tx.$queryRaw<(ApiClient & { version: number })[]>`
+    SELECT ${select}, c."version" FROM ${from} WHERE c."id" = ${clientID} AND ${where} FOR UPDATE`;
+  if (!row) throw notFound("ApiClient", clientID);
+  const { version, ...client } = row;
+  return withVersion(client, version);
 }
 
+/** The same version of it, with what is shown once. */
+const withSecret = (client: ApiClient, Secret: string): WithSecret =>
+  withVersion({ ...client, Secret }, versionOf(client) ?? 1);
+
 async function revokeTokens(tx: Transaction, clientId: string) {
-  await tx.tokenFamily.updateMany({ where: { clientId, revokedAt: null }, data: { revokedAt: new Date() } });
+  await tx.tokenFamily.updateMany({ where: { clientId, revokedAt: null }, data: { revokedAt: currentTime() } });
 }
 
 async function makeSecret() {

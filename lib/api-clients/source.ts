@@ -34,6 +34,7 @@ export function apiClientsOf(actor: Actor): Source<ApiClient> {
     from: sql`"api_clients" c`,
     where: actor.CompanyType === "Owner" ? sql`true` : sql`false`,
     key: [sql`c."id"`],
+    version: sql`c."version"`,
     select,
     names: { DefaultContextUserID: userName(sql`c."default_context_user_id"`) },
     columns,

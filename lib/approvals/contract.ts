@@ -5,23 +5,12 @@ import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { type Person, person } from "@/lib/users/person";
 import { inboxList, inboxOperation } from "./inbox-list";
 import { approvalList, approvalStatuses, approvalsOperation } from "./list";
 
 const approvalStatus = z.enum(approvalStatuses);
 export type ApprovalStatus = z.output<typeof approvalStatus>;
-
-export const approver = z
-  .object({
-    ID: identifier,
-    Username: text(100),
-    FirstName: text(100),
-    LastName: text(100),
-    Email: text(320),
-  })
-  .meta({ description: "Who decided. Null while Pending." });
-
-export type Approver = z.output<typeof approver>;
 
 export const approval = z.object({
   ID: identifier.meta({ readOnly: true }),
@@ -32,7 +21,7 @@ export const approval = z.object({
   AllowResubmit: z.boolean().meta({ description: "Set by the decliner; false while Pending." }),
   DateCreated: dateTime,
   DateCompleted: dateTime.nullable().meta({ description: "Null while Pending." }),
-  Approver: approver.nullable(),
+  Approver: person.nullable().meta({ description: "Who decided. Null while Pending." }),
   Comments: text(2000).nullable(),
   xp: xp.nullable(),
 });
@@ -49,7 +38,7 @@ export type ApprovalContext = {
   Group: {
     Name: string;
     /** The first few by name, and how many there are; null for those they are not for. */
-    Members: { People: Pick<Approver, "ID" | "Username" | "FirstName" | "LastName">[]; Count: number } | null;
+    Members: { People: Pick<Person, "ID" | "Username" | "FirstName" | "LastName">[]; Count: number } | null;
   };
 };
 

@@ -3,7 +3,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { companyName } from "@/lib/companies/company-name";
 import type { Source } from "@/lib/list/source";
-import { isoText } from "@/lib/list/text-sql";
+import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
 import { seenApprovals, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { personSql } from "@/lib/users/person-sql";
@@ -16,6 +16,7 @@ const { sql } = Prisma;
 
 const approver = personSql("u");
 const requester = personSql("fu");
+const total = moneyOf(sql`o."total"`);
 
 const from = sql`"approvals" a LEFT JOIN "users" u ON u."id" = a."approver_id"`;
 const select = sql`
@@ -48,7 +49,7 @@ const columns: Source["columns"] = {
 const fromWithOrder = sql`${from} LEFT JOIN "orders" o ON o."id" = a."order_id" LEFT JOIN "users" fu ON fu."id" = o."from_user_id"`;
 const selectWithOrder = sql`${select}, json_build_object(
   'FromCompanyID', o."from_company_id", 'ToCompanyID', o."to_company_id", 'FromUser', ${requester.json},
-  'DateSubmitted', ${isoText(sql`o."date_submitted"`)}, 'Total', o."total", 'Currency', o."currency") AS "Order"`;
+  'DateSubmitted', ${isoText(sql`o."date_submitted"`)}, 'Total', ${total}, 'Currency', o."currency") AS "Order"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
@@ -56,7 +57,7 @@ const columnsWithOrder: Source["columns"] = {
   "Order.ToCompanyID": { match: [sql`a."to_company_id"`] },
   ...requester.columns("Order.FromUser"),
   "Order.DateSubmitted": { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
-  "Order.Total": { match: [sql`o."total"`], cast: sql`float8` },
+  "Order.Total": { match: [exactMoneyOf(sql`o."total"`)], cast: sql`numeric` },
   "Order.Currency": { match: [sql`o."currency"`] },
 };
 

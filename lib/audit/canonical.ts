@@ -16,6 +16,9 @@ export type StoredEvent = {
   request_id: string | null;
   once_key: string | null;
   data: string | null;
+  object_type: string | null;
+  object_id: string | null;
+  other_company_id: string | null;
 };
 
 const hashed = [
@@ -33,9 +36,13 @@ const hashed = [
   "data",
 ] as const;
 
+/** Events have them since they can be about any record; one that has none is hashed as it was before. */
+const hashedSince = ["object_type", "object_id", "other_company_id"] as const;
+
 /** Every value behind its length in bytes, `-` for none: no two events have the same text. */
 function canonicalText(event: Omit<StoredEvent, "hash">) {
-  const parts = hashed.map((name) => event[name]);
+  const since = hashedSince.some((name) => event[name] !== null) ? hashedSince : [];
+  const parts = [...hashed, ...since].map((name) => event[name]);
   return parts.map((value) => (value === null ? "-" : `${Buffer.byteLength(value)}:${value}`)).join(",");
 }
 

@@ -1,29 +1,24 @@
 import { z } from "zod";
+import { eventNames } from "@/lib/events/words";
 import { exportOf } from "@/lib/exports/contract";
 import { dateTime, identifier, text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
 import { userAdmins } from "@/lib/users/contract";
-import { eventNames } from "./events";
+import { person } from "@/lib/users/person";
 import { auditEventList, listAuditEventsOperation } from "./list";
-
-export const auditPerson = z.object({
-  ID: identifier,
-  Username: text(100),
-  FirstName: text(100),
-  LastName: text(100),
-  Email: text(320),
-});
 
 export const auditEvent = z.object({
   ID: z.int(),
   DateCreated: dateTime,
   Event: z.enum(eventNames).meta({ description: "What happened, in the OWASP logging vocabulary." }),
-  User: auditPerson.nullable().meta({ description: "Who did it, with their current name; null if unknown." }),
+  User: person.nullable().meta({ description: "Who did it, with their current name; null if unknown." }),
   About: identifier.nullable().meta({
     description: "The user who was affected, or who acted. Filters match either.",
   }),
-  CompanyID: identifier.nullable().meta({ description: "The company of `About` at that time." }),
+  ObjectType: text(100).nullable().meta({ description: "The kind of record it is about, such as User or SavedView." }),
+  ObjectID: identifier.nullable(),
+  CompanyID: identifier.nullable().meta({ description: "The company of the record, else of `About`, at that time." }),
   ClientID: identifier.nullable().meta({ description: "The API client that was used or changed." }),
   Address: text(100).nullable().meta({ description: "Where the request came from." }),
   RequestID: text(100).nullable(),
@@ -35,7 +30,7 @@ export const listAuditEventsContract = {
   ...listAuditEventsOperation,
   id: "listAuditEvents",
   summary: "List audit events",
-  description: "Events of the users of the caller's company; for the marketplace owner, all events.",
+  description: "Events of the users and records of the caller's company; for the marketplace owner, all events.",
   tag: "Administration",
   roles: userAdmins,
   list: auditEventList,

@@ -1,6 +1,6 @@
+import { eventNames } from "@/lib/events/words";
 import type { List } from "@/lib/list/list";
 import { personFields } from "@/lib/users/person-fields";
-import { eventNames } from "./events";
 
 export const auditEventList = {
   name: "listAuditEvents",
@@ -10,13 +10,15 @@ export const auditEventList = {
     Event: { type: "enum", values: eventNames },
     ...personFields("User"),
     About: { type: "text" },
+    ObjectType: { type: "text" },
+    ObjectID: { type: "text" },
     CompanyID: { type: "text" },
     ClientID: { type: "text" },
     Address: { type: "text" },
     RequestID: { type: "text" },
     Data: { type: "object" },
   },
-  searchable: ["User", "About", "ClientID", "Address", "RequestID"],
+  searchable: ["User", "About", "ObjectID", "ClientID", "Address", "RequestID"],
   sortable: ["DateCreated", "Event", "User", "CompanyID", "ClientID", "Address"],
   defaultSort: "!DateCreated",
 } as const satisfies List;

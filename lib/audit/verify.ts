@@ -92,7 +92,8 @@ async function* readEvents(client: Client) {
       `
       SELECT "position"::text, "previous_hash", "hash", "id"::text,
         to_char("at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "at",
-        "event", "user_id", "client_id", "company_id", "address", "request_id", "once_key", "data"::text
+        "event", "user_id", "client_id", "company_id", "address", "request_id", "once_key", "data"::text,
+        "object_type", "object_id", "other_company_id"
       FROM "audit_events" a WHERE "position" IS NOT NULL ORDER BY a."position"`,
       [],
     ),

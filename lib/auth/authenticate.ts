@@ -1,7 +1,7 @@
 import "server-only";
 
-import { type Origin, recordEvent } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
+import { type Origin, recordEvents } from "@/lib/events/record";
 import { networkOf } from "@/lib/network-of";
 import { hashPassword, isCurrentHash, verifyPassword } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
@@ -43,7 +43,7 @@ export async function authenticate({ username, password, clientID, origin }: Att
   }
   const reason = !user ? "UnknownUser" : !user.active ? "InactiveUser" : stopped ? "StoppedPassword" : "WrongPassword";
   const caller = { userID: user?.id, clientID, origin };
-  await recordEvent("authn_login_fail", { ...caller, data: { reason } });
+  await recordEvents(caller, [{ event: "authn_login_fail", data: { reason } }]);
   await countFailure(whose, origin);
   await consume(perNetwork, network, caller);
   return null;

@@ -1,9 +1,9 @@
 import "server-only";
 
-import { type Origin, recordEvent } from "@/lib/audit/record";
 import { inMinutes } from "@/lib/clock";
 import { db } from "@/lib/db";
-import { sealMail } from "@/lib/mail/outbox";
+import { write } from "@/lib/db/write";
+import type { Origin } from "@/lib/events/record";
 import { networkOf } from "@/lib/network-of";
 import { sha256 } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
@@ -25,12 +25,12 @@ export async function countFailure(whose: Whose, origin: Origin) {
   const [limit, key] = counterOf(whose);
   if ((await count(limit, key)) < limit.points) return;
   const { userID } = whose;
-  await db.$transaction(async (tx) => {
+  await write({ userID, origin }, async ({ tx, emit, deliver }) => {
     const untold = { key: `${limit.name}:${sha256(key)}`, told: false };
     const { count: first } = await tx.rateLimit.updateMany({ where: untold, data: { told: true } });
     if (!first || !userID) return;
-    await recordEvent("authn_login_fail_max", { userID, origin, data: { limit: limit.name } }, tx);
-    await tx.mailOutbox.create({ data: sealMail(userID, "PasswordStopped", {}, inMinutes(24 * 60)) });
+    emit({ event: "authn_login_fail_max", data: { limit: limit.name } });
+    deliver({ userID, template: "PasswordStopped", expiresAt: inMinutes(24 * 60) });
   });
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 
-import { type Origin, recordOnce } from "@/lib/audit/record";
 import { AppError } from "@/lib/errors";
+import { type Origin, recordOnce } from "@/lib/events/record";
 import { networkOf } from "@/lib/network-of";
 import { consume } from "./limits";
 
@@ -18,11 +18,8 @@ export async function countGuesses<T>(origin: Origin, check: () => Promise<T>) {
     if (!(error instanceof AppError)) throw error;
     const network = networkOf(origin.address);
     const reason = error.data.Reason;
-    if (reason)
-      await recordOnce("authn_password_reset_fail", `${reason} ${network}`, {
-        origin,
-        data: { reason: String(reason) },
-      });
+    const refused = { event: "authn_password_reset_fail", data: { reason: String(reason) } } as const;
+    if (reason) await recordOnce({ origin }, refused, `${reason} ${network}`);
     else if (error.code === "InvalidToken") await consume(perNetwork, network, { origin });
     throw error;
   }

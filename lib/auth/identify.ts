@@ -1,8 +1,8 @@
 import "server-only";
 
-import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import type { Origin } from "@/lib/events/record";
 import type { ApiRequest } from "@/lib/http/answer";
 import { sha256 } from "@/lib/passwords/hash";
 import { verifyToken } from "@/lib/tokens/jwt";

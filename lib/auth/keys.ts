@@ -3,7 +3,7 @@ import "server-only";
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { env } from "@/lib/env";
 
-type Purpose = "access-token" | "reset-token" | "reset-code" | "session-cookie" | "page-key" | "outbox";
+type Purpose = "access-token" | "reset-token" | "reset-code" | "session-cookie" | "page-key" | "outbox" | "answer";
 /** Not as bytes: Node takes longer to see that these are no key than to sign with one. */
 type Keys = [KeyObject, ...KeyObject[]];
 

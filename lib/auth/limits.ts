@@ -6,11 +6,10 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import type { AuditEventName } from "@/lib/audit/events";
-import { type Caller, recordOnce } from "@/lib/audit/record";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { type Caller, recordOnce } from "@/lib/events/record";
 import { sha256 } from "@/lib/passwords/hash";
 import { LimiterInParts } from "./limiter-in-parts";
 
@@ -20,7 +19,7 @@ type Limit = {
   /** 0 where nothing is forgotten but by `forgive`. */
   seconds: number;
   /** What the audit calls the refusal. */
-  event?: AuditEventName;
+  event?: "excess_rate_limit_exceeded" | "authn_login_fail_max";
   /** For what happens with every request: no use waits for the database, and few are told to it. */
   inParts?: true;
 };
@@ -89,6 +88,6 @@ type Refusal = { caller: Caller; left: RateLimiterRes };
 /** Tells of a refusal; gives the error to throw. */
 async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { caller, left }: Refusal) {
   globalThis.metrics?.refusals.inc({ limit: name });
-  await recordOnce(event, `${name} ${key}`, { ...caller, data: { limit: name } });
+  await recordOnce(caller, { event, data: { limit: name } }, `${name} ${key}`);
   return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });
 }

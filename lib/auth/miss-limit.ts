@@ -1,7 +1,7 @@
 import "server-only";
 
-import { doneBy, type Origin } from "@/lib/audit/record";
 import { AppError } from "@/lib/errors";
+import { callerOf, type Origin } from "@/lib/events/record";
 import type { Actor } from "./actor";
 import { consume, requireLeft } from "./limits";
 import { limitKey } from "./request-limit";
@@ -11,7 +11,7 @@ const misses = { name: "misses", points: 600, seconds: 60, inParts: true } as co
 
 /** Gives what `work` finds. Who missed too often in a minute has to wait for its end: throws TooManyRequests. */
 export async function countingMisses<T>(actor: Actor, origin: Origin, work: () => Promise<T>) {
-  const [key, caller] = [limitKey(actor.Credential), { ...doneBy(actor), origin }];
+  const [key, caller] = [limitKey(actor.Credential), callerOf(actor, origin)];
   await requireLeft(misses, key, caller);
   try {
     return await work();

@@ -2,8 +2,8 @@ import "server-only";
 
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import type { Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
+import type { Origin } from "@/lib/events/record";
 import { toAppError } from "@/lib/faults";
 import { ownUrl } from "./callback-url";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";

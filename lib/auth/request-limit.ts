@@ -1,7 +1,7 @@
 import "server-only";
 
-import { doneBy, type Origin } from "@/lib/audit/record";
 import { env } from "@/lib/env";
+import { callerOf, type Origin } from "@/lib/events/record";
 import type { Actor, Credential } from "./actor";
 import { consume } from "./limits";
 
@@ -15,7 +15,7 @@ export async function countRequest(actor: Actor, origin: Origin) {
   const { Credential, CompanyID } = actor;
   if (Credential.type === "reset") return;
   const { REQUESTS_PER_SECOND, REQUESTS_PER_COMPANY } = env();
-  const caller = { ...doneBy(actor), origin };
+  const caller = callerOf(actor, origin);
   await consume(limit("requests", REQUESTS_PER_SECOND), limitKey(Credential), caller);
   await consume(limit("requests-company", REQUESTS_PER_COMPANY), CompanyID, caller);
 }

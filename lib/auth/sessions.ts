@@ -1,9 +1,11 @@
 import "server-only";
 
 import { randomBytes } from "node:crypto";
-import { type Origin, recordEvent } from "@/lib/audit/record";
-import { db, type Transaction } from "@/lib/db";
+import { currentTime } from "@/lib/clock";
+import type { db, Transaction } from "@/lib/db";
+import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
+import type { Origin } from "@/lib/events/record";
 import { sha256 } from "@/lib/passwords/hash";
 import type { Actor } from "./actor";
 import { type Attempt, authenticate, holdAuthenticated } from "./authenticate";
@@ -21,14 +23,14 @@ export async function startSession(attempt: Attempt & { userAgent: string | unde
 
   const { userID } = authenticated;
   const sessionID = newSessionID();
-  return db.$transaction(async (tx) => {
+  return write({ userID, origin: attempt.origin }, async ({ tx, emit }) => {
     await lockUser(tx, userID);
     if (!(await holdAuthenticated(authenticated, tx))) return null;
     await endOldest(tx, userID);
     await tx.session.create({
       data: { id: sha256(sessionID), userId: userID, userAgent: attempt.userAgent?.slice(0, 200) },
     });
-    await recordEvent("authn_login_success", { userID, origin: attempt.origin }, tx);
+    emit({ event: "authn_login_success" });
     return sessionID;
   });
 }
@@ -44,10 +46,10 @@ const newSessionID = () => randomBytes(32).toString("base64url");
 
 /** Ends a session for good, whoever still holds its cookie. */
 export async function endSession(sessionID: string, origin: Origin) {
-  await db.$transaction(async (tx) => {
+  await write({ origin }, async ({ tx, emit }) => {
     const [ended] = await tx.$queryRaw<{ userID: string }[]>`
       DELETE FROM "sessions" WHERE "id" = ${sha256(sessionID)} RETURNING "user_id" AS "userID"`;
-    if (ended) await recordEvent("authn_logout", { userID: ended.userID, origin }, tx);
+    if (ended) emit({ event: "authn_logout", userID: ended.userID });
   });
 }
 
@@ -82,9 +84,9 @@ export async function endAllAccess(
   keep = "",
 ) {
   await tx.session.deleteMany({ where: { userId: userID, id: { not: keep } } });
-  await tx.tokenFamily.updateMany({ where: { userId: userID, revokedAt: null }, data: { revokedAt: new Date() } });
+  await tx.tokenFamily.updateMany({ where: { userId: userID, revokedAt: null }, data: { revokedAt: currentTime() } });
   await tx.resetToken.updateMany({
     where: { userId: userID, usedAt: null, revokedAt: null },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: currentTime() },
   });
 }

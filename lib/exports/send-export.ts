@@ -1,7 +1,7 @@
 import "server-only";
 
-import { doneBy, recordEvent } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
+import { callerOf, recordEvents } from "@/lib/events/record";
 import { type Answer, noStore } from "@/lib/http/answer";
 import type { Contract } from "@/lib/http/contract";
 import type { RequestContext } from "@/lib/http/route";
@@ -80,6 +80,6 @@ function recorder({ actor, context, query, queryParams }: Given, what: { list: s
   return async (state: Ending | { outcome: "started"; rows: number }) => {
     const data = { ...what, query: writeListQuery(query).toString(), format: queryParams.format, ...state };
     if (state.outcome !== "started") log.info({ requestId: context.requestId, list: what.list, ...state }, "export");
-    await recordEvent("sensitive_read", { ...doneBy(actor), origin: context, data });
+    await recordEvents(callerOf(actor, context), [{ event: "sensitive_read", data }]);
   };
 }

@@ -1,4 +1,4 @@
-import { eventWords } from "@/lib/audit/events";
+import { eventWords } from "@/lib/events/words";
 import { wordOf } from "@/lib/status-word";
 import type { Column } from "./columns";
 import type { CsvColumn } from "./csv";

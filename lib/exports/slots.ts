@@ -1,9 +1,9 @@
 import "server-only";
 
-import { doneBy, type Origin, recordOnce } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
 import { exportConnections } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { callerOf, type Origin, recordOnce } from "@/lib/events/record";
 
 const perPerson = 2;
 /** One is left for another company, however many people of this one export. */
@@ -40,8 +40,8 @@ async function refuse(
   origin: Origin,
   { key, whose, most }: { key: string; whose: string; most: number },
 ) {
-  const told = { ...doneBy(actor), origin, data: { limit: "exports" } };
-  await recordOnce("excess_rate_limit_exceeded", `exports ${key}`, told);
+  const refused = { event: "excess_rate_limit_exceeded", data: { limit: "exports" } } as const;
+  await recordOnce(callerOf(actor, origin), refused, `exports ${key}`);
   globalThis.metrics?.refusals.inc({ limit: "exports" });
   const message = `${whose} ${most} exports running. Wait for one to end and try again.`;
   return new AppError("TooManyRequests", {}, { message, retryAfter: 10 });

@@ -1,10 +1,10 @@
 import "server-only";
 
-import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { lockUser } from "@/lib/auth/sessions";
-import { now } from "@/lib/clock";
-import { db, query } from "@/lib/db";
+import { currentTime } from "@/lib/clock";
+import { query } from "@/lib/db";
+import { type By, write } from "@/lib/db/write";
 import { notFound } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -26,16 +26,17 @@ export async function listGrants(actor: Actor): Promise<{ Items: Grant[] }> {
 }
 
 /** Revokes the client's tokens that speak for the actor. One that holds none does not exist. */
-export async function deleteGrant(actor: Actor, clientID: string, origin: Origin) {
+export async function deleteGrant(by: By, clientID: string) {
+  const { actor } = by;
   authorize(actor, deleteGrantContract.roles);
 
-  await db.$transaction(async (tx) => {
+  await write(by, async ({ tx, emit }) => {
     await lockUser(tx, actor.UserID);
     const { count } = await tx.tokenFamily.updateMany({
-      where: { userId: actor.UserID, clientId: clientID, revokedAt: null, expiresAt: { gt: new Date(now()) } },
-      data: { revokedAt: new Date() },
+      where: { userId: actor.UserID, clientId: clientID, revokedAt: null, expiresAt: { gt: currentTime() } },
+      data: { revokedAt: currentTime() },
     });
     if (count === 0) throw notFound("ApiClient", clientID);
-    await recordEvent("authn_token_revoked", { ...doneBy(actor), clientID, origin, data: { grants: count } }, tx);
+    emit({ event: "authn_token_revoked", clientID, data: { grants: count } });
   });
 }

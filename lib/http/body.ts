@@ -3,16 +3,23 @@ import type { ApiRequest } from "./answer";
 
 type Sent = Pick<ApiRequest, "headers" | "body">;
 
-const maxBytes = 16 * 1024;
+const usualBytes = 16 * 1024;
 
-/** The JSON object of a request's body. Throws 415, 413 or 400. */
-export async function readJsonBody(request: Sent): Promise<unknown> {
+type Expected = { bodyOptional?: true; maxBytes?: number };
+
+/** The JSON object of a request's body, of at most 16 KB unless said otherwise. Throws 415, 413 or 400. */
+export async function readJsonBody(
+  request: Sent,
+  { bodyOptional, maxBytes = usualBytes }: Expected = {},
+): Promise<unknown> {
+  if (bodyOptional && isEmpty(request)) return {};
   const [type, ...parameters] = contentTypeOf(request);
   const charset = parameters.find((each) => each.startsWith("charset="));
   if (type !== "application/json" || (charset && !/^charset="?utf-8"?$/.test(charset))) {
     throw wrongType(request, "application/json");
   }
-  const text = await readText(request);
+  const text = await readText(request, maxBytes);
+  if (text.trim() === "" && bodyOptional) return {};
   if (text.trim() === "") throw invalidBody("The body is empty; send a JSON object.");
   const value = parseJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
@@ -22,7 +29,7 @@ export async function readJsonBody(request: Sent): Promise<unknown> {
 /** The text of a form as HTML sends one. Throws 415, 413 or 400. */
 export async function readFormText(request: Sent) {
   const [type] = contentTypeOf(request);
-  if (type === "application/x-www-form-urlencoded") return readText(request);
+  if (type === "application/x-www-form-urlencoded") return readText(request, usualBytes);
   throw wrongType(request, "application/x-www-form-urlencoded");
 }
 
@@ -35,7 +42,11 @@ function wrongType({ headers }: Sent, wanted: string) {
 
 const invalidBody = (detail: string, cause?: unknown) =>
   new AppError("Request.InvalidRequestBody", {}, { detail, cause });
-const tooLarge = () => new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${maxBytes} bytes.` });
+const tooLarge = (maxBytes: number) =>
+  new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${maxBytes} bytes.` });
+
+const isEmpty = ({ headers, body }: Sent) =>
+  body === null || (headers.get("content-length") === "0" && !headers.get("transfer-encoding"));
 
 /** The media type, and its parameters. */
 function contentTypeOf({ headers }: Sent) {
@@ -43,14 +54,14 @@ function contentTypeOf({ headers }: Sent) {
   return parts.map((part) => part.trim());
 }
 
-/** The text of a body of at most 16 KB, read no further than that. Throws 413 or 400. */
-async function readText(request: Sent) {
-  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge();
+/** The text of a body, read no further than it may be long. Throws 413 or 400. */
+async function readText(request: Sent, maxBytes: number) {
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   try {

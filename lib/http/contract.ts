@@ -35,13 +35,28 @@ export type Contract = {
   /** The list whose search, sort, filters and paging the rest of the query string holds. Absent: the rest is ignored. */
   list?: List;
   body?: z.ZodObject;
+  /** A request without a body is one with an empty object. */
+  bodyOptional?: true;
+  /** How large a body may be. Absent: 16 KB. */
+  maxBytes?: number;
   /** What is answered is a file that holds the whole list, a record a line, instead of a page as JSON. */
   file?: { mediaTypes: readonly string[]; record: z.ZodObject };
   /** Absent, like `file`: 204 No Content. */
   response?: z.ZodType;
   /** What the answer with a `response` says of it: 201 where a record was created. Absent: 200. */
   status?: 200 | 201;
+  /** How it refuses besides what follows from the rest: with 409 what others have changed meanwhile. */
+  refuses?: readonly 409[];
+  /** The record has versions: answers carry its ETag, and a change is refused that names another by If-Match. */
+  versioned?: true;
 };
+
+/** A change of a record that has versions; what is new has none to match. */
+export const takesIfMatch = ({ versioned, method, path }: Contract) =>
+  versioned === true && method !== "GET" && path.includes("{");
+
+/** Keys belong to the user who chose them: a change by nobody takes none. */
+export const takesIdempotencyKey = ({ method, roles }: Contract) => method !== "GET" && roles !== undefined;
 
 type Parsed<C extends Contract, K extends "params" | "queryParams" | "body"> = C[K] extends z.ZodType
   ? z.output<C[K]>

@@ -12,14 +12,14 @@ export function corsHeaders(
   const headers = {
     vary: "Origin",
     "access-control-allow-origin": origin,
-    "access-control-expose-headers": "Link, Retry-After, X-Request-Id",
+    "access-control-expose-headers": "ETag, Idempotency-Replayed, Link, Retry-After, X-Request-Id",
     "cross-origin-resource-policy": "cross-origin",
   };
   if (request.method !== "OPTIONS") return headers;
   return {
     ...headers,
     "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-    "access-control-allow-headers": "Authorization, Content-Type",
+    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, If-Match",
     "access-control-max-age": "600",
   };
 }

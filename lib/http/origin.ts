@@ -1,4 +1,4 @@
-import type { Origin } from "@/lib/audit/record";
+import type { Origin } from "@/lib/events/record";
 import type { ApiRequest } from "./answer";
 
 /** Where a request comes from, as the front has written it into its headers. */

@@ -2,13 +2,13 @@ import "server-only";
 
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { tellingDenials } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
 import { countingMisses } from "@/lib/auth/miss-limit";
 import { pagePathHeader } from "@/lib/auth/page-path";
 import { requireActor } from "@/lib/auth/require-actor";
 import type { Role } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
+import { withDenialAudit } from "@/lib/events/record";
 import { tellingOffline } from "@/lib/faults";
 import { step } from "@/lib/telemetry/step";
 import { pageOrigin } from "./page-origin";
@@ -25,7 +25,7 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
   try {
     const attempt = await readAttempt();
     const work = () => countingMisses(actor, attempt.origin, () => step("read", () => read(actor)));
-    return { data: await tellingOffline(() => tellingDenials(actor, attempt, work)) };
+    return { data: await tellingOffline(() => withDenialAudit(actor, attempt, work)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Who has guessed too often is not told what is there, either.

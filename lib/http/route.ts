@@ -1,23 +1,26 @@
 import "server-only";
 
 import type { z } from "zod";
-import { tellingDenials } from "@/lib/audit/record";
 import { type Actor, ActorChanged, authorize, type Sufficient } from "@/lib/auth/actor";
 import { identify } from "@/lib/auth/identify";
 import { countingMisses } from "@/lib/auth/miss-limit";
 import { countRequest } from "@/lib/auth/request-limit";
 import { prove } from "@/lib/db";
+import { versionOf } from "@/lib/db/version";
+import type { By } from "@/lib/db/write";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { withDenialAudit } from "@/lib/events/record";
 import { toAppError } from "@/lib/faults";
 import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
-import { write } from "@/lib/replicas/write";
+import { unreachable } from "@/lib/replicas/routing";
 import { step } from "@/lib/telemetry/step";
 import { noteCaller } from "@/lib/telemetry/visit";
 import { textOf } from "@/lib/written-json";
 import { type Answer, type ApiRequest, noStore, toApiRequest, toResponse } from "./answer";
 import { readJsonBody } from "./body";
+import { etagOf, readIdempotencyKey, readIfMatch } from "./conditions";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
 import { originOf } from "./origin";
@@ -38,8 +41,13 @@ export type RequestContext = {
   headers: Answer["headers"];
 };
 type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
-/** `named`: whoever asks takes records with names. */
-type Given<C extends Contract> = Input<C> & { actor: ActorOf<C>; context: RequestContext; named: boolean };
+/** `named`: the caller takes records with names. `by`: who changes something, where the operation does. */
+type Given<C extends Contract> = Input<C> & {
+  actor: ActorOf<C>;
+  by: C["method"] extends "GET" ? never : ActorOf<C> extends Actor ? By : never;
+  context: RequestContext;
+  named: boolean;
+};
 type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
 export type AnswerRequest = (request: ApiRequest, params: Params) => Promise<Answer>;
 /** What Next calls; `answer` is the same for the server before it. */
@@ -62,7 +70,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
   return respond(async (request, params, context) => {
     const told = { operation: contract.id, origin: context };
     const answerTo = (actor: Actor | null) =>
-      tellingDenials(actor, told, async () => {
+      withDenialAudit(actor, told, async () => {
         if (!actor) return answer(null);
         noteCaller(actor);
         await countRequest(actor, context);
@@ -77,25 +85,28 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
         named,
         params: contract.params && parseWith(contract.params, params, "InvalidRequest"),
         ...parseQueryString(contract, searchParams),
-        body: contract.body && parseWith(contract.body, await readJsonBody(request), "ValidationFailure"),
+        body: contract.body && parseWith(contract.body, await readJsonBody(request, contract), "ValidationFailure"),
       };
+      const by = actor && contract.method !== "GET" ? byOf(actor, contract, { request, context, given }) : undefined;
       // Safe: each field was parsed by the schema its type is derived from.
-      const run = (actor: Actor | null) => handle({ ...given, actor } as Given<C>);
-      const output = await step("read", () => (actor && contract.method !== "GET" ? write(actor, run) : run(actor)));
+      const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as Given<C>));
+      if (by?.once?.repeated) context.headers["idempotency-replayed"] = "true";
       // Safe: it is what a contract with a file says that it gives.
       if (contract.file) return output as Answer;
       if (!contract.response) return { status: 204, headers: noStore };
       const { response, status = 200 } = contract;
       return step("serialise", async () => {
         const link = linkTo(output, searchParams, contract);
-        const headers = { "content-type": named ? namedType : "application/json", ...noStore, ...link };
+        const version = contract.versioned && versionOf(Object(output));
+        const etag = version && { etag: etagOf(version) };
+        const headers = { "content-type": named ? namedType : "application/json", ...noStore, ...link, ...etag };
         return { status, headers, body: toJson(response, output) };
       });
     };
 
     if (!contract.roles) return answerTo(null);
     const who = (asOf: "now" | "lately") =>
-      tellingDenials(null, told, () =>
+      withDenialAudit(null, told, () =>
         step("identify", () => identify(request, { ...contract, origin: context, asOf })),
       );
     if (contract.method !== "GET" || contract.file) return answerTo(await who("now"));
@@ -106,6 +117,20 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       return answerTo(await who("now"));
     }
   });
+}
+
+type Asked = { request: ApiRequest; context: RequestContext; given: { params: unknown; body: unknown } };
+
+/** Who makes a change, on which conditions. What they read on the way comes from the primary alone. */
+function byOf(actor: Actor, contract: Contract, { request: { headers }, context, given }: Asked): By {
+  const { requestId, address } = context;
+  const { params, body } = given;
+  return {
+    actor: { ...actor, LastWrite: unreachable },
+    origin: { requestId, address },
+    ifVersion: readIfMatch(contract, headers),
+    once: readIdempotencyKey(contract, headers, { params, body }),
+  };
 }
 
 /** The JSON that PostgreSQL wrote of the columns named for it; of all else, what the contract names. */

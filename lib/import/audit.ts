@@ -1,5 +1,8 @@
+import type { EventObject } from "@/lib/events/catalogue";
+
 type Told = {
   table: string;
+  object: EventObject["type"];
   /** SQL for the values of an event; `s` is a line, `t` the record as it was, if it was there, `changes` what changes. */
   values: Partial<Record<"event" | "client_id" | "company_id" | "about", string>>;
   /** The columns whose change is told, by their property. */
@@ -9,7 +12,7 @@ type Told = {
 };
 
 /** A statement that writes an event for each staged line that makes a record or changes it. */
-export function tellChanges({ table, values: { about, ...values }, properties, concealed }: Told) {
+export function tellChanges({ table, object, values: { about, ...values }, properties, concealed }: Told) {
   const changes = [
     ...Object.entries(properties).map(
       ([property, column]) => `'${property}', case when t.${column} is distinct from s.${column}
@@ -21,8 +24,8 @@ export function tellChanges({ table, values: { about, ...values }, properties, c
     ),
   ];
   const data = `jsonb_build_object(${about ? `'UserID', ${about}, ` : ""}'by', 'import', 'changes', changes)`;
-  return `insert into audit_events (${[...Object.keys(values), "data"].join(", ")})
-    select ${[...Object.values(values), data].join(", ")}
+  return `insert into audit_events (${[...Object.keys(values), "object_type", "object_id", "data"].join(", ")})
+    select ${[...Object.values(values), `'${object}'`, "s.id", data].join(", ")}
     from staging s left join ${table} t on t.id = s.id
       cross join lateral (select jsonb_strip_nulls(jsonb_build_object(${changes.join(", ")})) as changes) c
     where changes <> '{}'`;

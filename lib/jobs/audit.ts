@@ -1,5 +1,6 @@
 import "server-only";
 
+import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -16,7 +17,7 @@ export async function chainAudit() {
 
 /** Removes what is older than AUDIT_DAYS, and leaves in the log where the chain ends: it cannot be cut off unseen then. */
 export async function tidyAudit() {
-  const before = new Date(Date.now() - env().AUDIT_DAYS * 86_400_000);
+  const before = new Date(now() - env().AUDIT_DAYS * 86_400_000);
   for (let removed = batch; removed > 0; ) {
     const [row] = await db.$queryRaw<{ removed: number }[]>`
       SELECT "remove_audit_events"(${before}::timestamptz, ${batch}::int) AS "removed"`;

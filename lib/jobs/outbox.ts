@@ -2,8 +2,8 @@ import "server-only";
 
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { openMail } from "@/lib/events/deliveries";
 import { log } from "@/lib/log";
-import { openMail } from "@/lib/mail/outbox";
 import { type Refusal, toRefusal } from "@/lib/mail/refusal";
 import { passwordChanged, passwordReset, passwordStopped } from "@/lib/mail/templates";
 import { deliver } from "@/lib/mail/transport";

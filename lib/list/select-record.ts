@@ -1,6 +1,7 @@
 import "server-only";
 
 import { read } from "@/lib/db";
+import { withVersion } from "@/lib/db/version";
 import { notFound } from "@/lib/errors";
 import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
@@ -8,7 +9,7 @@ import { jsonOf, naming } from "./json-sql";
 import type { Named, WithNames } from "./named";
 import type { Source } from "./source";
 
-const { sql, join } = Prisma;
+const { sql, join, empty } = Prisma;
 
 /** The record of a list that has this key. Throws NotFound, which calls it a `type`, when the caller sees none. */
 export async function selectRecord<T extends object>(
@@ -18,14 +19,19 @@ export async function selectRecord<T extends object>(
   asked: WithNames = {},
 ): Promise<Named<T>> {
   const values = [id, ...others];
-  const [row] = await read<{ record: string }>(source.actor, recordSql(naming(source, asked), values));
+  const [row] = await read<{ record: string; version?: number }>(
+    source.actor,
+    recordSql(naming(source, asked), values),
+  );
   if (!row) throw notFound(type, values.at(-1) ?? id);
   // Safe: what `select` gives.
-  return withText(JSON.parse(row.record) as Named<T>, row.record);
+  const record = withText(JSON.parse(row.record) as Named<T>, row.record);
+  return row.version === undefined ? record : withVersion(record, row.version);
 }
 
 /** The JSON of the one row with this key. */
 export function recordSql(source: Source, values: (string | Prisma.Sql)[]) {
-  const { from, where, key } = source;
-  return sql`SELECT ${jsonOf(source)} AS "record" FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;
+  const { from, where, key, version } = source;
+  const and = version ? sql`, ${version} AS "version"` : empty;
+  return sql`SELECT ${jsonOf(source)} AS "record"${and} FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;
 }

@@ -60,6 +60,8 @@ export type Source<T extends object = object> = {
   /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */
   key: readonly Sql[];
   select: Sql;
+  /** Which of its versions a row is, where changes of it can be held to one. */
+  version?: Sql;
   /** What the rows' IDs are called, by property. */
   names?: Readonly<Record<string, Sql>>;
   /** Never set: it is what `select` gives. */

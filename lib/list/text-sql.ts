@@ -20,6 +20,12 @@ export const byCodePoint = (text: Sql) => sql`${folded(text)} COLLATE "C"`;
 /** A moment as records have it: ISO 8601 in UTC, to the millisecond. */
 export const isoText = (moment: Sql) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** An amount of money as records have it, a number. */
+export const moneyOf = (amount: Sql) => sql`${amount}::float8`;
+
+/** The same as it is compared: exact, and as text without the zeros of its four decimals. */
+export const exactMoneyOf = (amount: Sql) => sql`trim_scale(${amount})`;
+
 /** Whether the text is these parts, whatever is between them and whatever their case: `["", "chair", ""]` holds "chair". */
 export function like(text: Sql, parts: string[]) {
   return sql`${text} COLLATE "default" ILIKE ${toPattern(parts)}`;

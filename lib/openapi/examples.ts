@@ -26,6 +26,8 @@ const auditEvent = {
   Event: "privilege_permissions_changed",
   User: samuel,
   About: "ruth",
+  ObjectType: "User",
+  ObjectID: "ruth",
   CompanyID: "lakeside",
   ClientID: null,
   Address: "198.51.100.7",
@@ -268,6 +270,7 @@ export const examples: Record<string, Example> = {
       Meta: { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null },
     },
   },
+  getView: { params: { viewID: view.ID }, response: view },
   createView: {
     body: {
       List: view.List,

@@ -64,7 +64,7 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
 const recordWords = { 200: "The record.", 201: "The record that was created." };
 
 function toSuccess(
-  { response, status = 200, list, file }: Contract,
+  { response, status = 200, list, file, versioned }: Contract,
   example: Example | undefined,
 ): Record<string, object> {
   if (file) return { 200: toFile(file.mediaTypes, example?.file) };
@@ -73,6 +73,7 @@ function toSuccess(
     [status]: {
       description: list ? "A page of the list. Items is empty beyond the last page." : recordWords[status],
       ...(list && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
+      ...(versioned && { headers: { ETag: { $ref: "#/components/headers/ETag" } } }),
       content: { "application/json": { schema: refTo(response), example: example?.response } },
     },
   };

@@ -1,4 +1,4 @@
-import type { Contract } from "@/lib/http/contract";
+import { type Contract, takesIdempotencyKey, takesIfMatch } from "@/lib/http/contract";
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import type { List } from "@/lib/list/list";
 import { maxPageSize, maxSortTerms, pagingParameters } from "@/lib/list/parameters";
@@ -10,7 +10,7 @@ import { propertiesOf } from "./schemas";
 
 export type Parameter = {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required?: boolean;
   description?: string;
   style?: "form";
@@ -19,10 +19,8 @@ export type Parameter = {
   example?: unknown;
 };
 
-export function toParameters(
-  { params, queryParams, list, file }: Contract,
-  examples: Record<string, string> = {},
-): Parameter[] {
+export function toParameters(contract: Contract, examples: Record<string, string> = {}): Parameter[] {
+  const { params, queryParams, list, file } = contract;
   const inPath = Object.entries(params ? propertiesOf(params) : {}).map(([name, schema]): Parameter => {
     const { description = descriptions[name], ...rest } = schema;
     return { name, in: "path", required: true, description, schema: rest, example: examples[name] };
@@ -33,8 +31,33 @@ export function toParameters(
     return { ...query(name, description, rest, examples[name]), ...(required && { required }) };
   });
   const ofList = list ? toListParameters(list).filter(({ name }) => !file || !pagingParameters.includes(name)) : [];
-  return [...inPath, ...own, ...ofList];
+  return [...inPath, ...own, ...ofList, ...conditions.filter(({ isTaken }) => isTaken(contract)).map(toHeader)];
 }
+
+const conditions = [
+  {
+    name: "If-Match",
+    isTaken: takesIfMatch,
+    description:
+      "The `ETag` of the record as you read it. If it has changed since, the answer is 412 and nothing is changed.",
+    example: '"3"',
+  },
+  {
+    name: "Idempotency-Key",
+    isTaken: takesIdempotencyKey,
+    description:
+      "A key of your choice, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the first answer, with `Idempotency-Replayed: true`.",
+    example: "6f1d3c1e-8a57-4a8e-9d0b-2f2f6f0f8c11",
+  },
+];
+
+const toHeader = ({ name, description, example }: (typeof conditions)[number]): Parameter => ({
+  name,
+  in: "header",
+  description,
+  schema: { type: "string", maxLength: 255 },
+  example,
+});
 
 const descriptions: Record<string, string> = {
   direction: "Seen from the caller's company: `incoming` orders it receives, `outgoing` orders it places, or `all`.",

@@ -1,4 +1,4 @@
-import type { Contract } from "@/lib/http/contract";
+import { type Contract, takesIdempotencyKey, takesIfMatch } from "@/lib/http/contract";
 
 type Fault = { ErrorCode: string; Message: string; Data: Record<string, unknown> };
 type Refusal = {
@@ -54,6 +54,26 @@ export const refusals: Record<number, Refusal> = {
       Data: { ObjectType: "Product", ObjectID: "chair-04" },
     },
   },
+  409: {
+    name: "Conflict",
+    title: "Conflict",
+    description: "The record has changed since it was read, and nothing was changed.",
+    fault: {
+      ErrorCode: "Conflict",
+      Message: "The record has changed since it was read.",
+      Data: { Property: "RolesBefore" },
+    },
+  },
+  412: {
+    name: "PreconditionFailed",
+    title: "Precondition Failed",
+    description: "The record no longer has the version in `If-Match`, and nothing was changed.",
+    fault: {
+      ErrorCode: "PreconditionFailed",
+      Message: "The record no longer has the version in If-Match. Read it again before you change it.",
+      Data: {},
+    },
+  },
   413: {
     name: "ContentTooLarge",
     title: "Content Too Large",
@@ -67,6 +87,16 @@ export const refusals: Record<number, Refusal> = {
     description: "The operation does not accept this content type.",
     fault: { ErrorCode: "Request.InvalidContentType", Message: "Content-Type must be application/json.", Data: {} },
     detail: "Content-Type must be application/json (in UTF-8), not “text/plain”.",
+  },
+  422: {
+    name: "UnprocessableContent",
+    title: "Unprocessable Content",
+    description: "The `Idempotency-Key` was used for another request.",
+    fault: {
+      ErrorCode: "Idempotency.KeyReused",
+      Message: "This Idempotency-Key was used for another request. Use a new key.",
+      Data: { Key: "6f1d3c1e-8a57-4a8e-9d0b-2f2f6f0f8c11" },
+    },
   },
   429: {
     name: "TooManyRequests",
@@ -91,12 +121,16 @@ export const refusals: Record<number, Refusal> = {
 };
 
 /** The statuses with which an operation refuses. */
-export function statusesOf({ params, list, body, roles, path }: Contract) {
+export function statusesOf(contract: Contract) {
+  const { params, list, body, roles, path, refuses = [] } = contract;
   const always = [429, 500, 503];
   const ofInput = params || list || body ? [400] : [];
   const ofActor = roles ? [401, 403] : path.includes("{verificationCode}") ? [401] : [];
   const ofRecord = roles && /ID\}/.test(path) ? [404] : [];
-  return [...ofInput, ...ofActor, ...ofRecord, ...(body ? [413, 415] : []), ...always];
+  const ofVersion = takesIfMatch(contract) ? [412] : [];
+  const ofKey = takesIdempotencyKey(contract) ? [422] : [];
+  const ofBody = body ? [413, 415] : [];
+  return [...ofInput, ...ofActor, ...ofRecord, ...refuses, ...ofVersion, ...ofBody, ...ofKey, ...always];
 }
 
 /** components.responses */

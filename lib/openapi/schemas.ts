@@ -6,14 +6,8 @@ import {
   listApiClientsContract,
   newApiClient,
 } from "@/lib/api-clients/contract";
-import {
-  approval,
-  approver,
-  inboxApproval,
-  listApprovalInboxContract,
-  listApprovalsContract,
-} from "@/lib/approvals/contract";
-import { auditEvent, auditPerson, listAuditEventsContract } from "@/lib/audit/contract";
+import { approval, inboxApproval, listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
+import { auditEvent, listAuditEventsContract } from "@/lib/audit/contract";
 import { choice, choicesContract } from "@/lib/choices/contract";
 import { xp } from "@/lib/fields";
 import { grant, grantList } from "@/lib/grants/contract";
@@ -33,13 +27,14 @@ import { listOrderReturnsContract, orderReturn, orderReturnItem } from "@/lib/re
 import { session, sessionList } from "@/lib/sessions/contract";
 import { tokenRequest, tokenResponse } from "@/lib/tokens/contract";
 import { listUsersContract, me, user, userChange } from "@/lib/users/contract";
+import { person } from "@/lib/users/person";
 import { listViewsContract, newView, savedView, viewChange } from "@/lib/views/contract";
 import { type JsonSchema, simplify } from "./json-schema";
 
 /** The schemas that have a name of their own. */
 const named = {
   Approval: approval,
-  Approver: approver,
+  Person: person,
   ApprovalPage: listApprovalsContract.response,
   InboxApproval: inboxApproval,
   InboxApprovalPage: listApprovalInboxContract.response,
@@ -77,7 +72,6 @@ const named = {
   NewApiClient: newApiClient,
   ApiClientChange: apiClientChange,
   AuditEvent: auditEvent,
-  AuditPerson: auditPerson,
   AuditEventPage: listAuditEventsContract.response,
   PasswordResetRequest: requestPasswordResetContract.body,
   PasswordResetByCode: resetPasswordByCodeContract.body,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Role } from "@/lib/auth/roles";
 import { exportOf } from "@/lib/exports/contract";
-import { amount, dateTime, identifier, text, xp } from "@/lib/fields";
+import { dateTime, identifier, money, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
+import { person } from "@/lib/users/person";
 import { direction } from "./direction";
 import { orderList, orderStatuses, ordersOperation } from "./list";
 
@@ -18,17 +19,11 @@ export const order = z.object({
   FromCompanyID: identifier,
   ToCompanyID: identifier,
   FromUserID: identifier,
-  FromUser: z.object({
-    ID: identifier,
-    Username: text(100),
-    FirstName: text(100),
-    LastName: text(100),
-    Email: text(320),
-  }),
+  FromUser: person,
   Status: orderStatus,
   DateCreated: dateTime,
   DateSubmitted: dateTime.nullable(),
-  Total: amount,
+  Total: money,
   Currency: z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters."),
   Comments: text(2000).nullable(),
   LineItemCount: z.int().meta({ readOnly: true }),

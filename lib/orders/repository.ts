@@ -11,7 +11,7 @@ import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours"
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
-import { isoText } from "@/lib/list/text-sql";
+import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import { personSql } from "@/lib/users/person-sql";
 import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";
@@ -24,6 +24,7 @@ const { sql } = Prisma;
 
 const fromUser = personSql("fu");
 
+const total = moneyOf(sql`o."total"`);
 const lineItemCount = sql`(SELECT count(*) FROM "line_items" l WHERE l."order_id" = o."id")`;
 const pendingApprovals = sql`(SELECT count(*) FROM "approvals" p WHERE p."order_id" = o."id" AND p."status" = 'Pending')`;
 
@@ -31,7 +32,7 @@ const from = sql`"orders" o JOIN "users" fu ON fu."id" = o."from_user_id"`;
 const select = sql`
   o."id" AS "ID", o."from_company_id" AS "FromCompanyID", o."to_company_id" AS "ToCompanyID", o."from_user_id" AS "FromUserID",
   ${fromUser.json} AS "FromUser",
-  o."status"::text AS "Status", ${isoText(sql`o."date_created"`)} AS "DateCreated", ${isoText(sql`o."date_submitted"`)} AS "DateSubmitted", o."total" AS "Total",
+  o."status"::text AS "Status", ${isoText(sql`o."date_created"`)} AS "DateCreated", ${isoText(sql`o."date_submitted"`)} AS "DateSubmitted", ${total} AS "Total",
   o."currency" AS "Currency", o."comments" AS "Comments", ${lineItemCount}::int AS "LineItemCount", ${pendingApprovals}::int AS "PendingApprovals", o."xp" AS "xp"`;
 
 const names = {
@@ -49,7 +50,7 @@ const columns: Source["columns"] = {
   Status: { match: [sql`o."status"`], cast: sql`"OrderStatus"` },
   DateCreated: { match: [sql`o."date_created"`], cast: sql`timestamptz`, indexed: true },
   DateSubmitted: { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
-  Total: { match: [sql`o."total"`], cast: sql`float8` },
+  Total: { match: [exactMoneyOf(sql`o."total"`)], cast: sql`numeric` },
   Currency: { match: [sql`o."currency"`] },
   Comments: { match: [sql`o."comments"`], nullable: true },
   LineItemCount: { match: [lineItemCount], cast: sql`float8` },
@@ -114,11 +115,11 @@ export async function getOrderContents(actor: Actor, direction: Direction, order
     sql`SELECT
       ${names.FromCompanyID} AS "FromCompanyName", ${names.ToCompanyID} AS "ToCompanyName",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name", 'Quantity', l."quantity", 'UnitPrice', l."unit_price"
+        'ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name", 'Quantity', l."quantity", 'UnitPrice', ${moneyOf(sql`l."unit_price"`)}
       ) ORDER BY l."position"), '[]')
         FROM "line_items" l JOIN "products" p ON p."id" = l."product_id" WHERE l."order_id" = o."id") AS "LineItems",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'ID', r."id", 'Status', r."status", 'RefundAmount', r."refund_amount"
+        'ID', r."id", 'Status', r."status", 'RefundAmount', ${moneyOf(sql`r."refund_amount"`)}
       ) ORDER BY r."date_created", r."id"), '[]') FROM "order_returns" r WHERE r."order_id" = o."id") AS "Returns"
     FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`,
   );

@@ -1,17 +1,17 @@
 import "server-only";
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { doneBy, type Origin, recordEvent, recordOnce } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { authenticate, forgiveGuesses, holdAuthenticated } from "@/lib/auth/authenticate";
 import { countGuesses } from "@/lib/auth/guesses";
 import { findResetActor, liveReset } from "@/lib/auth/identity";
 import { consume } from "@/lib/auth/limits";
 import { endAllAccess, lockUser, renewSession } from "@/lib/auth/sessions";
-import { inMinutes } from "@/lib/clock";
+import { currentTime, inMinutes } from "@/lib/clock";
 import { db, type Transaction } from "@/lib/db";
+import { type By, type Unit, write } from "@/lib/db/write";
 import { AppError, invalidField } from "@/lib/errors";
-import { sealMail } from "@/lib/mail/outbox";
+import { callerOf, type Origin, recordOnce } from "@/lib/events/record";
 import { networkOf } from "@/lib/network-of";
 import { verifyToken } from "@/lib/tokens/jwt";
 import { changePasswordContract, resetPasswordContract } from "./contract";
@@ -26,25 +26,23 @@ import { findTypedCodeActor, isCalled } from "./typed-code";
  * Ends every session and token of the user in the same transaction. `field` is what the body calls the password.
  * Throws PasswordReset.InsecurePassword, which leaves the token usable, Auth.TokenRevoked, and Auth.InsufficientRoles.
  */
-export async function resetPassword(actor: Actor, newPassword: string, origin: Origin, field = "NewPassword") {
+export async function resetPassword(by: By, newPassword: string, field = "NewPassword") {
+  const { actor, origin } = by;
   authorize(actor, resetPasswordContract.roles);
   await requireOwnToken(actor);
 
   requireSecure(newPassword, actor, field);
   const passwordHash = await hashPassword(newPassword);
-  const claimed = await db.$transaction(async (tx) => {
-    await lockUser(tx, actor.UserID);
-    if (!(await claim(actor, tx))) return false;
-    await writePassword(tx, actor, { passwordHash, origin });
+  const claimed = await write(by, async (unit) => {
+    await lockUser(unit.tx, actor.UserID);
+    if (!(await claim(actor, unit.tx))) return false;
+    await writePassword(unit, actor, { passwordHash });
     return true;
   });
   // What too many failures have closed, a new password opens.
   if (claimed) return forgiveGuesses(actor.UserID, origin);
-  await recordOnce("authn_password_reset_fail", `Used ${actor.UserID}`, {
-    ...doneBy(actor),
-    origin,
-    data: { reason: "Used" },
-  });
+  const refused = { event: "authn_password_reset_fail", data: { reason: "Used" } } as const;
+  await recordOnce(callerOf(actor, origin), refused, `Used ${actor.UserID}`);
   throw new AppError("Auth.TokenRevoked", { Reason: "Used" });
 }
 
@@ -53,7 +51,8 @@ export async function resetPassword(actor: Actor, newPassword: string, origin: O
  * transaction: of any number at once, one succeeds. Gives the session's new ID; null when they came by a token, which
  * has ended, too. Throws ValidationFailure for a wrong current password, and TooManyRequests for guessing it.
  */
-export async function changePassword(actor: Actor, given: PasswordChange, origin: Origin) {
+export async function changePassword(by: By, given: PasswordChange) {
+  const { actor, origin } = by;
   authorize(actor, changePasswordContract.roles);
 
   const { Username: username, UserID: userID } = actor;
@@ -61,11 +60,12 @@ export async function changePassword(actor: Actor, given: PasswordChange, origin
   if (!known) throw wrongPassword();
   requireSecure(given.NewPassword, actor, "NewPassword");
   const passwordHash = await hashPassword(given.NewPassword);
-  return db.$transaction(async (tx) => {
+  return write(by, async (unit) => {
+    const { tx } = unit;
     await lockUser(tx, userID);
     if (!(await holdAuthenticated({ ...known, userID }, tx))) throw wrongPassword();
     const sessionID = await renewSession(tx, actor);
-    await writePassword(tx, actor, { passwordHash, origin, keep: sessionID ? sha256(sessionID) : undefined });
+    await writePassword(unit, actor, { passwordHash, keep: sessionID ? sha256(sessionID) : undefined });
     return sessionID;
   });
 }
@@ -75,14 +75,14 @@ type PasswordChange = { CurrentPassword: string; NewPassword: string };
 const wrongPassword = () => invalidField("CurrentPassword", "This is not the current password.");
 
 /** `keep` is the one session that goes on. */
-type NewPassword = { passwordHash: string; origin: Origin; keep?: string | undefined };
+type NewPassword = { passwordHash: string; keep?: string | undefined };
 
-async function writePassword(tx: Transaction, actor: Actor, { passwordHash, origin, keep }: NewPassword) {
+async function writePassword({ tx, emit, deliver }: Unit, actor: Actor, { passwordHash, keep }: NewPassword) {
   const { UserID: userID, Credential } = actor;
-  await tx.user.update({ where: { id: userID }, data: { passwordHash, passwordChangedAt: new Date() } });
+  await tx.user.update({ where: { id: userID }, data: { passwordHash, passwordChangedAt: currentTime() } });
   await endAllAccess(tx, userID, keep);
-  await tx.mailOutbox.create({ data: sealMail(userID, "PasswordChanged", {}, inHours(24)) });
-  await recordEvent("authn_password_change", { ...doneBy(actor), origin, data: { by: Credential.type } }, tx);
+  deliver({ userID, template: "PasswordChanged", expiresAt: inHours(24) });
+  emit({ event: "authn_password_change", data: { by: Credential.type } });
 }
 
 /**
@@ -91,7 +91,7 @@ async function writePassword(tx: Transaction, actor: Actor, { passwordHash, orig
  */
 export async function resetPasswordByCode(code: string, given: { whose: string; newPassword: string }, origin: Origin) {
   const actor = await noSooner(countGuesses(origin, () => findCodeActor(code, given.whose)));
-  await resetPassword(actor, given.newPassword, origin, "Password");
+  await resetPassword({ actor, origin }, given.newPassword, "Password");
 }
 
 async function findCodeActor(code: string, whose: string) {
@@ -168,11 +168,11 @@ export async function requestPasswordReset(whose: { email?: string; username?: s
 async function promiseReset(whose: { email?: string; username?: string }, origin: Origin) {
   const user = await findWhose(whose);
   const reset = await makeReset(user);
-  await db.$transaction(async (tx) => {
-    await lockUser(tx, user?.id ?? null);
-    await recordEvent("authn_password_reset_request", { userID: user?.id, origin }, tx);
-    const isDue = await isResetDue(tx, user?.id ?? null);
-    await writeReset(tx, (isDue && user?.id) || null, { reset, origin });
+  await write({ userID: user?.id, origin }, async (unit) => {
+    await lockUser(unit.tx, user?.id ?? null);
+    unit.emit({ event: "authn_password_reset_request" });
+    const isDue = await isResetDue(unit.tx, user?.id ?? null);
+    await writeReset(unit, (isDue && user?.id) || null, reset);
   });
 }
 

@@ -1,13 +1,12 @@
 import "server-only";
 
 import { randomBytes } from "node:crypto";
-import type { Origin } from "@/lib/audit/record";
 import { liveReset } from "@/lib/auth/identity";
 import type { CompanyType } from "@/lib/auth/roles";
 import { inMinutes } from "@/lib/clock";
 import type { Transaction } from "@/lib/db";
+import type { Unit } from "@/lib/db/write";
 import { env } from "@/lib/env";
-import { sealMail } from "@/lib/mail/outbox";
 import { signToken } from "@/lib/tokens/jwt";
 import { userTypes } from "@/lib/tokens/user-type";
 import { sha256 } from "./hash";
@@ -17,7 +16,7 @@ import { hashResetCode, makeResetCode } from "./reset-code-hash";
 export type ResetUser = { id: string; username: string; companyType: CompanyType };
 type Reset = Awaited<ReturnType<typeof makeReset>>;
 
-/** A reset token, its code and the mail that carries both, not yet written; the same work when there is no user. */
+/** A reset token and its code, not yet written; the same work when there is no user. */
 export async function makeReset(user: ResetUser | undefined) {
   const jti = randomBytes(32).toString("base64url");
   const expiresAt = inMinutes(env().RESET_TOKEN_MINUTES);
@@ -30,8 +29,7 @@ export async function makeReset(user: ResetUser | undefined) {
   };
   const token = await signToken("reset", claims, expiresAt);
   const code = makeResetCode();
-  const mail = sealMail(user?.id ?? "nobody", "PasswordReset", { token, code: showResetCode(code) }, expiresAt);
-  return { id: sha256(jti), codeHash: hashResetCode(code), mail, expiresAt };
+  return { id: sha256(jti), codeHash: hashResetCode(code), data: { token, code: showResetCode(code) }, expiresAt };
 }
 
 const mostMails = 5;
@@ -52,20 +50,14 @@ export async function isResetDue(tx: Transaction, userID: string | null) {
   return !links?.working || links.made < mostWhileOneWorks() || !env().RATE_LIMIT;
 }
 
-/** Replaces the user's link. One statement each whether or not there is a user: the time must not tell. */
-export async function writeReset(tx: Transaction, userID: string | null, { reset, origin }: Written) {
-  const { id, codeHash, mail, expiresAt } = reset;
+/** Replaces the user's link. The same statements whether or not there is a user: the time must not tell. */
+export async function writeReset({ tx, emit, deliver }: Unit, userID: string | null, reset: Reset) {
+  const { id, codeHash, data, expiresAt } = reset;
   await tx.$executeRaw`
     UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${userID} AND "used_at" IS NULL AND "revoked_at" IS NULL`;
-  await tx.$executeRaw`
+  const written = await tx.$executeRaw`
     INSERT INTO "reset_tokens" ("id", "user_id", "expires_at", "code_hash")
     SELECT ${id}, "id", ${expiresAt}::timestamptz, ${codeHash} FROM "users" WHERE "id" = ${userID} AND "active"`;
-  await tx.$executeRaw`
-    INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at")
-    SELECT ${mail.messageId}, "id", 'PasswordReset', ${mail.sealed}, ${expiresAt}::timestamptz FROM "users" WHERE "id" = ${userID} AND "active"`;
-  await tx.$executeRaw`
-    INSERT INTO "audit_events" ("event", "user_id", "company_id", "address", "request_id")
-    SELECT 'authn_password_reset_mail', "id", "company_id", ${origin.address}, ${origin.requestId} FROM "users" WHERE "id" = ${userID} AND "active"`;
+  deliver({ userID, template: "PasswordReset", data, expiresAt });
+  if (written > 0 && userID) emit({ event: "authn_password_reset_mail", userID, clientID: null });
 }
-
-type Written = { reset: Reset; origin: Origin };

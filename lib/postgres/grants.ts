@@ -4,7 +4,10 @@ import { inSession } from "./session";
 const grantsLock = 7_236_643;
 
 /** What the application tells the audit; the rest of an event is the database's own to say. */
-const told = ["event", "user_id", "client_id", "company_id", "address", "request_id", "once_key", "data"];
+const told = [
+  ...["event", "user_id", "client_id", "company_id", "other_company_id", "object_type", "object_id"],
+  ...["address", "request_id", "once_key", "data"],
+];
 
 const ofOwner = "chain_audit_events(int), remove_audit_events(timestamptz, int)";
 

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { type By, write } from "@/lib/db/write";
 import { getPreferencesContract, type PreferencesChange, updatePreferencesContract } from "./contract";
 import { defaultPreferences, type Preferences } from "./preferences";
 
@@ -11,10 +11,13 @@ export async function getPreferences(actor: Actor): Promise<Preferences> {
   return { ...defaultPreferences, ...actor.Preferences };
 }
 
-export async function updatePreferences(actor: Actor, change: PreferencesChange): Promise<Preferences> {
+export async function updatePreferences(by: By, change: PreferencesChange): Promise<Preferences> {
+  const { actor } = by;
   authorize(actor, updatePreferencesContract.roles);
-  const [row] = await db.$queryRaw<{ preferences: Partial<Preferences> }[]>`
-    UPDATE "users" SET "preferences" = "preferences" || ${JSON.stringify(change)}::jsonb
-    WHERE "id" = ${actor.UserID} RETURNING "preferences"`;
-  return { ...defaultPreferences, ...row?.preferences };
+  return write(by, async ({ tx }) => {
+    const [row] = await tx.$queryRaw<{ preferences: Partial<Preferences> }[]>`
+      UPDATE "users" SET "preferences" = "preferences" || ${JSON.stringify(change)}::jsonb
+      WHERE "id" = ${actor.UserID} RETURNING "preferences"`;
+    return { ...defaultPreferences, ...row?.preferences };
+  });
 }

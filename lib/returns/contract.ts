@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportOf } from "@/lib/exports/contract";
-import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
+import { dateTime, identifier, int32, money, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
@@ -12,7 +12,7 @@ export type OrderReturnStatus = z.output<typeof orderReturnStatus>;
 export const orderReturnItem = z.object({
   LineItemID: identifier,
   Quantity: int32.min(0),
-  RefundAmount: amount.nullable(),
+  RefundAmount: money.nullable(),
   Comments: text(500).nullable(),
 });
 
@@ -28,7 +28,7 @@ export const orderReturn = z.object({
   DateCanceled: dateTime.nullable().meta({ readOnly: true }),
   DateCompleted: dateTime.nullable().meta({ readOnly: true }),
   LastUpdated: dateTime.meta({ readOnly: true }),
-  RefundAmount: amount.nullable(),
+  RefundAmount: money.nullable(),
   Comments: text(2000).nullable(),
   ItemsToReturn: z.array(orderReturnItem),
   xp: xp.nullable(),

@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
-import { isoText } from "@/lib/list/text-sql";
+import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import { ofVisibleOrder, seenOfOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn } from "./contract";
@@ -10,16 +10,17 @@ import { orderReturnList } from "./list";
 
 const { sql } = Prisma;
 
+const refund = moneyOf(sql`r."refund_amount"`);
 const items = sql`(
   SELECT coalesce(json_agg(json_build_object(
-    'LineItemID', i."line_item_id", 'Quantity', i."quantity", 'RefundAmount', i."refund_amount", 'Comments', i."comments"
+    'LineItemID', i."line_item_id", 'Quantity', i."quantity", 'RefundAmount', ${moneyOf(sql`i."refund_amount"`)}, 'Comments', i."comments"
   ) ORDER BY i."position"), '[]') FROM "order_return_items" i WHERE i."return_id" = r."id")`;
 
 const select = sql`
   r."id" AS "ID", r."order_id" AS "OrderID", r."payment_ids" AS "PaymentIDs", r."status"::text AS "Status",
   ${isoText(sql`r."date_created"`)} AS "DateCreated", ${isoText(sql`r."date_submitted"`)} AS "DateSubmitted", ${isoText(sql`r."date_approved"`)} AS "DateApproved",
   ${isoText(sql`r."date_declined"`)} AS "DateDeclined", ${isoText(sql`r."date_canceled"`)} AS "DateCanceled", ${isoText(sql`r."date_completed"`)} AS "DateCompleted",
-  ${isoText(sql`r."last_updated"`)} AS "LastUpdated", r."refund_amount" AS "RefundAmount", r."comments" AS "Comments",
+  ${isoText(sql`r."last_updated"`)} AS "LastUpdated", ${refund} AS "RefundAmount", r."comments" AS "Comments",
   ${items} AS "ItemsToReturn", r."xp" AS "xp"`;
 
 const names = { Currency: sql`(SELECT o."currency" FROM "orders" o WHERE o."id" = r."order_id")` };
@@ -42,7 +43,7 @@ const columns: Source["columns"] = {
   DateCanceled: date(sql`r."date_canceled"`),
   DateCompleted: date(sql`r."date_completed"`),
   LastUpdated: { match: [sql`r."last_updated"`], cast: sql`timestamptz` },
-  RefundAmount: { match: [sql`r."refund_amount"`], cast: sql`float8`, nullable: true },
+  RefundAmount: { match: [exactMoneyOf(sql`r."refund_amount"`)], cast: sql`numeric`, nullable: true },
   Comments: { match: [sql`r."comments"`], nullable: true },
   ItemsToReturn: { match: [sql`i."return_id"`], within: ofItems },
   "ItemsToReturn.LineItemID": { match: [sql`i."line_item_id"`], within: ofItems },

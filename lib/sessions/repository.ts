@@ -1,10 +1,10 @@
 import "server-only";
 
-import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { liveSession } from "@/lib/auth/identity";
 import { lockUser, requireSession } from "@/lib/auth/sessions";
-import { db, query } from "@/lib/db";
+import { query } from "@/lib/db";
+import { type By, write } from "@/lib/db/write";
 import { notFound } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -26,25 +26,27 @@ export async function listSessions(actor: Actor): Promise<{ Items: Session[] }> 
 }
 
 /** Ends one of the actor's sessions, which may be the current one. Another person's does not exist. */
-export async function deleteSession(actor: Actor, sessionID: string, origin: Origin) {
+export async function deleteSession(by: By, sessionID: string) {
+  const { actor } = by;
   authorize(actor, deleteSessionContract.roles);
 
-  await db.$transaction(async (tx) => {
+  await write(by, async ({ tx, emit }) => {
     const { count } = await tx.session.deleteMany({ where: { id: sessionID, userId: actor.UserID } });
     if (count === 0) throw notFound("Session", sessionID);
-    await recordEvent("authn_logout", { ...doneBy(actor), origin, data: { sessions: count } }, tx);
+    emit({ event: "authn_logout", data: { sessions: count } });
   });
 }
 
 /** Ends all of the actor's sessions but the one that asks. Of two that end each other at once, one stays. */
-export async function deleteOtherSessions(actor: Actor, origin: Origin) {
+export async function deleteOtherSessions(by: By) {
+  const { actor } = by;
   authorize(actor, deleteOtherSessionsContract.roles);
 
-  await db.$transaction(async (tx) => {
+  await write(by, async ({ tx, emit }) => {
     await lockUser(tx, actor.UserID);
     await requireSession(tx, actor);
     const { count } = await tx.session.deleteMany({ where: { userId: actor.UserID, id: { not: currentOf(actor) } } });
-    await recordEvent("authn_logout", { ...doneBy(actor), origin, data: { sessions: count } }, tx);
+    emit({ event: "authn_logout", data: { sessions: count } });
   });
 }
 

@@ -1,12 +1,13 @@
 import "server-only";
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { type Origin, recordEvent } from "@/lib/audit/record";
 import { authenticate, holdAuthenticated } from "@/lib/auth/authenticate";
 import { consume, requireLeft } from "@/lib/auth/limits";
 import type { CompanyType, Role } from "@/lib/auth/roles";
-import { inMinutes, now } from "@/lib/clock";
+import { currentTime, inMinutes, now } from "@/lib/clock";
 import { db, type Transaction } from "@/lib/db";
+import { write } from "@/lib/db/write";
+import { type Origin, recordEvents } from "@/lib/events/record";
 import { networkOf } from "@/lib/network-of";
 import { sha256, verifyPassword } from "@/lib/passwords/hash";
 import type { ApiClient, TokenFamily } from "@/prisma/generated/client";
@@ -48,7 +49,7 @@ async function authenticateClient({ client_id, client_secret, grant_type }: Toke
   const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
   if (!client?.active || !secretMatches) {
     const reason = !client ? "UnknownClient" : !client.active ? "InactiveClient" : "WrongSecret";
-    await recordEvent("authn_login_fail", { ...caller, data: { reason } });
+    await recordEvents(caller, [{ event: "authn_login_fail", data: { reason } }]);
     await consume(wrongSecrets, network, caller);
     throw wrongClient();
   }
@@ -82,11 +83,11 @@ async function startFamily({ client, userID, scope, origin, hold }: FamilyStart)
 
   const familyID = randomUUID();
   const expiresAt = inMinutes(Math.max(client.accessTokenMinutes, client.refreshTokenMinutes ?? 0));
-  const refreshToken = await db.$transaction(async (tx) => {
+  const refreshToken = await write({ userID, clientID: client.id, origin }, async ({ tx, emit }) => {
     if (hold && !(await hold(tx))) throw wrongPassword();
     await holdClient(tx, client);
     await tx.tokenFamily.create({ data: { id: familyID, userId: userID, clientId: client.id, roles, expiresAt } });
-    await recordEvent("authn_token_created", { userID, clientID: client.id, origin }, tx);
+    emit({ event: "authn_token_created" });
     return client.refreshTokenMinutes ? addRefreshToken(tx, familyID, client.refreshTokenMinutes) : undefined;
   });
   return toResponse({ client, user, familyID, roles, refreshToken });
@@ -113,15 +114,16 @@ async function refresh({ client, token, scope, origin }: Refresh) {
   if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is left to the token.");
 
   const refreshMinutes = client.refreshTokenMinutes;
-  const refreshToken = await db.$transaction(async (tx) => {
+  const caller = { userID: family.userId, clientID: client.id, origin };
+  const refreshToken = await write(caller, async ({ tx, emit }) => {
     const { count } = await tx.refreshToken.updateMany({
-      where: { id, usedAt: null, expiresAt: { gt: new Date(now()) }, family: { revokedAt: null } },
-      data: { usedAt: new Date() },
+      where: { id, usedAt: null, expiresAt: { gt: currentTime() }, family: { revokedAt: null } },
+      data: { usedAt: currentTime() },
     });
     if (count === 0) return null;
     const expiresAt = inMinutes(Math.max(client.accessTokenMinutes, refreshMinutes));
     await tx.tokenFamily.update({ where: { id: family.id }, data: { expiresAt } });
-    await recordEvent("authn_token_refreshed", { userID: family.userId, clientID: client.id, origin }, tx);
+    emit({ event: "authn_token_refreshed" });
     return addRefreshToken(tx, family.id, refreshMinutes);
   });
   if (!refreshToken) {
@@ -132,9 +134,9 @@ async function refresh({ client, token, scope, origin }: Refresh) {
 }
 
 async function revokeFamily({ id, userId: userID, clientId: clientID }: TokenFamily, origin: Origin) {
-  await db.$transaction(async (tx) => {
-    await tx.tokenFamily.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
-    await recordEvent("authn_token_reuse", { userID, clientID, origin }, tx);
+  await write({ userID, clientID, origin }, async ({ tx, emit }) => {
+    await tx.tokenFamily.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: currentTime() } });
+    emit({ event: "authn_token_reuse" });
   });
 }
 

@@ -87,6 +87,7 @@ export const getUserContract = {
   roles: userAdmins,
   params,
   response: user,
+  versioned: true,
 } as const satisfies Contract;
 
 export const updateUserContract = {
@@ -99,6 +100,8 @@ export const updateUserContract = {
   params,
   body: userChange,
   response: user,
+  versioned: true,
+  refuses: [409],
 } as const satisfies Contract;
 
 export const sendPasswordResetContract = {

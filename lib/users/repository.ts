@@ -1,11 +1,13 @@
 import "server-only";
 
-import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { consume } from "@/lib/auth/limits";
 import { endAllAccess, lockUser } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
+import { requireVersion, withVersion } from "@/lib/db/version";
+import { type By, write } from "@/lib/db/write";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import { callerOf } from "@/lib/events/record";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -58,29 +60,33 @@ export async function getUser(actor: Actor, userID: string, asked?: WithNames): 
   return selectRecord(usersOf(actor), "User", [userID], asked);
 }
 
-type Changed = User & { wasActive: boolean; hadRoles: User["Roles"] };
+type Changed = User & { wasActive: boolean; hadRoles: User["Roles"]; versionBefore: number };
 
 /**
  * Changes what a user may do, at once: roles are read with every request, and who is no longer active is signed out
- * everywhere in the same transaction. Throws NotFound, ValidationFailure for what would lock oneself out or was made from
- * roles that are others by now, and Auth.InsufficientRoles.
+ * everywhere in the same transaction. Throws NotFound, ValidationFailure for what would lock oneself out, Conflict for
+ * what was made from roles that are others by now, PreconditionFailed, and Auth.InsufficientRoles.
  */
-export async function updateUser(actor: Actor, userID: string, change: UserChange, origin: Origin): Promise<User> {
+export async function updateUser(by: By, userID: string, change: UserChange): Promise<User> {
+  const { actor } = by;
   authorize(actor, userAdmins);
 
   if (userID === actor.UserID) requireToStayIn(change);
   const roles = change.Roles && sql`${[...new Set(change.Roles)]}::"Role"[]`;
-  return db.$transaction(async (tx) => {
+  return write(by, async ({ tx, emit }) => {
     await holdAdministrator(tx, actor, userID);
     // The row is locked before it is read: of two changes at once, the second one sees what the first one made.
     const [row] = await tx.$queryRaw<Changed[]>`
       UPDATE "users" u
-      SET "active" = coalesce(${change.Active ?? null}::boolean, u."active"), "roles" = ${roles ?? sql`u."roles"`}
-      FROM (SELECT "id", "active", "roles" FROM "users" WHERE "id" = ${userID} FOR UPDATE) before
+      SET "active" = coalesce(${change.Active ?? null}::boolean, u."active"), "roles" = ${roles ?? sql`u."roles"`},
+        "version" = u."version" + 1
+      FROM (SELECT "id", "active", "roles", "version" FROM "users" WHERE "id" = ${userID} FOR UPDATE) before
       WHERE u."id" = before."id" AND ${isAdministered(actor)}
-      RETURNING ${userSelect}, before."active" AS "wasActive", before."roles"::text[] AS "hadRoles"`;
+      RETURNING ${userSelect}, before."active" AS "wasActive",
+        before."roles"::text[] AS "hadRoles", before."version" AS "versionBefore"`;
     if (!row) throw notFound("User", userID);
-    const { wasActive, hadRoles, ...user } = row;
+    const { wasActive, hadRoles, versionBefore, ...user } = row;
+    requireVersion(by.ifVersion, withVersion(user, versionBefore));
     if (change.RolesBefore && !isSame(hadRoles, change.RolesBefore)) throw rolesHaveChanged(hadRoles);
     if (wasActive && !user.Active) await endAllAccess(tx, userID);
     const changes = {
@@ -89,9 +95,9 @@ export async function updateUser(actor: Actor, userID: string, change: UserChang
     };
     const event = "Roles" in changes ? "privilege_permissions_changed" : "user_updated";
     if (Object.keys(changes).length > 0) {
-      await recordEvent(event, { ...doneBy(actor), origin, data: { UserID: userID, changes } }, tx);
+      emit({ event, object: { type: "User", id: userID }, data: { UserID: userID, changes } });
     }
-    return user;
+    return withVersion(user, versionBefore + 1);
   });
 }
 
@@ -99,7 +105,8 @@ export async function updateUser(actor: Actor, userID: string, change: UserChang
 const resetsByAdministrators = { name: "reset-by-administrator", points: 5, seconds: 60 * 60 };
 
 /** Promises the user a mail with a link to choose a new password. Throws NotFound, InvalidRequest and TooManyRequests. */
-export async function sendPasswordReset(actor: Actor, userID: string, origin: Origin) {
+export async function sendPasswordReset(by: By, userID: string) {
+  const { actor, origin } = by;
   authorize(actor, userAdmins);
 
   const [user] = await db.$queryRaw<(ResetUser & { active: boolean })[]>`
@@ -111,25 +118,27 @@ export async function sendPasswordReset(actor: Actor, userID: string, origin: Or
     const message = "The user is not active, so no email was sent. Activate them first.";
     throw new AppError("InvalidRequest", { Property: "Active" }, { message });
   }
-  await consume(resetsByAdministrators, userID, { ...doneBy(actor), origin });
+  await consume(resetsByAdministrators, userID, callerOf(actor, origin));
   const reset = await makeReset(user);
-  await db.$transaction(async (tx) => {
-    await lockUser(tx, userID);
-    await recordEvent("authn_password_reset_request", { ...doneBy(actor), origin, data: { UserID: userID } }, tx);
-    await writeReset(tx, userID, { reset, origin });
+  await write(by, async (unit) => {
+    await lockUser(unit.tx, userID);
+    const object = { type: "User", id: userID } as const;
+    unit.emit({ event: "authn_password_reset_request", object, data: { UserID: userID } });
+    await writeReset(unit, userID, reset);
   });
 }
 
 /** Ends all that lets a user in; they may sign in again. Throws NotFound. */
-export async function signOutUser(actor: Actor, userID: string, origin: Origin) {
+export async function signOutUser(by: By, userID: string) {
+  const { actor } = by;
   authorize(actor, userAdmins);
 
-  await db.$transaction(async (tx) => {
+  await write(by, async ({ tx, emit }) => {
     const found = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "users" u WHERE u."id" = ${userID} AND ${isAdministered(actor)} FOR UPDATE`;
     if (found.length === 0) throw notFound("User", userID);
     await endAllAccess(tx, userID);
-    await recordEvent("authn_logout", { ...doneBy(actor), origin, data: { UserID: userID } }, tx);
+    emit({ event: "authn_logout", object: { type: "User", id: userID }, data: { UserID: userID } });
   });
 }
 
@@ -148,11 +157,11 @@ function requireToStayIn({ Active, Roles }: UserChange) {
     throw invalidField("Roles", "You cannot take FullAccess from yourself. Ask another administrator.");
 }
 
-const rolesHaveChanged = (roles: readonly string[]) =>
-  invalidField(
-    "RolesBefore",
-    `The roles have been changed since: they are ${roles.join(", ") || "none"} now. Read them again before you change them.`,
-  );
+function rolesHaveChanged(roles: readonly string[]) {
+  const now = roles.join(", ") || "none";
+  const message = `RolesBefore: The roles have been changed since: they are ${now} now. Read them again before you change them.`;
+  return new AppError("Conflict", { Property: "RolesBefore" }, { message });
+}
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each) => b.includes(each));

@@ -42,6 +42,7 @@ export function usersOf(actor: Actor): Source<User> {
     from: sql`"users" u`,
     where: isAdministered(actor),
     key: [sql`u."id"`],
+    version: sql`u."version"`,
     select: userSelect,
     names: { CompanyID: companyName(sql`u."company_id"`) },
     columns,

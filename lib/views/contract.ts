@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateTime, identifier, text } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
+import { person } from "@/lib/users/person";
 import { viewList } from "./list";
 import { viewPath, viewsPath } from "./operations";
 import { savableNames } from "./savable";
@@ -22,15 +23,7 @@ export const savedView = z.object({
   Query: query,
   Shared: z.boolean().meta({ description: "Whether everyone in the owner's company sees it." }),
   Own: z.boolean().meta({ readOnly: true, description: "Whether the caller owns it." }),
-  Owner: z
-    .object({
-      ID: identifier,
-      Username: text(100),
-      FirstName: text(100),
-      LastName: text(100),
-      Email: text(320),
-    })
-    .meta({ readOnly: true }),
+  Owner: person.meta({ readOnly: true }),
   DateCreated: dateTime.meta({ readOnly: true }),
   LastUpdated: dateTime.meta({ readOnly: true }),
 });
@@ -62,6 +55,18 @@ export const listViewsContract = {
   response: pageOf(savedView),
 } as const satisfies Contract;
 
+export const getViewContract = {
+  ...viewPath,
+  id: "getView",
+  summary: "Get a saved view",
+  tag: "Saved views",
+  method: "GET",
+  roles: "SignedIn",
+  params,
+  response: savedView,
+  versioned: true,
+} as const satisfies Contract;
+
 export const createViewContract = {
   ...viewsPath,
   id: "createView",
@@ -73,6 +78,7 @@ export const createViewContract = {
   body: newView,
   response: savedView,
   status: 201,
+  versioned: true,
 } as const satisfies Contract;
 
 export const updateViewContract = {
@@ -86,6 +92,7 @@ export const updateViewContract = {
   params,
   body: viewChange,
   response: savedView,
+  versioned: true,
 } as const satisfies Contract;
 
 export const deleteViewContract = {
@@ -97,4 +104,5 @@ export const deleteViewContract = {
   method: "DELETE",
   roles: "SignedIn",
   params,
+  versioned: true,
 } as const satisfies Contract;

@@ -1,13 +1,15 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import type { Origin } from "@/lib/audit/record";
 import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
-import { db, type Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/db";
+import { requireVersion, withVersion } from "@/lib/db/version";
+import { type By, write } from "@/lib/db/write";
 import { invalidField, notFound } from "@/lib/errors";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
+import { selectRecord } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { personSql } from "@/lib/users/person-sql";
@@ -15,6 +17,7 @@ import { Prisma } from "@/prisma/generated/client";
 import {
   createViewContract,
   deleteViewContract,
+  getViewContract,
   listViewsContract,
   type NewView,
   type SavedView,
@@ -23,7 +26,7 @@ import {
 } from "./contract";
 import { viewList } from "./list";
 import { type SavableName, savableNames, savableOf } from "./savable";
-import { noteSharing, recordSharing, scopeOf } from "./sharing";
+import { noteSharing, scopeOf, sharingEvent } from "./sharing";
 import { normalizeViewQuery } from "./view-query";
 
 const { sql } = Prisma;
@@ -44,15 +47,22 @@ export async function getViewTabs(actor: Actor, list: SavableName) {
   return { list, views, deletesShared: deletesShared(actor) };
 }
 
+/** Throws NotFound for a view that the actor does not see. */
+export async function getView(actor: Actor, id: string): Promise<SavedView> {
+  authorize(actor, getViewContract.roles);
+  return selectRecord(viewsOf(actor), "SavedView", [id]);
+}
+
 /** Throws ValidationFailure for a name that is taken and for one view too many, and what the list says of a query it refuses. */
-export async function createView(actor: Actor, given: NewView, origin: Origin): Promise<SavedView> {
+export async function createView(by: By, given: NewView): Promise<SavedView> {
+  const { actor } = by;
   authorize(actor, createViewContract.roles);
   authorize(actor, savableOf(given.List).roles);
 
   const id = randomUUID();
   const { List, Name, Shared = false } = given;
   const query = normalizeViewQuery(List, given.Query);
-  return db.$transaction(async (tx) => {
+  return write(by, async ({ tx, emit }) => {
     await holdOwner(actor, tx);
     const count = await tx.savedView.count({ where: { ownerId: actor.UserID, list: List } });
     if (count >= maxPerList)
@@ -63,44 +73,49 @@ export async function createView(actor: Actor, given: NewView, origin: Origin): 
         CASE WHEN ${Shared} THEN now() END)
       ON CONFLICT DO NOTHING`;
     if (created === 0) throw nameTaken(Name);
-    if (Shared) await recordSharing(actor, { id, from: "private", to: "company" }, { tx, origin });
-    return getView(actor, id, tx);
+    if (Shared) emit(sharingEvent({ id, from: "private", to: "company" }));
+    return holdView(actor, id, tx);
   });
 }
 
-/** Throws NotFound for a view that is not the actor's own, and otherwise as createView does. */
-export async function updateView(actor: Actor, id: string, change: ViewChange, origin: Origin): Promise<SavedView> {
+/** Throws NotFound for a view that is not the actor's own, PreconditionFailed, and otherwise as createView does. */
+export async function updateView(by: By, id: string, change: ViewChange): Promise<SavedView> {
+  const { actor } = by;
   authorize(actor, updateViewContract.roles);
 
-  return db.$transaction(async (tx) => {
+  return write(by, async (unit) => {
+    const { tx } = unit;
     await holdOwner(actor, tx);
-    const view = await getView(actor, id, tx);
+    const view = await holdView(actor, id, tx);
     if (!view.Own) throw notFound("SavedView", id);
+    requireVersion(by.ifVersion, view);
     const { Name = view.Name, Shared = view.Shared } = change;
     const query = change.Query === undefined ? view.Query : normalizeViewQuery(view.List, change.Query);
     const updated = await tx.$executeRaw`
-      UPDATE "saved_views" SET "name" = ${Name}, "query" = ${query}, "shared" = ${Shared}, "last_updated" = now()
+      UPDATE "saved_views"
+      SET "name" = ${Name}, "query" = ${query}, "shared" = ${Shared}, "last_updated" = now(), "version" = "version" + 1
       WHERE "id" = ${id} AND "owner_id" = ${actor.UserID} AND NOT EXISTS (
         SELECT 1 FROM "saved_views" other WHERE other."owner_id" = ${actor.UserID} AND other."list" = ${view.List}
           AND other."id" <> ${id} AND lower(other."name") = lower(${Name}))`;
     if (updated === 0) throw nameTaken(Name);
     const [from, to] = [scopeOf(view.Shared), scopeOf(Shared)];
-    if (from !== to) await noteSharing(actor, { id, from, to }, { tx, origin });
-    return getView(actor, id, tx);
+    if (from !== to) await noteSharing(by, { id, from, to }, unit);
+    return holdView(actor, id, tx);
   });
 }
 
-/** Throws NotFound for a view that is neither the actor's own nor a shared one of the company whose FullAccess asks. */
-export async function deleteView(actor: Actor, id: string, origin: Origin): Promise<void> {
+/** Throws NotFound for a view that is neither the actor's own nor a shared one of the company whose FullAccess asks, and PreconditionFailed. */
+export async function deleteView(by: By, id: string): Promise<void> {
+  const { actor } = by;
   authorize(actor, deleteViewContract.roles);
 
-  const ofCompany = deletesShared(actor) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
-  await db.$transaction(async (tx) => {
+  await write(by, async ({ tx, emit }) => {
+    const view = await holdView(actor, id, tx);
+    if (!view.Own && !deletesShared(actor)) throw notFound("SavedView", id);
+    requireVersion(by.ifVersion, view);
     const [deleted] = await tx.$queryRaw<{ wasShared: boolean }[]>`
-      DELETE FROM "saved_views" v WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany})
-      RETURNING v."shared" OR v."untold" IS NOT NULL AS "wasShared"`;
-    if (!deleted) throw notFound("SavedView", id);
-    if (deleted.wasShared) await recordSharing(actor, { id, from: "company", to: "deleted" }, { tx, origin });
+      DELETE FROM "saved_views" WHERE "id" = ${id} RETURNING "shared" OR "untold" IS NOT NULL AS "wasShared"`;
+    if (deleted?.wasShared) emit(sharingEvent({ id, from: "company", to: "deleted" }));
   });
 }
 
@@ -112,11 +127,14 @@ async function holdOwner({ UserID }: Actor, tx: Transaction) {
   await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${UserID} FOR NO KEY UPDATE`;
 }
 
-async function getView(actor: Actor, id: string, tx: Transaction): Promise<SavedView> {
+/** A view that the actor sees; nobody else changes it before the transaction ends. Throws NotFound. */
+async function holdView(actor: Actor, id: string, tx: Transaction): Promise<SavedView> {
   const { select, from, where } = viewsOf(actor);
-  const [view] = await tx.$queryRaw<SavedView[]>`SELECT ${select} FROM ${from} WHERE v."id" = ${id} AND ${where}`;
-  if (!view) throw notFound("SavedView", id);
-  return view;
+  const [row] = await tx.$queryRaw<(SavedView & { version: number })[]>`
+    SELECT ${select}, v."version" FROM ${from} WHERE v."id" = ${id} AND ${where} FOR UPDATE OF v`;
+  if (!row) throw notFound("SavedView", id);
+  const { version, ...view } = row;
+  return withVersion(view, version);
 }
 
 function viewsOf(actor: Actor): Source<SavedView> {
@@ -129,6 +147,7 @@ function viewsOf(actor: Actor): Source<SavedView> {
     from: sql`"saved_views" v JOIN "users" u ON u."id" = v."owner_id"`,
     where: sql`(${own} OR (v."shared" AND v."company_id" = ${actor.CompanyID})) AND v."list" = ANY (${open}::text[])`,
     key: [sql`v."id"`],
+    version: sql`v."version"`,
     select: sql`
       v."id" AS "ID", v."list" AS "List", v."name" AS "Name", v."query" AS "Query", v."shared" AS "Shared",
       ${own} AS "Own", ${owner.json} AS "Owner", ${isoText(sql`v."date_created"`)} AS "DateCreated", ${isoText(sql`v."last_updated"`)} AS "LastUpdated"`,

@@ -1,8 +1,9 @@
 import "server-only";
 
-import { doneBy, type Origin, recordEvent } from "@/lib/audit/record";
-import type { Actor } from "@/lib/auth/actor";
 import { db, type Transaction } from "@/lib/db";
+import type { By, Unit } from "@/lib/db/write";
+import type { DomainEvent } from "@/lib/events/catalogue";
+import { callerOf, recordEvents } from "@/lib/events/record";
 
 export type Scope = "private" | "company";
 export const scopeOf = (shared: boolean): Scope => (shared ? "company" : "private");
@@ -11,27 +12,29 @@ export const scopeOf = (shared: boolean): Scope => (shared ? "company" : "privat
 type Untold = { from: Scope; address: string; requestId: string; clientID: string | null };
 
 type Sharing = { id: string; from: Scope; to: Scope | "deleted" };
-type Within = { tx: Transaction; origin: Origin };
 
-/** Tells the audit at once of a view that is made shared, or was shared until it was deleted. */
-export async function recordSharing(actor: Actor, sharing: Sharing, { tx, origin }: Within) {
-  await record(tx, sharing, { ...doneBy(actor), origin });
-}
+/** Says who sees a view from now on. */
+export const sharingEvent = ({ id, from, to }: Sharing): DomainEvent => ({
+  event: "privilege_permissions_changed",
+  object: { type: "SavedView", id },
+  data: { object: "saved view", id, from, to },
+});
 
 /**
- * Tells the audit who sees a view from now on: at once, or within a minute of what it was told last, when that minute is
- * over, and then what came of it in the end. What is to be told is written with the change.
+ * Says who sees a view from now on: at once, or within a minute of what was said last, when that minute is over, and
+ * then what came of it in the end. What is to be said is written with the change.
  */
-export async function noteSharing(actor: Actor, { id, from, to }: Sharing & { to: Scope }, { tx, origin }: Within) {
+export async function noteSharing(by: By, { id, from, to }: Sharing & { to: Scope }, { tx, emit }: Unit) {
   const [told] = await tx.$queryRaw<{ recent: boolean | null; untold: Untold | null }[]>`
     SELECT "told_at" > now() - interval '1 minute' AS "recent", "untold" FROM "saved_views" WHERE "id" = ${id} FOR UPDATE`;
   const since = told?.untold?.from ?? from;
   if (!told?.recent) {
-    if (since !== to) await recordSharing(actor, { id, from: since, to }, { tx, origin });
+    if (since !== to) emit(sharingEvent({ id, from: since, to }));
     await tx.$executeRaw`UPDATE "saved_views" SET "told_at" = now(), "untold" = NULL WHERE "id" = ${id}`;
     return;
   }
-  const untold: Untold = { from: since, ...origin, clientID: doneBy(actor).clientID ?? null };
+  const { clientID = null } = callerOf(by.actor, by.origin);
+  const untold: Untold = { from: since, ...by.origin, clientID };
   await tx.$executeRaw`
     UPDATE "saved_views" SET "untold" = ${since === to ? null : JSON.stringify(untold)}::jsonb WHERE "id" = ${id}`;
 }
@@ -55,14 +58,9 @@ async function tellBatch(tx: Transaction) {
     RETURNING v."id", v."owner_id" AS "ownerID", v."shared", due."untold"`;
   for (const { id, ownerID, shared, untold } of due) {
     const { from, address, requestId, clientID } = untold;
+    const to = scopeOf(shared);
     const caller = { userID: ownerID, clientID: clientID ?? undefined, origin: { address, requestId } };
-    await record(tx, { id, from, to: scopeOf(shared) }, caller);
+    if (from !== to) await recordEvents(caller, [sharingEvent({ id, from, to })], tx);
   }
   return due.length;
-}
-
-async function record(tx: Transaction, { id, from, to }: Sharing, caller: Parameters<typeof recordEvent>[1]) {
-  if (from === to) return;
-  const data = { object: "saved view", id, from, to };
-  await recordEvent("privilege_permissions_changed", { ...caller, data }, tx);
 }

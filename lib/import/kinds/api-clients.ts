@@ -37,6 +37,7 @@ export const apiClients: Kind = {
   before: [
     tellChanges({
       table: "api_clients",
+      object: "ApiClient",
       values: {
         event: "case when t.id is null then 'sensitive_create' else 'sensitive_update' end",
         client_id: "s.id",

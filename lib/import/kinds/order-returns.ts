@@ -50,13 +50,13 @@ const columns = {
   date_canceled: ["DateCanceled", "timestamptz"],
   date_completed: ["DateCompleted", "timestamptz"],
   last_updated: ["LastUpdated", "timestamptz"],
-  refund_amount: ["RefundAmount", "float8"],
+  refund_amount: ["RefundAmount", "numeric"],
   comments: ["Comments", "text"],
   xp: ["xp", "jsonb"],
 } as const;
 
 const items = `select s.line, s.id as return_id, s.order_id, i.at as position, i.item ->> 'LineItemID' collate "C" as line_item_id,
-    (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'RefundAmount')::float8 as refund_amount, i.item ->> 'Comments' as comments
+    (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'RefundAmount')::numeric as refund_amount, i.item ->> 'Comments' as comments
   from staging s, jsonb_array_elements(s.items) with ordinality as i (item, at)`;
 
 export const orderReturns: Kind = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, identifier, int32, text } from "@/lib/fields";
+import { identifier, int32, money, text } from "@/lib/fields";
 import { order } from "@/lib/orders/contract";
 import { date, jsonList, xp } from "../fields";
 import { id, type Kind } from "../kind";
@@ -10,7 +10,7 @@ const lineItem = z.strictObject({
   ID: identifier,
   ProductID: identifier,
   Quantity: int32.min(0, "Must be 0 or more."),
-  UnitPrice: amount,
+  UnitPrice: money,
 });
 
 const columns = {
@@ -21,14 +21,14 @@ const columns = {
   status: ["Status", '"OrderStatus"'],
   date_created: ["DateCreated", "timestamptz"],
   date_submitted: ["DateSubmitted", "timestamptz"],
-  total: ["Total", "float8"],
+  total: ["Total", "numeric"],
   currency: ["Currency", "text"],
   comments: ["Comments", "text"],
   xp: ["xp", "jsonb"],
 } as const;
 
 const lineItems = `select s.line, s.id as order_id, i.at, i.item ->> 'ID' collate "C" as id, i.item ->> 'ProductID' collate "C" as product_id,
-    (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'UnitPrice')::float8 as unit_price
+    (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'UnitPrice')::numeric as unit_price
   from staging s, jsonb_array_elements(s.line_items) with ordinality as i (item, at)`;
 
 export const orders: Kind = {
@@ -41,7 +41,7 @@ export const orders: Kind = {
     Status: shape.Status,
     DateCreated: date,
     DateSubmitted: date.nullish(),
-    Total: amount,
+    Total: money,
     Currency: shape.Currency,
     Comments: text(2000).nullish(),
     LineItems: jsonList(

@@ -48,6 +48,7 @@ export const users: Kind = {
   before: [
     tellChanges({
       table: "users",
+      object: "User",
       values: {
         event: `case when changes ? 'Roles' then 'privilege_permissions_changed'
           when changes ? 'Password' then 'authn_password_change' else 'user_updated' end`,

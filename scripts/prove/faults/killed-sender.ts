@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createCompany, createUser } from "@/e2e/factories";
 import { db } from "@/lib/db";
-import { sealMail } from "@/lib/mail/outbox";
+import { writeDeliveries } from "@/lib/events/deliveries";
 import { Random } from "@/prisma/demo/random";
 import { fromSource } from "@/scripts/from-source";
 import { startProcess } from "@/scripts/scale/process";
@@ -49,7 +49,8 @@ export async function killSenders({ place, mailServer, size, seed, signal }: Ser
 
 async function promiseMail(company: Awaited<ReturnType<typeof createCompany>>) {
   const { id, email } = await createUser(company);
-  await db.mailOutbox.create({ data: sealMail(id, "PasswordChanged", {}, new Date(Date.now() + 60 * 60_000)) });
+  const expiresAt = new Date(Date.now() + 60 * 60_000);
+  await writeDeliveries(db, [{ userID: id, template: "PasswordChanged", expiresAt }]);
   return email;
 }
 

@@ -1,10 +1,10 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import type { Origin } from "@/lib/audit/record";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { authOptions } from "@/lib/auth/options";
 import { env } from "@/lib/env";
 import { AppError, notFound } from "@/lib/errors";
+import type { Origin } from "@/lib/events/record";
 import { toAppError } from "@/lib/faults";
 import { toResponse } from "@/lib/http/answer";
 import { readFormText } from "@/lib/http/body";

@@ -4,5 +4,5 @@ import { handlers, operation } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(listApiClientsContract, ({ actor, query, named }) => listApiClients(actor, query, { named })),
-  POST: operation(createApiClientContract, ({ actor, body, context }) => createApiClient(actor, body, context)),
+  POST: operation(createApiClientContract, ({ by, body }) => createApiClient(by, body)),
 });

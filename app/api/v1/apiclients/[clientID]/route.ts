@@ -2,7 +2,6 @@ import { updateApiClientContract } from "@/lib/api-clients/contract";
 import { updateApiClient } from "@/lib/api-clients/repository";
 import { route } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  updateApiClientContract,
-  ({ actor, params, body, context }) => updateApiClient(actor, params.clientID, body, context),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(updateApiClientContract, ({ by, params, body }) =>
+  updateApiClient(by, params.clientID, body),
 );

@@ -4,5 +4,5 @@ import { getPreferences, updatePreferences } from "@/lib/preferences/repository"
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(getPreferencesContract, ({ actor }) => getPreferences(actor)),
-  PATCH: operation(updatePreferencesContract, ({ actor, body }) => updatePreferences(actor, body)),
+  PATCH: operation(updatePreferencesContract, ({ by, body }) => updatePreferences(by, body)),
 });

@@ -4,5 +4,5 @@ import { deleteOtherSessions, listSessions } from "@/lib/sessions/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(listSessionsContract, ({ actor }) => listSessions(actor)),
-  DELETE: operation(deleteOtherSessionsContract, ({ actor, context }) => deleteOtherSessions(actor, context)),
+  DELETE: operation(deleteOtherSessionsContract, ({ by }) => deleteOtherSessions(by)),
 });

@@ -4,5 +4,5 @@ import { createView, listViews } from "@/lib/views/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(listViewsContract, ({ actor, query }) => listViews(actor, query)),
-  POST: operation(createViewContract, ({ actor, body, context }) => createView(actor, body, context)),
+  POST: operation(createViewContract, ({ by, body }) => createView(by, body)),
 });

@@ -4,7 +4,5 @@ import { getUser, updateUser } from "@/lib/users/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(getUserContract, ({ actor, params }) => getUser(actor, params.userID)),
-  PATCH: operation(updateUserContract, ({ actor, params, body, context }) =>
-    updateUser(actor, params.userID, body, context),
-  ),
+  PATCH: operation(updateUserContract, ({ by, params, body }) => updateUser(by, params.userID, body)),
 });

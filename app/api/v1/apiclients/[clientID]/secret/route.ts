@@ -2,7 +2,6 @@ import { rotateApiClientSecretContract } from "@/lib/api-clients/contract";
 import { rotateApiClientSecret } from "@/lib/api-clients/repository";
 import { route } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  rotateApiClientSecretContract,
-  ({ actor, params, context }) => rotateApiClientSecret(actor, params.clientID, context),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(rotateApiClientSecretContract, ({ by, params }) =>
+  rotateApiClientSecret(by, params.clientID),
 );

@@ -5,8 +5,8 @@ import { changePassword } from "@/lib/passwords/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   changePasswordContract,
-  async ({ actor, body, context }) => {
-    const sessionID = await changePassword(actor, body, context);
+  async ({ by, body, context }) => {
+    const sessionID = await changePassword(by, body);
     if (sessionID) context.headers["set-cookie"] = await setSessionCookie(sessionID);
   },
 );

@@ -2,7 +2,6 @@ import { route } from "@/lib/http/route";
 import { deleteSessionContract } from "@/lib/sessions/contract";
 import { deleteSession } from "@/lib/sessions/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  deleteSessionContract,
-  ({ actor, params, context }) => deleteSession(actor, params.sessionID, context),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(deleteSessionContract, ({ by, params }) =>
+  deleteSession(by, params.sessionID),
 );

@@ -1,10 +1,9 @@
 import { handlers, operation } from "@/lib/http/route";
-import { deleteViewContract, updateViewContract } from "@/lib/views/contract";
-import { deleteView, updateView } from "@/lib/views/repository";
+import { deleteViewContract, getViewContract, updateViewContract } from "@/lib/views/contract";
+import { deleteView, getView, updateView } from "@/lib/views/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
-  PATCH: operation(updateViewContract, ({ actor, params, body, context }) =>
-    updateView(actor, params.viewID, body, context),
-  ),
-  DELETE: operation(deleteViewContract, ({ actor, params, context }) => deleteView(actor, params.viewID, context)),
+  GET: operation(getViewContract, ({ actor, params }) => getView(actor, params.viewID)),
+  PATCH: operation(updateViewContract, ({ by, params, body }) => updateView(by, params.viewID, body)),
+  DELETE: operation(deleteViewContract, ({ by, params }) => deleteView(by, params.viewID)),
 });

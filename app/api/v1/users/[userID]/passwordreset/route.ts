@@ -2,7 +2,6 @@ import { route } from "@/lib/http/route";
 import { sendPasswordResetContract } from "@/lib/users/contract";
 import { sendPasswordReset } from "@/lib/users/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  sendPasswordResetContract,
-  ({ actor, params, context }) => sendPasswordReset(actor, params.userID, context),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(sendPasswordResetContract, ({ by, params }) =>
+  sendPasswordReset(by, params.userID),
 );

@@ -2,7 +2,6 @@ import { route } from "@/lib/http/route";
 import { signOutUserContract } from "@/lib/users/contract";
 import { signOutUser } from "@/lib/users/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  signOutUserContract,
-  ({ actor, params, context }) => signOutUser(actor, params.userID, context),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(signOutUserContract, ({ by, params }) =>
+  signOutUser(by, params.userID),
 );

@@ -21,7 +21,7 @@ export const eventWords = {
   sensitive_update: "API client changed",
 } as const;
 
-export type AuditEventName = keyof typeof eventWords;
+export type EventName = keyof typeof eventWords;
 
 // Safe: these are its keys.
-export const eventNames = Object.keys(eventWords) as AuditEventName[];
+export const eventNames = Object.keys(eventWords) as EventName[];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { eventNames } from "./events";
+import { eventNames } from "./words";
 
 test("every event of the audit is in its document, and every one of the document is there", () => {
   const document = readFileSync("docs/audit.md", "utf8");

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import type { APIResponse } from "@playwright/test";
+import type { Role } from "@/lib/auth/roles";
+import { db } from "@/lib/db";
+import type { Client } from "../client";
+import { createCompany, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+
+const path = "/me/views";
+const view = () => ({ List: "listOrders", Name: `View ${randomUUID()}`, Query: "Status=Open" });
+const createPerson = async (roles: Role[] = ["OrderAdmin"]) => createUser(await createCompany("Buyer"), { roles });
+const create = (api: Client, data: object, headers = {}) => api.send("POST", path, data, headers);
+const etagOf = (response: APIResponse) => response.headers().etag ?? "";
+
+async function refusalOf(response: APIResponse) {
+  const { title, Errors } = await response.json();
+  return { status: response.status(), title, code: Errors[0].ErrorCode };
+}
+
+test("a change that is repeated under its key is made once, and answered as the first time", async ({ as }) => {
+  const user = await createPerson();
+  const api = await as(user);
+  const [given, headers] = [view(), { "idempotency-key": randomUUID() }];
+  const first = await create(api, given, headers);
+  expect(first.status(), await first.text()).toBe(201);
+  expect(first.headers()["idempotency-replayed"]).toBeUndefined();
+
+  const again = await create(api, given, headers);
+  expect(again.status()).toBe(201);
+  expect(again.headers()["idempotency-replayed"]).toBe("true");
+  expect(etagOf(again)).toBe(etagOf(first));
+  expect(await again.text()).toBe(await first.text());
+  expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(1);
+});
+
+test("of twenty requests with one key that arrive at once, one makes the change", async ({ as }) => {
+  const user = await createPerson();
+  const api = await as(user);
+  const [given, headers] = [view(), { "idempotency-key": randomUUID() }];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(api, given, headers)));
+
+  const made = answers.filter((each) => each.status() === 201);
+  const bodies = await Promise.all(made.map((each) => each.text()));
+  expect(new Set(bodies).size).toBe(1);
+  expect(made.filter((each) => !each.headers()["idempotency-replayed"])).toHaveLength(1);
+  // Whoever waited too long for the first is told to come again.
+  for (const each of answers) expect([201, 503]).toContain(each.status());
+  expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(1);
+});
+
+test("a key is of one request and of one user, and is forgotten after a day", async ({ as }) => {
+  const company = await createCompany("Buyer");
+  const [user, colleague] = [await createUser(company), await createUser(company)];
+  const [api, other] = [await as(user), await as(colleague)];
+  const key = randomUUID();
+  const headers = { "idempotency-key": key };
+  const given = view();
+  const { ID } = await (await create(api, given, headers)).json();
+
+  const reused = { status: 422, title: "Unprocessable Content", code: "Idempotency.KeyReused" };
+  expect(await refusalOf(await create(api, view(), headers))).toEqual(reused);
+  expect(await refusalOf(await api.send("PATCH", `${path}/${ID}`, { Shared: true }, headers))).toEqual(reused);
+  expect((await (await create(other, given, headers)).json()).ID).not.toBe(ID);
+
+  const past = new Date(Date.now() - 86_400_000 - 1000);
+  await db.idempotencyKey.update({
+    where: { userId_key: { userId: user.id, key } },
+    data: { createdAt: past },
+  });
+  expect((await create(api, view(), headers)).status()).toBe(201);
+});
+
+test("what failed is tried anew under the same key", async ({ as }) => {
+  const api = await as(await createPerson());
+  const taken = view();
+  const { ID } = await (await create(api, taken)).json();
+  const headers = { "idempotency-key": randomUUID() };
+  expect((await create(api, taken, headers)).status()).toBe(400);
+
+  expect((await api.send("DELETE", `${path}/${ID}`)).status()).toBe(204);
+  expect((await create(api, taken, headers)).status()).toBe(201);
+});
+
+test("a change without a body in its answer is made once, too", async ({ as }) => {
+  const api = await as(await createPerson());
+  const { ID } = await (await create(api, view())).json();
+  const headers = { "idempotency-key": randomUUID() };
+  for (const replayed of [undefined, "true"]) {
+    const deleted = await api.send("DELETE", `${path}/${ID}`, undefined, headers);
+    expect(deleted.status()).toBe(204);
+    expect(deleted.headers()["idempotency-replayed"]).toBe(replayed);
+  }
+  expect((await api.send("DELETE", `${path}/${ID}`)).status()).toBe(404);
+});
+
+test("a secret that is shown once is shown again under its key, and is stored sealed", async ({ as }) => {
+  const api = await as(await createUser(await ensureOwner(), { roles: ["FullAccess"] }));
+  const key = randomUUID();
+  const given = { Name: "Nightly export" };
+  const ask = async () => (await api.send("POST", "/apiclients", given, { "idempotency-key": key })).json();
+  const first = await ask();
+  expect(first.Secret).toMatch(/^[\w-]{43}$/);
+  expect(await ask()).toEqual(first);
+
+  const { answer } = await db.idempotencyKey.findFirstOrThrow({ where: { key } });
+  expect(Buffer.from(answer ?? []).includes(first.Secret)).toBe(false);
+});
+
+for (const key of ["", " ", "a b", "ü", "x".repeat(256)])
+  test(`the key ${JSON.stringify(key.slice(0, 5))} of ${key.length} characters is refused by name`, async ({ as }) => {
+    const api = await as(await createPerson());
+    const response = await create(api, view(), { "idempotency-key": Buffer.from(key).toString("latin1") });
+    expect(response.status()).toBe(400);
+    expect((await response.json()).Errors[0].Data.Property).toBe("Idempotency-Key");
+  });
+
+test("a record says its version, and a change that names another is refused", async ({ as }) => {
+  const api = await as(await createPerson());
+  const created = await create(api, view());
+  const { ID } = await created.json();
+  const record = `${path}/${ID}`;
+  const change = (Name: string, etag: string) => api.send("PATCH", record, { Name }, { "if-match": etag });
+  const first = etagOf(created);
+  expect(first).toMatch(/^"\d+"$/);
+  expect(etagOf(await api.get(record))).toBe(first);
+
+  const changed = await change("A", first);
+  expect(changed.status()).toBe(200);
+  const second = etagOf(changed);
+  expect(second).not.toBe(first);
+  expect(etagOf(await api.get(record))).toBe(second);
+
+  const refused = { status: 412, title: "Precondition Failed", code: "PreconditionFailed" };
+  for (const etag of [first, `W/${second}`, "abc", '""', '"999999999999"', ""])
+    expect(await refusalOf(await change("B", etag)), etag).toEqual(refused);
+  expect(await refusalOf(await api.send("DELETE", record, undefined, { "if-match": first }))).toEqual(refused);
+  expect((await (await api.get(record)).json()).Name).toBe("A");
+
+  expect((await change("C", `${first}, ${second}`)).status()).toBe(200);
+  expect((await change("D", "*")).status()).toBe(200);
+  expect((await api.send("DELETE", record, undefined, { "if-match": '"4"' })).status()).toBe(204);
+});
+
+test("of twenty changes of one version, one is made", async ({ as }) => {
+  const admins = await createCompany("Buyer");
+  const [admin, user] = [await createUser(admins, { roles: ["FullAccess"] }), await createUser(admins)];
+  const api = await as(admin);
+  const etag = etagOf(await api.get(`/users/${user.id}`));
+  const roles = [["OrderAdmin"], ["ProductAdmin"]];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      api.send("PATCH", `/users/${user.id}`, { Roles: roles[nth % 2] }, { "if-match": etag }),
+    ),
+  );
+  const statuses = answers.map((each) => each.status());
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(new Set(statuses)).toEqual(new Set([200, 412]));
+});
+
+test("If-Match is refused where a record has no versions, so that nobody relies on it", async ({ as }) => {
+  const api = await as(await createPerson());
+  const response = await api.send("PATCH", "/me/preferences", { Theme: "dark" }, { "if-match": '"1"' });
+  expect(response.status()).toBe(412);
+  expect((await api.send("PATCH", "/me/preferences", { Theme: "dark" }, { "if-match": "*" })).status()).toBe(200);
+});
+
+test("the audit names the record, and the companies that may know of it read it", async ({ as }) => {
+  const [seller, buyer, stranger] = [
+    await createCompany("Supplier"),
+    await createCompany("Buyer"),
+    await createCompany("Buyer"),
+  ];
+  const admins = await Promise.all(
+    [seller, buyer, stranger].map((each) => createUser(each, { roles: ["FullAccess"] })),
+  );
+  const [ID] = [randomUUID()];
+  await db.auditEvent.create({
+    data: { event: "user_updated", companyId: buyer.id, otherCompanyId: seller.id, objectType: "Order", objectId: ID },
+  });
+  const seen = await Promise.all(
+    admins.map(async (admin) => {
+      const { Items } = await (await (await as(admin)).get("/auditevents", { ObjectID: ID })).json();
+      return Items.map(({ ObjectType, CompanyID }: Record<string, string>) => [ObjectType, CompanyID]);
+    }),
+  );
+  expect(seen).toEqual([[["Order", buyer.id]], [["Order", buyer.id]], []]);
+});

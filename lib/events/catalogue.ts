@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { EventName } from "./words";
+
+const none = z.undefined();
+const reason = z.strictObject({ reason: z.string() });
+/** Each property that changed, before and after. */
+const changes = z.record(z.string(), z.union([z.string(), z.strictObject({ from: z.json(), to: z.json() })]));
+
+/** What each event says besides who did it, from where, and what it is about. */
+export const catalogue = {
+  authn_login_success: none,
+  authn_login_fail: reason,
+  authn_login_fail_max: z.strictObject({ limit: z.string() }),
+  /** `sessions`: how many were ended. `UserID`: whom somebody else signed out. */
+  authn_logout: z.strictObject({ sessions: z.int().optional(), UserID: z.string().optional() }).optional(),
+  /** `by`: what let them choose it: their session, an access token, or a reset link. */
+  authn_password_change: z.strictObject({ by: z.enum(["session", "access", "reset"]) }),
+  authn_password_reset_request: z.strictObject({ UserID: z.string() }).optional(),
+  authn_password_reset_mail: none,
+  authn_password_reset_fail: reason,
+  authn_token_created: none,
+  authn_token_refreshed: none,
+  authn_token_revoked: z.strictObject({ grants: z.int() }),
+  authn_token_reuse: none,
+  authz_fail: z.strictObject({ operation: z.string(), reason: z.string() }),
+  excess_rate_limit_exceeded: z.strictObject({ limit: z.string() }),
+  sensitive_read: z.strictObject({
+    list: z.string(),
+    columns: z.array(z.string()),
+    query: z.string(),
+    format: z.string(),
+    outcome: z.string(),
+    rows: z.int(),
+    /** Why it broke off. */
+    reason: z.string().optional(),
+  }),
+  privilege_permissions_changed: z.union([
+    z.strictObject({ UserID: z.string(), changes }),
+    z.strictObject({ object: z.literal("saved view"), id: z.string(), from: z.string(), to: z.string() }),
+  ]),
+  user_updated: z.strictObject({ UserID: z.string(), changes }),
+  sensitive_create: none,
+  sensitive_update: z.strictObject({ changes }),
+} as const satisfies Record<EventName, z.ZodType>;
+
+/** A record that an event is about. */
+export type EventObject = { type: "User" | "SavedView" | "ApiClient"; id: string };
+
+/** Something that happened. */
+export type DomainEvent = {
+  [Name in EventName]: {
+    event: Name;
+    /** Whose act it is, when the caller does not say. */
+    userID?: string | undefined;
+    clientID?: string | null | undefined;
+    object?: EventObject;
+    /** The companies that may know it, one or two. Absent: that of the user it is about, else of who did it. */
+    companies?: readonly [string, string?];
+  } & (undefined extends z.input<(typeof catalogue)[Name]>
+    ? { data?: z.input<(typeof catalogue)[Name]> }
+    : { data: z.input<(typeof catalogue)[Name]> });
+}[EventName];

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { identifier, text } from "@/lib/fields";
+
+/** A user as records of others name them. */
+export const person = z.object({
+  ID: identifier,
+  Username: text(100),
+  FirstName: text(100),
+  LastName: text(100),
+  Email: text(320),
+});
+export type Person = z.output<typeof person>;
