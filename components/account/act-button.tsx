@@ -1,12 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
-import { CallError, call } from "@/lib/http/call";
+import { useOperation } from "@/components/ui/use-operation";
+import { CallError } from "@/lib/http/call";
 import type { Contract } from "@/lib/http/contract";
+import { refusalsOf } from "@/lib/http/refusal";
 
 type Ending = Contract & { params: z.ZodObject };
 
@@ -22,26 +24,22 @@ type Props = {
 
 /** Ends something of the page's: calls the operation, says so, and shows what is left. */
 export function ActButton({ operation, params = {}, label, describedBy, done }: Props) {
-  const router = useRouter();
-  const [pending, setPending] = useState(false);
+  const { refresh } = useRouter();
+  const { pending, send } = useOperation<Ending>(operation, { done: () => notify(done) });
 
   const act = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    setPending(true);
     try {
-      await call<Ending>(operation, { params });
-      notify(done);
+      await send({ params });
     } catch (error) {
+      const status = error instanceof CallError ? error.status : 0;
+      // Who is asked to sign in again sees why.
+      if (status === 401) return;
       // What is no longer there has ended, too.
-      if (!(error instanceof CallError) || error.status !== 404) {
-        setPending(false);
-        if (!(error instanceof CallError) || error.status !== 401) notify("Something went wrong.", failed(error));
-        return;
-      }
+      if (status !== 404) return notify("Something went wrong.", { tone: "bad", detail: refusalsOf(error)[0].words });
+      refresh();
     }
     // The button is about to go: the keyboard goes on from the heading above it.
     currentTarget.closest("section")?.querySelector("h2")?.focus();
-    router.refresh();
-    setPending(false);
   };
 
   return (
@@ -50,6 +48,3 @@ export function ActButton({ operation, params = {}, label, describedBy, done }: 
     </Button>
   );
 }
-
-const failed = (error: unknown) =>
-  ({ tone: "bad", detail: error instanceof Error ? error.message : "Try again in a moment." }) as const;

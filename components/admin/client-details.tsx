@@ -1,64 +1,46 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
 import type { ApiClient, rotateApiClientSecretContract, updateApiClientContract } from "@/lib/api-clients/contract";
 import { rotateApiClientSecretOperation, updateApiClientOperation } from "@/lib/api-clients/operations";
-import { call } from "@/lib/http/call";
 import { ClientForm } from "./client-form";
 import { SecretDialog } from "./secret-dialog";
-import { useAsking } from "./use-asking";
 
 /** An API client's settings, and what is felt at once: deactivating it, and another secret. */
 export function ClientDetails({ row }: { row: ApiClient }) {
   const { ID: clientID, Name, Active } = row;
-  const router = useRouter();
   const [asking, setAsking] = useState<"deactivate" | "rotate" | null>(null);
   const [secret, setSecret] = useState<string>();
-  const { pending, ask } = useAsking();
-
-  const act = (action: () => Promise<void>) =>
-    ask(async () => {
-      await action();
+  const params = { clientID };
+  const settings = useOperation<typeof updateApiClientContract>(updateApiClientOperation, {
+    done: (client) => notify(`${client.Name} was saved.`),
+  });
+  const activity = useOperation<typeof updateApiClientContract>(updateApiClientOperation, {
+    done: (client) => {
+      notify(client.Active ? `${Name} was activated.` : `${Name} was deactivated.`);
       setAsking(null);
-      router.refresh();
-    });
-  const setActive = (active: boolean) =>
-    act(async () => {
-      await call<typeof updateApiClientContract>(updateApiClientOperation, {
-        params: { clientID },
-        body: { Active: active },
-      });
-      notify(active ? `${Name} was activated.` : `${Name} was deactivated.`);
-    });
-  const rotate = () =>
-    act(async () => {
-      const { Secret } = await call<typeof rotateApiClientSecretContract>(rotateApiClientSecretOperation, {
-        params: { clientID },
-      });
+    },
+  });
+  const rotation = useOperation<typeof rotateApiClientSecretContract>(rotateApiClientSecretOperation, {
+    done: ({ Secret }) => {
       setSecret(Secret);
-    });
+      setAsking(null);
+    },
+  });
 
   return (
     <div className="flex max-w-2xl flex-col gap-5 py-3">
-      <ClientForm
-        client={row}
-        label="Save"
-        save={async (body) => {
-          await call<typeof updateApiClientContract>(updateApiClientOperation, { params: { clientID }, body });
-          notify(`${body.Name} was saved.`);
-          router.refresh();
-        }}
-      />
+      <ClientForm client={row} label="Save" save={(body) => settings.send({ params, body })} />
       <div className="flex flex-wrap gap-2 border-t pt-4">
         <Button onClick={() => setAsking("rotate")}>New secret…</Button>
         {Active ? (
           <Button onClick={() => setAsking("deactivate")}>Deactivate…</Button>
         ) : (
-          <Button pending={pending} onClick={() => setActive(true)}>
+          <Button pending={activity.pending} onClick={() => activity.run({ params, body: { Active: true } })}>
             Activate
           </Button>
         )}
@@ -68,8 +50,8 @@ export function ClientDetails({ row }: { row: ApiClient }) {
         onClose={() => setAsking(null)}
         title={`Deactivate ${Name}?`}
         confirm="Deactivate"
-        pending={pending}
-        onConfirm={() => setActive(false)}
+        pending={activity.pending}
+        onConfirm={() => activity.run({ params, body: { Active: false } })}
       >
         Its tokens stop working immediately, and it gets no new ones until you activate it again.
       </ConfirmDialog>
@@ -78,8 +60,8 @@ export function ClientDetails({ row }: { row: ApiClient }) {
         onClose={() => setAsking(null)}
         title={`Give ${Name} a ${row.HasSecret ? "new " : ""}secret?`}
         confirm="Create secret"
-        pending={pending}
-        onConfirm={rotate}
+        pending={rotation.pending}
+        onConfirm={() => rotation.run({ params })}
       >
         {row.HasSecret
           ? "The old secret stops working immediately. Programs need the new one to get a token."

@@ -6,8 +6,7 @@ import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
 import type { ApiClient } from "@/lib/api-clients/contract";
-import { CallError } from "@/lib/http/call";
-import { refusalOf } from "./refusal-of";
+import { refusalsOf } from "@/lib/http/refusal";
 
 type Values = Record<"Name" | "AccessTokenMinutes" | "RefreshTokenMinutes" | "DefaultContextUserID", string>;
 export type ClientSettings = Pick<ApiClient, keyof Values>;
@@ -15,7 +14,7 @@ export type ClientSettings = Pick<ApiClient, keyof Values>;
 type Props = {
   client?: ApiClient;
   label: string;
-  save: (settings: ClientSettings) => Promise<void>;
+  save: (settings: ClientSettings) => Promise<unknown>;
 };
 
 const blank = { Name: "", AccessTokenMinutes: 60, RefreshTokenMinutes: null, DefaultContextUserID: null };
@@ -29,9 +28,7 @@ export function ClientForm({ client, label, save }: Props) {
     try {
       await save(toSettings(values));
     } catch (error) {
-      const faults = error instanceof CallError && error.status === 400 ? error.faults : [];
-      for (const { Message, Data } of faults) form.setError(fieldOf(Data.Property), { message: withoutName(Message) });
-      if (faults.length === 0) form.setError("root", { message: refusalOf(error) });
+      for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
     }
   });
   const minutes = { pattern: { value: /^\d+$/, message: "Enter a whole number, such as 60." } };
@@ -118,5 +115,4 @@ function toSettings({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultCont
 }
 
 const names = ["Name", "AccessTokenMinutes", "RefreshTokenMinutes", "DefaultContextUserID"] as const;
-const fieldOf = (property: unknown) => names.find((name) => name === property) ?? "root";
-const withoutName = (message: string) => message.replace(/^\w+: /, "");
+const fieldOf = (property?: string) => names.find((name) => name === property) ?? "root";

@@ -1,12 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useOperation } from "@/components/ui/use-operation";
 import type { createApiClientContract } from "@/lib/api-clients/contract";
 import { createApiClientOperation } from "@/lib/api-clients/operations";
-import { call } from "@/lib/http/call";
 import { ClientForm } from "./client-form";
 import { SecretDialog } from "./secret-dialog";
 
@@ -14,23 +13,21 @@ type Made = { ID: string; Name: string; Secret: string };
 
 /** Makes an API client, and shows its secret the one time there is. */
 export function NewClient() {
-  const router = useRouter();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();
+  const { send } = useOperation<typeof createApiClientContract>(createApiClientOperation, {
+    done: (client) => {
+      setMade(client);
+      setOpen(false);
+    },
+  });
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
         New API client
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="New API client">
-        <ClientForm
-          label="Create"
-          save={async (body) => {
-            setMade(await call<typeof createApiClientContract>(createApiClientOperation, { body }));
-            setOpen(false);
-            router.refresh();
-          }}
-        />
+        <ClientForm label="Create" save={(body) => send({ body })} />
       </Dialog>
       <SecretDialog client={made} secret={made?.Secret} onClose={() => setMade(undefined)} />
     </>

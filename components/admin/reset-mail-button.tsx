@@ -2,20 +2,19 @@
 
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
-import { call } from "@/lib/http/call";
+import { useOperation } from "@/components/ui/use-operation";
 import type { sendPasswordResetContract } from "@/lib/users/contract";
 import { sendPasswordResetOperation } from "@/lib/users/operations";
-import { useAsking } from "./use-asking";
 
 export function ResetMailButton({ userID, email, active }: { userID: string; email: string; active: boolean }) {
-  const { pending, ask } = useAsking("No email was sent.");
-  const send = async () => {
-    await call<typeof sendPasswordResetContract>(sendPasswordResetOperation, { params: { userID } });
-    notify("Reset email sent", { detail: `To ${email}. Older links no longer work.` });
-  };
+  const { pending, run } = useOperation<typeof sendPasswordResetContract>(sendPasswordResetOperation, {
+    done: () => notify("Reset email sent", { detail: `To ${email}. Older links no longer work.` }),
+    failed: "No email was sent.",
+    because: { 429: (wait) => `Too many emails to this person. Try again in ${wait}.` },
+  });
   if (!active) return <p className="text-muted">Inactive users cannot receive reset emails.</p>;
   return (
-    <Button pending={pending} onClick={() => ask(send)}>
+    <Button pending={pending} onClick={() => run({ params: { userID } })}>
       Send reset email
     </Button>
   );

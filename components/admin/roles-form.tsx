@@ -1,17 +1,16 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormProblem } from "@/components/ui/form-problem";
 import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
 import { roleMeanings, roles } from "@/lib/auth/role-names";
-import { call } from "@/lib/http/call";
+import { refusalsOf } from "@/lib/http/refusal";
 import type { User, updateUserContract } from "@/lib/users/contract";
 import { updateUserOperation } from "@/lib/users/operations";
-import { refusalOf } from "./refusal-of";
 
 type Roles = User["Roles"];
 type Props = { userID: string; name: string; isSelf: boolean; roles: Roles };
@@ -21,23 +20,18 @@ type Props = { userID: string; name: string; isSelf: boolean; roles: Roles };
  * chosen is lost.
  */
 export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
-  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const form = useForm<{ Roles: Roles }>({ values: { Roles: given } });
   const { errors, isSubmitting } = form.formState;
+  const { send } = useOperation<typeof updateUserContract>(updateUserOperation, { done: () => notify("Roles saved") });
 
   const submit = form.handleSubmit(async ({ Roles }) => {
     // Nobody can do it to themselves, and is told so.
     if (!asking && !isSelf && opensNothing(Roles) && !opensNothing(given)) return setAsking(true);
     try {
-      await call<typeof updateUserContract>(updateUserOperation, {
-        params: { userID },
-        body: { Roles, RolesBefore: given },
-      });
-      notify("Roles saved");
-      router.refresh();
+      await send({ params: { userID }, body: { Roles, RolesBefore: given } });
     } catch (error) {
-      form.setError("Roles", { message: refusalOf(error) });
+      form.setError("Roles", { message: refusalsOf(error)[0].words });
     }
     setAsking(false);
   });

@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { notify } from "@/components/ui/toast-store";
-import { CallError, call } from "@/lib/http/call";
+import { useOperation } from "@/components/ui/use-operation";
 import type {
   createViewContract,
   deleteViewContract,
@@ -14,34 +13,25 @@ import type {
 import { viewPath, viewsPath } from "@/lib/views/operations";
 import { type ListPage, searchOf } from "./asked";
 
-/** What can be done to views. Each asks for the tabs again, or throws what the API refused. */
+/** What can be done to views. Each throws what the API refused. */
 export function useViewChanges(page: ListPage) {
-  const { refresh } = useRouter();
   const open = (view: SavedView) => window.history.replaceState(null, "", `?${searchOf(view, page)}`);
+  const creation = useOperation<typeof createViewContract>({ ...viewsPath, method: "POST" }, { done: open });
+  const change = useOperation<typeof updateViewContract>({ ...viewPath, method: "PATCH" });
+  const deletion = useOperation<typeof deleteViewContract>({ ...viewPath, method: "DELETE" });
   return {
     async create(body: NewView) {
-      const view = await call<typeof createViewContract>({ ...viewsPath, method: "POST" }, { body });
-      open(view);
-      refresh();
+      const view = await creation.send({ body });
       notify(`View “${view.Name}” saved.`);
     },
     async update({ ID }: SavedView, body: ViewChange, done: string) {
-      const input = { params: { viewID: ID }, body };
-      const view = await call<typeof updateViewContract>({ ...viewPath, method: "PATCH" }, input);
+      const view = await change.send({ params: { viewID: ID }, body });
       if (body.Query !== undefined) open(view);
-      refresh();
       notify(done);
     },
     async remove({ ID, Name }: SavedView) {
-      await call<typeof deleteViewContract>({ ...viewPath, method: "DELETE" }, { params: { viewID: ID } });
-      refresh();
+      await deletion.send({ params: { viewID: ID } });
       notify(`View “${Name}” deleted.`, { detail: "The list itself is unchanged." });
     },
   };
-}
-
-/** Why it was refused, in words that stand below the field they are about. */
-export function reasonOf(error: unknown) {
-  if (!(error instanceof CallError)) throw error;
-  return error.message.replace(/^(Name|List|Query): /, "");
 }

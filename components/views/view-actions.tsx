@@ -3,11 +3,12 @@
 import { useState } from "react";
 import { shownXp } from "@/components/data-table/use-xp-columns";
 import { notify } from "@/components/ui/toast-store";
+import { refusalsOf } from "@/lib/http/refusal";
 import { writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/views/contract";
 import { askedBy, type ListPage } from "./asked";
 import { DeleteView } from "./delete-view";
-import { reasonOf, useViewChanges } from "./use-view-changes";
+import { useViewChanges } from "./use-view-changes";
 import { ViewForm } from "./view-form";
 import { ViewMenu } from "./view-menu";
 
@@ -38,7 +39,7 @@ export function ViewActions({ list, page, current, opened, deletesShared, close 
   const attempt = async (change: Promise<void>) => {
     close();
     await change.catch((error: unknown) =>
-      notify("The view was not changed.", { tone: "bad", detail: reasonOf(error) }),
+      notify("The view was not changed.", { tone: "bad", detail: refusalsOf(error)[0].words }),
     );
   };
 

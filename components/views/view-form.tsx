@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { reasonOf } from "./use-view-changes";
+import { refusalsOf } from "@/lib/http/refusal";
 
 type Props = {
   /** The name to change; none to make a new view. */
@@ -27,7 +27,7 @@ export function ViewForm({ name = "", submitLabel, onSubmit }: Props) {
     try {
       await onSubmit(text.trim(), shared);
     } catch (failure) {
-      setError(reasonOf(failure));
+      setError(refusalsOf(failure)[0].words);
       setPending(false);
     }
   }

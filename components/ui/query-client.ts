@@ -1,0 +1,15 @@
+import { QueryClient } from "@tanstack/react-query";
+import { onSessionRenewed } from "@/lib/auth/session-expired";
+
+/** What this tab has fetched: going back finds it there. A change made here leaves none of it for fresh. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 60_000, gcTime: 15 * 60_000, retry: isWorthRetrying } },
+});
+
+// What was refused when the session ended is asked for again.
+onSessionRenewed(() => void queryClient.refetchQueries({ type: "active" }));
+
+/** A refusal stays one; only what was away for a moment is asked again, once. */
+function isWorthRetrying(failures: number, error: Error) {
+  return failures < 1 && "status" in error && (error.status === 0 || Number(error.status) >= 500);
+}

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { notify } from "@/components/ui/toast-store";
+import { type CallInput, call } from "@/lib/http/call";
+import type { Contract, Output } from "@/lib/http/contract";
+import { type Because, refusalsOf } from "@/lib/http/refusal";
+import { queryClient } from "./query-client";
+
+type Options<C extends Contract> = {
+  /** Called with the answer, before the page shows the change. */
+  done?: (answer: Output<C>) => void;
+  /** What a message of its failure is titled. */
+  failed?: string;
+  /** Words for a status that say more here than everywhere. */
+  because?: Because;
+};
+
+/**
+ * An operation that changes something. `send` throws what was refused, for a form that shows it at its fields; `run`
+ * tells the person instead. After a change the page and its lists show it.
+ */
+export function useOperation<C extends Contract>(
+  operation: Pick<C, "method" | "path">,
+  { done, failed = "Something went wrong.", because }: Options<C> = {},
+) {
+  const { refresh } = useRouter();
+  const { isPending, mutateAsync } = useMutation(
+    {
+      mutationFn: (input: CallInput<C>) => call<C>(operation, input),
+      onSuccess: (answer) => {
+        done?.(answer);
+        refresh();
+        void queryClient.invalidateQueries();
+      },
+    },
+    queryClient,
+  );
+  const run = async (input: CallInput<C>) => {
+    try {
+      await mutateAsync(input);
+      return true;
+    } catch (error) {
+      notify(failed, { tone: "bad", detail: refusalsOf(error, because)[0].words });
+      return false;
+    }
+  };
+  return { pending: isPending, send: mutateAsync, run };
+}
