@@ -27,16 +27,9 @@ async function answerOf(origin: string, question: Question) {
 
 /** Fails for a request that the two answer differently by a byte. */
 async function compare(question: Question) {
-  let [lane, next] = await Promise.all([answerOf(hosts.lane, question), answerOf(hosts.next, question)]);
+  const [lane, next] = await Promise.all([answerOf(hosts.lane, question), answerOf(hosts.next, question)]);
   // Each of the two requests adds to the audit.
   if (question.target.includes("auditevents") && lane.status === 200) next.body = lane.body;
-  // Other tests write what the marketplace's owner reads: then the same server no longer answers the same.
-  while (isRead(question.method) && !question.target.includes("auditevents") && !isDeepStrictEqual(lane, next)) {
-    const before = lane;
-    lane = await answerOf(hosts.lane, question);
-    if (isDeepStrictEqual(lane, before)) break;
-    next = await answerOf(hosts.next, question);
-  }
   // An equality of whole exports would print them whole.
   expect(isDeepStrictEqual(lane, next) || { lane: inShort(lane), next: inShort(next) }, inWords(question)).toBe(true);
   return lane;
@@ -48,7 +41,7 @@ const isRead = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
 test("every operation and refusal is the same by a byte, whether the server or Next answers", async () => {
   test.setTimeout(180_000);
-  const world = await createWorld();
+  const world = await createWorld({ withOwner: false });
   const seed = randomInt(2 ** 31);
   const seen = new Set<number>();
   const thoughts = requestsTo(world).flatMap((each, nth) => fc.sample(each, { seed: seed + nth, numRuns: 12 }));
