@@ -6,8 +6,8 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 60_000, gcTime: 15 * 60_000, retry: isWorthRetrying } },
 });
 
-// What was refused when the session ended is asked for again.
-onSessionRenewed(() => void queryClient.refetchQueries({ type: "active" }));
+// What was refused when the session ended is asked for again. A page that the server renders has fetched nothing.
+if (typeof window !== "undefined") onSessionRenewed(() => void queryClient.refetchQueries({ type: "active" }));
 
 /** A refusal stays one; only what was away for a moment is asked again, once. */
 function isWorthRetrying(failures: number, error: Error) {
