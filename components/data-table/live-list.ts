@@ -1,18 +1,10 @@
-import { QueryClient, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
-import { onSessionRenewed } from "@/lib/auth/session-expired";
+import { QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
+import { queryClient } from "@/components/ui/query-client";
 import { CallError, request } from "@/lib/http/call";
 import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { Answered } from "./use-list-data";
-
-/** What lists have fetched in this tab: going back finds it there. */
-const client = new QueryClient({
-  defaultOptions: { queries: { staleTime: 60_000, gcTime: 15 * 60_000, retry: isWorthRetrying } },
-});
-
-// What was refused when the session ended is asked for again.
-onSessionRenewed(() => void client.refetchQueries({ type: "active" }));
 
 const headers = { accept: namedType };
 
@@ -30,7 +22,7 @@ export class LiveList<T> {
   ) {
     this.query = first.query;
     this.keep(first, arrival);
-    this.observer = new QueryObserver(client, this.optionsOf(urlOf(first.query)));
+    this.observer = new QueryObserver(queryClient, this.optionsOf(urlOf(first.query)));
   }
 
   readonly subscribe = (onChange: () => void) => this.observer.subscribe(onChange);
@@ -38,7 +30,7 @@ export class LiveList<T> {
 
   /** Takes a page that came another way. */
   keep({ query, page }: Answered<T>, updatedAt = Date.now()) {
-    client.setQueryData([this.urlOf(query)], page, { updatedAt });
+    queryClient.setQueryData([this.urlOf(query)], page, { updatedAt });
   }
 
   show(query: ListQuery) {
@@ -72,8 +64,3 @@ export class LiveList<T> {
 }
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status === 400;
-
-/** A refusal stays one; only what was away for a moment is asked again, once. */
-function isWorthRetrying(failures: number, error: Error) {
-  return failures < 1 && "status" in error && (error.status === 0 || Number(error.status) >= 500);
-}
