@@ -73,7 +73,7 @@ test("of two pages that change the same roles, the later one is told what the ot
   signIn,
   tolerate,
 }) => {
-  tolerate(/status of 400/);
+  tolerate(/status of 409/);
   const company = await createCompany("Buyer");
   const user = await createUser(company, { roles: ["OrderAdmin"] });
   await signIn(await createUser(company));
