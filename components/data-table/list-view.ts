@@ -41,6 +41,8 @@ export type ListView<T extends RowData> = {
   noun: string;
   /** The properties, in the words of the people who work with them. */
   labels: Readonly<Record<string, string>>;
+  /** The properties, where a search looks in less than they show: in the ID alone. */
+  searchLabels?: Readonly<Record<string, string>>;
   /** The values of its enums, in the same words; without them, in those of statuses. */
   words?: Readonly<Record<string, string>>;
   filters: readonly FilterChoice[];
@@ -56,6 +58,11 @@ export type ListView<T extends RowData> = {
   nothingLeft?: { title: string; text: string };
   keeps?: Kept;
 };
+
+/** What a search looks in, in words. */
+export function searchLabelOf(view: Pick<ListView<never>, "labels" | "searchLabels">, key: string) {
+  return view.searchLabels?.[key] ?? labelOf(view, key);
+}
 
 /** A property's name for people; what lies in xp by its path. */
 export function labelOf({ labels }: Pick<ListView<never>, "labels">, key: string) {

@@ -4,11 +4,11 @@ import { ChevronDown } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type ListView, labelOf } from "./list-view";
+import { type ListView, searchLabelOf } from "./list-view";
 import type { SetListQuery } from "./use-list-query";
 
 export type SearchFieldsProps = {
-  view: Pick<ListView<never>, "list" | "labels">;
+  view: Pick<ListView<never>, "list" | "labels" | "searchLabels">;
   searchOn: string[];
   setQuery: SetListQuery;
 };
@@ -21,7 +21,7 @@ const SearchOptions = lazyPart(() => import("./search-options").then(({ SearchOp
 /** Where the search looks: in all searchable properties, or in those that are chosen. */
 export function SearchFields(props: SearchFieldsProps) {
   const { view, searchOn } = props;
-  const words = searchOn.length === 0 ? "all fields" : searchOn.map((name) => labelOf(view, name)).join(", ");
+  const words = searchOn.length === 0 ? "all fields" : searchOn.map((name) => searchLabelOf(view, name)).join(", ");
   return (
     <Popover
       label="Search in"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { labelOf } from "./list-view";
+import { searchLabelOf } from "./list-view";
 import type { SearchFieldsProps } from "./search-fields";
 
 /** The last property that is chosen stays: a search has to look somewhere. */
@@ -18,7 +18,7 @@ export function SearchOptions({ view, searchOn, setQuery }: SearchFieldsProps) {
       {searchable.map((name) => (
         <Checkbox
           key={name}
-          label={labelOf(view, name)}
+          label={searchLabelOf(view, name)}
           checked={chosen.includes(name)}
           disabled={chosen.length === 1 && chosen.includes(name)}
           onChange={() => toggle(name)}

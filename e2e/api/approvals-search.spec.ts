@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { db } from "@/lib/db";
 import { createApproval, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
@@ -23,6 +24,36 @@ test("finds a word in each of the four properties, whatever its case", async ({ 
   expect(await client.ids(path, { search, searchOn: "Comments" })).toEqual(["comments"]);
   expect(await client.ids(path, { search, searchOn: "Comments,ApprovalRuleID" })).toEqual(["comments", "rule"]);
   expect(await client.ids(path, "searchOn=Comments")).toHaveLength(5);
+});
+
+test("finds rules and groups by their names", async ({ as }) => {
+  const { buyer, user, order, path } = await createPurchase();
+  const word = randomUUID().slice(0, 8);
+  const rule = await createRule(buyer, { name: `Orders over ${word}` });
+  const group = await createGroup(buyer);
+  await db.approvingGroup.update({ where: { id: group.id }, data: { name: `Board of ${word}` } });
+  await createApproval(order, { id: "rule", approvalRuleId: rule.id });
+  await createApproval(order, { id: "group", approvingGroupId: group.id });
+  await createApproval(order, { id: "none" });
+  const client = await as(user);
+
+  expect((await client.ids(path, { search: word })).sort()).toEqual(["group", "rule"]);
+  expect(await client.ids(path, { search: `orders over ${word}`, searchOn: "ApprovalRuleID" })).toEqual(["rule"]);
+  expect(await client.ids(path, { search: `board ${word}`, searchType: "AllTermsSameField" })).toEqual(["group"]);
+  expect(await client.ids("/approvals", { search: word, searchOn: "ApprovingGroupID" })).toEqual(["group"]);
+});
+
+test("finds orders by the names of their companies", async ({ as }) => {
+  const word = randomUUID().slice(0, 8);
+  const { user, order, buyer } = await createPurchase();
+  await db.company.update({ where: { id: buyer.id }, data: { name: `Schools of ${word}` } });
+  const client = await as(user);
+
+  expect(await client.ids("/orders/all", { search: word.toUpperCase() })).toEqual([order.id]);
+  expect(await client.ids("/orders/all", { search: `schools of ${word}`, searchOn: "FromCompanyID" })).toEqual([
+    order.id,
+  ]);
+  expect(await client.ids("/orders/all", { search: word, searchOn: "ToCompanyID" })).toEqual([]);
 });
 
 test("finds an approver by ID, username, email, first, last and full name", async ({ as }) => {

@@ -1,6 +1,8 @@
 import type { Choice } from "@/lib/choices/contract";
+import { db } from "@/lib/db";
 import type { Client } from "../client";
 import {
+  createApiClient,
   createApproval,
   createCompany,
   createGroup,
@@ -48,6 +50,27 @@ test("what orders and approvals name can be chosen: groups, people and companies
     { ID: approver.id, Name: "Grace Hopper" },
   ]);
   expect(idsOf(await choose(client, { kind: "company" })).sort()).toEqual([buyer.id, (await ensureOwner()).id].sort());
+});
+
+test("API clients are for FullAccess to choose: all of them for the owner, those of its own events for a company", async ({
+  as,
+}) => {
+  const word = newWord();
+  const [used, unused] = [await createApiClient({ name: `${word} a` }), await createApiClient({ name: `${word} b` })];
+  const company = await createCompany("Buyer");
+  await db.auditEvent.create({ data: { event: "authn_token_created", companyId: company.id, clientId: used.id } });
+  const query = { kind: "client", search: word };
+
+  const owner = await as(await createUser(await ensureOwner(), { roles: ["FullAccess"] }));
+  expect(await choose(owner, query)).toEqual([
+    { ID: used.id, Name: `${word} a` },
+    { ID: unused.id, Name: `${word} b` },
+  ]);
+  const admin = await as(await createUser(company, { roles: ["FullAccess"] }));
+  expect(idsOf(await choose(admin, query))).toEqual([used.id]);
+  expect(await choose(admin, { kind: "client", ids: unused.id })).toEqual([]);
+  const reader = await as(await createUser(company, { roles: ["OrderAdmin"] }));
+  expect((await reader.get("/me/choices", query)).status()).toBe(403);
 });
 
 test("another company's rules, groups, people and names do not exist", async ({ as }) => {

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { companyName } from "@/lib/companies/company-name";
+import { searchNamesIn } from "@/lib/list/search-names";
 import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
@@ -33,8 +34,14 @@ const names = {
 const columns: Source["columns"] = {
   ID: { match: [sql`a."id"`] },
   OrderID: { match: [sql`a."order_id"`] },
-  ApprovalRuleID: { match: [sql`a."approval_rule_id"`] },
-  ApprovingGroupID: { match: [sql`a."approving_group_id"`] },
+  ApprovalRuleID: {
+    match: [sql`a."approval_rule_id"`],
+    searchNames: searchNamesIn(sql`a."approval_rule_id"`, sql`"approval_rules"`),
+  },
+  ApprovingGroupID: {
+    match: [sql`a."approving_group_id"`],
+    searchNames: searchNamesIn(sql`a."approving_group_id"`, sql`"approving_groups"`),
+  },
   Status: { match: [sql`a."status"`], cast: sql`"ApprovalStatus"` },
   AllowResubmit: { match: [sql`a."allow_resubmit"`], cast: sql`boolean` },
   DateCreated: { match: [sql`a."date_created"`], cast: sql`timestamptz`, indexed: true },

@@ -6,7 +6,7 @@ import { productReaders } from "@/lib/products/contract";
 import { readIDs } from "./ids";
 import { choiceKinds, choicesOperation, maxChoiceSearch, maxChoices } from "./operation";
 
-const description = `Finds what lists name by an ID, for a person to choose by its name: approval rules, approving groups, people, companies, products. Only what records that the caller may see name: of whoever does not see every order, the ${maxChoices * 50} latest orders. With a search, the best matches by ID or name come first; without one, the first by name. At most ${maxChoices}. A product takes a role that reads products, a company one that reads products or orders, all else one that reads orders.`;
+const description = `Returns values for a list's filters, by ID and name: approval rules, approving groups, people, companies, products and API clients that appear in records the caller can see. For callers who do not see every order, only their ${maxChoices * 50} latest orders count. With \`search\`, the best matches by ID or name come first; without it, the first by name. Returns at most ${maxChoices}. Products require a role that reads products, companies one that reads products or orders, API clients \`FullAccess\`, all others one that reads orders.`;
 
 export const choice = z.object({
   ID: identifier,

@@ -9,6 +9,7 @@ import { visibleProducts } from "@/lib/products/visibility";
 import { isAdministered } from "@/lib/users/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { ChoiceKind } from "./operation";
+import { mostLookedAt } from "./recent-sql";
 
 const { sql, join } = Prisma;
 type Sql = Prisma.Sql;
@@ -62,7 +63,20 @@ export const choosables: Record<ChoiceKind, Choosable> = {
     ...named(sql`"products" p`, sql`p."id"`, sql`p."name"`),
     visible: (actor) => visibleProducts(actor),
   },
+  client: {
+    // FullAccess alone, which reads the audit.
+    roles: [],
+    ...named(sql`"api_clients" ac`, sql`ac."id"`, sql`ac."name"`),
+    visible: ({ CompanyType, CompanyID }) =>
+      CompanyType === "Owner" ? sql`true` : sql`ac."id" IN (${clientsOfEvents(CompanyID)})`,
+  },
 };
+
+/** The clients that the latest events of a company name. */
+const clientsOfEvents = (companyID: string) => sql`
+  SELECT e."client_id" FROM (
+    SELECT ae."client_id" FROM "audit_events" ae WHERE ae."company_id" = ${companyID} ORDER BY ae."at" DESC, ae."id" DESC LIMIT ${mostLookedAt}
+  ) e`;
 
 function visiblePeople(actor: Actor) {
   const named = seesAllOrders(actor)

@@ -1,5 +1,5 @@
 /** What lists name by an ID, and people by a name. */
-export const choiceKinds = ["rule", "group", "person", "company", "product"] as const;
+export const choiceKinds = ["rule", "group", "person", "company", "product", "client"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
 /** A longer search finds nothing: it is the length of the longest ID and name. */

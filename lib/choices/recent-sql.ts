@@ -8,7 +8,7 @@ import { Prisma } from "@/prisma/generated/client";
 const { sql } = Prisma;
 
 /** So much is looked at for what a person may see of others, however much there is. */
-const mostOrders = 1000;
+export const mostLookedAt = 1000;
 const mostOfAnOrder = 20;
 
 /** For a WITH: the latest of what the actor may see. What the statement does not name is not looked up. */
@@ -18,20 +18,20 @@ export function recentSql(actor: Actor) {
   return sql`
     "recent_orders" AS MATERIALIZED (
       SELECT o."id", o."from_company_id", o."to_company_id", o."from_user_id"
-      FROM "orders" o WHERE ${own} ${visibleOrders(actor, "all")} ORDER BY o."date_created" DESC, o."id" DESC LIMIT ${mostOrders}),
+      FROM "orders" o WHERE ${own} ${visibleOrders(actor, "all")} ORDER BY o."date_created" DESC, o."id" DESC LIMIT ${mostLookedAt}),
     "recent_approvals" AS MATERIALIZED (
       SELECT a.* FROM "recent_orders" o CROSS JOIN LATERAL (
         SELECT a."approval_rule_id", a."approving_group_id", a."approver_id" FROM "approvals" a
         WHERE a."order_id" = o."id" LIMIT ${mostOfAnOrder}) a),
     "some_products" AS MATERIALIZED (
-      SELECT p."owner_id", p."default_supplier_id" FROM "products" p WHERE ${visibleProducts(actor)} LIMIT ${mostOrders})`;
+      SELECT p."owner_id", p."default_supplier_id" FROM "products" p WHERE ${visibleProducts(actor)} LIMIT ${mostLookedAt})`;
 }
 
 function candidates({ UserID }: Actor) {
   return sql`
-    (SELECT own."id" FROM "orders" own WHERE own."from_user_id" = ${UserID} ORDER BY own."date_created" DESC LIMIT ${mostOrders})
+    (SELECT own."id" FROM "orders" own WHERE own."from_user_id" = ${UserID} ORDER BY own."date_created" DESC LIMIT ${mostLookedAt})
     UNION ALL
     (SELECT k."order_id" FROM "approving_group_members" m CROSS JOIN LATERAL (
-       SELECT k."order_id" FROM "approvals_by_group" k WHERE k."approving_group_id" = m."group_id" LIMIT ${mostOrders}) k
-     WHERE m."user_id" = ${UserID} LIMIT ${mostOrders})`;
+       SELECT k."order_id" FROM "approvals_by_group" k WHERE k."approving_group_id" = m."group_id" LIMIT ${mostLookedAt}) k
+     WHERE m."user_id" = ${UserID} LIMIT ${mostLookedAt})`;
 }

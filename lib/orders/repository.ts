@@ -7,6 +7,7 @@ import { notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import { searchNamesIn } from "@/lib/list/search-names";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
@@ -43,8 +44,14 @@ const names = {
 
 const columns: Source["columns"] = {
   ID: { match: [sql`o."id"`] },
-  FromCompanyID: { match: [sql`o."from_company_id"`] },
-  ToCompanyID: { match: [sql`o."to_company_id"`] },
+  FromCompanyID: {
+    match: [sql`o."from_company_id"`],
+    searchNames: searchNamesIn(sql`o."from_company_id"`, sql`"companies"`),
+  },
+  ToCompanyID: {
+    match: [sql`o."to_company_id"`],
+    searchNames: searchNamesIn(sql`o."to_company_id"`, sql`"companies"`),
+  },
   FromUserID: { match: [sql`o."from_user_id"`] },
   FromUser: fromUser.column,
   Status: { match: [sql`o."status"`], cast: sql`"OrderStatus"` },

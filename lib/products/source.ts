@@ -2,6 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { companyName } from "@/lib/companies/company-name";
+import { searchNamesIn } from "@/lib/list/search-names";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -71,8 +72,7 @@ const columns: Source["columns"] = {
   },
   DefaultSupplierID: {
     match: [sql`p."default_supplier_id"`],
-    searchNames: (holds) =>
-      sql`p."default_supplier_id" IN (SELECT c."id" FROM "companies" c WHERE ${holds(sql`c."name"`)})`,
+    searchNames: searchNamesIn(sql`p."default_supplier_id"`, sql`"companies"`),
     nullable: true,
   },
   AllSuppliersCanSell: { match: [sql`p."all_suppliers_can_sell"`], cast: boolean },
