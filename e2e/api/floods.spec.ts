@@ -52,7 +52,7 @@ test("without the database each instance counts by itself, and lets nobody in", 
   await request.dispose();
 });
 
-test("who asks for what is not there six hundred times in a minute has to wait, and nobody else", async () => {
+test("a caller with six hundred requests for missing records in a minute gets 429, and nobody else does", async () => {
   const { PUBLIC_URL } = env();
   const [company, stranger] = [await createCompany("Supplier"), await createCompany("Supplier")];
   const [mine, foreign] = [await createProduct(company), await createProduct(stranger)];

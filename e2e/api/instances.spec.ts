@@ -71,7 +71,7 @@ test("wrong passwords are counted by all instances together", async ({ request, 
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 });
 
-test("who asks for what is not there is counted by all instances together", async ({ instance }) => {
+test("requests for missing records are counted across instances", async ({ instance }) => {
   const headers = { authorization: `Bearer ${await accessToken(await createUser(await createCompany("Buyer")))}` };
   const urls = [env().PUBLIC_URL, instance.url];
   const ask = async (url = "") => (await fetch(`${url}/api/v1/products/none`, { headers })).status;

@@ -11,7 +11,7 @@ const sentences: [request: string, body: string | undefined, headers: Record<str
   [`GET /products/${"x".repeat(101)}`, undefined, {}, "productID: Must be 1 to 100 characters."],
   ["GET /jump", undefined, {}, "search: Is required; send a string."],
   ["GET /exports/orders/all?format=xml", undefined, {}, "format must be one of csv, spreadsheet, ndjson."],
-  ["GET /exports/orders/all?page=2", undefined, {}, "page must not be given: an export holds the whole list."],
+  ["GET /exports/orders/all?page=2", undefined, {}, "page is not allowed: an export contains the whole list."],
   [
     "GET /orders/all?pagesize=5",
     undefined,

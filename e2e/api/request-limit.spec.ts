@@ -9,7 +9,7 @@ import { inOneWindow } from "../told-once";
 
 const times = Array.from({ length: 12 });
 
-test("who asks too often has to wait, by token and by session, and nobody else", async ({ playwright }) => {
+test("a token or session over its rate limit gets 429, and nobody else does", async ({ playwright }) => {
   test.slow(); // it starts two servers
   await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
   const request = await playwright.request.newContext({ baseURL: instance.url });
@@ -44,7 +44,7 @@ test("who asks too often has to wait, by token and by session, and nobody else",
   await Promise.all([request.dispose(), free.dispose()]);
 });
 
-test("a company that comes with many people has to wait, and no other company", async () => {
+test("a company over its rate limit gets 429, and no other company does", async () => {
   await using instance = await startInstance({ REQUESTS_PER_COMPANY: "5", REQUESTS_AT_ONCE: "1000" });
   const ask = async (company: Parameters<typeof createUser>[0]) => {
     const authorization = `Bearer ${await accessToken(await createUser(company))}`;
@@ -99,7 +99,7 @@ test("a client that goes from instance to instance has one limit, and one that a
   expect(await greedy.told()).toBeGreaterThan(limit);
 });
 
-test("pages are counted with what their browser asks of the API, and who asks too often is told when to come again", async () => {
+test("pages count with the API requests of their session, and a 429 says when to retry", async () => {
   await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
   const user = await createUser(await createCompany("Buyer"));
   const { name, value } = await sessionCookie(await createSession(user));

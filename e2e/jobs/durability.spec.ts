@@ -6,7 +6,7 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 import { startInstance } from "../instance";
 import { expect, query, test } from "./fixtures";
 
-test("a database that acknowledges what a crash loses is told of at the start", async ({ database }) => {
+test("startup warns about a database that may lose acknowledged writes in a crash", async ({ database }) => {
   const name = new URL(database.url).pathname.slice(1);
   expect(await findUndurable(database.url)).toEqual([]);
   await query(database.url, `ALTER DATABASE ${name} SET synchronous_commit = off`);

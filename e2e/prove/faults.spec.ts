@@ -19,7 +19,7 @@ const promises = {
   starts: "first starts at once make one database, with each migration applied once",
   migrations: "a migration that is killed on its way is completed by the next start",
   copies: "a start finds the database that a killed one has left, and two copies share it without loss",
-  disk: "a full disk refuses writes, serves reads, is told of, and loses nothing that was acknowledged",
+  disk: "with a full disk writes are refused and reported, reads work, and no acknowledged write is lost",
   damage: "a flipped byte in a table is noticed, logged and told of",
   clocks: "an instance whose clock is an hour off neither ends what lets in early nor lets it live on",
 };

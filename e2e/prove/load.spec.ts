@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { prove } from "./program";
 
-test("a load below what there can be is answered; one above, or a company above its limit, is answered or told to come again", async () => {
+test("a load below capacity is answered; above it, or above a company's limit, each request is answered or refused with Retry-After", async () => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), "countersign-load-"));
   await chmod(folder, 0o711);

@@ -44,14 +44,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Your password is changed")).toBeVisible();
     });
 
-    test("a wrong code is told as one, for whomever, and may be typed again", async ({ page }) => {
+    test("a wrong code gets the same message for every user, and can be typed again", async ({ page }) => {
       const user = await createPerson();
       const code = await resetCode(user);
       await page.goto("/reset-password");
 
       for (const name of [user.username, `nobody-${user.username}`]) {
         await choose(page, { name, code: "00000-00000" });
-        await expect(page.getByText("This is not the code of this user's latest email.")).toBeVisible();
+        await expect(page.getByText("This is not the code from your latest email.")).toBeVisible();
       }
       await choose(page, { name: user.username, code });
       await expect(page.getByText("Your password is changed")).toBeVisible();

@@ -121,13 +121,16 @@ test("a used link says so on arrival, and gets a new one in place", async ({ pag
   await expect(page.getByText("Your password is changed")).toBeVisible();
 });
 
-test("who gets no answer is told that the password may be changed, and what to do", async ({ page, tolerate }) => {
+test("without an answer, the form says that the password may have changed, and what to do", async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/ERR_|Failed to load|status of 401/);
   const user = await createPerson();
   await askForLink(page, user.email);
   const [mail] = await readMails(user.email);
   const lost = page.getByText(
-    "No answer came back. Try again. If you already submitted, your password may be changed: sign in with the new password.",
+    "The server did not answer. Try again. Your password may have changed already: if so, sign in with the new one.",
   );
   await page.goto(mail?.link ?? "");
   await newPassword(page).fill(good);

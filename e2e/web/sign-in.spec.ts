@@ -104,7 +104,7 @@ test("a signed-in person who opens the sign-in page is led on", async ({ page, s
   await expect(page).toHaveURL(`/products/${id}`);
 });
 
-test("the password is shown and hidden, and caps lock is told", async ({ page }) => {
+test("the password can be shown and hidden, and Caps Lock is announced", async ({ page }) => {
   await page.goto("/sign-in");
   const input = page.getByLabel("Password", { exact: true });
   await input.fill("kettles");

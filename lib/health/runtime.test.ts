@@ -6,7 +6,7 @@ import { isSupported, warnOfRuntime } from "./runtime";
 
 const day = (text: string) => Date.parse(text);
 
-test("a release of Node that gets no more fixes is told of at the start", () => {
+test("startup warns about a Node release that no longer gets fixes", () => {
   const warn = mock.method(log, "warn", () => undefined);
   for (const version of ["24.21.0", "20.20.2", "28.0.0"]) warnOfRuntime(version, day("2026-11-21"));
 

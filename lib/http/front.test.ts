@@ -45,7 +45,7 @@ async function startEndless(stallTimeout: number, delay = 0) {
 
 const ignore = () => undefined;
 
-test("a client that stops reading is cut, and what it was sent from is told", async () => {
+test("a client that stops reading is disconnected, and its source is notified", async () => {
   await using endless = await startEndless(300);
   await expect.poll(endless.isCut, { timeout: 5000 }).toBe(true);
 });

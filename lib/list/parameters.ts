@@ -80,5 +80,5 @@ export function invalidPageKey() {
 /** Throws for each parameter that chooses a page, where the whole list is answered. */
 export function refusePaging(params: URLSearchParams) {
   const given = pagingParameters.filter((name) => params.has(name));
-  throwFaults(given.map((name) => invalidParameter(name, "must not be given: an export holds the whole list")));
+  throwFaults(given.map((name) => invalidParameter(name, "is not allowed: an export contains the whole list")));
 }

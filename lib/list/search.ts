@@ -1,6 +1,6 @@
 import { AppError, invalidParameter, quote } from "@/lib/errors";
 
-/** How the words of a search are taken, by the names that clients of OrderCloud know. Absent: ExactPhrase. */
+/** How a search is interpreted, by the names that clients of OrderCloud know. Absent: ExactPhrase. */
 export const searchTypes = [
   "AnyTerm",
   "AllTermsAnyField",

@@ -30,7 +30,7 @@ test("every link leads to PUBLIC_URL", () => {
 
 test("the notice says when, and carries nothing that lets anybody in", () => {
   const text = toText(passwordChanged({ publicUrl, username: "anna", changedAt: expiresAt })).replaceAll(/\s+/g, " ");
-  expect(text).toContain("for the user anna was changed on 31 January 2026 at 09:30 UTC");
+  expect(text).toContain("for the account anna was changed on 31 January 2026 at 09:30 UTC");
   expect(text).toContain(`${publicUrl}/forgot-password`);
   expect(text).not.toContain("#");
 });

@@ -67,7 +67,7 @@ export function passwordStopped({ publicUrl, username }: PasswordStopped): Lette
       { kind: "paragraph", text: greeting(username) },
       {
         kind: "paragraph",
-        text: `A hundred sign-ins in a row${account(username)} had a wrong password. Someone may be guessing it, so it now works only from networks you signed in from recently.`,
+        text: `100 consecutive sign-ins${account(username)} failed because of a wrong password. Someone may be guessing it, so it now works only from networks you signed in from recently.`,
       },
       {
         kind: "paragraph",
@@ -87,7 +87,7 @@ function greeting(username: string) {
 }
 
 function account(username: string) {
-  return plainName.test(username) ? ` for the user ${username}` : " for your user";
+  return plainName.test(username) ? ` for the account ${username}` : " for your account";
 }
 
 const day = (date: Date) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(date);

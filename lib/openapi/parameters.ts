@@ -138,7 +138,7 @@ const typesInWords: Record<SearchType, string> = {
 
 function describeSearchTypes() {
   const types = Object.entries(typesInWords).map(([type, meaning]) => `- \`${type}\`: ${meaning}`);
-  return `How the words of \`search\` are taken. Quotation marks hold words together: \`"alder veneer" desk\` are two. At most ${maxSearchTerms}.\n\n${types.join("\n")}`;
+  return `How \`search\` is interpreted. Quotation marks keep words together: \`"alder veneer" desk\` is two terms. At most ${maxSearchTerms} terms.\n\n${types.join("\n")}`;
 }
 
 function describeFilters(fields: List["fields"]) {

@@ -59,20 +59,20 @@ export function resetProblem(outcome: ResetOutcome, minLength: number) {
       const wait = waitingTime(outcome.seconds);
       return {
         at: "root",
-        message: `Too many attempts. Try again in ${wait}. Your link or code stays good meanwhile.`,
+        message: `Too many attempts. Try again in ${wait}. Your link or code will still work.`,
       } as const;
     }
     case "lost":
       return {
         at: "root",
         message:
-          "No answer came back. Try again. If you already submitted, your password may be changed: sign in with the new password.",
+          "The server did not answer. Try again. Your password may have changed already: if so, sign in with the new one.",
       } as const;
   }
 }
 
 const wrongCode =
-  "This is not the code of this user's latest email. Five wrong codes end it: then open the link, or ask for a new email.";
+  "This is not the code from your latest email. After five wrong codes it stops working: then open the link, or get a new email.";
 
 /** Why a password was refused, in words. */
 export function refusalWords(reason: string, minLength: number) {

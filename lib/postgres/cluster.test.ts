@@ -37,7 +37,7 @@ test("a data folder that is no folder is named in one line", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("data of another major version of PostgreSQL are left alone, and it is told how to move them", () => {
+test("data of another PostgreSQL major version is left alone, with instructions to move it", () => {
   const folder = make();
   chmodSync(folder, 0o755);
   const postgres = join(folder, "postgres");
