@@ -1,3 +1,4 @@
+import { db } from "@/lib/db";
 import type { JumpResult } from "@/lib/jump/contract";
 import type { Client } from "../client";
 import {
@@ -114,6 +115,22 @@ test("wildcards, quotes and backslashes are what they are", async ({ as }) => {
   expect(await jump(client, `${word}_yz`)).toEqual([]);
   expect(await jump(client, "%%%")).toEqual([]);
   expect(idsOf(await jump(client, `  ${word}XY  `))).toEqual([`${word}xyz`]);
+});
+
+test("an approval is found by its ID, however many other companies have one with the same ID", async ({ as }) => {
+  const word = newWord();
+  const { order: theirs } = await createPurchase();
+  const others = Array.from({ length: 1001 }, (_, at) => ({ ...theirs, id: `${word}-${at}`, xp: undefined }));
+  await db.order.createMany({ data: others });
+  const { orderId: _, ...alike } = await createApproval(theirs, { id: word });
+  await db.approval.createMany({ data: others.map(({ id }) => ({ ...alike, orderId: id, xp: undefined })) });
+  const { user, order: first } = await createPurchase();
+  const order = await createOrder({ from: { id: first.fromCompanyId } }, { id: `${word}-z` });
+  await createApproval(order, { id: word });
+
+  const items = await jump(await as(user), word.toUpperCase());
+
+  expect(items.filter(({ Type }) => Type === "Approval")).toMatchObject([{ ID: word, OrderID: order.id }]);
 });
 
 test("another company's records do not exist, whatever they are called", async ({ as }) => {

@@ -20,6 +20,9 @@ export const visibleOrders = (actor: Actor, direction: Direction) => visibleIn(o
 /** A condition on `approvals a` with its `orders o`: those of the orders that visibleOrders has. */
 export const visibleApprovals = (actor: Actor, direction: Direction) => visibleIn(approval, actor, direction);
 
+/** Like visibleApprovals under `all`, with `isOwn` as visibleOrdersAmong has it, and without the orders. */
+export const visibleApprovalsAmong = (actor: Actor, isOwn: Sql) => visibleIn(approval, actor, "all", isOwn);
+
 /** Like visibleOrders under `all`, but `isOwn` says by other means whether an order is one of ownOrders. */
 export const visibleOrdersAmong = (actor: Actor, isOwn: Sql) => visibleIn(order, actor, "all", isOwn);
 
