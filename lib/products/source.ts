@@ -2,7 +2,6 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { companyName } from "@/lib/companies/company-name";
-import { searchNamesIn } from "@/lib/list/search-names";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -72,7 +71,9 @@ const columns: Source["columns"] = {
   },
   DefaultSupplierID: {
     match: [sql`p."default_supplier_id"`],
-    searchNames: searchNamesIn(sql`p."default_supplier_id"`, sql`"companies"`),
+    // As an array they are found by an index; of many rows that no index finds, IN tells faster.
+    searchNames: (holds) =>
+      sql`p."default_supplier_id" = ANY(ARRAY(SELECT c."id" FROM "companies" c WHERE ${holds(sql`c."name"`)}))`,
     nullable: true,
   },
   AllSuppliersCanSell: { match: [sql`p."all_suppliers_can_sell"`], cast: boolean },
