@@ -109,10 +109,13 @@ export async function deleteView(by: By, id: string): Promise<void> {
   const { actor } = by;
   authorize(actor, deleteViewContract.roles);
 
+  const ofCompany = deletesShared(actor) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
   await write(by, async ({ tx, emit }) => {
-    const view = await holdView(actor, id, tx);
-    if (!view.Own && !deletesShared(actor)) throw notFound("SavedView", id);
-    requireVersion(by.ifVersion, view);
+    const [held] = await tx.$queryRaw<{ version: number }[]>`
+      SELECT v."version" FROM "saved_views" v
+      WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany}) FOR UPDATE`;
+    if (!held) throw notFound("SavedView", id);
+    requireVersion(by.ifVersion, withVersion({}, held.version));
     const [deleted] = await tx.$queryRaw<{ wasShared: boolean }[]>`
       DELETE FROM "saved_views" WHERE "id" = ${id} RETURNING "shared" OR "untold" IS NOT NULL AS "wasShared"`;
     if (deleted?.wasShared) emit(sharingEvent({ id, from: "company", to: "deleted" }));

@@ -109,6 +109,7 @@ export const rules: Record<string, Rule> = {
   deleteGrant: { roles: "own access", done: 204, on: "grant" },
   // The view is of the list of products: it is seen by those who may open that.
   listViews: { roles: "signed in", done: 200, lists: "view", by: products },
+  getView: { roles: "signed in", done: 200, on: "view", by: products },
   createView: { roles: products, done: 201, body: { List: "listProducts", Name: "A view", Query: "" } },
   updateView: { roles: "signed in", done: 200, on: "view", by: products, body: { Name: "Another name" } },
   deleteView: { roles: "signed in", done: 204, on: "view" },
