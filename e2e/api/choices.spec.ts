@@ -62,7 +62,7 @@ test("API clients are for FullAccess to choose: all of them for the owner, those
   const query = { kind: "client", search: word };
 
   const owner = await as(await createUser(await ensureOwner(), { roles: ["FullAccess"] }));
-  expect(await choose(owner, query)).toEqual([
+  expect((await choose(owner, query)).toSorted((one, other) => (one.Name < other.Name ? -1 : 1))).toEqual([
     { ID: used.id, Name: `${word} a` },
     { ID: unused.id, Name: `${word} b` },
   ]);
