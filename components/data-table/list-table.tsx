@@ -55,7 +55,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, filters,
     >
       <table
         style={{ minWidth: toRem(total) }}
-        className="w-full table-fixed print:min-w-0! print:[&_.truncate]:whitespace-normal print:[&_th]:w-auto! border-separate border-spacing-0 max-md:block max-md:min-w-0!"
+        className="w-full table-fixed print:min-w-0! print:[&_:is(.line,.truncate)]:whitespace-normal print:[&_th]:w-auto! border-separate border-spacing-0 max-md:block max-md:min-w-0!"
       >
         <caption className="sr-only">{noun}</caption>
         <thead className="max-md:hidden">
@@ -68,7 +68,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, filters,
                 // Each stands above the next one, whose beginning its edge covers, and above the column that sticks.
                 style={{ width: toWidth(widths[id], lacks[id]), zIndex: columns.length - at + 1 }}
                 className={classNames(
-                  "sticky top-0 h-9 border-b bg-subtle text-left font-medium text-muted text-sm first:left-0 first:rounded-tl-md last:rounded-tr-md",
+                  "column-head",
                   list.sortable.includes(id) ? "px-1" : "px-3",
                   align === "right" && "text-right",
                 )}

@@ -13,12 +13,7 @@ export function RowLink({ text }: { text: string }) {
   const href = useContext(RowHref);
   if (!href) return <span className="wrap-anywhere font-medium">{text}</span>;
   return (
-    <Link
-      data-row
-      href={href}
-      onClick={keepOpened}
-      className="wrap-anywhere rounded-md font-medium text-accent-text after:absolute after:inset-0 hover:underline"
-    >
+    <Link data-row href={href} onClick={keepOpened} className="row-link">
       {text}
     </Link>
   );
@@ -35,7 +30,6 @@ export function RowCover() {
       tabIndex={-1}
       aria-hidden
       draggable={false}
-      data-print="hide"
       className="row-cover"
     />
   );

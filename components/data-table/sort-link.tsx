@@ -1,5 +1,5 @@
-import { ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { RowIcon } from "@/components/ui/row-icon";
 import type { List } from "@/lib/list/list";
 import { nextSort, sortInForce, sortOf } from "@/lib/list/sort";
 import { ListLink } from "./list-link";
@@ -14,28 +14,19 @@ type Props = Sorting & { list: List; column: Pick<Column<never>, "id" | "header"
 export function SortLink({ list, column: { id, header, align }, sortBy, hrefOf, setQuery }: Props) {
   const inForce = sortInForce(sortBy, list);
   const sort = sortOf(inForce, id);
-  const Icon = sort ? ArrowUp : ChevronsUpDown;
   return (
     <ListLink
       href={hrefOf({ sortBy: nextSort(sortBy, id, { list }) })}
       onFollow={({ shiftKey }) => setQuery({ sortBy: nextSort(sortBy, id, { list, within: shiftKey }) })}
       data-tip="Click to sort. Shift-click to add to the sort."
-      className={classNames(
-        "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-md px-2 hover:bg-strong",
-        sort && "text-ink",
-        align === "right" && "flex-row-reverse",
-      )}
+      className={classNames("sort-link", sort && "text-ink", align === "right" && "flex-row-reverse")}
     >
       <span className="truncate">{header}</span>
-      <Icon
-        size={13}
-        aria-hidden
-        className={classNames(
-          "shrink-0",
-          sort?.descending && "rotate-180",
-          !sort && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
-        )}
-      />
+      {sort ? (
+        <RowIcon name="arrow-up" className={sort.descending ? "rotate-180" : undefined} />
+      ) : (
+        <RowIcon name="chevrons-up-down" className="unsorted" />
+      )}
       {sort && inForce.length > 1 && (
         <span className="text-accent-text text-xs tabular-nums">
           <span className="sr-only">sort </span>

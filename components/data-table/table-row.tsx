@@ -24,27 +24,27 @@ export function TableRow<T extends RowData>({ row, href, details, expanded, onTo
     : opens && { onClick: (event: Parameters<typeof isOnPlainText>[0]) => isOnPlainText(event) && onToggle() };
   return (
     <RowHref value={href}>
-      <tr {...clicks} className={clicks ? "group/row list-row cursor-pointer" : "group/row list-row"}>
+      <tr {...clicks} className={clicks ? "list-row cursor-pointer" : "list-row"}>
         {cells.map((cell, at) => (
           <td
             key={cell.id}
             data-label={cell.column.columnDef.meta?.header}
-            className={classNames(
-              "cell",
-              cell.column.columnDef.meta?.align === "right" && "md:text-right",
-              expanded && "md:border-transparent",
-            )}
+            className={
+              classNames(
+                cell.column.columnDef.meta?.align === "right" && "md:text-right",
+                expanded && "md:border-transparent",
+              ) || undefined
+            }
           >
             {at === 1 && <RowCover />}
             {at === 0 && opens ? (
-              <div className="flex min-w-0 items-center gap-1.5">
+              <div className="row-head">
                 <button
                   type="button"
                   data-row={href ? undefined : true}
                   aria-expanded={expanded}
                   aria-label={`Details of ${row.id}`}
                   onClick={onToggle}
-                  data-print="hide"
                   className="row-toggle"
                 />
                 <FlexRender cell={cell} />

@@ -1,4 +1,3 @@
-import { Clock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { None } from "@/components/ui/facts";
 
@@ -6,7 +5,7 @@ import { None } from "@/components/ui/facts";
 export function PendingCount({ count }: { count: number }) {
   if (count === 0) return <None />;
   return (
-    <Badge tone="warn" icon={Clock}>
+    <Badge tone="warn" icon="clock">
       {count.toLocaleString("en")}
       <span className="sr-only"> pending</span>
     </Badge>

@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, CircleX } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
@@ -55,20 +54,20 @@ function StockBadge({ inventory }: { inventory: Inventory }) {
   if (available === null) return null;
   if (available <= 0) {
     return (
-      <Badge tone="bad" icon={CircleX}>
+      <Badge tone="bad" icon="circle-x">
         Out of stock
       </Badge>
     );
   }
   if (point !== null && available <= point) {
     return (
-      <Badge tone="warn" icon={CircleAlert}>
+      <Badge tone="warn" icon="circle-alert">
         Low
       </Badge>
     );
   }
   return (
-    <Badge tone="good" icon={CircleCheck}>
+    <Badge tone="good" icon="circle-check">
       In stock
     </Badge>
   );

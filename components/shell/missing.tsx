@@ -1,8 +1,14 @@
+"use client";
+
 import { FileQuestion } from "lucide-react";
+import { BarePage } from "@/components/shell/bare-page";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** What does not exist, and what is another's, in the same words. A plain link: every page carries this one's code. */
+/**
+ * What does not exist, and what is another's, in the same words. Every page names it, as what to show when it is not
+ * found: as a component of the browser it is a word there and not its whole markup. A plain link, for little code.
+ */
 export function Missing() {
   return (
     <EmptyState
@@ -17,5 +23,13 @@ export function Missing() {
     >
       It does not exist, or you do not have access to it. Check the address, or ask the person who sent it to you.
     </EmptyState>
+  );
+}
+
+export function MissingPage() {
+  return (
+    <BarePage>
+      <Missing />
+    </BarePage>
   );
 }

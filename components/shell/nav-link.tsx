@@ -21,7 +21,7 @@ export function NavLink({ href, icon, children }: Props) {
       href={href}
       aria-current={current ? "page" : undefined}
       onClick={closePopovers}
-      className="flex h-8 items-center gap-2.5 rounded-md border border-transparent px-2 font-medium text-muted transition-colors hover:bg-strong/70 hover:text-ink aria-[current=page]:bg-strong aria-[current=page]:text-ink max-md:h-11 forced-colors:aria-[current=page]:border-[Highlight]"
+      className="place h-8 gap-2.5 px-2 max-md:h-11"
     >
       {icon}
       {children}

@@ -1,12 +1,11 @@
-import { CircleCheck, EyeOff } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
-    <Badge tone="good" icon={CircleCheck}>
+    <Badge tone="good" icon="circle-check">
       Active
     </Badge>
   ) : (
-    <Badge icon={EyeOff}>Inactive</Badge>
+    <Badge icon="eye-off">Inactive</Badge>
   );
 }

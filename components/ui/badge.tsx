@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 
 const tones = {
   neutral: "bg-strong text-muted",
@@ -12,18 +12,10 @@ const tones = {
 export type Tone = keyof typeof tones;
 
 /** Meaning by text and icon shape; the colour only repeats it. */
-export function Badge({
-  tone = "neutral",
-  icon: Icon,
-  children,
-}: {
-  tone?: Tone;
-  icon?: LucideIcon;
-  children: ReactNode;
-}) {
+export function Badge({ tone = "neutral", icon, children }: { tone?: Tone; icon?: RowIconName; children: ReactNode }) {
   return (
     <span className={`badge ${tones[tone]}`}>
-      {Icon && <Icon size={13} strokeWidth={2.25} aria-hidden className="shrink-0 self-center" />}
+      {icon && <RowIcon name={icon} />}
       {children}
     </span>
   );

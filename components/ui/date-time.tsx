@@ -2,6 +2,7 @@
 
 import { useContext, useSyncExternalStore } from "react";
 import { usePrinting } from "@/components/ui/print-only";
+import { shared } from "@/components/ui/shared";
 import { TimeZoneContext } from "@/components/ui/time-zone";
 import { absoluteTime, relativeTime } from "@/lib/time-words";
 
@@ -26,12 +27,7 @@ export function DateTime({ value, as = "relative" }: Props) {
     ? absoluteTime(value, zone)
     : relativeTime(value, Math.max(minute, startOfMinute(Date.now())));
   return (
-    <time
-      dateTime={value}
-      data-tip-time={value}
-      suppressHydrationWarning
-      className="whitespace-nowrap print:whitespace-normal"
-    >
+    <time dateTime={value} suppressHydrationWarning>
       {text}
     </time>
   );
@@ -41,7 +37,7 @@ const startOfMinute = (time: number) => Math.floor(time / 60_000) * 60_000;
 const currentMinute = () => startOfMinute(Date.now());
 const never = () => () => {};
 
-function everyMinute(onChange: () => void) {
-  const timer = setInterval(onChange, 60_000);
+const everyMinute = shared((onMinute) => {
+  const timer = setInterval(onMinute, 60_000);
   return () => clearInterval(timer);
-}
+});

@@ -13,10 +13,10 @@ export function NamedID({ id, name, whole = false }: Props) {
   if (!name) return <Clipped text={id} />;
   return (
     <span data-tip={`${name} · ${id}`} className="block min-w-0">
-      <span dir="auto" className="block truncate text-left">
+      <span dir="auto" className="line">
         {name}
       </span>
-      <span className="block truncate text-faint text-xs compact:hidden">{id}</span>
+      <span className="cell-id truncate">{id}</span>
     </span>
   );
 }
@@ -26,7 +26,7 @@ function WholeID({ id, name }: Pick<Props, "id" | "name">) {
   return (
     <span className="wrap-anywhere block w-fit max-w-full">
       <bdi className="block">{name}</bdi>
-      <span className="block text-faint text-xs compact:hidden">{id}</span>
+      <span className="cell-id">{id}</span>
     </span>
   );
 }

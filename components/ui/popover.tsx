@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "@/components/ui/button-class";
 import { classNames } from "@/components/ui/class-names";
-import { floatClass } from "@/components/ui/float-class";
 import { useAnchoredPopover } from "@/components/ui/use-anchored-popover";
 
 export type PopoverProps = ButtonLook & {
@@ -42,7 +41,7 @@ export function Popover({
       >
         {trigger}
       </button>
-      <div {...popoverProps} role="dialog" aria-label={label} className={classNames(floatClass, className)}>
+      <div {...popoverProps} role="dialog" aria-label={label} className={classNames("float", className)}>
         {typeof children === "function" ? open && children(() => close()) : children}
       </div>
     </>

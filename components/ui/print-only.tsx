@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useSyncExternalStore } from "react";
+import { shared } from "@/components/ui/shared";
 
 /** What only paper says: it is in the page no longer than it is printed. */
 export function PrintOnly({ children }: { children: ReactNode }) {
@@ -18,7 +19,7 @@ export function usePrinting() {
 let printing = false;
 
 // Some browsers tell by the event alone, and emulated print by the media query alone.
-function subscribe(onChange: () => void) {
+const subscribe = shared((onChange) => {
   const media = window.matchMedia("print");
   const turn = (next: boolean) => {
     printing = next;
@@ -35,4 +36,4 @@ function subscribe(onChange: () => void) {
     window.removeEventListener("afterprint", end);
     media.removeEventListener("change", follow);
   };
-}
+});

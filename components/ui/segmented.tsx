@@ -25,7 +25,7 @@ export function Segmented<T extends string>({ label, options, value, onChoose, i
         <label
           key={each}
           data-tip={iconsOnly ? word : undefined}
-          className={`flex h-7 cursor-pointer items-center justify-center gap-1.5 rounded-md border border-transparent text-muted text-sm hover:text-ink has-checked:border-control/60 has-checked:bg-strong has-checked:text-ink forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${iconsOnly ? "w-7" : "px-2.5 max-md:h-9"}`}
+          className={`segment ${iconsOnly ? "w-7" : "px-2.5 max-md:h-9"}`}
         >
           <input
             type="radio"

@@ -1,26 +1,16 @@
-import {
-  Ban,
-  CheckCheck,
-  CircleCheck,
-  CircleDashed,
-  CircleDot,
-  CircleX,
-  Clock,
-  Hourglass,
-  type LucideIcon,
-} from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import type { RowIconName } from "@/components/ui/row-icon";
 import { type Status, statusWord } from "@/lib/status-word";
 
-const looks: Record<Status, { tone: Tone; icon: LucideIcon }> = {
-  Pending: { tone: "warn", icon: Clock },
-  Approved: { tone: "good", icon: CircleCheck },
-  Declined: { tone: "bad", icon: CircleX },
-  Unsubmitted: { tone: "neutral", icon: CircleDashed },
-  AwaitingApproval: { tone: "warn", icon: Hourglass },
-  Open: { tone: "accent", icon: CircleDot },
-  Completed: { tone: "good", icon: CheckCheck },
-  Canceled: { tone: "neutral", icon: Ban },
+const looks: Record<Status, { tone: Tone; icon: RowIconName }> = {
+  Pending: { tone: "warn", icon: "clock" },
+  Approved: { tone: "good", icon: "circle-check" },
+  Declined: { tone: "bad", icon: "circle-x" },
+  Unsubmitted: { tone: "neutral", icon: "circle-dashed" },
+  AwaitingApproval: { tone: "warn", icon: "hourglass" },
+  Open: { tone: "accent", icon: "circle-dot" },
+  Completed: { tone: "good", icon: "check-check" },
+  Canceled: { tone: "neutral", icon: "ban" },
 };
 
 /** The status of an approval, an order or a return, the same everywhere. */

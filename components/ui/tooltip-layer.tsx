@@ -7,7 +7,7 @@ const delay = 400;
 const tipID = "tooltip";
 
 /**
- * One tooltip for the whole page: whatever carries `data-tip="text"` or `data-tip-time="<ISO date>"` shows it on
+ * One tooltip for the whole page: whatever carries `data-tip="text"`, and each `<time dateTime="<ISO date>">`, shows it on
  * hover, on keyboard focus and when it is tapped; Escape hides it. Mounted once, in the root layout.
  */
 export function TooltipLayer() {
@@ -24,7 +24,7 @@ export function TooltipLayer() {
       if (tip.current?.matches(":popover-open")) tip.current.hidePopover();
     };
     const show = (target: EventTarget | null, wait: number) => {
-      const found = target instanceof Element ? target.closest("[data-tip],[data-tip-time]") : null;
+      const found = target instanceof Element ? target.closest("[data-tip],time") : null;
       if (found === owner) return;
       // The pointer may move onto the tooltip itself, to read or copy it.
       if (target instanceof Node && tip.current?.contains(target)) return;
@@ -90,6 +90,6 @@ function place(tip: HTMLElement, owner: Element) {
 }
 
 function wordsOf(owner: Element) {
-  const time = owner.getAttribute("data-tip-time");
+  const time = owner.getAttribute("datetime");
   return time ? fullTime(time, document.documentElement.dataset.timeZone) : owner.getAttribute("data-tip");
 }

@@ -8,7 +8,7 @@ export function ViewTab({ href, isCurrent, children }: { href: Route; isCurrent:
       <Link
         href={href}
         aria-current={isCurrent ? "page" : undefined}
-        className="flex h-7 items-center gap-1.5 rounded-md border border-transparent px-2.5 font-medium text-muted text-sm transition-colors hover:bg-strong/70 hover:text-ink aria-[current=page]:bg-strong aria-[current=page]:text-ink max-md:h-9 forced-colors:aria-[current=page]:border-[Highlight]"
+        className="place h-7 gap-1.5 px-2.5 text-sm max-md:h-9"
       >
         {children}
       </Link>

@@ -7,6 +7,8 @@ const contentOf = "tbody tr [data-row], tbody tr time, h1";
 type Load = {
   /** All JavaScript that came before anything was clicked, gzipped. */
   kB: number;
+  /** Of HTML, as it is before it is compressed. */
+  html: number;
   /** From the start of the navigation until rows were painted, in milliseconds. */
   firstRows: number;
   /** The sum of all layout shifts. */
@@ -19,9 +21,10 @@ export async function measureLoad(page: Page, url: string, { slowdown = 1 } = {}
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(watch, contentOf);
-  await page.goto(url, { waitUntil: "networkidle" });
+  const response = await page.goto(url, { waitUntil: "networkidle" });
+  const html = ((await response?.body())?.length ?? Number.NaN) / 1000;
   const seen = await page.evaluate(() => window.benchmark);
-  return { kB: await kB(), ...seen };
+  return { kB: await kB(), html, ...seen };
 }
 
 /** Gives what tells how many kB of JavaScript, gzipped, the page has fetched from now on. */
