@@ -1,6 +1,7 @@
 import {
   createApiClientContract,
   exportApiClientsContract,
+  getApiClientContract,
   listApiClientsContract,
   rotateApiClientSecretContract,
   updateApiClientContract,
@@ -86,6 +87,7 @@ export const contracts: readonly Contract[] = [
   sendPasswordResetContract,
   signOutUserContract,
   listApiClientsContract,
+  getApiClientContract,
   createApiClientContract,
   updateApiClientContract,
   rotateApiClientSecretContract,

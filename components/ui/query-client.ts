@@ -3,7 +3,11 @@ import { onSessionRenewed } from "@/lib/auth/session-expired";
 
 /** What this tab has fetched: going back finds it there. A change made here leaves none of it for fresh. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 60_000, gcTime: 15 * 60_000, retry: isWorthRetrying } },
+  defaultOptions: {
+    queries: { staleTime: 60_000, gcTime: 15 * 60_000, retry: isWorthRetrying },
+    // What was sent and answered may be a password or a secret.
+    mutations: { gcTime: 0 },
+  },
 });
 
 // What was refused when the session ended is asked for again. A page that the server renders has fetched nothing.

@@ -8,7 +8,7 @@ import { queryClient } from "./query-client";
 
 type Options<C extends Contract> = {
   /** Called with the answer, before the page shows the change. */
-  done?: (answer: Output<C>) => void;
+  done?: (answer: Output<C>, input: CallInput<C>) => void;
   /** What a message of its failure is titled. */
   failed?: string;
   /** Words for a status that say more here than everywhere. */
@@ -27,10 +27,11 @@ export function useOperation<C extends Contract>(
   const { isPending, mutateAsync } = useMutation(
     {
       mutationFn: (input: CallInput<C>) => call<C>(operation, input),
-      onSuccess: (answer) => {
-        done?.(answer);
+      onSuccess: (answer, input) => {
+        done?.(answer, input);
+        // The page brings the list it shows; the others are asked again when they are shown.
+        void queryClient.invalidateQueries({ refetchType: "none" });
         refresh();
-        void queryClient.invalidateQueries();
       },
     },
     queryClient,

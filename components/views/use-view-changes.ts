@@ -17,7 +17,10 @@ import { type ListPage, searchOf } from "./asked";
 export function useViewChanges(page: ListPage) {
   const open = (view: SavedView) => window.history.replaceState(null, "", `?${searchOf(view, page)}`);
   const creation = useOperation<typeof createViewContract>({ ...viewsPath, method: "POST" }, { done: open });
-  const change = useOperation<typeof updateViewContract>({ ...viewPath, method: "PATCH" });
+  const change = useOperation<typeof updateViewContract>(
+    { ...viewPath, method: "PATCH" },
+    { done: (view, { body }) => body.Query !== undefined && open(view) },
+  );
   const deletion = useOperation<typeof deleteViewContract>({ ...viewPath, method: "DELETE" });
   return {
     async create(body: NewView) {
@@ -25,8 +28,7 @@ export function useViewChanges(page: ListPage) {
       notify(`View “${view.Name}” saved.`);
     },
     async update({ ID }: SavedView, body: ViewChange, done: string) {
-      const view = await change.send({ params: { viewID: ID }, body });
-      if (body.Query !== undefined) open(view);
+      await change.send({ params: { viewID: ID }, body });
       notify(done);
     },
     async remove({ ID, Name }: SavedView) {

@@ -102,8 +102,25 @@ test("a secret that is shown once is shown again under its key, and is stored se
   expect(first.Secret).toMatch(/^[\w-]{43}$/);
   expect(await ask()).toEqual(first);
 
-  const { answer } = await db.idempotencyKey.findFirstOrThrow({ where: { key } });
+  const where = { key };
+  const { answer } = await db.idempotencyKey.findFirstOrThrow({ where });
   expect(Buffer.from(answer ?? []).includes(first.Secret)).toBe(false);
+
+  const other = await createUser(await ensureOwner(), { roles: ["FullAccess"] });
+  await db.idempotencyKey.updateMany({ where, data: { userId: other.id } });
+  const stolen = await (await as(other)).send("POST", "/apiclients", given, { "idempotency-key": key });
+  expect(await refusalOf(stolen)).toMatchObject({ code: expect.stringMatching(/^Idempotency/) });
+});
+
+test("a password is set once without a key, and nothing of it is kept for one", async ({ as }) => {
+  const company = await createCompany("Buyer");
+  const user = await createUser(company, { password: "a long enough first one" });
+  const api = await as(user);
+  const body = { CurrentPassword: "a long enough first one", NewPassword: "another that is long enough" };
+  const key = randomUUID();
+  const changed = await api.send("POST", "/me/password/change", body, { "idempotency-key": key });
+  expect(changed.status(), await changed.text()).toBe(204);
+  expect(await db.idempotencyKey.count({ where: { key } })).toBe(0);
 });
 
 for (const key of ["", " ", "a b", "ü", "x".repeat(256)])
@@ -139,6 +156,23 @@ test("a record says its version, and a change that names another is refused", as
   expect((await change("C", `${first}, ${second}`)).status()).toBe(200);
   expect((await change("D", "*")).status()).toBe(200);
   expect((await api.send("DELETE", record, undefined, { "if-match": '"4"' })).status()).toBe(204);
+});
+
+test("a change from elsewhere, such as an import, is a new version too; what changes nothing is none", async ({
+  as,
+}) => {
+  const company = await createCompany("Buyer");
+  const [admin, user] = [await createUser(company, { roles: ["FullAccess"] }), await createUser(company)];
+  const api = await as(admin);
+  const etag = async () => etagOf(await api.get(`/users/${user.id}`));
+  const first = await etag();
+  expect((await api.send("PATCH", `/users/${user.id}`, {}, { "if-match": first })).status()).toBe(200);
+  expect(await etag()).toBe(first);
+
+  await db.user.update({ where: { id: user.id }, data: { lastName: "Renamed" } });
+  const late = await api.send("PATCH", `/users/${user.id}`, { Active: false }, { "if-match": first });
+  expect(late.status()).toBe(412);
+  expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({ active: true });
 });
 
 test("of twenty changes of one version, one is made", async ({ as }) => {

@@ -55,6 +55,18 @@ export const listApiClientsContract = {
   response: pageOf(apiClient),
 } as const satisfies Contract;
 
+export const getApiClientContract = {
+  id: "getApiClient",
+  summary: "Get an API client",
+  tag: "Administration",
+  method: "GET",
+  path: "/apiclients/{clientID}",
+  roles: userAdmins,
+  params,
+  response: apiClient,
+  versioned: true,
+} as const satisfies Contract;
+
 export const createApiClientContract = {
   ...createApiClientOperation,
   id: "createApiClient",

@@ -4,13 +4,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { currentTime } from "@/lib/clock";
 import type { Transaction } from "@/lib/db";
-import { requireVersion, versionOf, withVersion } from "@/lib/db/version";
+import { versionOf, withVersion } from "@/lib/db/version";
 import { type By, write } from "@/lib/db/write";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
+import { selectRecord } from "@/lib/list/select-record";
 import { hashPassword } from "@/lib/passwords/hash";
 import { userAdmins } from "@/lib/users/contract";
 import { Prisma } from "@/prisma/generated/client";
@@ -27,6 +28,13 @@ export async function listApiClients(
   authorize(actor, userAdmins);
 
   return selectPage(apiClientsOf(actor), query, asked);
+}
+
+/** Throws NotFound for whom there are none. */
+export async function getApiClient(actor: Actor, clientID: string): Promise<ApiClient> {
+  authorize(actor, userAdmins);
+
+  return selectRecord(apiClientsOf(actor), "ApiClient", [clientID]);
 }
 
 /** All API clients, to export. */
@@ -62,11 +70,10 @@ export async function updateApiClient(by: By, clientID: string, change: ApiClien
   const { actor } = by;
   authorize(actor, userAdmins);
 
-  return write(by, async ({ tx, emit }) => {
+  return write(by, async ({ tx, emit, requireVersion }) => {
     const before = await lockClient(tx, actor, clientID);
-    requireVersion(by.ifVersion, before);
-    const data = { ...toData(change), version: { increment: 1 } };
-    await tx.apiClient.update({ where: { id: clientID }, data }).catch(refuse);
+    requireVersion(before);
+    await tx.apiClient.update({ where: { id: clientID }, data: toData(change) }).catch(refuse);
     const after = await lockClient(tx, actor, clientID);
     const changes = changesOf(before, after);
     if (("Active" in changes && !after.Active) || "DefaultContextUserID" in changes) await revokeTokens(tx, clientID);
@@ -83,9 +90,9 @@ export async function rotateApiClientSecret(by: By, clientID: string): Promise<W
   authorize(actor, userAdmins);
 
   const { secret, secretHash } = await makeSecret();
-  return write(by, async ({ tx, emit }) => {
-    requireVersion(by.ifVersion, await lockClient(tx, actor, clientID));
-    await tx.apiClient.update({ where: { id: clientID }, data: { secretHash, version: { increment: 1 } } });
+  return write(by, async ({ tx, emit, requireVersion }) => {
+    requireVersion(await lockClient(tx, actor, clientID));
+    await tx.apiClient.update({ where: { id: clientID }, data: { secretHash } });
     await revokeTokens(tx, clientID);
     const data = { changes: { Secret: "rotated" } };
     emit({ event: "sensitive_update", clientID, object: { type: "ApiClient", id: clientID }, data });

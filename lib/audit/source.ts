@@ -42,11 +42,17 @@ const columns: Source["columns"] = {
   Data: { match: [sql`a."data"`], nullable: true },
 };
 
-/** Each event once, and each half in the order of an index: together they are read in that order, too. */
+const shared = sql`"id", "at", "event", "user_id", "object_type", "object_id", "company_id", "data"`;
+
+/**
+ * Each event once, and each half in the order of an index: together they are read in that order, too. The other company
+ * of a record does not learn from where somebody acted.
+ */
 const eventsOf = (companyID: string) => sql`(
-  SELECT * FROM "audit_events" WHERE "company_id" = ${companyID}
+  SELECT ${shared}, "client_id", "address", "request_id" FROM "audit_events" WHERE "company_id" = ${companyID}
   UNION ALL
-  SELECT * FROM "audit_events" WHERE "other_company_id" = ${companyID} AND "company_id" IS DISTINCT FROM ${companyID}
+  SELECT ${shared}, NULL, NULL, NULL FROM "audit_events"
+  WHERE "other_company_id" = ${companyID} AND "company_id" IS DISTINCT FROM ${companyID}
 )`;
 
 /** What was done by and to the users and records of the actor's company; all there is for the marketplace's owner. */

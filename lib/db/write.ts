@@ -1,12 +1,14 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import { consume } from "@/lib/auth/limits";
 import { db, rememberWrite, type Transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { type Delivery, writeDeliveries } from "@/lib/events/deliveries";
 import { type Caller, callerOf, type Origin, recordEvents } from "@/lib/events/record";
 import { log } from "@/lib/log";
-import { findAnswer, keepAnswer, type Once } from "./once";
+import { claimKey, type IdempotencyKey, storeAnswer } from "./idempotency-key";
 import { versionOf, withVersion } from "./version";
 
 /** Who changes something, from where, and on which conditions: the first argument of every function that does. */
@@ -16,54 +18,73 @@ export type By = {
   /** The versions of which the record must still have one. */
   ifVersion?: readonly number[] | undefined;
   /** Under which key the change is made once. */
-  once?: Once | undefined;
+  key?: IdempotencyKey | undefined;
 };
 
-/** What a change is made with. Events and deliveries are written when the work is done, in the order of the calls. */
+/** What a change is made with. Events and mails are written when the work is done, in the order of the calls. */
 export type Unit = {
   tx: Transaction;
   /** Says what happened: one line of the audit. */
   emit: (event: DomainEvent) => void;
   /** Promises a mail. */
   deliver: (delivery: Delivery) => void;
+  /** Throws PreconditionFailed unless the record, which the transaction holds, still has a version that the caller named. */
+  requireVersion: (record: object) => void;
 };
 
+/** An answer is stored for each key: far more than people and most programs need. */
+const keysPerUser = { name: "idempotency-keys", points: 3600, seconds: 60 * 60 };
+
 /**
- * Makes a change: all that `work` writes, what it says happened and whom it promises a mail, or nothing of it. Gives what
- * `work` gives; for a key that was used before, what it gave then, and `work` does not run. Whoever is not identified yet
- * is a Caller.
+ * Makes a change: all that `work` writes, the events and the mails it promises, or nothing of it. Gives what `work` gives;
+ * under a key that was used before, what it gave then, and `work` does not run. A caller who is not identified is a Caller.
  */
 export async function write<T>(by: By | Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
-  const actor = "actor" in by ? by.actor : undefined;
-  const caller = "actor" in by ? callerOf(by.actor, by.origin) : by;
+  if (!("actor" in by)) return db.$transaction((tx) => run(tx, by, work));
+  const { actor, origin, ifVersion, key } = by;
+  const caller = callerOf(actor, origin);
+  if (key) await consume(keysPerUser, actor.UserID, caller);
   try {
     return await db.$transaction((tx) => {
-      const change = () => run(tx, caller, work);
-      return "actor" in by && by.once ? makeOnce(tx, { actor: by.actor, once: by.once, change }) : change();
+      const change = () => run(tx, caller, work, ifVersion);
+      return key ? makeOnce(tx, { userID: actor.UserID, key, change }) : change();
     });
   } finally {
     // Also after a failure: it may have been written before its answer was lost.
-    if (actor) await remember(actor);
+    await remember(actor);
   }
 }
 
-async function run<T>(tx: Transaction, caller: Caller, work: (unit: Unit) => Promise<T>) {
+async function run<T>(
+  tx: Transaction,
+  caller: Caller,
+  work: (unit: Unit) => Promise<T>,
+  ifVersion?: readonly number[],
+) {
   const events: DomainEvent[] = [];
   const deliveries: Delivery[] = [];
+  let unmet = ifVersion;
   const done = await work({
     tx,
     emit: (event) => void events.push(event),
     deliver: (delivery) => void deliveries.push(delivery),
+    requireVersion(record) {
+      if (ifVersion && !ifVersion.includes(versionOf(record) ?? 0)) throw new AppError("PreconditionFailed");
+      unmet = undefined;
+    },
   });
+  if (unmet) throw new Error("A change with If-Match must call requireVersion.");
   await writeDeliveries(tx, deliveries);
   await recordEvents(caller, events, tx);
   return done;
 }
 
-type Keyed<T> = { actor: Actor; once: Once; change: () => Promise<T> };
+type Keyed<T> = { userID: string; key: IdempotencyKey; change: () => Promise<T> };
 
-async function makeOnce<T>(tx: Transaction, { actor: { UserID }, once, change }: Keyed<T>): Promise<T> {
-  const earlier = await findAnswer(tx, UserID, once);
+async function makeOnce<T>(tx: Transaction, { userID, key, change }: Keyed<T>): Promise<T> {
+  if (key.used) throw new Error("A key is for one change: a second one of the same request would get its answer.");
+  key.used = true;
+  const earlier = await claimKey(tx, userID, key);
   if (earlier !== null) {
     // Safe: what the same request gave before.
     const { done, version } = JSON.parse(earlier) as { done: T; version?: number };
@@ -71,7 +92,7 @@ async function makeOnce<T>(tx: Transaction, { actor: { UserID }, once, change }:
   }
   const done = await change();
   const version = isRecord(done) ? versionOf(done) : undefined;
-  await keepAnswer(tx, UserID, { once, answer: JSON.stringify({ done, version }) });
+  await storeAnswer(tx, userID, { key, answer: JSON.stringify({ done, version }) });
   return done;
 }
 

@@ -6,7 +6,7 @@ const reason = z.strictObject({ reason: z.string() });
 /** Each property that changed, before and after. */
 const changes = z.record(z.string(), z.union([z.string(), z.strictObject({ from: z.json(), to: z.json() })]));
 
-/** What each event says besides who did it, from where, and what it is about. */
+/** What each event of a request says besides who did it, from where, and what it is about. The import writes its own. */
 export const catalogue = {
   authn_login_success: none,
   authn_login_fail: reason,

@@ -10,7 +10,7 @@ const { sql, join } = Prisma;
 /** What a template needs besides the user. */
 export type MailData = { token?: string; code?: string };
 
-/** A mail to an active user, or to nobody: that is the same work, and sends none. It is not worth sending once it has expired. */
+/** A mail to a user, or to nobody: that is the same work, and sends none. It is not worth sending once it has expired. */
 export type Delivery = { userID: string | null; template: MailTemplate; data?: MailData; expiresAt: Date };
 
 /** Promises mails, which the worker sends once the transaction is committed. What they carry is sealed: it may be a token. */
@@ -23,7 +23,7 @@ export async function writeDeliveries(tx: Transaction, deliveries: readonly Deli
   await tx.$executeRaw`
     INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at")
     SELECT mail.* FROM (VALUES ${join(rows)}) mail ("message_id", "user_id", "template", "sealed", "expires_at")
-    JOIN "users" u ON u."id" = mail."user_id" AND u."active"`;
+    JOIN "users" u ON u."id" = mail."user_id" AND (u."active" OR mail."template" <> 'PasswordReset')`;
 }
 
 /** Null when the content was changed or sealed with another key. */

@@ -1,28 +1,35 @@
-import type { Once } from "@/lib/db/once";
+import type { Actor } from "@/lib/auth/actor";
+import type { IdempotencyKey } from "@/lib/db/idempotency-key";
 import { AppError, invalidParameter } from "@/lib/errors";
 import { sha256 } from "@/lib/passwords/hash";
 import type { ApiRequest } from "./answer";
-import { type Contract, takesIfMatch } from "./contract";
+import { type Contract, takesIdempotencyKey, takesIfMatch } from "./contract";
 
 type Headers = ApiRequest["headers"];
 
-/** The versions that If-Match names (RFC 9110, 13.1.1); undefined where any will do. Throws PreconditionFailed for a record without versions. */
+/** The versions that If-Match names (RFC 9110, 13.1.1); undefined where any will do. Throws PreconditionFailed where it is not taken. */
 export function readIfMatch(contract: Contract, headers: Headers): number[] | undefined {
-  const given = headers.get("if-match")?.trim();
-  if (given === undefined || given === "*") return undefined;
-  const detail = "This record has no ETag, so If-Match cannot be met. Leave it out.";
+  const header = headers.get("if-match")?.trim();
+  if (header === undefined || header === "*") return undefined;
+  const detail = "This operation does not take If-Match. Leave it out.";
   if (!takesIfMatch(contract)) throw new AppError("PreconditionFailed", {}, { detail });
-  // A tag that is none of ours is met by no version.
-  return given.split(",").flatMap((tag) => /^\s*"([1-9]\d{0,8})"\s*$/.exec(tag)?.slice(1).map(Number) ?? []);
+  // No version has a tag that is not one of ours.
+  return header.split(",").flatMap((tag) => /^\s*"([1-9]\d{0,8})"\s*$/.exec(tag)?.slice(1).map(Number) ?? []);
 }
 
 export const etagOf = (version: number) => `"${version}"`;
 
-/** The key under which a change is made once, with a hash of what it asks for. Throws InvalidRequest. */
-export function readIdempotencyKey({ id }: Contract, headers: Headers, asked: object): Once | undefined {
-  const key = headers.get("idempotency-key");
-  if (key === null) return undefined;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+type Change = { actor: Actor; headers: Headers; params: unknown; body: unknown };
+
+/** The key under which a change is made once, with a hash of the request and of what its caller may do. Throws InvalidRequest. */
+export function readIdempotencyKey(contract: Contract, change: Change): IdempotencyKey | undefined {
+  const { actor, headers, params, body } = change;
+  const value = headers.get("idempotency-key");
+  if (value === null || !takesIdempotencyKey(contract)) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(value))
     throw invalidParameter("Idempotency-Key", "must be 1 to 255 visible ASCII characters, without spaces");
-  return { key, request: sha256(JSON.stringify([id, asked])) };
+  const { CompanyID, Roles, Credential } = actor;
+  const clientID = Credential.type === "access" && Credential.clientID;
+  const request = [contract.id, params, body, headers.get("if-match"), CompanyID, [...Roles].sort(), clientID];
+  return { value, request: sha256(JSON.stringify(request)) };
 }

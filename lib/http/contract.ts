@@ -45,6 +45,8 @@ export type Contract = {
   response?: z.ZodType;
   /** What the answer with a `response` says of it: 201 where a record was created. Absent: 200. */
   status?: 200 | 201;
+  /** It can be done once by its nature, as with a token that works once: it takes no Idempotency-Key. */
+  takesNoKey?: true;
   /** How it refuses besides what follows from the rest: with 409 what others have changed meanwhile. */
   refuses?: readonly 409[];
   /** The record has versions: answers carry its ETag, and a change is refused that names another by If-Match. */
@@ -56,7 +58,8 @@ export const takesIfMatch = ({ versioned, method, path }: Contract) =>
   versioned === true && method !== "GET" && path.includes("{");
 
 /** Keys belong to the user who chose them: a change by nobody takes none. */
-export const takesIdempotencyKey = ({ method, roles }: Contract) => method !== "GET" && roles !== undefined;
+export const takesIdempotencyKey = ({ method, roles, takesNoKey }: Contract) =>
+  method !== "GET" && roles !== undefined && !takesNoKey;
 
 type Parsed<C extends Contract, K extends "params" | "queryParams" | "body"> = C[K] extends z.ZodType
   ? z.output<C[K]>

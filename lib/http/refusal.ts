@@ -9,7 +9,6 @@ export type Because = Partial<Record<number, (wait: string) => string>>;
 
 const words: Because = {
   401: () => "Your session ended. Sign in again, then try again.",
-  403: () => "You don't have permission to do this.",
   404: () => "This no longer exists. Someone may have deleted it.",
   412: () => "Someone changed this in the meantime. Reload the page, then try again.",
   429: (wait) => `Too many requests. Try again in ${wait}.`,
@@ -21,7 +20,7 @@ const words: Because = {
 export function refusalsOf(error: unknown, because: Because = {}): [Refusal, ...Refusal[]] {
   if (!(error instanceof CallError)) return [{ words: "Something went wrong. Try again." }];
   const { status, faults, message, retryAfter = 60 } = error;
-  const say = because[status] ?? words[status];
+  const say = because[status] ?? words[status] ?? (isLackOfRole(message) ? forbidden : undefined);
   if (say) return [{ words: say(waitingTime(retryAfter)) }];
   const [first, ...others] = faults.map(({ Message, Data: { Property } }): Refusal => {
     const property = typeof Property === "string" ? Property : undefined;
@@ -29,6 +28,9 @@ export function refusalsOf(error: unknown, because: Because = {}): [Refusal, ...
   });
   return first ? [first, ...others] : [{ words: message }];
 }
+
+const forbidden = () => "You don't have permission to do this.";
+const isLackOfRole = (message: string) => message.startsWith("User does not have role");
 
 /** It stands beside the field. */
 const withoutName = (message: string) => message.replace(/^\w+: /, "");

@@ -90,7 +90,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       const by = actor && contract.method !== "GET" ? byOf(actor, contract, { request, context, given }) : undefined;
       // Safe: each field was parsed by the schema its type is derived from.
       const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as Given<C>));
-      if (by?.once?.repeated) context.headers["idempotency-replayed"] = "true";
+      if (by?.key?.repeated) context.headers["idempotency-replayed"] = "true";
       // Safe: it is what a contract with a file says that it gives.
       if (contract.file) return output as Answer;
       if (!contract.response) return { status: 204, headers: noStore };
@@ -129,7 +129,7 @@ function byOf(actor: Actor, contract: Contract, { request: { headers }, context,
     actor: { ...actor, LastWrite: unreachable },
     origin: { requestId, address },
     ifVersion: readIfMatch(contract, headers),
-    once: readIdempotencyKey(contract, headers, { params, body }),
+    key: readIdempotencyKey(contract, { actor, headers, params, body }),
   };
 }
 

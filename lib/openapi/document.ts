@@ -70,6 +70,10 @@ function toPaths() {
 const headers = {
   "Content-Disposition": { description: "RFC 6266: the file name.", schema: { type: "string" } },
   ETag: { description: "RFC 9110: the record's version, for `If-Match`.", schema: { type: "string" } },
+  "Idempotency-Replayed": {
+    description: "`true` when the answer is that of an earlier request with the same `Idempotency-Key`.",
+    schema: { type: "string" },
+  },
   Link: { description: 'RFC 8288: where the next page is, with `rel="next"`.', schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
   "WWW-Authenticate": { description: "RFC 6750: what is wrong with the token.", schema: { type: "string" } },

@@ -367,6 +367,7 @@ export const examples: Record<string, Example> = {
     body: { Name: "Warehouse", AccessTokenMinutes: 60, DefaultContextUserID: "jonas" },
     response: { ...apiClient, Secret: secret },
   },
+  getApiClient: { params: { clientID: apiClient.ID }, response: apiClient },
   updateApiClient: {
     params: { clientID: apiClient.ID },
     body: { Active: false },

@@ -1,5 +1,5 @@
 import { type Role, role } from "@/lib/auth/roles";
-import type { Contract } from "@/lib/http/contract";
+import { type Contract, takesIdempotencyKey } from "@/lib/http/contract";
 import { type Example, examples } from "./examples";
 import { type Parameter, toParameters } from "./parameters";
 import { refusalRefs, statusesOf } from "./refusals";
@@ -13,7 +13,7 @@ export type Operation = {
   tags: string[];
   security: Record<string, readonly string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, object>;
 };
 
@@ -29,7 +29,10 @@ export function toOperation(contract: Contract): Operation {
     security: toSecurity(contract),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: true, content: { "application/json": { schema: refTo(body), example: example?.body } } },
+      requestBody: {
+        required: !contract.bodyOptional,
+        content: { "application/json": { schema: refTo(body), example: example?.body } },
+      },
     }),
     responses: { ...toSuccess(contract, example), ...refusalRefs(statusesOf(contract)) },
   };
@@ -63,17 +66,22 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
 
 const recordWords = { 200: "The record.", 201: "The record that was created." };
 
-function toSuccess(
-  { response, status = 200, list, file, versioned }: Contract,
-  example: Example | undefined,
-): Record<string, object> {
+function toSuccess(contract: Contract, example: Example | undefined): Record<string, object> {
+  const { response, status = 200, list, file, versioned } = contract;
   if (file) return { 200: toFile(file.mediaTypes, example?.file) };
-  if (!response) return { 204: { description: "Done. No body." } };
+  const names = [
+    ...(list ? ["Link"] : []),
+    ...(versioned && response ? ["ETag"] : []),
+    ...(takesIdempotencyKey(contract) ? ["Idempotency-Replayed"] : []),
+  ];
+  const headers = names.length > 0 && {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  };
+  if (!response) return { 204: { description: "Done. No body.", ...headers } };
   return {
     [status]: {
       description: list ? "A page of the list. Items is empty beyond the last page." : recordWords[status],
-      ...(list && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
-      ...(versioned && { headers: { ETag: { $ref: "#/components/headers/ETag" } } }),
+      ...headers,
       content: { "application/json": { schema: refTo(response), example: example?.response } },
     },
   };

@@ -1,4 +1,4 @@
-import { type Contract, takesIdempotencyKey, takesIfMatch } from "@/lib/http/contract";
+import { type Contract, takesIdempotencyKey } from "@/lib/http/contract";
 
 type Fault = { ErrorCode: string; Message: string; Data: Record<string, unknown> };
 type Refusal = {
@@ -57,7 +57,8 @@ export const refusals: Record<number, Refusal> = {
   409: {
     name: "Conflict",
     title: "Conflict",
-    description: "The record has changed since it was read, and nothing was changed.",
+    description:
+      "The record has changed since it was read; or the first answer under an `Idempotency-Key` can no longer be read. Nothing was changed.",
     fault: {
       ErrorCode: "Conflict",
       Message: "The record has changed since it was read.",
@@ -127,10 +128,11 @@ export function statusesOf(contract: Contract) {
   const ofInput = params || list || body ? [400] : [];
   const ofActor = roles ? [401, 403] : path.includes("{verificationCode}") ? [401] : [];
   const ofRecord = roles && /ID\}/.test(path) ? [404] : [];
-  const ofVersion = takesIfMatch(contract) ? [412] : [];
-  const ofKey = takesIdempotencyKey(contract) ? [422] : [];
+  const ofVersion = contract.method !== "GET" && roles ? [412] : [];
+  const ofKey = takesIdempotencyKey(contract) ? [400, 409, 422] : [];
   const ofBody = body ? [413, 415] : [];
-  return [...ofInput, ...ofActor, ...ofRecord, ...refuses, ...ofVersion, ...ofBody, ...ofKey, ...always];
+  const all = [...ofInput, ...ofActor, ...ofRecord, ...refuses, ...ofVersion, ...ofBody, ...ofKey, ...always];
+  return [...new Set(all)].sort();
 }
 
 /** components.responses */

@@ -20,6 +20,7 @@ export const resetPasswordContract = {
   roles: ["PasswordReset"],
   bearerOnly: true,
   body: z.strictObject({ NewPassword: password }),
+  takesNoKey: true,
 } as const satisfies Contract;
 
 export const changePasswordContract = {
@@ -31,6 +32,7 @@ export const changePasswordContract = {
   tag: "Me",
   roles: "SignedIn",
   body: z.strictObject({ CurrentPassword: password, NewPassword: password }),
+  takesNoKey: true,
 } as const satisfies Contract;
 
 export const requestPasswordResetContract = {

@@ -59,7 +59,7 @@ export const userChange = z
     Active: user.shape.Active,
     Roles: chosenRoles,
     RolesBefore: chosenRoles.meta({
-      description: "The roles before the change. If they have changed since, nothing is saved and the response is 400.",
+      description: "The roles before the change. If they have changed since, nothing is saved and the response is 409.",
     }),
   })
   .partial();

@@ -4,7 +4,7 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { consume } from "@/lib/auth/limits";
 import { endAllAccess, lockUser } from "@/lib/auth/sessions";
 import { db, type Transaction } from "@/lib/db";
-import { requireVersion, withVersion } from "@/lib/db/version";
+import { withVersion } from "@/lib/db/version";
 import { type By, write } from "@/lib/db/write";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { callerOf } from "@/lib/events/record";
@@ -60,7 +60,7 @@ export async function getUser(actor: Actor, userID: string, asked?: WithNames): 
   return selectRecord(usersOf(actor), "User", [userID], asked);
 }
 
-type Changed = User & { wasActive: boolean; hadRoles: User["Roles"]; versionBefore: number };
+type Changed = User & { wasActive: boolean; hadRoles: User["Roles"]; versionBefore: number; version: number };
 
 /**
  * Changes what a user may do, at once: roles are read with every request, and who is no longer active is signed out
@@ -73,20 +73,19 @@ export async function updateUser(by: By, userID: string, change: UserChange): Pr
 
   if (userID === actor.UserID) requireToStayIn(change);
   const roles = change.Roles && sql`${[...new Set(change.Roles)]}::"Role"[]`;
-  return write(by, async ({ tx, emit }) => {
+  return write(by, async ({ tx, emit, requireVersion }) => {
     await holdAdministrator(tx, actor, userID);
     // The row is locked before it is read: of two changes at once, the second one sees what the first one made.
     const [row] = await tx.$queryRaw<Changed[]>`
       UPDATE "users" u
-      SET "active" = coalesce(${change.Active ?? null}::boolean, u."active"), "roles" = ${roles ?? sql`u."roles"`},
-        "version" = u."version" + 1
+      SET "active" = coalesce(${change.Active ?? null}::boolean, u."active"), "roles" = ${roles ?? sql`u."roles"`}
       FROM (SELECT "id", "active", "roles", "version" FROM "users" WHERE "id" = ${userID} FOR UPDATE) before
       WHERE u."id" = before."id" AND ${isAdministered(actor)}
       RETURNING ${userSelect}, before."active" AS "wasActive",
-        before."roles"::text[] AS "hadRoles", before."version" AS "versionBefore"`;
+        before."roles"::text[] AS "hadRoles", before."version" AS "versionBefore", u."version"`;
     if (!row) throw notFound("User", userID);
-    const { wasActive, hadRoles, versionBefore, ...user } = row;
-    requireVersion(by.ifVersion, withVersion(user, versionBefore));
+    const { wasActive, hadRoles, versionBefore, version, ...user } = row;
+    requireVersion(withVersion(user, versionBefore));
     if (change.RolesBefore && !isSame(hadRoles, change.RolesBefore)) throw rolesHaveChanged(hadRoles);
     if (wasActive && !user.Active) await endAllAccess(tx, userID);
     const changes = {
@@ -97,7 +96,7 @@ export async function updateUser(by: By, userID: string, change: UserChange): Pr
     if (Object.keys(changes).length > 0) {
       emit({ event, object: { type: "User", id: userID }, data: { UserID: userID, changes } });
     }
-    return withVersion(user, versionBefore + 1);
+    return withVersion(user, version);
   });
 }
 

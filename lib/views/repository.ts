@@ -3,7 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db";
-import { requireVersion, withVersion } from "@/lib/db/version";
+import { withVersion } from "@/lib/db/version";
 import { type By, write } from "@/lib/db/write";
 import { invalidField, notFound } from "@/lib/errors";
 import type { Page } from "@/lib/list/page";
@@ -84,16 +84,16 @@ export async function updateView(by: By, id: string, change: ViewChange): Promis
   authorize(actor, updateViewContract.roles);
 
   return write(by, async (unit) => {
-    const { tx } = unit;
+    const { tx, requireVersion } = unit;
     await holdOwner(actor, tx);
     const view = await holdView(actor, id, tx);
     if (!view.Own) throw notFound("SavedView", id);
-    requireVersion(by.ifVersion, view);
+    requireVersion(view);
     const { Name = view.Name, Shared = view.Shared } = change;
     const query = change.Query === undefined ? view.Query : normalizeViewQuery(view.List, change.Query);
     const updated = await tx.$executeRaw`
       UPDATE "saved_views"
-      SET "name" = ${Name}, "query" = ${query}, "shared" = ${Shared}, "last_updated" = now(), "version" = "version" + 1
+      SET "name" = ${Name}, "query" = ${query}, "shared" = ${Shared}, "last_updated" = now()
       WHERE "id" = ${id} AND "owner_id" = ${actor.UserID} AND NOT EXISTS (
         SELECT 1 FROM "saved_views" other WHERE other."owner_id" = ${actor.UserID} AND other."list" = ${view.List}
           AND other."id" <> ${id} AND lower(other."name") = lower(${Name}))`;
@@ -110,12 +110,12 @@ export async function deleteView(by: By, id: string): Promise<void> {
   authorize(actor, deleteViewContract.roles);
 
   const ofCompany = deletesShared(actor) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
-  await write(by, async ({ tx, emit }) => {
+  await write(by, async ({ tx, emit, requireVersion }) => {
     const [held] = await tx.$queryRaw<{ version: number }[]>`
       SELECT v."version" FROM "saved_views" v
       WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany}) FOR UPDATE`;
     if (!held) throw notFound("SavedView", id);
-    requireVersion(by.ifVersion, withVersion({}, held.version));
+    requireVersion(withVersion({}, held.version));
     const [deleted] = await tx.$queryRaw<{ wasShared: boolean }[]>`
       DELETE FROM "saved_views" WHERE "id" = ${id} RETURNING "shared" OR "untold" IS NOT NULL AS "wasShared"`;
     if (deleted?.wasShared) emit(sharingEvent({ id, from: "company", to: "deleted" }));

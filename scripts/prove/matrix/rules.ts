@@ -90,6 +90,7 @@ export const rules: Record<string, Rule> = {
     done: 201,
     body: { Name: "A client", DefaultContextUserID: "{callerID}" },
   },
+  getApiClient: { roles: full, done: 200, on: "client" },
   updateApiClient: { roles: full, done: 200, on: "client", body: { Name: "Another name" } },
   rotateApiClientSecret: { roles: full, done: 200, on: "client" },
   listAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },

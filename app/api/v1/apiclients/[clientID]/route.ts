@@ -1,7 +1,8 @@
-import { updateApiClientContract } from "@/lib/api-clients/contract";
-import { updateApiClient } from "@/lib/api-clients/repository";
-import { route } from "@/lib/http/route";
+import { getApiClientContract, updateApiClientContract } from "@/lib/api-clients/contract";
+import { getApiClient, updateApiClient } from "@/lib/api-clients/repository";
+import { handlers, operation } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(updateApiClientContract, ({ by, params, body }) =>
-  updateApiClient(by, params.clientID, body),
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
+  GET: operation(getApiClientContract, ({ actor, params }) => getApiClient(actor, params.clientID)),
+  PATCH: operation(updateApiClientContract, ({ by, params, body }) => updateApiClient(by, params.clientID, body)),
+});
