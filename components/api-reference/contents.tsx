@@ -4,6 +4,7 @@ const general = [
   ["authentication", "Authentication"],
   ["lists", "Lists"],
   ["filters", "Filters"],
+  ["changes", "Changes"],
   ["errors", "Errors"],
 ] as const;
 

@@ -10,7 +10,7 @@ import { toCurl } from "@/lib/openapi/curl";
 import { type Example, examples } from "@/lib/openapi/examples";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import { whoMay } from "@/lib/openapi/operation";
-import { toParameters } from "@/lib/openapi/parameters";
+import { type Parameter, toParameters } from "@/lib/openapi/parameters";
 import { statusesOf } from "@/lib/openapi/refusals";
 import { refTo } from "@/lib/openapi/schemas";
 import { nameOf } from "@/lib/openapi/type-words";
@@ -20,7 +20,8 @@ type Props = { contract: Contract; schemas: Record<string, JsonSchema>; publicUr
 export function OperationSection({ contract, schemas, publicUrl }: Props) {
   const { id, summary, description, method, path, body, response, list, file } = contract;
   const example = examples[id];
-  const parameters = toParameters(file ? { ...contract, list: undefined } : contract);
+  const all = toParameters(file ? { ...contract, list: undefined } : contract);
+  const [headers, parameters] = [all.filter(isHeader), all.filter((each) => !isHeader(each))];
   const answer = response && nameOf(refTo(response).$ref);
   return (
     <Section
@@ -60,7 +61,7 @@ export function OperationSection({ contract, schemas, publicUrl }: Props) {
         />
       )}
       <p className="text-muted">
-        <Prose>{refusalsOf(contract)}</Prose>
+        <Prose>{[headersOf(headers), refusalsOf(contract)].join(" ").trim()}</Prose>
       </p>
     </Section>
   );
@@ -121,6 +122,12 @@ function accessTo(contract: Contract) {
   const cookie = contract.bearerOnly ? " Requires a token; a browser session is not accepted." : "";
   return whoMay(contract, (role) => `\`${role}\``) + cookie;
 }
+
+const isHeader = ({ in: place }: Parameter) => place === "header";
+
+/** What they do is said once, for all operations. */
+const headersOf = (headers: Parameter[]) =>
+  headers.length > 0 ? `Takes ${headers.map(({ name }) => `\`${name}\``).join(" and ")}.` : "";
 
 function refusalsOf(contract: Contract) {
   return `Refuses with ${statusesOf(contract)

@@ -1,8 +1,8 @@
 import { createSecretKey } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { keyFor } from "@/lib/auth/keys";
 import type { Role } from "@/lib/auth/roles";
+import { keyFor } from "@/lib/crypto";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { signToken } from "@/lib/tokens/jwt";

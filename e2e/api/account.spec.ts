@@ -1,8 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sessionCookieName } from "@/lib/auth/cookie";
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { sha256, verifyPassword } from "@/lib/passwords/hash";
+import { verifyPassword } from "@/lib/passwords/hash";
 import type { User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { accessToken, resetToken, sessionCookie } from "../credentials";

@@ -1,5 +1,6 @@
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
-import { hashPassword, sha256 } from "@/lib/passwords/hash";
+import { hashPassword } from "@/lib/passwords/hash";
 import { apiClient } from "../client";
 import { resetToken, signedIn } from "../credentials";
 import { createApiClient, createCompany, createSession, createUser } from "../factories";

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { decodeJwt } from "jose";
 import { Client as Session } from "pg";
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
-import { sha256, verifyPassword } from "@/lib/passwords/hash";
+import { verifyPassword } from "@/lib/passwords/hash";
 import { apiClient, type Client } from "../client";
 import { resetCode, resetToken } from "../credentials";
 import { createCompany, createUser } from "../factories";

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
 import { readSessionCookie } from "@/lib/auth/session-cookie";
 import { contracts } from "@/lib/contracts";
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
 import type { Contract } from "@/lib/http/contract";
 import { urlOf } from "@/lib/http/url-of";
-import { sha256 } from "@/lib/passwords/hash";
 import { createWorld } from "@/scripts/prove/world";
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";

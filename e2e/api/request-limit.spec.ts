@@ -1,5 +1,5 @@
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
-import { sha256 } from "@/lib/passwords/hash";
 import { apiClient } from "../client";
 import { accessToken, sessionCookie } from "../credentials";
 import { createCompany, createSession, createUser } from "../factories";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
-import { sha256 } from "@/lib/passwords/hash";
 import { accessToken, resetToken } from "../credentials";
 import {
   createApiClient,

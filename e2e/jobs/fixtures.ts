@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
+import { seal } from "@/lib/crypto";
 import { env } from "@/lib/env";
-import { seal } from "@/lib/seal";
 import { fromSource } from "@/scripts/from-source";
 import { createDatabase, inDatabase } from "./database";
 

@@ -1,11 +1,11 @@
 import "server-only";
 
 import { inMinutes } from "@/lib/clock";
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
 import { write } from "@/lib/db/write";
 import type { Origin } from "@/lib/events/record";
 import { networkOf } from "@/lib/network-of";
-import { sha256 } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { count, forgive, isUsedUp } from "./limits";
 

@@ -1,10 +1,10 @@
 import "server-only";
 
+import { sha256 } from "@/lib/crypto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Origin } from "@/lib/events/record";
 import type { ApiRequest } from "@/lib/http/answer";
-import { sha256 } from "@/lib/passwords/hash";
 import { verifyToken } from "@/lib/tokens/jwt";
 import type { Actor } from "./actor";
 import { assume, type Identity, keep } from "./assumption";

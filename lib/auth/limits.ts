@@ -6,11 +6,11 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { sha256 } from "@/lib/crypto";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Caller, recordOnce } from "@/lib/events/record";
-import { sha256 } from "@/lib/passwords/hash";
 import { LimiterInParts } from "./limiter-in-parts";
 
 type Limit = {

@@ -3,9 +3,9 @@ import "server-only";
 import type { KeyObject } from "node:crypto";
 import { decode, encode, type JWT, type JWTEncodeParams } from "next-auth/jwt";
 import { now } from "@/lib/clock";
+import { keyFor, keysFor } from "@/lib/crypto";
 import { env } from "@/lib/env";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
-import { keyFor, keysFor } from "./keys";
 import { remember } from "./remember";
 
 /** The opaque session ID inside next-auth's cookie, or null for one that we did not make or that is too old. */

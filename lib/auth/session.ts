@@ -2,8 +2,8 @@ import "server-only";
 
 import { cookies } from "next/headers";
 import { cache } from "react";
+import { sha256 } from "@/lib/crypto";
 import { env } from "@/lib/env";
-import { sha256 } from "@/lib/passwords/hash";
 import { sessionCookieName } from "./cookie";
 import { findSession } from "./identity";
 import { readSessionCookie } from "./session-cookie";

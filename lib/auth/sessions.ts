@@ -2,11 +2,11 @@ import "server-only";
 
 import { randomBytes } from "node:crypto";
 import { currentTime } from "@/lib/clock";
+import { sha256 } from "@/lib/crypto";
 import type { db, Transaction } from "@/lib/db";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
 import type { Origin } from "@/lib/events/record";
-import { sha256 } from "@/lib/passwords/hash";
 import type { Actor } from "./actor";
 import { type Attempt, authenticate, holdAuthenticated } from "./authenticate";
 

@@ -1,8 +1,8 @@
 import "server-only";
 
+import { seal, unseal } from "@/lib/crypto";
 import type { Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { seal, unseal } from "@/lib/seal";
 
 /** A key that a caller gave a change, so that repeating the request does not repeat the change. */
 export type IdempotencyKey = {

@@ -1,8 +1,8 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
+import { seal, unseal } from "@/lib/crypto";
 import type { Transaction } from "@/lib/db";
-import { seal, unseal } from "@/lib/seal";
 import { type MailTemplate, Prisma } from "@/prisma/generated/client";
 
 const { sql, join } = Prisma;

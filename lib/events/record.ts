@@ -2,10 +2,10 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import { now } from "@/lib/clock";
+import { sha256 } from "@/lib/crypto";
 import { db, type Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { sha256 } from "@/lib/passwords/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { catalogue, type DomainEvent } from "./catalogue";
 

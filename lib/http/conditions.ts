@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
+import { sha256 } from "@/lib/crypto";
 import type { IdempotencyKey } from "@/lib/db/idempotency-key";
 import { AppError, invalidParameter } from "@/lib/errors";
-import { sha256 } from "@/lib/passwords/hash";
 import type { ApiRequest } from "./answer";
 import { type Contract, takesIdempotencyKey, takesIfMatch } from "./contract";
 

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { keyFor, keysFor } from "@/lib/auth/keys";
+import { keyFor, keysFor } from "@/lib/crypto";
 import { invalidPageKey } from "./parameters";
 import type { ListQuery } from "./query";
 import { searchTypes } from "./search";

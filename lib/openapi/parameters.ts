@@ -31,33 +31,34 @@ export function toParameters(contract: Contract, examples: Record<string, string
     return { ...query(name, description, rest, examples[name]), ...(required && { required }) };
   });
   const ofList = list ? toListParameters(list).filter(({ name }) => !file || !pagingParameters.includes(name)) : [];
-  return [...inPath, ...own, ...ofList, ...conditions.filter(({ isTaken }) => isTaken(contract)).map(toHeader)];
+  const headers = [
+    ...(takesIfMatch(contract) ? [ifMatch] : []),
+    ...(takesIdempotencyKey(contract) ? [idempotencyKey] : []),
+  ];
+  return [...inPath, ...own, ...ofList, ...headers];
 }
 
-const conditions = [
-  {
-    name: "If-Match",
-    isTaken: takesIfMatch,
-    description:
-      "The `ETag` of the record as you read it. If it has changed since, the answer is 412 and nothing is changed.",
-    example: '"3"',
-  },
-  {
-    name: "Idempotency-Key",
-    isTaken: takesIdempotencyKey,
-    description:
-      "A key of your choice, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the first answer, with `Idempotency-Replayed: true`.",
-    example: "6f1d3c1e-8a57-4a8e-9d0b-2f2f6f0f8c11",
-  },
-];
-
-const toHeader = ({ name, description, example }: (typeof conditions)[number]): Parameter => ({
+const header = (name: string, description: string, example: string): Parameter => ({
   name,
   in: "header",
   description,
   schema: { type: "string", maxLength: 255 },
   example,
 });
+
+const ifMatch = header(
+  "If-Match",
+  "The `ETag` of the record as you read it. If it has changed since, the answer is 412 and nothing is changed.",
+  '"3"',
+);
+const idempotencyKey = header(
+  "Idempotency-Key",
+  "A key of your choice, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the first answer, with `Idempotency-Replayed: true`.",
+  "6f1d3c1e-8a57-4a8e-9d0b-2f2f6f0f8c11",
+);
+
+/** The headers by which changes are safe to repeat, and to make beside others. */
+export const conditions = [ifMatch, idempotencyKey];
 
 const descriptions: Record<string, string> = {
   direction: "Seen from the caller's company: `incoming` orders it receives, `outgoing` orders it places, or `all`.",

@@ -4,6 +4,7 @@ import { exportOf } from "@/lib/exports/contract";
 import { dateTime, identifier, money, text, xp } from "@/lib/fields";
 import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
+import type { orderReturnStatuses } from "@/lib/returns/list";
 import { person } from "@/lib/users/person";
 import { direction } from "./direction";
 import { orderList, orderStatuses, ordersOperation } from "./list";
@@ -37,7 +38,7 @@ export type OrderContents = {
   FromCompanyName: string;
   ToCompanyName: string;
   LineItems: { ID: string; ProductID: string; ProductName: string; Quantity: number; UnitPrice: number }[];
-  Returns: { ID: string; Status: OrderStatus; RefundAmount: number | null }[];
+  Returns: { ID: string; Status: (typeof orderReturnStatuses)[number]; RefundAmount: number | null }[];
 };
 
 export const listOrdersContract = {

@@ -1,6 +1,5 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { span } from "@/lib/telemetry/step";
 
@@ -22,11 +21,6 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
   const compareWith = passwordHash ?? (await standIn);
   const matches = await span("verify password", () => verify(compareWith, password.normalize("NFC")));
   return Boolean(passwordHash) && matches;
-}
-
-/** For secrets of 256 random bits: a fast hash is enough to keep them out of a database dump. */
-export function sha256(secret: string) {
-  return createHash("sha256").update(secret).digest("hex");
 }
 
 const standIn = hash("nobody's password", options);

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { createHmac, type KeyObject, randomBytes } from "node:crypto";
-import { keyFor, keysFor } from "@/lib/auth/keys";
+import { keyFor, keysFor } from "@/lib/crypto";
 import { codeLetters } from "./reset-code";
 
 /** Fifty random bits. */

@@ -4,12 +4,12 @@ import { randomBytes } from "node:crypto";
 import { liveReset } from "@/lib/auth/identity";
 import type { CompanyType } from "@/lib/auth/roles";
 import { inMinutes } from "@/lib/clock";
+import { sha256 } from "@/lib/crypto";
 import type { Transaction } from "@/lib/db";
 import type { Unit } from "@/lib/db/write";
 import { env } from "@/lib/env";
 import { signToken } from "@/lib/tokens/jwt";
 import { userTypes } from "@/lib/tokens/user-type";
-import { sha256 } from "./hash";
 import { showResetCode } from "./reset-code";
 import { hashResetCode, makeResetCode } from "./reset-code-hash";
 

@@ -1,9 +1,9 @@
 import "server-only";
 
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import { keyFor, keysFor } from "@/lib/auth/keys";
 import { remember } from "@/lib/auth/remember";
 import { now } from "@/lib/clock";
+import { keyFor, keysFor } from "@/lib/crypto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 

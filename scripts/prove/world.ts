@@ -64,6 +64,7 @@ async function createPlace(from: { id: string }, to: { id: string }) {
   const product = await createProduct(to);
   const { id: ownerId, companyId } = user;
   const id = randomUUID();
-  const view = await db.savedView.create({ data: { id, list: "listOrders", name: id, query: "", ownerId, companyId } });
+  const data = { id, list: "listOrders", name: id, query: "", shared: true, ownerId, companyId };
+  const view = await db.savedView.create({ data });
   return { user, order, approval, orderReturn, product, view };
 }

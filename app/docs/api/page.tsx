@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AuthenticationSection } from "@/components/api-reference/authentication-section";
+import { ChangesSection } from "@/components/api-reference/changes-section";
 import { ErrorsSection } from "@/components/api-reference/errors-section";
 import { ListsSection } from "@/components/api-reference/lists-section";
 import { MovedAnchor } from "@/components/api-reference/moved-anchor";
@@ -32,6 +33,7 @@ export default async function ApiReferencePage() {
       </div>
       <AuthenticationSection publicUrl={publicUrl} />
       <ListsSection />
+      <ChangesSection />
       <ErrorsSection />
       <OperationsSection groups={operationGroups} />
     </ReferencePage>

@@ -11,8 +11,9 @@ import {
   createUser,
 } from "@/e2e/factories";
 import type { Role } from "@/lib/auth/roles";
+import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db";
-import { hashPassword, sha256 } from "@/lib/passwords/hash";
+import { hashPassword } from "@/lib/passwords/hash";
 import type { User } from "@/prisma/generated/client";
 import { createCompanies } from "../world";
 import { credentialsOf } from "./credentials";
