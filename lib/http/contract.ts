@@ -21,6 +21,7 @@ export type Contract = {
     | "Search"
     | "Exports"
     | "Administration"
+    | "API clients"
     | "Service";
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */

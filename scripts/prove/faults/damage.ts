@@ -7,7 +7,7 @@ import { openDatabase, openInstanceOn } from "../instances";
 import type { Outcome } from "../part";
 import { createAccount } from "./account";
 import type { Given } from "./given";
-import { send } from "./load";
+import { send, until } from "./load";
 
 /** A byte of a table's file is flipped while the database is stopped: whoever reads it is told, and so is the log. */
 export async function flipByte(_given: Given): Promise<Outcome> {
@@ -25,7 +25,12 @@ export async function flipByte(_given: Given): Promise<Outcome> {
     body: new URLSearchParams({ grant_type: "password", client_id: "client-1", username: "u", password: "wrong" }),
   });
   const ready = await (await fetch(`${url}/api/health/ready`)).text();
-  const logged = readFileSync(log, "utf8").includes("invalid page");
+  // The log is written a moment after the answer.
+  const isLogged = () => readFileSync(log, "utf8").includes("invalid page");
+  const logged = await until("The log", isLogged).then(
+    () => true,
+    () => false,
+  );
 
   const violations: string[] = [];
   if (status !== 500) violations.push(`What lies on a damaged page was answered ${status}.`);
