@@ -4,9 +4,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { currentTime } from "@/lib/clock";
 import type { Transaction } from "@/lib/db";
-import { versionOf, withVersion } from "@/lib/db/version";
 import { type By, write } from "@/lib/db/write";
-import { AppError, invalidField, notFound } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
+import { lockRecord } from "@/lib/list/lock-record";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -63,8 +63,8 @@ export async function createApiClient(by: By, given: NewApiClient): Promise<With
 }
 
 /**
- * Throws NotFound, PreconditionFailed, and ValidationFailure for an unknown user. A client that is disabled, or is to speak for another user,
- * loses its tokens in the same transaction: enabling it again brings none of them back.
+ * Throws NotFound, PreconditionFailed, and ValidationFailure for an unknown user. A client that is disabled, or is to run
+ * as another user, loses its tokens in the same transaction: enabling it again brings none of them back.
  */
 export async function updateApiClient(by: By, clientID: string, change: ApiClientChange): Promise<ApiClient> {
   const { actor } = by;
@@ -100,19 +100,11 @@ export async function rotateApiClientSecret(by: By, clientID: string): Promise<W
   });
 }
 
-/** The client, which nobody else changes before the transaction ends. */
-async function lockClient(tx: Transaction, actor: Actor, clientID: string) {
-  const { select, from, where } = apiClientsOf(actor);
-  const [row] = await tx.$queryRaw<(ApiClient & { version: number })[]>`
-    SELECT ${select}, c."version" FROM ${from} WHERE c."id" = ${clientID} AND ${where} FOR UPDATE`;
-  if (!row) throw notFound("ApiClient", clientID);
-  const { version, ...client } = row;
-  return withVersion(client, version);
-}
+const lockClient = (tx: Transaction, actor: Actor, clientID: string) =>
+  lockRecord(tx, apiClientsOf(actor), { type: "ApiClient", id: clientID, table: Prisma.sql`c` });
 
-/** The same version of it, with what is shown once. */
-const withSecret = (client: ApiClient, Secret: string): WithSecret =>
-  withVersion({ ...client, Secret }, versionOf(client) ?? 1);
+/** The client in its version, with what is shown once. */
+const withSecret = (client: ApiClient, Secret: string): WithSecret => Object.assign(client, { Secret });
 
 async function revokeTokens(tx: Transaction, clientId: string) {
   await tx.tokenFamily.updateMany({ where: { clientId, revokedAt: null }, data: { revokedAt: currentTime() } });

@@ -26,7 +26,7 @@ const columns: Source["columns"] = {
 };
 
 /** API clients belong to the marketplace: for others than its owner there are none. */
-export function apiClientsOf(actor: Actor): Source<ApiClient> {
+export function apiClientsOf(actor: Actor): Source<ApiClient> & { version: Prisma.Sql } {
   return {
     actor,
     list: apiClientList,

@@ -13,7 +13,7 @@ export function readIfMatch(contract: Contract, headers: Headers): number[] | un
   if (header === undefined || header === "*") return undefined;
   const detail = "This operation does not take If-Match. Leave it out.";
   if (!takesIfMatch(contract)) throw new AppError("PreconditionFailed", {}, { detail });
-  // No version has a tag that is not one of ours.
+  // A tag that is not one of ours matches no version.
   return header.split(",").flatMap((tag) => /^\s*"([1-9]\d{0,8})"\s*$/.exec(tag)?.slice(1).map(Number) ?? []);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import { mostLookedAt } from "@/lib/choices/recent-sql";
 import { byCodePoint, startsWith } from "@/lib/list/text-sql";
 import { visibleApprovalsAmong } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
@@ -8,9 +9,6 @@ import { isSeen } from "./kinds";
 
 const { sql } = Prisma;
 type Sql = Prisma.Sql;
-
-/** So many approvals whose IDs begin so are looked at for those that the actor may see, however many there are. */
-const mostLookedAt = 1000;
 
 /**
  * Approvals by their IDs or how these begin, as bestOf has other records. There are too many for an index of every part.

@@ -6,6 +6,7 @@ import type { Transaction } from "@/lib/db";
 import { withVersion } from "@/lib/db/version";
 import { type By, write } from "@/lib/db/write";
 import { invalidField, notFound } from "@/lib/errors";
+import { lockRecord } from "@/lib/list/lock-record";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
@@ -74,7 +75,7 @@ export async function createView(by: By, given: NewView): Promise<SavedView> {
       ON CONFLICT DO NOTHING`;
     if (created === 0) throw nameTaken(Name);
     if (Shared) emit(sharingEvent({ id, from: "private", to: "company" }));
-    return holdView(actor, id, tx);
+    return lockView(actor, id, tx);
   });
 }
 
@@ -86,7 +87,7 @@ export async function updateView(by: By, id: string, change: ViewChange): Promis
   return write(by, async (unit) => {
     const { tx, requireVersion } = unit;
     await holdOwner(actor, tx);
-    const view = await holdView(actor, id, tx);
+    const view = await lockView(actor, id, tx);
     if (!view.Own) throw notFound("SavedView", id);
     requireVersion(view);
     const { Name = view.Name, Shared = view.Shared } = change;
@@ -100,7 +101,7 @@ export async function updateView(by: By, id: string, change: ViewChange): Promis
     if (updated === 0) throw nameTaken(Name);
     const [from, to] = [scopeOf(view.Shared), scopeOf(Shared)];
     if (from !== to) await noteSharing(by, { id, from, to }, unit);
-    return holdView(actor, id, tx);
+    return lockView(actor, id, tx);
   });
 }
 
@@ -130,17 +131,10 @@ async function holdOwner({ UserID }: Actor, tx: Transaction) {
   await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${UserID} FOR NO KEY UPDATE`;
 }
 
-/** A view that the actor sees; nobody else changes it before the transaction ends. Throws NotFound. */
-async function holdView(actor: Actor, id: string, tx: Transaction): Promise<SavedView> {
-  const { select, from, where } = viewsOf(actor);
-  const [row] = await tx.$queryRaw<(SavedView & { version: number })[]>`
-    SELECT ${select}, v."version" FROM ${from} WHERE v."id" = ${id} AND ${where} FOR UPDATE OF v`;
-  if (!row) throw notFound("SavedView", id);
-  const { version, ...view } = row;
-  return withVersion(view, version);
-}
+const lockView = (actor: Actor, id: string, tx: Transaction) =>
+  lockRecord(tx, viewsOf(actor), { type: "SavedView", id, table: sql`v` });
 
-function viewsOf(actor: Actor): Source<SavedView> {
+function viewsOf(actor: Actor): Source<SavedView> & { version: Prisma.Sql } {
   const own = sql`v."owner_id" = ${actor.UserID}`;
   const open = savableNames.filter((name) => isSufficient(actor, savableOf(name).roles));
   return {

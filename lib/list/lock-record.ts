@@ -1,0 +1,26 @@
+import "server-only";
+
+import type { Transaction } from "@/lib/db";
+import { withVersion } from "@/lib/db/version";
+import { notFound } from "@/lib/errors";
+import { Prisma } from "@/prisma/generated/client";
+import type { Source } from "./source";
+
+type Versioned<T extends object> = Source<T> & { version: Prisma.Sql };
+/** `table`: its alias in the source. */
+type Which = { type: string; id: string; table: Prisma.Sql };
+
+/** A record that nobody else changes before the transaction ends, with its version. Throws NotFound as selectRecord does. */
+export async function lockRecord<T extends object>(
+  tx: Transaction,
+  { select, from, where, key, version }: Versioned<T>,
+  { type, id, table }: Which,
+): Promise<T> {
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT ${select}, ${version} AS "version" FROM ${from}
+    WHERE (${Prisma.join([...key])}) = (${id}) AND ${where} FOR UPDATE OF ${table}`;
+  if (!row) throw notFound(type, id);
+  const { version: current, ...record } = row;
+  // Safe: what `select` gives.
+  return withVersion(record as T, current);
+}
