@@ -16,6 +16,8 @@ const exceptions = [
   "20261120224000_views_without_look: takes something away",
   // The release before reads amounts as the numbers they are; only its exports show all four decimals.
   "20261123011000_exact_money: changes a type",
+  // Of columns that it has itself added, to fill them.
+  "20261123021000_orders_in_full: changes a type",
 ];
 
 /** Statements on tables that were there before, without comments and the bodies of functions. */

@@ -1,6 +1,72 @@
-import { schemaDrift } from "@/lib/postgres/migrate";
+import { env } from "@/lib/env";
+import { migrate, schemaDrift } from "@/lib/postgres/migrate";
+import { createDatabase, query } from "./database";
 import { expect, test } from "./fixtures";
 
 test("the migrations make what the Prisma schema says", async ({ database }) => {
   expect(await schemaDrift(database.url)).toBe("");
+});
+
+test("orders from before they had sums and dates of changes get theirs", async () => {
+  const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
+    migrate(empty, { through: "20261123013000_audit_of_records" }),
+  );
+  await query(
+    url,
+    `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner');
+     INSERT INTO "users" ("id", "company_id", "username", "email") VALUES ('u', 'C', 'u', 'u@example.test');
+     INSERT INTO "products" ("id", "owner_id", "name") VALUES ('p', 'C', 'Chair');
+     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "date_submitted", "total", "currency")
+     VALUES ('waits', 'C', 'C', 'u', 'AwaitingApproval', '2026-01-01Z', '2026-01-02Z', 100, 'EUR'),
+       ('open', 'C', 'C', 'u', 'Open', '2026-01-01Z', '2026-01-03Z', 100, 'EUR'),
+       ('new', 'C', 'C', 'u', 'Unsubmitted', '2026-01-01Z', NULL, 7.25, 'EUR');
+     INSERT INTO "line_items" ("order_id", "id", "position", "product_id", "quantity", "unit_price")
+     VALUES ('waits', 'l', 0, 'p', 3, 10.1), ('waits', 'm', 1, 'p', 1, 0.0001), ('open', 'l', 0, 'p', 2, 0)`,
+  );
+
+  await migrate(url);
+
+  expect(
+    await query(
+      url,
+      `SELECT "id", "last_updated", "date_submitted_for_approval", "subtotal", "tax_cost", "version" FROM "orders" ORDER BY "id"`,
+    ),
+  ).toEqual([
+    { ...unchanged, id: "new", last_updated: on(1), date_submitted_for_approval: null, subtotal: "7.2500" },
+    { ...unchanged, id: "open", last_updated: on(3), date_submitted_for_approval: null, subtotal: "0.0000" },
+    { ...unchanged, id: "waits", last_updated: on(2), date_submitted_for_approval: on(2), subtotal: "30.3001" },
+  ]);
+  expect(await query(url, `SELECT DISTINCT "quantity_shipped", "date_added" FROM "line_items"`)).toEqual([
+    { quantity_shipped: 0, date_added: null },
+  ]);
+  await drop();
+});
+
+const unchanged = { tax_cost: "0.0000", version: 1 };
+const on = (day: number) => new Date(`2026-01-0${day}Z`);
+
+test("a change of an order raises its version and dates it, unless it says when it was", async ({
+  database: { url },
+}) => {
+  await query(
+    url,
+    `INSERT INTO "users" ("id", "company_id", "username", "email") VALUES ('u', 'C', 'u', 'u@example.test');
+     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "last_updated", "total", "currency")
+     VALUES ('o', 'C', 'C', 'u', 'Open', '2026-01-01Z', '2026-01-01Z', 100, 'EUR')`,
+  );
+  const change = async (set: string) => {
+    await query(url, `UPDATE "orders" SET ${set}`);
+    const [order] = await query<{ version: number; last_updated: Date }>(
+      url,
+      `SELECT "version", "last_updated" FROM "orders"`,
+    );
+    return order;
+  };
+
+  expect(await change(`"total" = 100`)).toEqual({ version: 1, last_updated: on(1) });
+  const changed = await change(`"total" = 101`);
+  expect(changed?.version).toBe(2);
+  expect(changed?.last_updated.getTime()).toBeGreaterThan(on(9).getTime());
+  expect(await change(`"total" = 102, "last_updated" = '2026-01-05Z'`)).toEqual({ version: 3, last_updated: on(5) });
+  expect(await change(`"version" = 7`)).toMatchObject({ version: 4 });
 });
