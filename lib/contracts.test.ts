@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { parameterNames } from "@/lib/list/query";
 import { contracts } from "./contracts";
 
 const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
@@ -29,6 +30,14 @@ for (const { id, method, path } of contracts) {
 test("no two operations share a name or an address", () => {
   expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
   expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length);
+});
+
+test("no operation has two parameters that only differ in case", () => {
+  for (const { id, list, queryParams } of contracts) {
+    const ofList = list ? [...parameterNames, ...Object.keys({ ...list.fields, ...list.parameters })] : [];
+    const names = [...Object.keys(queryParams?.shape ?? {}), ...ofList].map((name) => name.toLowerCase());
+    expect(names.toSorted(), id).toEqual([...new Set(names)].toSorted());
+  }
 });
 
 test("every way in is an operation or one of a few others, and none is a server action", () => {

@@ -109,6 +109,8 @@ test("so are paths, methods and headers that no operation has", async () => {
       ["HEAD", "/api/v1/exports/products?format=ndjson"],
       ["GET", "/api/v1/me/views"],
       ["GET", "/api/v1/products?Nope=1&7=x&Neither=2&Nope=3&3=y"],
+      ["GET", "/api/v1/orders/all?STATUS=x&search=a&Status=y&Search=b&status=z&7=x&From=q&to=x&To=y"],
+      ["GET", "/api/v1/orders/all?status=Open&Status=!Open&SortBy=ID&sortBy=Status&PageSize=3&FROM=2026-01-01"],
     ] as const)
       await compare({ method, target, headers: { "x-forwarded-for": someAddress(), ...headers } });
 });

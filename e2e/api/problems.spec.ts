@@ -12,12 +12,8 @@ const sentences: [request: string, body: string | undefined, headers: Record<str
   ["GET /jump", undefined, {}, "search: Is required; send a string."],
   ["GET /exports/orders/all?format=xml", undefined, {}, "format must be one of csv, spreadsheet, ndjson."],
   ["GET /exports/orders/all?page=2", undefined, {}, "page is not allowed: an export contains the whole list."],
-  [
-    "GET /orders/all?pagesize=5",
-    undefined,
-    {},
-    "“pagesize” is not a parameter or filterable property. Did you mean pageSize?",
-  ],
+  ["GET /orders/all?pagesize=500", undefined, {}, "pageSize must be an integer from 1 to 100."],
+  ["GET /products?CatalogID=x", undefined, {}, "catalogID is not supported: there are no catalogs."],
   [
     "GET /orders/all?pageKey=x",
     undefined,

@@ -1,9 +1,21 @@
 import { refusePaging } from "@/lib/list/parameters";
 import { parseListQuery } from "@/lib/list/parse-query";
+import { knownName } from "@/lib/list/query";
 import type { Contract } from "./contract";
 import { parseWith } from "./parse";
 
 type Asked = Pick<Contract, "list" | "queryParams" | "file">;
+
+/**
+ * A query string by the names that the operation has for its parameters, whose case does not matter. Two spellings of a
+ * name are that name twice.
+ */
+export function byKnownNames({ list, queryParams }: Asked, params: URLSearchParams) {
+  if (params.size === 0) return params;
+  const own = new Map(Object.keys(queryParams?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
+  const nameOf = (name: string) => own.get(name.toLowerCase()) ?? (list ? knownName(list, name) : name);
+  return new URLSearchParams([...params].map(([name, value]) => [nameOf(name), value]));
+}
 
 /** The query string of an operation, taken apart: what it names itself, and its list's. Throws for what neither knows. */
 export function parseQueryString({ list, queryParams, file }: Asked, params: URLSearchParams) {

@@ -25,7 +25,7 @@ import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
 import { originOf } from "./origin";
 import { parseWith } from "./parse";
-import { parseQueryString } from "./query-string";
+import { byKnownNames, parseQueryString } from "./query-string";
 import { toErrorAnswer } from "./response";
 import type { Params } from "./route-tree";
 
@@ -78,7 +78,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       });
     const answer = async (actor: Actor | null) => {
       if (actor && contract.roles) authorize(actor, contract.roles);
-      const { searchParams } = request;
+      const searchParams = byKnownNames(contract, request.searchParams);
       const named = contract.list !== undefined && request.headers.get("accept") === namedType;
       const given = {
         context,

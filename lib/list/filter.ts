@@ -1,6 +1,5 @@
-import { AppError, quote } from "@/lib/errors";
-import type { Field, List } from "./list";
-import { parameterNames } from "./query";
+import { AppError, invalidParameter, quote } from "@/lib/errors";
+import type { Field, List, ListParameter } from "./list";
 import { maxXpDepth } from "./xp-depth";
 
 export type Comparison = ">" | "<" | ">=" | "<=";
@@ -24,6 +23,8 @@ const opposite = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" } as const;
 
 /** Reads one `key=value` of a query string by the grammar of the filters. Throws what the API answers. */
 export function parseFilter(list: List, key: string, value: string): Filter {
+  const parameter = parameterOf(list, key);
+  if (parameter) return parseParameter(parameter, key, value);
   const { field, path } = parseKey(list, key);
   const type: Field = path.length > 0 ? { type: "json" } : fieldOf(list, field);
   const alternatives = splitAlternatives(value).map((text) => {
@@ -32,6 +33,28 @@ export function parseFilter(list: List, key: string, value: string): Filter {
     return condition;
   });
   return { field, path, alternatives };
+}
+
+function parameterOf({ parameters = {} }: List, key: string) {
+  return Object.hasOwn(parameters, key) ? parameters[key] : undefined;
+}
+
+/** The whole text is the value: nothing in it is an operator. */
+function parseParameter(parameter: ListParameter, key: string, text: string): Filter {
+  if ("refused" in parameter) throw invalidParameter(key, parameter.refused);
+  const { column, type, operator } = parameter;
+  const value = toValue(type, text);
+  if (value === null || typeof value === "boolean") throw invalidValue(key, type, text);
+  const condition: Condition = operator
+    ? { negated: false, test: "compare", operator, value }
+    : { negated: false, test: "equal", value };
+  return { field: column, path: [], alternatives: [condition] };
+}
+
+/** Whether a parameter leaves the list as it is. */
+export function asksNothing(list: List, key: string, value: string) {
+  const parameter = parameterOf(list, key);
+  return parameter !== undefined && "refused" in parameter && parameter.unless === value.toLowerCase();
 }
 
 function parseKey(list: List, key: string) {
@@ -155,11 +178,9 @@ export function parseDate(text: string) {
 }
 
 function unknownProperty(key: string, allowed: string[]) {
-  const meant = [...parameterNames, ...allowed].find((name) => name.toLowerCase() === key.toLowerCase());
   const properties = allowed.map((name) => (name === "xp" ? "xp.<name>" : name)).join(", ");
-  const choice = meant
-    ? `Did you mean ${meant}?`
-    : key.startsWith("xp.") && allowed.includes("xp")
+  const choice =
+    key.startsWith("xp.") && allowed.includes("xp")
       ? `In xp a filter goes by xp.<name>, at most ${maxXpDepth} names deep.`
       : `Filter by ${properties}.`;
   const detail = `${quote(key)} is not a parameter or filterable property. ${choice}`;

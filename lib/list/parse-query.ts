@@ -1,6 +1,6 @@
 import { AppError, invalidParameter, throwFaults } from "@/lib/errors";
 import { AlternativeCount } from "./alternative-count";
-import { parseFilter } from "./filter";
+import { asksNothing, parseFilter } from "./filter";
 import type { List } from "./list";
 import { once, parsePage, parsePageKey, parsePageSize, parseSearchOn, parseSortBy } from "./parameters";
 import { defaultPageSize, filtersOf, type ListQuery, namesOf } from "./query";
@@ -26,6 +26,7 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
   }
   throwFaults(faults);
 
+  for (const name of Object.keys(list.parameters ?? {})) attempt(() => once(params, name));
   const searchType = attempt(() => parseSearchType(once(params, "searchType")));
   const query: ListQuery = {
     search: attempt(() => parseSearch(once(params, "search"), searchType)),
@@ -34,7 +35,7 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
     sortBy: attempt(() => parseSortBy(list, namesOf(params, "sortBy"))) ?? [],
     page: attempt(() => parsePage(once(params, "page"))) ?? 1,
     pageSize: attempt(() => parsePageSize(once(params, "pageSize"))) ?? defaultPageSize,
-    filters: filtersOf(params),
+    filters: filtersOf(params).filter(([key, value]) => !asksNothing(list, key, value)),
     pageKey: attempt(() => parsePageKey(params)),
   };
   if (query.filters.length > maxFilters) faults.push(invalidParameter("filters", `must be at most ${maxFilters}`));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { approvalList as list } from "@/lib/approvals/list";
 import { AppError } from "@/lib/errors";
 import { parseListQuery } from "./parse-query";
-import { emptyQuery, type ListQuery, readListQuery, writeListQuery } from "./query";
+import { emptyQuery, knownName, type ListQuery, readListQuery, writeListQuery } from "./query";
 import { searchTypes } from "./search";
 
 const parse = (text: string) => parseListQuery(list, new URLSearchParams(text));
@@ -39,6 +39,21 @@ test("reads everything that can be asked", () => {
     ],
     pageKey: undefined,
   });
+});
+
+test("a name is known in any case, and xp by what is inside it", () => {
+  const names = [
+    "SEARCH",
+    "pagesize",
+    "status",
+    "filters[STATUS]",
+    "approver.username",
+    "XP.Dept.Code",
+    "xP",
+    "Colour",
+  ];
+  const known = ["search", "pageSize", "Status", "Status", "Approver.Username", "xp.Dept.Code", "xp", "Colour"];
+  expect(names.map((name) => knownName(list, name))).toEqual(known);
 });
 
 test("names every fault", () => {

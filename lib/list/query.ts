@@ -69,6 +69,25 @@ export function filtersOf(params: URLSearchParams): ListQuery["filters"] {
   return given.map(([name, value]) => [filterKey(name), value]);
 }
 
+/** A parameter by the name that the list has for it: upper and lower case are the same, but for what is inside xp. */
+export function knownName(list: List, name: string) {
+  const key = filterKey(name);
+  if (reserved.has(name) || Object.hasOwn(list.fields, key)) return name;
+  const [first, ...path] = key.split(".");
+  if (path.length > 0 && first?.toLowerCase() === "xp") return ["xp", ...path].join(".");
+  return namesIn(list).get(key.toLowerCase()) ?? namesOfAll.get(name.toLowerCase()) ?? name;
+}
+
+const byLowerCase = (names: Iterable<string>) => new Map([...names].map((name) => [name.toLowerCase(), name]));
+const namesOfAll = byLowerCase(parameterNames);
+const known = new WeakMap<List, Map<string, string>>();
+
+function namesIn(list: List) {
+  const names = known.get(list) ?? byLowerCase([...Object.keys(list.fields), ...Object.keys(list.parameters ?? {})]);
+  known.set(list, names);
+  return names;
+}
+
 /** Whether a parameter asks the list something: the URL of a page may hold others. */
 export function isListParam({ fields }: List, name: string) {
   const key = filterKey(name);

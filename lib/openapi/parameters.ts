@@ -86,9 +86,13 @@ export const filterGrammar = [
   ["xp.Dept=IT", "A value inside `xp`. Use more dots to go deeper, up to five levels."],
 ] as const;
 
-function toListParameters({ fields, searchable, sortable, defaultSort }: List): Parameter[] {
+function toListParameters({ fields, parameters = {}, searchable, sortable, defaultSort }: List): Parameter[] {
   const terms = sortable.flatMap((name) => [name, `!${name}`]);
+  const ofOrderCloud = Object.entries(parameters).flatMap(([name, parameter]) =>
+    "refused" in parameter ? [] : [query(name, parameter.description, schemas[parameter.type.type])],
+  );
   return [
+    ...ofOrderCloud,
     query("search", "A word or phrase to search for, case-insensitive.", { type: "string", maxLength: 1000 }, "budget"),
     query("searchType", describeSearchTypes(), { type: "string", enum: [...searchTypes], default: "ExactPhrase" }),
     {
@@ -128,6 +132,11 @@ function toListParameters({ fields, searchable, sortable, defaultSort }: List): 
     ),
   ];
 }
+
+const schemas: Record<"text" | "date", JsonSchema> = {
+  text: { type: "string" },
+  date: { type: "string", description: "A date (its midnight in UTC) or a date and time." },
+};
 
 const typesInWords: Record<SearchType, string> = {
   ExactPhrase: "the text as it stands, anywhere in a property. This is the default.",

@@ -23,6 +23,22 @@ export const orderList = {
     PendingApprovals: { type: "number" },
     xp: { type: "xp" },
   },
+  parameters: {
+    buyerID: { column: "FromCompanyID", type: { type: "text" }, description: "The company that placed the orders." },
+    supplierID: { column: "ToCompanyID", type: { type: "text" }, description: "The company that received the orders." },
+    from: {
+      column: "DateSubmittedOrCreated",
+      type: { type: "date" },
+      operator: ">=",
+      description: "Orders submitted at this time or later; those not submitted, created.",
+    },
+    to: {
+      column: "DateSubmittedOrCreated",
+      type: { type: "date" },
+      operator: "<=",
+      description: "Orders submitted at this time or earlier; those not submitted, created.",
+    },
+  },
   searchable: ["ID", "FromCompanyID", "ToCompanyID", "FromUser", "Comments"],
   sortable: ["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "Status", "DateSubmitted", "Total"],
   defaultSort: "!DateCreated",

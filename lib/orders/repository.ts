@@ -57,6 +57,7 @@ const columns: Source["columns"] = {
   Status: { match: [sql`o."status"`], cast: sql`"OrderStatus"` },
   DateCreated: { match: [sql`o."date_created"`], cast: sql`timestamptz`, indexed: true },
   DateSubmitted: { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
+  DateSubmittedOrCreated: { match: [sql`coalesce(o."date_submitted", o."date_created")`], cast: sql`timestamptz` },
   Total: { match: [exactMoneyOf(sql`o."total"`)], cast: sql`numeric` },
   Currency: { match: [sql`o."currency"`] },
   Comments: { match: [sql`o."comments"`], nullable: true },

@@ -37,6 +37,15 @@ export const productList = {
     Returnable: { type: "boolean" },
     xp: { type: "xp" },
   },
+  parameters: {
+    supplierID: {
+      column: "SupplierID",
+      type: { type: "text" },
+      description: "The company that owns or supplies them.",
+    },
+    catalogID: { refused: "is not supported: there are no catalogs" },
+    categoryID: { refused: "is not supported: there are no categories" },
+  },
   searchable: ["ID", "Name", "Description", "DefaultSupplierID", "DefaultPriceScheduleID", "xp.Category"],
   sortable: [
     "Name",

@@ -76,6 +76,7 @@ const columns: Source["columns"] = {
       sql`p."default_supplier_id" = ANY(ARRAY(SELECT c."id" FROM "companies" c WHERE ${holds(sql`c."name"`)}))`,
     nullable: true,
   },
+  SupplierID: { match: [sql`p."default_supplier_id"`, sql`p."owner_id"`] },
   AllSuppliersCanSell: { match: [sql`p."all_suppliers_can_sell"`], cast: boolean },
   Returnable: { match: [sql`p."returnable"`], cast: boolean },
   xp: { match: [sql`p."xp"`], nullable: true },

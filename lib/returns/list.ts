@@ -32,6 +32,9 @@ export const orderReturnList = {
     "ItemsToReturn.LineItemID": { type: "text" },
     xp: { type: "xp" },
   },
+  parameters: {
+    approvable: { refused: "can only be false: order returns have no approvals yet", unless: "false" },
+  },
   searchable: ["ID", "OrderID", "Comments"],
   sortable: [
     "DateCreated",

@@ -1,7 +1,8 @@
 import { clockIn } from "@/lib/days/days";
 import { inMoments } from "@/lib/days/in-moments";
 import { invalidField, invalidParameter } from "@/lib/errors";
-import { parseQueryString } from "@/lib/http/query-string";
+import { byKnownNames, parseQueryString } from "@/lib/http/query-string";
+import type { List } from "@/lib/list/list";
 import { emptyQuery, filtersOf, writeListQuery } from "@/lib/list/query";
 import { type SavableName, savableOf } from "./savable";
 
@@ -10,11 +11,14 @@ const maxLength = 4000;
 /** A list's query string as it is kept: checked by the list's own grammar, in the order pages write it, without the page's number. */
 export function normalizeViewQuery(name: SavableName, text: string) {
   const savable = savableOf(name);
-  const given = new URLSearchParams(text);
+  const given = byKnownNames(savable, new URLSearchParams(text));
   // Days and periods stay what they are: whoever opens the view reads them in their own time zone.
   const inApi = new URLSearchParams(inMoments(savable.list, given, clockIn("UTC")));
   const { query = emptyQuery, queryParams = {} } = parseQueryString(savable, inApi);
   if (query.pageKey) throw invalidParameter("pageKey", "has no place in a view");
+  const { parameters = {} }: List = savable.list;
+  const parameter = [...given.keys()].find((name) => Object.hasOwn(parameters, name));
+  if (parameter) throw invalidParameter(parameter, "has no place in a view");
   const filters = filtersOf(given).filter(([key]) => !Object.hasOwn(queryParams, key));
   const params = writeListQuery({ ...query, filters, page: 1 });
   for (const [key, value] of Object.entries(queryParams)) if (value !== undefined) params.append(key, String(value));

@@ -100,9 +100,19 @@ function queryOf({ list, queryParams, file }: Contract): Arbitrary<string> {
   return pairs.map((all) => all.map((both: string[]) => both.map(encode).join("=")).join("&"));
 }
 
-function namesOf({ fields }: List) {
+function namesOf({ fields, parameters = {} }: List) {
   const paging = ["search", "searchType", "searchOn", "sortBy", "page", "pageSize", "pageKey"];
-  return [...paging, ...paging, ...Object.keys(fields), "xp.a", "xp.a.b.c.d.e.f", "xp.constructor.prototype"];
+  const keys = [...Object.keys(fields), ...Object.keys(parameters)];
+  return [
+    ...paging,
+    ...paging,
+    ...keys,
+    ...keys.map((key) => key.toLowerCase()),
+    "XP.a",
+    "xp.a",
+    "xp.a.b.c.d.e.f",
+    "xp.constructor.prototype",
+  ];
 }
 
 function someValueOf({ searchable, sortable, fields }: List) {
