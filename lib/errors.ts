@@ -78,6 +78,11 @@ export function invalidField(name: string, message: string) {
   return new AppError("ValidationFailure", { Property: name }, { message: `${name}: ${message}` });
 }
 
+/** The refusal of an address of the API at which there is nothing. */
+export function pathNotFound(path: string) {
+  return new AppError("NotFound", { ObjectType: "Path", ObjectID: path }, { message: "Path not found." });
+}
+
 export function notFound(objectType: string, objectID: string) {
   return new AppError("NotFound", { ObjectType: objectType, ObjectID: objectID });
 }

@@ -65,3 +65,37 @@ test("it can read a refusal", async ({ request }) => {
   expect(response.status()).toBe(401);
   expect(response.headers()["access-control-allow-origin"]).toBe(allowed);
 });
+
+test("at an address where there is nothing it may ask, too, and reads that there is nothing", async ({ request }) => {
+  for (const path of ["/api/v1/nothing", "/api/v1/orders/all//approvals", "/api/nothing/at/all", "/api/v1/products/"]) {
+    const ask = (method: string, origin: string) =>
+      request.fetch(`${corsURL}${path}`, { method, headers: { origin, ...preflight } });
+
+    const permission = await ask("OPTIONS", allowed);
+    expect(permission.status(), path).toBe(204);
+    expect(permission.headers()).toMatchObject({
+      "access-control-allow-origin": allowed,
+      "access-control-allow-methods": expect.stringContaining("DELETE"),
+    });
+    const answer = await ask("GET", allowed);
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers()["access-control-allow-origin"]).toBe(allowed);
+    expect(await answer.json()).toMatchObject({
+      detail: "Path not found.",
+      Errors: [{ ErrorCode: "NotFound", Message: "Path not found.", Data: { ObjectType: "Path", ObjectID: path } }],
+    });
+
+    for (const method of ["OPTIONS", "GET"]) {
+      const elsewhere = await ask(method, "https://evil.example.com");
+      expect(elsewhere.status(), path).toBe(404);
+      expect(crossOrigin(elsewhere.headers())).toEqual([]);
+    }
+  }
+});
+
+test("what keeps a session is for our own pages alone", async ({ request }) => {
+  for (const path of ["/api/auth/session", "/api/auth/nothing"]) {
+    const response = await request.fetch(`${corsURL}${path}`, { method: "OPTIONS", headers: { origin: allowed } });
+    expect(crossOrigin(response.headers()), path).toEqual([]);
+  }
+});

@@ -104,6 +104,8 @@ test("so are paths, methods and headers that no operation has", async () => {
       ["GET", "/api/v1/me"],
       ["HEAD", "/api/v1/me"],
       ["OPTIONS", "/api/v1/me"],
+      ["OPTIONS", "/api/v1/nothing"],
+      ["OPTIONS", "/api/v1/products/"],
       ["GET", "/api/v1/openapi.json"],
       ["GET", "/api/v1/exports/products"],
       ["HEAD", "/api/v1/exports/products?format=ndjson"],

@@ -12,6 +12,7 @@ import { sendAtOnce } from "@/lib/http/body-length";
 import { findClientAddress, toNetworks } from "@/lib/http/client-address";
 import { answerClientError } from "@/lib/http/client-error";
 import { createConnections } from "@/lib/http/connections";
+import { corsHeaders, isPreflight } from "@/lib/http/cors";
 import { listen, untilNoneWaits } from "@/lib/http/listen";
 import { createCallers, type Places } from "@/lib/http/places";
 import { refuse } from "@/lib/http/refuse";
@@ -29,6 +30,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type Options = {
   publicUrl: URL;
   trustedProxies: readonly string[];
+  /** Whose browsers may read what the API refuses. */
+  corsOrigins?: readonly string[];
   handle: Handle;
   routeOf: RouteOf;
   /** Whether a browser is told what took how long. */
@@ -47,7 +50,7 @@ type Options = {
 };
 /** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
 type Stage = "open" | "draining" | "leaving";
-type Asked = { requestId: string; path: string; api: boolean };
+type Asked = { requestId: string; path: string; api: boolean; headers: Readonly<Record<string, string>> };
 
 const limits = {
   maxHeaderSize: 32_768,
@@ -80,6 +83,7 @@ export function createFront(options: Options) {
     trustedProxies,
     handle,
     routeOf,
+    corsOrigins = [],
     timing = false,
     compress = false,
     stallTimeout = 60_000,
@@ -99,7 +103,10 @@ export function createFront(options: Options) {
     const turn = takeTurn(request, response);
     if (turn) await turn;
     const path = pathOf(request.url ?? "");
-    const asked = { requestId: randomUUID(), path, api: isApi(path) };
+    const api = isApi(path);
+    const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
+    const headers = api ? corsHeaders(crossing, corsOrigins) : {};
+    const asked: Asked = { requestId: randomUUID(), path, api, headers };
     const visit = startVisit(asked.requestId);
     visit.cut = () => response.destroy();
     if (compress) compressAnswer(request, response);
@@ -118,7 +125,9 @@ export function createFront(options: Options) {
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
     response.once("finish", () => dropRest(request));
 
-    const refusal = findRefusal(request.method ?? "", request.url ?? "") ?? inspect(request, asked, stage);
+    const unreadable = findRefusal(request.method ?? "", request.url ?? "");
+    if (unreadable && api && isPreflight(crossing, corsOrigins)) return void response.writeHead(204, headers).end();
+    const refusal = unreadable ?? inspect(request, asked, stage);
     if (refusal) return refuse(response, { ...refusal, ...asked });
     const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
     if (admission && !isCheap(path)) {
@@ -219,9 +228,8 @@ function inspect(request: IncomingMessage, { path, api }: Asked, stage: Stage): 
   return undefined;
 }
 
-function forwardedFor({ headers }: IncomingMessage) {
-  return headers["x-forwarded-for"]?.toString();
-}
+const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString() ?? null;
+const forwardedFor = (request: IncomingMessage) => headerOf(request, "x-forwarded-for") ?? undefined;
 
 /** Leaves nothing in the headers by which a client could pass for another address or host. */
 function clean({ headers }: IncomingMessage, to: { requestId: string; address: string; publicUrl: URL; api: boolean }) {

@@ -1,11 +1,12 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { allowedMethods, type Refusal } from "@/lib/http/request-line";
 
-type Options = Refusal & { requestId: string; api: boolean };
+type Options = Refusal & { requestId: string; api: boolean; headers?: Readonly<Record<string, string>> };
 
 /** The answer to a request that goes no further, in the shape of the API's errors or, for a person, in plain words. */
 export function refuse(response: ServerResponse, options: Options) {
-  const { status, api, allow = allowedMethods } = options;
+  const { status, api, allow = allowedMethods, headers = {} } = options;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (status === 405) response.setHeader("Allow", allow);
   if (status === 503) response.setHeader("Retry-After", "5");
   response.setHeader("Cache-Control", "no-store");

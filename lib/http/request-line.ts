@@ -33,13 +33,12 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   const text = decode(path);
   if (text === undefined) return refuse(400, "InvalidRequest", "The path is not valid percent-encoded UTF-8.");
   if (text.includes("\0")) return refuse(400, "InvalidRequest", "The path must not contain a null character.");
-  if (isAmbiguous(path)) return refuse(404, "NotFound", "Object not found.", { ObjectType: "Path", ObjectID: path });
+  if (isAmbiguous(path)) return pathNotFound(path);
   const isRead = method === "GET" || method === "HEAD";
   if (!isRead && isFile(text))
     return { ...refuse(405, "MethodNotAllowed", "A file can only be read."), allow: "GET, HEAD" };
   // Nothing of ours has its images made smaller, which costs memory and time.
-  if (text.startsWith("/_next/image"))
-    return refuse(404, "NotFound", "Object not found.", { ObjectType: "Path", ObjectID: path });
+  if (text.startsWith("/_next/image")) return pathNotFound(path);
   const [swallowed] = isApi(path) ? keysNextSwallows(target.slice(path.length + 1)) : [];
   if (swallowed) {
     const detail = `${quote(swallowed)} is not a parameter or filterable property.`;
@@ -74,6 +73,9 @@ function decode(path: string) {
     return undefined;
   }
 }
+
+const pathNotFound = (path: string) =>
+  refuse(404, "NotFound", "Path not found.", { ObjectType: "Path", ObjectID: path });
 
 function refuse(status: Refusal["status"], code: string, message: string, data = {}): Refusal {
   return { status, code, message, data };

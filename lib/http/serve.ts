@@ -40,6 +40,7 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
       connections: settings.CONNECTIONS_PER_NETWORK,
     }),
     trustedProxies: settings.TRUSTED_PROXIES,
+    corsOrigins: settings.CORS_ORIGINS,
     handle: async (request, response) => {
       if (sendStatic(request, response) || (await answer(request, response))) return;
       await handle(request, response);

@@ -1,16 +1,24 @@
-import { notFound } from "@/lib/errors";
+import { env } from "@/lib/env";
+import { pathNotFound } from "@/lib/errors";
+import { isPreflight } from "@/lib/http/cors";
 import { respond } from "@/lib/http/route";
 
 const nothingHere = respond(async ({ pathname }) => {
-  throw notFound("Path", pathname);
+  throw pathNotFound(pathname);
+});
+
+/** A browser asks first, and shows its page what is refused then. */
+const preflight = respond(async (request) => {
+  if (isPreflight(request, env().CORS_ORIGINS)) return { status: 204, headers: {} };
+  throw pathNotFound(request.pathname);
 });
 
 export {
   nothingHere as DELETE,
   nothingHere as GET,
   nothingHere as HEAD,
-  nothingHere as OPTIONS,
   nothingHere as PATCH,
   nothingHere as POST,
   nothingHere as PUT,
+  preflight as OPTIONS,
 };

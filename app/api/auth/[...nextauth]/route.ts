@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { authOptions } from "@/lib/auth/options";
 import { env } from "@/lib/env";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, pathNotFound } from "@/lib/errors";
 import type { Origin } from "@/lib/events/record";
 import { toAppError } from "@/lib/faults";
 import { toResponse } from "@/lib/http/answer";
@@ -46,7 +46,7 @@ function refusing(work: (request: NextRequest, next: Next, origin: Origin) => Pr
 
 async function requireAction(allowed: string[], { nextUrl }: NextRequest, { params }: Next) {
   const { nextauth } = await params;
-  if (!allowed.includes(nextauth.join("/"))) throw notFound("Path", nextUrl.pathname);
+  if (!allowed.includes(nextauth.join("/"))) throw pathNotFound(nextUrl.pathname);
 }
 
 async function answer(request: NextRequest, next: Next, origin: Origin) {
