@@ -33,6 +33,7 @@ test("who loses the role while looking is told which role it takes", async ({ pa
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
+  await listening(page);
   await db.user.update({ where: { id: user.id }, data: { roles: ["ProductReader"] } });
 
   await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
@@ -51,6 +52,7 @@ test("a list that failed names the request, and comes on trying again", async ({
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
+  await listening(page);
   const failure = {
     Errors: [{ ErrorCode: "InternalError", Message: "Something broke.", Data: {} }],
     requestId: "r-42",
@@ -77,6 +79,7 @@ test("a server out of reach is asked once more by itself, and then by the button
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
+  await listening(page);
   let calls = 0;
   await page.route("**/api/v1/**", (route) => (calls++ < 2 ? route.abort() : route.continue()));
 
