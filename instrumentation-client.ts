@@ -1,5 +1,5 @@
 import { pageAskedFor } from "@/components/shell/page-asked-for";
-import { timeZoneCookie } from "@/lib/days/time-zone-cookie";
+import { timeZoneCookie } from "@/lib/account/time-zone-cookie";
 
 // Zod would try whether it may compile code, which the policy of our pages forbids and reports. Next runs this first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -6,11 +6,11 @@ import { OfflineNotice } from "@/components/shell/offline-notice";
 import { TimeZoneContext } from "@/components/ui/time-zone";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { defaultPreferences } from "@/lib/account/preferences/preferences";
+import { themeCookie, toTheme } from "@/lib/account/theme";
+import { requestID } from "@/lib/api/page";
+import { requestIDMeta } from "@/lib/api/request-id-meta";
 import { getActor } from "@/lib/auth/session";
-import { requestID } from "@/lib/http/page";
-import { requestIDMeta } from "@/lib/http/request-id-meta";
-import { defaultPreferences } from "@/lib/preferences/preferences";
-import { themeCookie, toTheme } from "@/lib/theme";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { z } from "zod";
+import type { problem } from "@/lib/api/response";
 import type { Approval } from "@/lib/approvals/contract";
-import type { problem } from "@/lib/http/response";
 import type { Page } from "@/lib/list/page";
 
 type Problem = z.output<typeof problem>;

@@ -1,10 +1,10 @@
+import { showResetCode } from "@/lib/account/passwords/reset-code";
+import { hashResetCode, makeResetCode } from "@/lib/account/passwords/reset-code-hash";
 import { sessionCookieName } from "@/lib/auth/cookie";
+import { signToken } from "@/lib/auth/jwt";
 import type { Role } from "@/lib/auth/roles";
 import { sealSessionCookie } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
-import { showResetCode } from "@/lib/passwords/reset-code";
-import { hashResetCode, makeResetCode } from "@/lib/passwords/reset-code-hash";
-import { signToken } from "@/lib/tokens/jwt";
 import type { User } from "@/prisma/generated/client";
 import { createResetTokenRow, createSession, createTokenFamily } from "./factories";
 

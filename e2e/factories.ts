@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { hashPassword } from "@/lib/auth/password-hash";
 import type { Role } from "@/lib/auth/roles";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
-import { hashPassword } from "@/lib/passwords/hash";
+import { db } from "@/lib/db/connection";
 import type { Company, Order, Prisma, User } from "@/prisma/generated/client";
 
 // Each factory makes a valid row with an ID of its own; a test states only what it is about.

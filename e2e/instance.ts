@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { env } from "@/lib/env";
-import { findFreePort } from "@/lib/free-port";
+import { findFreePort } from "@/lib/postgres/free-port";
 import { startServer } from "./setup/server";
 
 /** Another instance of the server beside the one that all tests share: the same database, secret and public address. */

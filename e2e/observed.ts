@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findFreePort } from "@/lib/free-port";
+import { findFreePort } from "@/lib/postgres/free-port";
 import { startCollector } from "./collector";
 import { test as base } from "./fixtures";
 import { startServer } from "./setup/server";

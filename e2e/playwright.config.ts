@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { unitTests } from "./unit-tests";
 
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined;
 
@@ -17,11 +18,11 @@ export default defineConfig({
   },
   // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits.
   projects: [
-    { name: "unit", testDir: "..", testMatch: ["{components,lib,prisma,scripts,deploy}/**/*.test.ts"] },
+    { name: "unit", testDir: "..", testMatch: unitTests },
     { name: "api", testDir: "./api", workers: 2 },
     // They start servers, on a machine that may do much else.
     { name: "jobs", testDir: "./jobs", timeout: 120_000 },
-    { name: "prove", testDir: "./prove", workers: 2 },
+    { name: "prove", testDir: "./prove", testMatch: "*.spec.ts", workers: 2 },
     {
       name: "web",
       testDir: "./web",

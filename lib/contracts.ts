@@ -1,3 +1,17 @@
+import { deleteGrantContract, listGrantsContract } from "@/lib/account/grants/contract";
+import {
+  changePasswordContract,
+  requestPasswordResetContract,
+  resetPasswordByCodeContract,
+  resetPasswordContract,
+} from "@/lib/account/passwords/contract";
+import { getPreferencesContract, updatePreferencesContract } from "@/lib/account/preferences/contract";
+import {
+  deleteOtherSessionsContract,
+  deleteSessionContract,
+  listSessionsContract,
+} from "@/lib/account/sessions/contract";
+import type { Contract } from "@/lib/api/contract";
 import {
   createApiClientContract,
   exportApiClientsContract,
@@ -14,21 +28,11 @@ import {
   listApprovalsContract,
 } from "@/lib/approvals/contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
-import { choicesContract } from "@/lib/choices/contract";
-import { deleteGrantContract, listGrantsContract } from "@/lib/grants/contract";
-import type { Contract } from "@/lib/http/contract";
-import { jumpContract } from "@/lib/jump/contract";
 import { exportOrdersContract, listOrdersContract } from "@/lib/orders/contract";
-import {
-  changePasswordContract,
-  requestPasswordResetContract,
-  resetPasswordByCodeContract,
-  resetPasswordContract,
-} from "@/lib/passwords/contract";
-import { getPreferencesContract, updatePreferencesContract } from "@/lib/preferences/contract";
 import { exportProductsContract, getProductContract, listProductsContract } from "@/lib/products/contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
-import { deleteOtherSessionsContract, deleteSessionContract, listSessionsContract } from "@/lib/sessions/contract";
+import { choicesContract } from "@/lib/search/choices/contract";
+import { jumpContract } from "@/lib/search/jump/contract";
 import {
   exportUsersContract,
   getMeContract,

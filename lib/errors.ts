@@ -86,3 +86,8 @@ export function pathNotFound(path: string) {
 export function notFound(objectType: string, objectID: string) {
   return new AppError("NotFound", { ObjectType: objectType, ObjectID: objectID });
 }
+
+/** An assumed actor is no longer who they were: whatever was found out for them is to be done again. */
+export class ActorChanged extends Error {
+  override readonly name = "ActorChanged";
+}

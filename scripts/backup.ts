@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { backUp } from "@/lib/backup/write";
+import { backUp } from "@/lib/postgres/backup/write";
 import { openFilled } from "@/lib/postgres/database";
 import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";

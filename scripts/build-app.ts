@@ -60,7 +60,7 @@ async function addMigrate() {
     await cp(path, `${standalone}/${path}`, { recursive: true });
 }
 
-/** In place of the server.js that Next writes, which would not check requests as lib/http/front.ts does. */
+/** In place of the server.js that Next writes, which would not check requests as lib/server/front.ts does. */
 async function bundleServer() {
   const folders = (await readdir("app/api", { recursive: true }))
     .filter((file) => file.endsWith("route.ts"))

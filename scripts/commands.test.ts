@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { requireFolderOf } from "@/lib/folders";
 import { openFilled } from "@/lib/postgres/database";
+import { requireFolderOf } from "@/lib/postgres/folders";
 import { readArguments } from "./arguments";
 import { fromSource } from "./from-source";
 

@@ -2,7 +2,7 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { codings, compressedTypes } from "@/lib/http/static-files";
+import { codings, compressedTypes } from "@/lib/server/static-files";
 
 // Brotli is at its best by default; it is for files that are read more often than written.
 const compress = {
@@ -11,7 +11,7 @@ const compress = {
 };
 const leastBytes = 1000;
 
-/** Puts the compressed forms of each file in `dir` beside it, as lib/http/static-files.ts serves them. */
+/** Puts the compressed forms of each file in `dir` beside it, as lib/server/static-files.ts serves them. */
 export async function compressAhead(dir: string) {
   const paths = await Array.fromAsync(glob(`${dir}/**/*`));
   const texts = paths.filter((path) => extname(path) in compressedTypes);

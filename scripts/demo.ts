@@ -1,4 +1,4 @@
-import { verifyPassword } from "@/lib/passwords/hash";
+import { verifyPassword } from "@/lib/auth/password-hash";
 import { inSession } from "@/lib/postgres/session";
 
 type Options = { databaseUrl: string; dataDir: string; print: (line: string) => void };

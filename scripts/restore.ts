@@ -1,4 +1,4 @@
-import { checkBackup, restore } from "@/lib/backup/restore";
+import { checkBackup, restore } from "@/lib/postgres/backup/restore";
 import { openDatabase } from "@/lib/postgres/database";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { readArguments } from "@/scripts/arguments";

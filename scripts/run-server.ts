@@ -2,15 +2,15 @@ import cluster from "node:cluster";
 import { on } from "node:events";
 import { format } from "node:util";
 import { env } from "@/lib/env";
-import { warnOfRuntime } from "@/lib/health/runtime";
-import type { ApiRoutes } from "@/lib/http/lane";
-import { startProcesses } from "@/lib/http/processes";
-import { type Serving, serve } from "@/lib/http/serve";
 import { log } from "@/lib/log";
 import { findUndurable } from "@/lib/postgres/durability";
 import { mayAlterTables } from "@/lib/postgres/privileges";
-import { stopSignal, untilAborted } from "@/lib/stop-signal";
-import { startTelemetry } from "@/lib/telemetry/start";
+import { warnOfRuntime } from "@/lib/server/health/runtime";
+import type { ApiRoutes } from "@/lib/server/lane";
+import { startProcesses } from "@/lib/server/processes";
+import { type Serving, serve } from "@/lib/server/serve";
+import { startTelemetry } from "@/lib/server/start-telemetry";
+import { stopSignal, untilAborted } from "@/lib/server/stop-signal";
 
 type Options = { dev: boolean; dir: string; routes?: ApiRoutes };
 

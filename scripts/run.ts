@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { EnvError, parseSettings, type Settings } from "@/lib/env";
-import { findFreePort } from "@/lib/free-port";
+import { findFreePort } from "@/lib/postgres/free-port";
 
 /** Runs a script with the settings of the environment and .env; a wrong one ends it with one line that says which. */
 export async function run(script: (settings: Settings) => Promise<void>) {

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { requireFolderOf } from "@/lib/folders";
+import { requireFolderOf } from "@/lib/postgres/folders";
 import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 import { makeSbom } from "@/scripts/supply-chain/sbom";

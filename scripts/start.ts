@@ -3,7 +3,7 @@ import { type AuthSecrets, resolveAuthSecrets } from "@/lib/auth/secret";
 import type { Settings } from "@/lib/env";
 import { type Database, openDatabase } from "@/lib/postgres/database";
 import { prepareDatabase } from "@/lib/postgres/prepare";
-import { stopSignal, untilAborted } from "@/lib/stop-signal";
+import { stopSignal, untilAborted } from "@/lib/server/stop-signal";
 import { readArguments } from "@/scripts/arguments";
 import { buildApp, isBuilt } from "@/scripts/build-app";
 import { fillDemo, findDemoAccounts } from "@/scripts/demo";

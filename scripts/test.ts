@@ -1,5 +1,5 @@
 import { runTests } from "@/e2e/setup/run";
-import { stopSignal } from "@/lib/stop-signal";
+import { stopSignal } from "@/lib/server/stop-signal";
 import { run } from "@/scripts/run";
 import { changedFiles, selecting, testsTouchedBy } from "@/scripts/touched";
 

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { build } from "esbuild";
+import { unitTests } from "@/e2e/unit-tests";
 
-const unitTests = "{components,lib,prisma,scripts,deploy}/**/*.test.ts";
 const routeFiles = "app/**/{page,layout,not-found,error,route}.{ts,tsx}";
 
 /** What `npm test` is given to run them: their parts, and themselves. */

@@ -1,6 +1,6 @@
 import { Shell } from "@/components/shell/shell";
-import { requireActor } from "@/lib/auth/require-actor";
-import { countWaiting } from "@/lib/waiting/repository";
+import { requireActor } from "@/lib/api/require-actor";
+import { countWaiting } from "@/lib/approvals/pending";
 
 export default async function AdminLayout({ children }: LayoutProps<"/">) {
   const actor = await requireActor();

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { NoAreas } from "@/components/shell/no-areas";
+import { requireActor } from "@/lib/api/require-actor";
 import { openAreas } from "@/lib/auth/areas";
-import { requireActor } from "@/lib/auth/require-actor";
 
 /** Leads to the first area that the person's roles open. */
 export default async function HomePage() {

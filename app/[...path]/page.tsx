@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { countVisit } from "@/lib/auth/visitor";
+import { countVisit } from "@/lib/api/visitor";
 
 export async function generateMetadata(): Promise<Metadata> {
   await countVisit();

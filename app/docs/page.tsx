@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { countVisit } from "@/lib/auth/visitor";
+import { countVisit } from "@/lib/api/visitor";
 
 /** There is one document: the API's reference. */
 export default async function DocumentsPage() {

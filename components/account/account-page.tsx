@@ -6,9 +6,9 @@ import { SessionList } from "@/components/account/session-list";
 import { SettingsSection } from "@/components/account/settings-section";
 import { TimeZoneOptions } from "@/components/account/time-zone-options";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Grant } from "@/lib/grants/contract";
-import type { Preferences } from "@/lib/preferences/preferences";
-import type { Session } from "@/lib/sessions/contract";
+import type { Grant } from "@/lib/account/grants/contract";
+import type { Preferences } from "@/lib/account/preferences/preferences";
+import type { Session } from "@/lib/account/sessions/contract";
 import type { Me } from "@/lib/users/contract";
 
 type Props = {

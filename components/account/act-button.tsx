@@ -6,9 +6,9 @@ import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
-import { CallError } from "@/lib/http/call";
-import type { Contract } from "@/lib/http/contract";
-import { refusalsOf } from "@/lib/http/refusal";
+import { CallError } from "@/lib/api/call";
+import type { Contract } from "@/lib/api/contract";
+import { refusalsOf } from "@/lib/api/refusal";
 
 type Ending = Contract & { params: z.ZodObject };
 

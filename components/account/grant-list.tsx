@@ -1,8 +1,8 @@
 import { KeyRound } from "lucide-react";
 import { ActButton } from "@/components/account/act-button";
 import { DateTime } from "@/components/ui/date-time";
-import type { Grant } from "@/lib/grants/contract";
-import { deleteGrantOperation } from "@/lib/grants/operations";
+import type { Grant } from "@/lib/account/grants/contract";
+import { deleteGrantOperation } from "@/lib/account/grants/operations";
 
 export function GrantList({ grants }: { grants: readonly Grant[] }) {
   if (grants.length === 0) {

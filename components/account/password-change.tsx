@@ -1,14 +1,14 @@
 "use client";
 
 import { usePasswordChange } from "@/components/account/use-password-change";
-import { NewPasswordField } from "@/components/password/new-password-field";
-import { UsernameForManagers } from "@/components/password/username-for-managers";
+import { NewPasswordField } from "@/components/auth/new-password-field";
+import { UsernameForManagers } from "@/components/auth/username-for-managers";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextLink } from "@/components/ui/text-link";
-import { keepTypedName } from "@/lib/auth/typed-name";
+import { keepTypedName } from "@/lib/account/sign-in/typed-name";
 
 export function PasswordChange({ username, minLength }: { username: string; minLength: number }) {
   const form = usePasswordChange(minLength);

@@ -4,12 +4,12 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Preference } from "@/components/account/preference";
-import { useRootData } from "@/components/preferences/use-root-data";
+import { useRootData } from "@/components/shell/use-root-data";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import type { Preferences } from "@/lib/preferences/preferences";
-import { toTheme } from "@/lib/theme";
+import type { Preferences } from "@/lib/account/preferences/preferences";
+import { toTheme } from "@/lib/account/theme";
 
 type Props = {
   initial: Preferences;

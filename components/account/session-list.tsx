@@ -2,9 +2,9 @@ import { Monitor, Smartphone } from "lucide-react";
 import { ActButton } from "@/components/account/act-button";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
-import type { Session } from "@/lib/sessions/contract";
-import { toDevice } from "@/lib/sessions/device";
-import { deleteOtherSessionsOperation, deleteSessionOperation } from "@/lib/sessions/operations";
+import type { Session } from "@/lib/account/sessions/contract";
+import { toDevice } from "@/lib/account/sessions/device";
+import { deleteOtherSessionsOperation, deleteSessionOperation } from "@/lib/account/sessions/operations";
 
 /** The current one has no button: the menu signs out. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {

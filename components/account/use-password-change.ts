@@ -1,14 +1,14 @@
 "use client";
 
 import { useForm } from "react-hook-form";
-import type { PasswordValues } from "@/components/password/use-reset-form";
+import type { PasswordValues } from "@/components/auth/use-reset-form";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
-import { CallError } from "@/lib/http/call";
-import { refusalsOf } from "@/lib/http/refusal";
-import type { changePasswordContract } from "@/lib/passwords/contract";
-import { changePasswordOperation } from "@/lib/passwords/operations";
-import { refusalWords } from "@/lib/passwords/reset-outcome";
+import type { changePasswordContract } from "@/lib/account/passwords/contract";
+import { changePasswordOperation } from "@/lib/account/passwords/operations";
+import { refusalWords } from "@/lib/account/passwords/reset-outcome";
+import { CallError } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
 
 /** A form that changes one's own password. What is refused stands at its field, and nothing typed is lost. */
 export function usePasswordChange(minLength: number) {

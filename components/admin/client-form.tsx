@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
+import { refusalsOf } from "@/lib/api/refusal";
 import type { ApiClient } from "@/lib/api-clients/contract";
-import { refusalsOf } from "@/lib/http/refusal";
 
 type Values = Record<"Name" | "AccessTokenMinutes" | "RefreshTokenMinutes" | "DefaultContextUserID", string>;
 export type ClientSettings = Pick<ApiClient, keyof Values>;

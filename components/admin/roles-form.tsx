@@ -7,8 +7,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormProblem } from "@/components/ui/form-problem";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { refusalsOf } from "@/lib/api/refusal";
 import { roleMeanings, roles } from "@/lib/auth/role-names";
-import { refusalsOf } from "@/lib/http/refusal";
 import type { User, updateUserContract } from "@/lib/users/contract";
 import { updateUserOperation } from "@/lib/users/operations";
 

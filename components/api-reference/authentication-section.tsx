@@ -3,9 +3,9 @@ import { Prose } from "@/components/api-reference/prose";
 import { Section, Subtitle } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Tabs } from "@/components/ui/tabs";
+import { tokenExample } from "@/lib/api/openapi/examples";
 import { roleMeanings } from "@/lib/auth/role-names";
 import { role } from "@/lib/auth/roles";
-import { tokenExample } from "@/lib/openapi/examples";
 
 /** How a program gets a token and shows it. */
 export function AuthenticationSection({ publicUrl }: { publicUrl: string }) {

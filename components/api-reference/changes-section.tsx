@@ -2,7 +2,7 @@ import { PropertyList } from "@/components/api-reference/property-list";
 import { Prose } from "@/components/api-reference/prose";
 import { Section } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
-import { conditions } from "@/lib/openapi/parameters";
+import { conditions } from "@/lib/api/openapi/parameters";
 
 const example = `PATCH /api/v1/me/views/… HTTP/1.1
 If-Match: "3"

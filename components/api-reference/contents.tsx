@@ -1,4 +1,4 @@
-import type { Contract } from "@/lib/http/contract";
+import type { Contract } from "@/lib/api/contract";
 
 const general = [
   ["authentication", "Authentication"],

@@ -1,8 +1,8 @@
 import { Prose } from "@/components/api-reference/prose";
 import { Section } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
+import { toResponses } from "@/lib/api/openapi/refusals";
 import { catalogue } from "@/lib/errors";
-import { toResponses } from "@/lib/openapi/refusals";
 
 /** Every refusal there is. */
 export function ErrorsSection() {

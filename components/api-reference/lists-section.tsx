@@ -1,7 +1,7 @@
 import { Prose } from "@/components/api-reference/prose";
 import { Section, Subtitle } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
-import { filterGrammar } from "@/lib/openapi/parameters";
+import { filterGrammar } from "@/lib/api/openapi/parameters";
 
 const meta = {
   Items: ["…"],

@@ -5,15 +5,15 @@ import { SchemaView } from "@/components/api-reference/schema-view";
 import { Section, Subtitle } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Tabs } from "@/components/ui/tabs";
-import type { Contract } from "@/lib/http/contract";
-import { toCurl } from "@/lib/openapi/curl";
-import { type Example, examples } from "@/lib/openapi/examples";
-import type { JsonSchema } from "@/lib/openapi/json-schema";
-import { whoMay } from "@/lib/openapi/operation";
-import { type Parameter, toParameters } from "@/lib/openapi/parameters";
-import { statusesOf } from "@/lib/openapi/refusals";
-import { refTo } from "@/lib/openapi/schemas";
-import { nameOf } from "@/lib/openapi/type-words";
+import type { Contract } from "@/lib/api/contract";
+import { toCurl } from "@/lib/api/openapi/curl";
+import { type Example, examples } from "@/lib/api/openapi/examples";
+import type { JsonSchema } from "@/lib/api/openapi/json-schema";
+import { whoMay } from "@/lib/api/openapi/operation";
+import { type Parameter, toParameters } from "@/lib/api/openapi/parameters";
+import { statusesOf } from "@/lib/api/openapi/refusals";
+import { refTo } from "@/lib/api/openapi/schemas";
+import { nameOf } from "@/lib/api/openapi/type-words";
 
 type Props = { contract: Contract; schemas: Record<string, JsonSchema>; publicUrl: string };
 

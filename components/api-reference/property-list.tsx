@@ -1,6 +1,6 @@
 import { Prose } from "@/components/api-reference/prose";
-import type { JsonSchema } from "@/lib/openapi/json-schema";
-import { limitsOf, typeOf, valuesOf } from "@/lib/openapi/type-words";
+import type { JsonSchema } from "@/lib/api/openapi/json-schema";
+import { limitsOf, typeOf, valuesOf } from "@/lib/api/openapi/type-words";
 
 export type Property = { name: string; schema: JsonSchema; required?: boolean; description?: string };
 

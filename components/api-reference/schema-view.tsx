@@ -1,7 +1,7 @@
 import { PropertyList } from "@/components/api-reference/property-list";
 import { Subtitle } from "@/components/api-reference/section";
-import type { JsonSchema } from "@/lib/openapi/json-schema";
-import { referencesOf } from "@/lib/openapi/type-words";
+import type { JsonSchema } from "@/lib/api/openapi/json-schema";
+import { referencesOf } from "@/lib/api/openapi/type-words";
 
 type Props = { title: string; name: string; schemas: Record<string, JsonSchema>; showRequired?: boolean };
 

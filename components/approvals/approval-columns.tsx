@@ -1,4 +1,4 @@
-import type { Column, FilterChoice } from "@/components/data-table/list-view";
+import type { Column, FilterChoice } from "@/components/table/list-view";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";

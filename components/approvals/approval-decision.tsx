@@ -3,7 +3,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import type { Approval } from "@/lib/approvals/contract";
-import { statusWord } from "@/lib/status-word";
+import { statusWord } from "@/lib/words";
 import { PersonContact } from "./person-name";
 import { resubmitWords } from "./resubmit-words";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { xpFilterHref } from "@/components/data-table/filter-href";
 import { orderPath } from "@/components/orders/order-path";
+import { xpFilterHref } from "@/components/table/filter-href";
 import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";

@@ -3,8 +3,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { TimelineStep } from "@/components/ui/timeline";
 import type { Approval } from "@/lib/approvals/contract";
 import type { Order } from "@/lib/orders/contract";
-import { statusWord } from "@/lib/status-word";
 import { fullName } from "@/lib/users/full-name";
+import { statusWord } from "@/lib/words";
 
 /** From the order to the decision. */
 export function ApprovalTimeline({

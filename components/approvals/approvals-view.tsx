@@ -1,5 +1,5 @@
-import type { Column, ListView } from "@/components/data-table/list-view";
-import { RowLink } from "@/components/data-table/row-link";
+import type { Column, ListView } from "@/components/table/list-view";
+import { RowLink } from "@/components/table/row-link";
 import { None } from "@/components/ui/facts";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,11 +1,11 @@
 "use client";
 
-import { DataTable } from "@/components/data-table/data-table";
-import type { Look } from "@/components/data-table/look";
-import type { FirstPage } from "@/components/data-table/use-list-data";
+import { DataTable } from "@/components/table/data-table";
+import type { Look } from "@/components/table/look";
+import type { FirstPage } from "@/components/table/use-list-data";
+import { urlOf } from "@/lib/api/url-of";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxOperation } from "@/lib/approvals/inbox-list";
-import { urlOf } from "@/lib/http/url-of";
 import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { inboxView } from "./inbox-view";

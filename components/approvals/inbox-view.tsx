@@ -1,7 +1,7 @@
-import type { Column, ListView } from "@/components/data-table/list-view";
-import { RowLink } from "@/components/data-table/row-link";
 import { directionOf, OrderLink } from "@/components/orders/order-link";
 import { orderPath } from "@/components/orders/order-path";
+import type { Column, ListView } from "@/components/table/list-view";
+import { RowLink } from "@/components/table/row-link";
 import { Clipped } from "@/components/ui/clipped";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { CellLink } from "@/components/data-table/cell-link";
 import { ProductName } from "@/components/products/product-name";
+import { CellLink } from "@/components/table/cell-link";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";

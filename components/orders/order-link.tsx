@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { CellLink } from "@/components/data-table/cell-link";
+import { CellLink } from "@/components/table/cell-link";
 import { orderPath } from "./order-path";
 
 /** Leads to the approvals of a row's order, in the direction that is looked at. */

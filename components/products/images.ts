@@ -1,4 +1,4 @@
-import type { Xp } from "@/lib/fields";
+import type { Xp } from "@/lib/api/fields";
 
 export type Image = { url: string; thumbnail: string };
 

@@ -1,5 +1,5 @@
 import { Package } from "lucide-react";
-import { RowLink } from "@/components/data-table/row-link";
+import { RowLink } from "@/components/table/row-link";
 import type { Product } from "@/lib/products/contract";
 import { CheckedImage } from "./checked-image";
 import { mayBeShown, toImages } from "./images";

@@ -1,4 +1,4 @@
-import { CellLink } from "@/components/data-table/cell-link";
+import { CellLink } from "@/components/table/cell-link";
 import type { OrderContents } from "@/lib/orders/contract";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { ListFilter } from "lucide-react";
-import { filterHref } from "@/components/data-table/filter-href";
 import { XpCard } from "@/components/record/xp-card";
+import { filterHref } from "@/components/table/filter-href";
 import { iconButtonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { CopyableID, IDBelow, NameWithID } from "@/components/ui/copyable-id";

@@ -1,9 +1,9 @@
 "use client";
 
-import { DataTable } from "@/components/data-table/data-table";
-import type { Look } from "@/components/data-table/look";
-import type { FirstPage } from "@/components/data-table/use-list-data";
-import { urlOf } from "@/lib/http/url-of";
+import { DataTable } from "@/components/table/data-table";
+import type { Look } from "@/components/table/look";
+import type { FirstPage } from "@/components/table/use-list-data";
+import { urlOf } from "@/lib/api/url-of";
 import type { Named } from "@/lib/list/named";
 import type { Product } from "@/lib/products/contract";
 import { productsOperation } from "@/lib/products/list";

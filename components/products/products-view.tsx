@@ -1,4 +1,4 @@
-import type { Column, ListView } from "@/components/data-table/list-view";
+import type { Column, ListView } from "@/components/table/list-view";
 import { ActiveBadge } from "@/components/ui/active-badge";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";

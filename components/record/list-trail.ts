@@ -1,12 +1,12 @@
 import type { Route } from "next";
-import { inApi } from "@/components/data-table/in-api";
-import { readPageQuery } from "@/components/data-table/page-query";
+import { inApi } from "@/components/table/in-api";
+import { readPageQuery } from "@/components/table/page-query";
 import type { Crumb } from "@/components/ui/page-header";
+import { isIdentifier } from "@/lib/api/fields";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
 import { approvalList } from "@/lib/approvals/list";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
-import type { Clock } from "@/lib/days/days";
-import { isIdentifier } from "@/lib/fields";
+import type { Clock } from "@/lib/list/days";
 import type { List } from "@/lib/list/list";
 import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
 import type { ListQuery } from "@/lib/list/query";

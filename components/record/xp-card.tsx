@@ -1,7 +1,7 @@
-import { xpFilterHref } from "@/components/data-table/filter-href";
+import { xpFilterHref } from "@/components/table/filter-href";
 import { Card } from "@/components/ui/card";
 import { JsonView } from "@/components/ui/json-view";
-import type { Xp } from "@/lib/fields";
+import type { Xp } from "@/lib/api/fields";
 
 /** What a company keeps with a record beyond the fields everyone has; each value leads to the list of those that share it. */
 export function XpCard({ xp, listPath }: { xp: Xp | null; listPath: string }) {

@@ -1,6 +1,6 @@
-import type { Column, ListView } from "@/components/data-table/list-view";
-import { RowLink } from "@/components/data-table/row-link";
 import { OrderLink } from "@/components/orders/order-link";
+import type { Column, ListView } from "@/components/table/list-view";
+import { RowLink } from "@/components/table/row-link";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";

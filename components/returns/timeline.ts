@@ -1,6 +1,6 @@
 import type { Reached } from "@/components/ui/timeline";
 import type { OrderReturn, OrderReturnStatus } from "@/lib/returns/contract";
-import { statusWord } from "@/lib/status-word";
+import { statusWord } from "@/lib/words";
 
 export type Step = {
   label: string;

@@ -8,7 +8,7 @@ import { FailedDialog } from "@/components/ui/failed-dialog";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { lazyPart } from "@/components/ui/lazy-part";
 
-const JumpPalette = lazyPart(() => import("@/components/jump/jump-palette").then(({ JumpPalette }) => JumpPalette), {
+const JumpPalette = lazyPart(() => import("./jump-palette").then(({ JumpPalette }) => JumpPalette), {
   Failed: FailedPalette,
 });
 const ShortcutSheet = lazyPart(

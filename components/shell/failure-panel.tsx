@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { offlineDigest, tooManyDigest } from "@/lib/http/offline-digest";
-import { requestIDMeta } from "@/lib/http/request-id-meta";
+import { requestIDMeta } from "@/lib/api/request-id-meta";
+import { offlineDigest, tooManyDigest } from "@/lib/db/offline-digest";
 
 export type FailureProps = { error: unknown; retry: () => void };
 

@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from "react";
 import { pageAskedFor } from "@/components/shell/page-asked-for";
 import { useReachableLinks } from "@/components/shell/use-reachable-links";
 import { Button } from "@/components/ui/button";
-import { isServerThere } from "@/lib/http/is-server-there";
+import { isServerThere } from "@/lib/api/is-server-there";
 
 /** Says that the server is out of reach. Next keeps the page meanwhile, and then goes on to the one asked for. */
 export function OfflineNotice() {

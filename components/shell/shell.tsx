@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { SessionGuard } from "@/components/auth/session-guard";
 import { Commands } from "@/components/shell/commands";
 import { FreshFrame } from "@/components/shell/fresh-frame";
 import { Sidebar, type WaitingByArea } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
-import { SessionGuard } from "@/components/sign-in/session-guard";
 import type { Actor } from "@/lib/auth/actor";
 import { openAdministration, openAreas } from "@/lib/auth/areas";
 

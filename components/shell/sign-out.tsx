@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import { signOutForm } from "@/components/shell/sign-out-form";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast-store";
-import { tellSignedOut } from "@/lib/auth/session-watch";
-import { signOut } from "@/lib/auth/sign-out";
+import { tellSignedOut } from "@/lib/account/sign-in/session-watch";
+import { signOut } from "@/lib/account/sign-in/sign-out";
 
 /**
  * Ends the session on the server, empties the browser's other tabs, then leaves by a full navigation, so that nothing

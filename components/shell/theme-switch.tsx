@@ -1,10 +1,10 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { choosePreference } from "@/components/preferences/choose-preference";
-import { useRootData } from "@/components/preferences/use-root-data";
 import { Segmented } from "@/components/ui/segmented";
-import { toTheme } from "@/lib/theme";
+import { toTheme } from "@/lib/account/theme";
+import { choosePreference } from "./choose-preference";
+import { useRootData } from "./use-root-data";
 
 const options = [
   { value: "system", label: "System", icon: Monitor },

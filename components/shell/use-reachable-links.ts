@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { wake } from "@/components/ui/awake";
-import { isServerThere } from "@/lib/http/is-server-there";
+import { isServerThere } from "@/lib/api/is-server-there";
 
 /** A link that loads a whole page does so only when the server is there; else Next waits for it, as with all others. */
 export function useReachableLinks() {

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { curl } from "@/lib/http/curl";
+import { curl } from "@/lib/api/curl";
 
 type Props = { record: unknown; url: string };
 

@@ -4,7 +4,7 @@ import { useContext, useSyncExternalStore } from "react";
 import { usePrinting } from "@/components/ui/print-only";
 import { shared } from "@/components/ui/shared";
 import { TimeZoneContext } from "@/components/ui/time-zone";
-import { absoluteTime, relativeTime } from "@/lib/time-words";
+import { absoluteTime, relativeTime } from "@/lib/words";
 
 type Props = {
   /** ISO 8601. */

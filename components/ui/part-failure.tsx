@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { isServerThere } from "@/lib/http/is-server-there";
+import { isServerThere } from "@/lib/api/is-server-there";
 
 /** Milliseconds between two looks for a server that is away. */
 const pause = 3000;

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { RowIconName } from "@/components/ui/row-icon";
-import { type Status, statusWord } from "@/lib/status-word";
+import { type Status, statusWord } from "@/lib/words";
 
 const looks: Record<Status, { tone: Tone; icon: RowIconName }> = {
   Pending: { tone: "warn", icon: "clock" },

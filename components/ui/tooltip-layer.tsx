@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { fullTime } from "@/lib/time-words";
+import { fullTime } from "@/lib/words";
 
 const delay = 400;
 const tipID = "tooltip";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { notify } from "@/components/ui/toast-store";
-import { type CallInput, call } from "@/lib/http/call";
-import type { Contract, Output } from "@/lib/http/contract";
-import { type Because, refusalsOf } from "@/lib/http/refusal";
+import { type CallInput, call } from "@/lib/api/call";
+import type { Contract, Output } from "@/lib/api/contract";
+import { type Because, refusalsOf } from "@/lib/api/refusal";
 import { queryClient } from "./query-client";
 
 type Options<C extends Contract> = {

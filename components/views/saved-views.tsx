@@ -2,7 +2,7 @@
 
 import { BookmarkPlus, Ellipsis, Users } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useShowView } from "@/components/data-table/shown-view";
+import { useShowView } from "@/components/table/shown-view";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { PrintOnly } from "@/components/ui/print-only";

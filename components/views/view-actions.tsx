@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { shownXp } from "@/components/data-table/use-xp-columns";
+import { shownXp } from "@/components/table/use-xp-columns";
 import { notify } from "@/components/ui/toast-store";
-import { refusalsOf } from "@/lib/http/refusal";
+import { refusalsOf } from "@/lib/api/refusal";
 import { writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/views/contract";
 import { askedBy, type ListPage } from "./asked";

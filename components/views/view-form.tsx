@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { refusalsOf } from "@/lib/http/refusal";
+import { refusalsOf } from "@/lib/api/refusal";
 
 type Props = {
   /** The name to change; none to make a new view. */

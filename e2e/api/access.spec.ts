@@ -1,11 +1,11 @@
 import { createSecretKey } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import { SignJWT, UnsecuredJWT } from "jose";
+import { signToken } from "@/lib/auth/jwt";
 import type { Role } from "@/lib/auth/roles";
 import { keyFor } from "@/lib/crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
-import { signToken } from "@/lib/tokens/jwt";
 import { accessToken, resetToken, signedIn } from "../credentials";
 import {
   createCompany,

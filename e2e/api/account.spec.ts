@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sessionCookieName } from "@/lib/auth/cookie";
+import { verifyPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
-import { verifyPassword } from "@/lib/passwords/hash";
 import type { User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { accessToken, resetToken, sessionCookie } from "../credentials";

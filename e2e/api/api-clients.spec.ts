@@ -1,5 +1,5 @@
 import type { ApiClient } from "@/lib/api-clients/contract";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { apiClient } from "../client";
 import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { createApproval, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 

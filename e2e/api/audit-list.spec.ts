@@ -1,5 +1,5 @@
 import type { AuditEvent } from "@/lib/audit/contract";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 

@@ -1,6 +1,6 @@
+import { hashPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
-import { hashPassword } from "@/lib/passwords/hash";
+import { db } from "@/lib/db/connection";
 import { apiClient } from "../client";
 import { resetToken, signedIn } from "../credentials";
 import { createApiClient, createCompany, createSession, createUser } from "../factories";

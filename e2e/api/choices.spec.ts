@@ -1,5 +1,5 @@
-import type { Choice } from "@/lib/choices/contract";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
+import type { Choice } from "@/lib/search/choices/contract";
 import type { Client } from "../client";
 import {
   createApiClient,

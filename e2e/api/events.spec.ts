@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { type EventName, eventNames } from "@/lib/events/words";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import type { Prisma, User } from "@/prisma/generated/client";
 import { accessToken, signedIn } from "../credentials";
 import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";

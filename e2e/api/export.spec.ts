@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { chooseColumns } from "@/lib/api/exports/columns";
 import { approval as approvalRecord } from "@/lib/approvals/contract";
-import { db } from "@/lib/db";
-import { chooseColumns } from "@/lib/exports/columns";
+import { db } from "@/lib/db/connection";
 import { fullName } from "@/lib/users/full-name";
 import type { Client } from "../client";
 import { parseCsv, rearm } from "../csv";

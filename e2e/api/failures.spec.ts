@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { hashPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
 import { env } from "@/lib/env";
-import { hashPassword } from "@/lib/passwords/hash";
 import { accessToken, sessionCookie } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { someAddress } from "../fixtures";

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { createCompany, createOrder, createProduct, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import type { JumpResult } from "@/lib/jump/contract";
+import { db } from "@/lib/db/connection";
+import type { JumpResult } from "@/lib/search/jump/contract";
 import type { Client } from "../client";
 import {
   createApproval,

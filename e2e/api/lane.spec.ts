@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { askPatiently, inWords, type Question } from "@/e2e/prove/ask";
+import { methods, requestsTo, strangeHeaders } from "@/e2e/prove/fuzz/requests";
+import { createWorld } from "@/e2e/prove/world";
 import { contracts } from "@/lib/contracts";
-import { db } from "@/lib/db";
-import { askPatiently, inWords, type Question } from "@/scripts/prove/ask";
-import { methods, requestsTo, strangeHeaders } from "@/scripts/prove/fuzz/requests";
-import { createWorld } from "@/scripts/prove/world";
+import { db } from "@/lib/db/connection";
 import { accessToken, signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { verifyPassword } from "@/lib/passwords/hash";
+import { verifyPassword } from "@/lib/auth/password-hash";
+import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { accessToken, resetToken } from "../credentials";

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { migrate, schemaDrift } from "@/lib/postgres/migrate";
 import { readMigrations } from "@/lib/postgres/migrations";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Actor } from "@/lib/auth/actor";
 import { findSession } from "@/lib/auth/identity";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, listOrders } from "@/lib/orders/repository";

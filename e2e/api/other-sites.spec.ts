@@ -1,10 +1,10 @@
+import { ask } from "@/e2e/prove/ask";
+import { createCasts } from "@/e2e/prove/matrix/cast";
+import { look } from "@/e2e/prove/matrix/look";
+import { rules } from "@/e2e/prove/matrix/rules";
 import { contracts } from "@/lib/contracts";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
-import { ask } from "@/scripts/prove/ask";
-import { createCasts } from "@/scripts/prove/matrix/cast";
-import { look } from "@/scripts/prove/matrix/look";
-import { rules } from "@/scripts/prove/matrix/rules";
 import { signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";

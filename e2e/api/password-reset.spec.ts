@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { decodeJwt } from "jose";
 import { Client as Session } from "pg";
+import { verifyPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
-import { verifyPassword } from "@/lib/passwords/hash";
+import { db } from "@/lib/db/connection";
 import { apiClient, type Client } from "../client";
 import { resetCode, resetToken } from "../credentials";
 import { createCompany, createUser } from "../factories";

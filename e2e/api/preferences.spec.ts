@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { apiClient } from "../client";
 import { resetToken } from "../credentials";
 import { createCompany, createUser } from "../factories";

@@ -1,4 +1,4 @@
-import { refusals } from "@/lib/openapi/refusals";
+import { refusals } from "@/lib/api/openapi/refusals";
 import { createCompany, createPurchase, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 

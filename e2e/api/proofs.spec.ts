@@ -1,6 +1,6 @@
-import { endEverything } from "@/scripts/prove/reset/ends";
-import { raceToReset } from "@/scripts/prove/reset/races";
-import { visitLinks } from "@/scripts/prove/reset/scanners";
+import { endEverything } from "@/e2e/prove/reset/ends";
+import { raceToReset } from "@/e2e/prove/reset/races";
+import { visitLinks } from "@/e2e/prove/reset/scanners";
 import { test as base, expect } from "../fixtures";
 import { startInstance } from "../instance";
 

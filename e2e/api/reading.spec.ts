@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
+import { createWorld } from "@/e2e/prove/world";
+import type { Contract } from "@/lib/api/contract";
+import { urlOf } from "@/lib/api/url-of";
 import { readSessionCookie } from "@/lib/auth/session-cookie";
 import { contracts } from "@/lib/contracts";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
-import type { Contract } from "@/lib/http/contract";
-import { urlOf } from "@/lib/http/url-of";
-import { createWorld } from "@/scripts/prove/world";
+import { db } from "@/lib/db/connection";
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
 

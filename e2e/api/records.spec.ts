@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/auth/roles";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import {
   createApproval,
   createCompany,

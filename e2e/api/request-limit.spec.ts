@@ -1,5 +1,5 @@
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { apiClient } from "../client";
 import { accessToken, sessionCookie } from "../credentials";
 import { createCompany, createSession, createUser } from "../factories";

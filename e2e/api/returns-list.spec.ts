@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import type { OrderReturn } from "@/lib/returns/contract";
 import {
   createApproval,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { accessToken, resetToken } from "../credentials";
 import {
   createApiClient,

@@ -5,7 +5,7 @@ import { encode } from "next-auth/jwt";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { readSessionCookie, sessionSecret } from "@/lib/auth/session-cookie";
 import { sha256 } from "@/lib/crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { apiClient } from "../client";
 import { resetToken, sessionCookie } from "../credentials";

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { decodeJwt, decodeProtectedHeader } from "jose";
+import { hashPassword } from "@/lib/auth/password-hash";
 import type { Role } from "@/lib/auth/roles";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
-import { hashPassword } from "@/lib/passwords/hash";
 import { apiClient } from "../client";
 import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
 import { expect, someAddress, test } from "../fixtures";

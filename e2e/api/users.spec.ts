@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import type { User } from "@/lib/users/contract";
 import { apiClient } from "../client";
 import { resetToken } from "../credentials";

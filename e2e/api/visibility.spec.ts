@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";
 import {

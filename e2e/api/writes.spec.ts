@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import type { Role } from "@/lib/auth/roles";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import type { Client } from "../client";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";

@@ -1,5 +1,5 @@
+import { urlOf } from "@/lib/api/url-of";
 import { contracts } from "@/lib/contracts";
-import { urlOf } from "@/lib/http/url-of";
 import { createApproval, createOrderReturn, createProduct, createPurchase, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 

@@ -4,11 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
-import type { Report } from "@/scripts/bench/compare";
+import type { Report } from "@/e2e/bench/compare";
 import { fromSource } from "@/scripts/from-source";
 import { test } from "./fixtures";
 
-const command = fromSource("scripts/bench/bench.ts");
+const command = fromSource("e2e/bench/bench.ts");
 const small = ["--orders", "50", "--approvals", "2000", "--products", "100", "--returns", "100"];
 const short = ["--rounds", "1", "--seconds", "0.1", "--connections", "2"];
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { verifyPassword } from "@/lib/auth/password-hash";
 import { recount } from "@/lib/jobs/kept-counts";
-import { verifyPassword } from "@/lib/passwords/hash";
 import { inDatabase } from "../jobs/database";
 import { approval, date, marketplace, order, orderReturn, test } from "./fixtures";
 

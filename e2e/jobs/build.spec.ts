@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { findFreePort } from "@/lib/free-port";
+import { findFreePort } from "@/lib/postgres/free-port";
 import { standalone } from "@/scripts/build-app";
 import { contents } from "@/scripts/fingerprint";
 import { findFiles } from "../canaries";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
-import { findFreePort } from "@/lib/free-port";
+import { findFreePort } from "@/lib/postgres/free-port";
 import { fromSource } from "@/scripts/from-source";
 import { inDatabase } from "./database";
 

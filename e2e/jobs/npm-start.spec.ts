@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
-import { findFreePort } from "@/lib/free-port";
+import { findFreePort } from "@/lib/postgres/free-port";
 
 /** `npm start` with a demo, as a person or a supervisor runs it: npm, its shell, our script, the server and the database. */
 async function npmStart(folder: string) {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { fuzz } from "@/e2e/prove/fuzz/fuzz";
 import { env } from "@/lib/env";
-import { fuzz } from "@/scripts/prove/fuzz/fuzz";
 import { expect, test } from "../fixtures";
 
 test("no request breaks the server or its word", async () => {

@@ -1,5 +1,5 @@
+import { headers } from "@/e2e/prove/headers/headers";
 import { env } from "@/lib/env";
-import { headers } from "@/scripts/prove/headers/headers";
 import { expect, test } from "../fixtures";
 
 test("every response of every route has the security headers", async () => {

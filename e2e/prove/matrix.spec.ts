@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
+import { matrix } from "@/e2e/prove/matrix/matrix";
+import { askAfterChanges } from "@/e2e/prove/matrix/stale";
+import { startWithoutProxy } from "@/e2e/prove/matrix/without-proxy";
 import { env } from "@/lib/env";
-import { ask } from "@/scripts/prove/ask";
-import { matrix } from "@/scripts/prove/matrix/matrix";
-import { askAfterChanges } from "@/scripts/prove/matrix/stale";
-import { startWithoutProxy } from "@/scripts/prove/matrix/without-proxy";
 import { expect, test } from "../fixtures";
+import { ask } from "./ask";
 
 const { signal } = new AbortController();
 

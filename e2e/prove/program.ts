@@ -5,7 +5,7 @@ import { fromSource } from "@/scripts/from-source";
 
 /** The short form of `npm run prove`, on a machine that does other work: what it says, and whether all held. */
 export async function prove(part: string, options: string[], env: Record<string, string> = {}) {
-  const program = fromSource("scripts/prove/prove.ts", part, "--seed=1", "--untimed", ...options);
+  const program = fromSource("e2e/prove/prove.ts", part, "--seed=1", "--untimed", ...options);
   const child = spawn(process.execPath, program, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

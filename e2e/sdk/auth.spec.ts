@@ -1,5 +1,5 @@
 import { Auth, ForgottenCredentials, Me, Orders, Tokens } from "ordercloud-javascript-sdk";
-import { hashPassword } from "@/lib/passwords/hash";
+import { hashPassword } from "@/lib/auth/password-hash";
 import { resetToken } from "../credentials";
 import { createApiClient, createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";

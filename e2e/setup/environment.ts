@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
-import { findFreePort } from "@/lib/free-port";
+import { findFreePort } from "@/lib/postgres/free-port";
 import { startDatabase } from "./database";
 import { startMailSink } from "./mail-sink";
 import { startServer } from "./server";

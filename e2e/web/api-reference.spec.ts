@@ -1,5 +1,5 @@
+import { operationGroups } from "@/lib/api/openapi/document";
 import { contracts } from "@/lib/contracts";
-import { operationGroups } from "@/lib/openapi/document";
 import { findViolations } from "./axe";
 import { expect, test } from "./fixtures";
 

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { createApproval, createPurchase } from "../factories";
 import { expect, listening, test } from "./fixtures";
 

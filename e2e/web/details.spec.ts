@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { accessToken } from "../credentials";
 import {
   createApproval,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { parseCsv } from "../csv";
 import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { resetCode } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";

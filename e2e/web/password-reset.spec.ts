@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { createApproval, createOrder, createPurchase, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createPurchase, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";

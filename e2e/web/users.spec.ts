@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";
 import { expect, listening, test } from "./fixtures";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { exportOf } from "@/lib/exports/contract";
-import { identifier, text } from "@/lib/fields";
-import type { Contract } from "@/lib/http/contract";
+import type { Contract } from "@/lib/api/contract";
+import { exportOf } from "@/lib/api/exports/contract";
+import { identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { userAdmins } from "@/lib/users/contract";
 import { apiClientList } from "./list";
@@ -14,32 +15,36 @@ import {
 
 const minutes = z.int("Must be a whole number.").min(10, "Must be 10 to 600.").max(600, "Must be 10 to 600.");
 
-export const apiClient = z.object({
-  ID: identifier,
-  Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
-  Active: z.boolean().meta({ description: "Setting it to false permanently revokes the client's tokens." }),
-  HasSecret: z.boolean().meta({ readOnly: true }),
-  AccessTokenMinutes: minutes,
-  RefreshTokenMinutes: minutes.nullable().meta({ description: "Null: no refresh tokens." }),
-  DefaultContextUserID: identifier.nullable().meta({
-    description:
-      "The user its client_credentials tokens run as. Null: that grant is not available. Changing it revokes the client's tokens.",
-  }),
-});
+export const apiClient = z
+  .object({
+    ID: identifier,
+    Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
+    Active: z.boolean().meta({ description: "Setting it to false permanently revokes the client's tokens." }),
+    HasSecret: z.boolean().meta({ readOnly: true }),
+    AccessTokenMinutes: minutes,
+    RefreshTokenMinutes: minutes.nullable().meta({ description: "Null: no refresh tokens." }),
+    DefaultContextUserID: identifier.nullable().meta({
+      description:
+        "The user its client_credentials tokens run as. Null: that grant is not available. Changing it revokes the client's tokens.",
+    }),
+  })
+  .register(schemaNames, { id: "ApiClient" });
 export type ApiClient = z.output<typeof apiClient>;
 
-export const apiClientWithSecret = apiClient.extend({
-  Secret: z.string().meta({ description: "Shown only in this response." }),
-});
+export const apiClientWithSecret = apiClient
+  .extend({
+    Secret: z.string().meta({ description: "Shown only in this response." }),
+  })
+  .register(schemaNames, { id: "ApiClientWithSecret" });
 
 const { Name, Active, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID } = apiClient.shape;
 const settings = z.strictObject({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID });
 
-export const newApiClient = settings.partial().required({ Name: true });
+export const newApiClient = settings.partial().required({ Name: true }).register(schemaNames, { id: "NewApiClient" });
 export type NewApiClient = z.output<typeof newApiClient>;
 
 /** Omitted properties stay unchanged. */
-export const apiClientChange = settings.extend({ Active }).partial();
+export const apiClientChange = settings.extend({ Active }).partial().register(schemaNames, { id: "ApiClientChange" });
 export type ApiClientChange = z.output<typeof apiClientChange>;
 
 const params = z.object({ clientID: identifier });

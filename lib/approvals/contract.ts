@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { exportOf } from "@/lib/exports/contract";
-import { dateTime, identifier, text, xp } from "@/lib/fields";
-import type { Contract } from "@/lib/http/contract";
+import type { Contract } from "@/lib/api/contract";
+import { exportOf } from "@/lib/api/exports/contract";
+import { dateTime, identifier, text, xp } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
@@ -12,26 +13,37 @@ import { approvalList, approvalStatuses, approvalsOperation } from "./list";
 const approvalStatus = z.enum(approvalStatuses);
 export type ApprovalStatus = z.output<typeof approvalStatus>;
 
-export const approval = z.object({
-  ID: identifier.meta({ readOnly: true }),
-  OrderID: identifier.meta({ readOnly: true }),
-  ApprovalRuleID: identifier,
-  ApprovingGroupID: identifier,
-  Status: approvalStatus,
-  AllowResubmit: z.boolean().meta({ description: "Set by the decliner; false while Pending." }),
-  DateCreated: dateTime,
-  DateCompleted: dateTime.nullable().meta({ description: "Null while Pending." }),
-  Approver: person.nullable().meta({ description: "Who decided. Null while Pending." }),
-  Comments: text(2000).nullable(),
-  xp: xp.nullable(),
-});
+export const approval = z
+  .object({
+    ID: identifier.meta({ readOnly: true }),
+    OrderID: identifier.meta({ readOnly: true }),
+    ApprovalRuleID: identifier,
+    ApprovingGroupID: identifier,
+    Status: approvalStatus,
+    AllowResubmit: z.boolean().meta({ description: "Set by the decliner; false while Pending." }),
+    DateCreated: dateTime,
+    DateCompleted: dateTime.nullable().meta({ description: "Null while Pending." }),
+    Approver: person.nullable().meta({ description: "Who decided. Null while Pending." }),
+    Comments: text(2000).nullable(),
+    xp: xp.nullable(),
+  })
+  .register(schemaNames, { id: "Approval" });
 export type Approval = z.output<typeof approval>;
 
-export const inboxApproval = approval.extend({
-  Order: order
-    .pick({ FromCompanyID: true, ToCompanyID: true, FromUser: true, DateSubmitted: true, Total: true, Currency: true })
-    .meta({ description: "The order, as a reviewer needs it. `FromUser` placed it." }),
-});
+export const inboxApproval = approval
+  .extend({
+    Order: order
+      .pick({
+        FromCompanyID: true,
+        ToCompanyID: true,
+        FromUser: true,
+        DateSubmitted: true,
+        Total: true,
+        Currency: true,
+      })
+      .meta({ description: "The order, as a reviewer needs it. `FromUser` placed it." }),
+  })
+  .register(schemaNames, { id: "InboxApproval" });
 /** What an approval's page shows beside the approval itself. */
 export type ApprovalContext = {
   Rule: { Name: string; Description: string | null };

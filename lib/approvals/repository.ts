@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { read } from "@/lib/db";
+import { read } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";

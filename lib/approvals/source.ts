@@ -1,12 +1,12 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { companyName } from "@/lib/companies/company-name";
 import { searchNamesIn } from "@/lib/list/search-names";
 import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
 import { seenApprovals, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, InboxApproval } from "./contract";

@@ -1,9 +1,9 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { companyName } from "@/lib/companies/company-name";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
+import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";

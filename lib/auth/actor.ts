@@ -1,5 +1,5 @@
+import type { Preferences } from "@/lib/account/preferences/preferences";
 import { AppError } from "@/lib/errors";
-import type { Preferences } from "@/lib/preferences/preferences";
 import type { Prisma } from "@/prisma/generated/client";
 import type { CompanyType, Role } from "./roles";
 
@@ -32,11 +32,6 @@ export type Credential =
   | { type: "session"; id: string }
   | { type: "access"; familyID: string; clientID: string }
   | { type: "reset"; id: string };
-
-/** An assumed actor is no longer who they were: whatever was found out for them is to be done again. */
-export class ActorChanged extends Error {
-  override readonly name = "ActorChanged";
-}
 
 export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]) {
   return actor.Roles.some((role) => role === "FullAccess" || sufficient.includes(role));

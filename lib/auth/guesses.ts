@@ -2,8 +2,8 @@ import "server-only";
 
 import { AppError } from "@/lib/errors";
 import { type Origin, recordOnce } from "@/lib/events/record";
-import { networkOf } from "@/lib/network-of";
 import { consume } from "./limits";
+import { networkOf } from "./network-of";
 
 const perNetwork = { name: "reset-guess", points: 10, seconds: 60 };
 

@@ -1,16 +1,16 @@
 import "server-only";
 
+import type { ApiRequest } from "@/lib/api/answer";
 import { sha256 } from "@/lib/crypto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Origin } from "@/lib/events/record";
-import type { ApiRequest } from "@/lib/http/answer";
-import { verifyToken } from "@/lib/tokens/jwt";
 import type { Actor } from "./actor";
 import { assume, type Identity, keep } from "./assumption";
 import { readCookie, sessionCookieName } from "./cookie";
 import { countGuesses } from "./guesses";
 import { findAccess, findResetActor, findSession } from "./identity";
+import { verifyToken } from "./jwt";
 import { requireOwnOrigin } from "./own-origin";
 import { readSessionCookie } from "./session-cookie";
 

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db, query } from "@/lib/db";
+import { db, query } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { Prisma } from "@/prisma/generated/client";

@@ -7,7 +7,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { sha256 } from "@/lib/crypto";
-import { pool } from "@/lib/db";
+import { pool } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Caller, recordOnce } from "@/lib/events/record";

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { query } from "@/lib/db";
+import { query } from "@/lib/db/connection";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor, Credential } from "./actor";
 import { liveSession } from "./identity";

@@ -1,5 +1,5 @@
+import type { ApiRequest } from "@/lib/api/answer";
 import { AppError } from "@/lib/errors";
-import type { ApiRequest } from "@/lib/http/answer";
 
 /** A cookie comes along with whatever a foreign page sends, so a write shows that it comes from ours. Throws Auth.CrossOrigin. */
 export function requireOwnOrigin(request: Pick<ApiRequest, "method" | "headers">, publicUrl: string) {

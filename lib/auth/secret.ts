@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { EnvError, isLocal, type Settings } from "@/lib/env";
-import { inDataDir } from "@/lib/folders";
-import { copySecret, createSecret, readOrCreateSecret, readSecret } from "@/lib/secret-file";
+import { inDataDir } from "@/lib/postgres/folders";
+import { copySecret, createSecret, readOrCreateSecret, readSecret } from "@/lib/postgres/secret-file";
 
 type Given = Pick<Settings, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "PUBLIC_URL" | "DATA_DIR">;
 export type AuthSecrets = { AUTH_SECRET: string; AUTH_SECRET_PREVIOUS?: string };

@@ -2,8 +2,8 @@ import "server-only";
 
 import type { KeyObject } from "node:crypto";
 import { decode, encode, type JWT, type JWTEncodeParams } from "next-auth/jwt";
-import { now } from "@/lib/clock";
 import { keyFor, keysFor } from "@/lib/crypto";
+import { now } from "@/lib/db/clock";
 import { env } from "@/lib/env";
 import { sessionCookieName, sessionCookieOptions, sessionSeconds } from "./cookie";
 import { remember } from "./remember";

@@ -2,7 +2,7 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import { seal, unseal } from "@/lib/crypto";
-import type { Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/db/connection";
 import { type MailTemplate, Prisma } from "@/prisma/generated/client";
 
 const { sql, join } = Prisma;

@@ -1,9 +1,9 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { now } from "@/lib/clock";
 import { sha256 } from "@/lib/crypto";
-import { db, type Transaction } from "@/lib/db";
+import { now } from "@/lib/db/clock";
+import { db, type Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { Prisma } from "@/prisma/generated/client";

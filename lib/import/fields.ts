@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/fields";
+import { text } from "@/lib/api/fields";
 import { toUtc } from "./date";
 import { toStoredXp } from "./xp";
 

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Client } from "pg";
-import { hashPassword, verifyPassword } from "@/lib/passwords/hash";
+import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import type { CopyValue } from "./copy";
 import type { Secret } from "./kind";
 

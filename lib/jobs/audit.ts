@@ -1,7 +1,7 @@
 import "server-only";
 
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now } from "@/lib/db/clock";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 

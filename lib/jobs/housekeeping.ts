@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { log } from "@/lib/log";
 import { Prisma } from "@/prisma/generated/client";
 

@@ -1,12 +1,12 @@
 import "server-only";
 
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { openMail } from "@/lib/events/deliveries";
+import { type Refusal, toRefusal } from "@/lib/jobs/mail/refusal";
+import { passwordChanged, passwordReset, passwordStopped } from "@/lib/jobs/mail/templates";
+import { deliver } from "@/lib/jobs/mail/transport";
 import { log } from "@/lib/log";
-import { type Refusal, toRefusal } from "@/lib/mail/refusal";
-import { passwordChanged, passwordReset, passwordStopped } from "@/lib/mail/templates";
-import { deliver } from "@/lib/mail/transport";
 import { span } from "@/lib/telemetry/step";
 import type { MailTemplate } from "@/prisma/generated/client";
 import { retryDelay } from "./retry-delay";

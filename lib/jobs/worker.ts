@@ -1,7 +1,7 @@
 import "server-only";
 
-import { readClock } from "@/lib/clock";
-import { pool } from "@/lib/db";
+import { readClock } from "@/lib/db/clock";
+import { pool } from "@/lib/db/connection";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
 import { tellSharings } from "@/lib/views/sharing";

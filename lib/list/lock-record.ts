@@ -1,8 +1,8 @@
 import "server-only";
 
-import type { Transaction } from "@/lib/db";
-import { withVersion } from "@/lib/db/version";
+import type { Transaction } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
+import { withVersion } from "@/lib/events/version";
 import { Prisma } from "@/prisma/generated/client";
 import type { Source } from "./source";
 

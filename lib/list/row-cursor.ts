@@ -4,9 +4,9 @@ import { connect as connectTo } from "node:net";
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import type { Actor } from "@/lib/auth/actor";
-import { longPoolsFor } from "@/lib/db";
+import { longPoolsFor } from "@/lib/db/connection";
+import { bounded } from "@/lib/db/statements";
 import { AppError } from "@/lib/errors";
-import { bounded } from "@/lib/statements";
 import type { Prisma } from "@/prisma/generated/client";
 
 const batchSize = 500;

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { read } from "@/lib/db";
+import { read } from "@/lib/db/connection";
 import { Prisma } from "@/prisma/generated/client";
 import { withTotal } from "./count-sql";
 import { listedSql, listedTerms, namesOf, placeOf, positionSql } from "./listed-sql";

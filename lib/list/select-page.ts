@@ -1,8 +1,8 @@
 import "server-only";
 
-import { read } from "@/lib/db";
+import { read } from "@/lib/db/connection";
+import { withText } from "@/lib/db/written-json";
 import { notFound } from "@/lib/errors";
-import { withText } from "@/lib/written-json";
 import { Prisma } from "@/prisma/generated/client";
 import { withTotal } from "./count-sql";
 import { jsonOf, naming } from "./json-sql";

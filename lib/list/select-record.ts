@@ -1,9 +1,9 @@
 import "server-only";
 
-import { read } from "@/lib/db";
-import { withVersion } from "@/lib/db/version";
+import { read } from "@/lib/db/connection";
+import { withText } from "@/lib/db/written-json";
 import { notFound } from "@/lib/errors";
-import { withText } from "@/lib/written-json";
+import { withVersion } from "@/lib/events/version";
 import { Prisma } from "@/prisma/generated/client";
 import { jsonOf, naming } from "./json-sql";
 import type { Named, WithNames } from "./named";

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { read } from "@/lib/db";
+import { read } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";

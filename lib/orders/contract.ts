@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { exportOf } from "@/lib/api/exports/contract";
+import { dateTime, identifier, money, text, xp } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
-import { exportOf } from "@/lib/exports/contract";
-import { dateTime, identifier, money, text, xp } from "@/lib/fields";
-import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
 import type { orderReturnStatuses } from "@/lib/returns/list";
 import { person } from "@/lib/users/person";
@@ -15,22 +16,24 @@ export const orderReaders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"
 export const orderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.output<typeof orderStatus>;
 
-export const order = z.object({
-  ID: identifier,
-  FromCompanyID: identifier,
-  ToCompanyID: identifier,
-  FromUserID: identifier,
-  FromUser: person,
-  Status: orderStatus,
-  DateCreated: dateTime,
-  DateSubmitted: dateTime.nullable(),
-  Total: money,
-  Currency: z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters."),
-  Comments: text(2000).nullable(),
-  LineItemCount: z.int().meta({ readOnly: true }),
-  PendingApprovals: z.int().meta({ readOnly: true, description: "How many of the order's approvals are pending." }),
-  xp: xp.nullable(),
-});
+export const order = z
+  .object({
+    ID: identifier,
+    FromCompanyID: identifier,
+    ToCompanyID: identifier,
+    FromUserID: identifier,
+    FromUser: person,
+    Status: orderStatus,
+    DateCreated: dateTime,
+    DateSubmitted: dateTime.nullable(),
+    Total: money,
+    Currency: z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters."),
+    Comments: text(2000).nullable(),
+    LineItemCount: z.int().meta({ readOnly: true }),
+    PendingApprovals: z.int().meta({ readOnly: true, description: "How many of the order's approvals are pending." }),
+    xp: xp.nullable(),
+  })
+  .register(schemaNames, { id: "Order" });
 export type Order = z.output<typeof order>;
 
 /** What an order's page shows beside the order itself. */

@@ -1,8 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { companyName } from "@/lib/companies/company-name";
-import { read } from "@/lib/db";
+import { read } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
@@ -13,6 +12,7 @@ import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
+import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { EnvError } from "@/lib/env";
-import { inDataDir } from "@/lib/folders";
 import { type Account, canEnter, pickAccount } from "@/lib/postgres/account";
 import { findBinaries, program } from "@/lib/postgres/binaries";
-import { readOrCreateSecret, readSecret } from "@/lib/secret-file";
+import { inDataDir } from "./folders";
+import { readOrCreateSecret, readSecret } from "./secret-file";
 
 const major = "18";
 export const superuser = "countersign";

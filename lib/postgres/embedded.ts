@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { EnvError } from "@/lib/env";
-import { findFreePort } from "@/lib/free-port";
 import { log } from "@/lib/log";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
 import { guardDisk } from "@/lib/postgres/disk-guard";
 import { findServer, isStarting, launch } from "@/lib/postgres/server";
 import { guardLog } from "@/lib/postgres/server-log";
+import { findFreePort } from "./free-port";
 
 export type EmbeddedPostgres = {
   /** As the owner of everything. */

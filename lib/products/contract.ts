@@ -1,45 +1,50 @@
 import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { exportOf } from "@/lib/api/exports/contract";
+import { amount, dateTime, identifier, int32, text, xp } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
-import { exportOf } from "@/lib/exports/contract";
-import { amount, dateTime, identifier, int32, text, xp } from "@/lib/fields";
-import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
 import { productList, productsOperation } from "./list";
 
-export const inventory = z.object({
-  Enabled: z.boolean(),
-  NotificationPoint: int32.nullable(),
-  VariantLevelTracking: z.boolean(),
-  OrderCanExceed: z.boolean(),
-  QuantityAvailable: int32.nullable(),
-  LastUpdated: dateTime.nullable(),
-});
+export const inventory = z
+  .object({
+    Enabled: z.boolean(),
+    NotificationPoint: int32.nullable(),
+    VariantLevelTracking: z.boolean(),
+    OrderCanExceed: z.boolean(),
+    QuantityAvailable: int32.nullable(),
+    LastUpdated: dateTime.nullable(),
+  })
+  .register(schemaNames, { id: "Inventory" });
 
-export const product = z.object({
-  ID: identifier,
-  OwnerID: identifier,
-  DefaultPriceScheduleID: identifier.nullable(),
-  AutoForward: z.boolean(),
-  ParentID: identifier.nullable(),
-  IsParent: z.boolean(),
-  IsBundle: z.boolean().meta({ readOnly: true }),
-  Name: text(100),
-  Description: text(2000).nullable(),
-  QuantityMultiplier: int32,
-  ShipWeight: amount.nullable(),
-  ShipHeight: amount.nullable(),
-  ShipWidth: amount.nullable(),
-  ShipLength: amount.nullable(),
-  Active: z.boolean(),
-  SpecCount: int32.meta({ readOnly: true }),
-  VariantCount: int32.meta({ readOnly: true }),
-  ShipFromAddressID: identifier.nullable(),
-  Inventory: inventory.nullable(),
-  DefaultSupplierID: identifier.nullable(),
-  AllSuppliersCanSell: z.boolean(),
-  Returnable: z.boolean(),
-  xp: xp.nullable(),
-});
+export const product = z
+  .object({
+    ID: identifier,
+    OwnerID: identifier,
+    DefaultPriceScheduleID: identifier.nullable(),
+    AutoForward: z.boolean(),
+    ParentID: identifier.nullable(),
+    IsParent: z.boolean(),
+    IsBundle: z.boolean().meta({ readOnly: true }),
+    Name: text(100),
+    Description: text(2000).nullable(),
+    QuantityMultiplier: int32,
+    ShipWeight: amount.nullable(),
+    ShipHeight: amount.nullable(),
+    ShipWidth: amount.nullable(),
+    ShipLength: amount.nullable(),
+    Active: z.boolean(),
+    SpecCount: int32.meta({ readOnly: true }),
+    VariantCount: int32.meta({ readOnly: true }),
+    ShipFromAddressID: identifier.nullable(),
+    Inventory: inventory.nullable(),
+    DefaultSupplierID: identifier.nullable(),
+    AllSuppliersCanSell: z.boolean(),
+    Returnable: z.boolean(),
+    xp: xp.nullable(),
+  })
+  .register(schemaNames, { id: "Product" });
 export type Product = z.output<typeof product>;
 
 export const productReaders: readonly Role[] = ["ProductAdmin", "ProductReader"];

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { exportOf } from "@/lib/exports/contract";
-import { dateTime, identifier, int32, money, text, xp } from "@/lib/fields";
-import type { Contract } from "@/lib/http/contract";
+import type { Contract } from "@/lib/api/contract";
+import { exportOf } from "@/lib/api/exports/contract";
+import { dateTime, identifier, int32, money, text, xp } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
 import { orderReturnList, orderReturnStatuses, orderReturnsOperation } from "./list";
@@ -9,30 +10,34 @@ import { orderReturnList, orderReturnStatuses, orderReturnsOperation } from "./l
 const orderReturnStatus = z.enum(orderReturnStatuses);
 export type OrderReturnStatus = z.output<typeof orderReturnStatus>;
 
-export const orderReturnItem = z.object({
-  LineItemID: identifier,
-  Quantity: int32.min(0),
-  RefundAmount: money.nullable(),
-  Comments: text(500).nullable(),
-});
+export const orderReturnItem = z
+  .object({
+    LineItemID: identifier,
+    Quantity: int32.min(0),
+    RefundAmount: money.nullable(),
+    Comments: text(500).nullable(),
+  })
+  .register(schemaNames, { id: "OrderReturnItem" });
 
-export const orderReturn = z.object({
-  ID: identifier,
-  OrderID: identifier,
-  PaymentIDs: z.array(identifier).meta({ readOnly: true }),
-  Status: orderReturnStatus.meta({ readOnly: true }),
-  DateCreated: dateTime.meta({ readOnly: true }),
-  DateSubmitted: dateTime.nullable().meta({ readOnly: true }),
-  DateApproved: dateTime.nullable().meta({ readOnly: true }),
-  DateDeclined: dateTime.nullable().meta({ readOnly: true }),
-  DateCanceled: dateTime.nullable().meta({ readOnly: true }),
-  DateCompleted: dateTime.nullable().meta({ readOnly: true }),
-  LastUpdated: dateTime.meta({ readOnly: true }),
-  RefundAmount: money.nullable(),
-  Comments: text(2000).nullable(),
-  ItemsToReturn: z.array(orderReturnItem),
-  xp: xp.nullable(),
-});
+export const orderReturn = z
+  .object({
+    ID: identifier,
+    OrderID: identifier,
+    PaymentIDs: z.array(identifier).meta({ readOnly: true }),
+    Status: orderReturnStatus.meta({ readOnly: true }),
+    DateCreated: dateTime.meta({ readOnly: true }),
+    DateSubmitted: dateTime.nullable().meta({ readOnly: true }),
+    DateApproved: dateTime.nullable().meta({ readOnly: true }),
+    DateDeclined: dateTime.nullable().meta({ readOnly: true }),
+    DateCanceled: dateTime.nullable().meta({ readOnly: true }),
+    DateCompleted: dateTime.nullable().meta({ readOnly: true }),
+    LastUpdated: dateTime.meta({ readOnly: true }),
+    RefundAmount: money.nullable(),
+    Comments: text(2000).nullable(),
+    ItemsToReturn: z.array(orderReturnItem),
+    xp: xp.nullable(),
+  })
+  .register(schemaNames, { id: "OrderReturn" });
 export type OrderReturn = z.output<typeof orderReturn>;
 
 export const getOrderReturnContract = {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { exportOf } from "@/lib/api/exports/contract";
+import { dateTime, identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 import { companyType, type Role, role } from "@/lib/auth/roles";
-import { exportOf } from "@/lib/exports/contract";
-import { dateTime, identifier, text } from "@/lib/fields";
-import type { Contract } from "@/lib/http/contract";
 import { pageOf } from "@/lib/list/page";
 import { userList } from "./list";
 import {
@@ -12,16 +13,18 @@ import {
   updateUserOperation,
 } from "./operations";
 
-export const me = z.object({
-  ID: identifier,
-  Username: text(100),
-  FirstName: text(100),
-  LastName: text(100),
-  Email: text(320),
-  Active: z.boolean(),
-  AvailableRoles: z.array(role).meta({ description: "The roles this token or session has." }),
-  Company: z.object({ ID: identifier, Name: text(200), Type: companyType }),
-});
+export const me = z
+  .object({
+    ID: identifier,
+    Username: text(100),
+    FirstName: text(100),
+    LastName: text(100),
+    Email: text(320),
+    Active: z.boolean(),
+    AvailableRoles: z.array(role).meta({ description: "The roles this token or session has." }),
+    Company: z.object({ ID: identifier, Name: text(200), Type: companyType }),
+  })
+  .register(schemaNames, { id: "Me" });
 export type Me = z.output<typeof me>;
 
 export const getMeContract = {
@@ -37,18 +40,22 @@ export const getMeContract = {
 /** FullAccess alone. */
 export const userAdmins: readonly Role[] = [];
 
-export const user = z.object({
-  ID: identifier,
-  CompanyID: identifier,
-  Username: text(100),
-  FirstName: text(100),
-  LastName: text(100),
-  Email: text(320),
-  Active: z.boolean().meta({ description: "Whether they can sign in. Setting it to false signs them out everywhere." }),
-  Roles: z.array(role),
-  DateCreated: dateTime.meta({ readOnly: true }),
-  PasswordLastSetDate: dateTime.nullable().meta({ readOnly: true }),
-});
+export const user = z
+  .object({
+    ID: identifier,
+    CompanyID: identifier,
+    Username: text(100),
+    FirstName: text(100),
+    LastName: text(100),
+    Email: text(320),
+    Active: z
+      .boolean()
+      .meta({ description: "Whether they can sign in. Setting it to false signs them out everywhere." }),
+    Roles: z.array(role),
+    DateCreated: dateTime.meta({ readOnly: true }),
+    PasswordLastSetDate: dateTime.nullable().meta({ readOnly: true }),
+  })
+  .register(schemaNames, { id: "User" });
 export type User = z.output<typeof user>;
 
 const chosenRoles = user.shape.Roles.max(20);
@@ -62,7 +69,8 @@ export const userChange = z
       description: "The roles before the change. If they have changed since, nothing is saved and the response is 409.",
     }),
   })
-  .partial();
+  .partial()
+  .register(schemaNames, { id: "UserChange" });
 export type UserChange = z.output<typeof userChange>;
 
 const params = z.object({ userID: identifier });

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { identifier, text } from "@/lib/fields";
+import { identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 
 /** A user as records of others name them. */
-export const person = z.object({
-  ID: identifier,
-  Username: text(100),
-  FirstName: text(100),
-  LastName: text(100),
-  Email: text(320),
-});
+export const person = z
+  .object({
+    ID: identifier,
+    Username: text(100),
+    FirstName: text(100),
+    LastName: text(100),
+    Email: text(320),
+  })
+  .register(schemaNames, { id: "Person" });
 export type Person = z.output<typeof person>;

@@ -1,20 +1,20 @@
 import "server-only";
 
+import { makeReset, type ResetUser, writeReset } from "@/lib/account/passwords/reset-mail";
+import { endAllAccess, lockUser } from "@/lib/account/sign-in/sessions";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { consume } from "@/lib/auth/limits";
-import { endAllAccess, lockUser } from "@/lib/auth/sessions";
-import { db, type Transaction } from "@/lib/db";
-import { withVersion } from "@/lib/db/version";
-import { type By, write } from "@/lib/db/write";
+import { db, type Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { callerOf } from "@/lib/events/record";
+import { withVersion } from "@/lib/events/version";
+import { type By, write } from "@/lib/events/write";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
-import { makeReset, type ResetUser, writeReset } from "@/lib/passwords/reset-mail";
 import { Prisma } from "@/prisma/generated/client";
 import { getMeContract, type Me, type User, type UserChange, userAdmins } from "./contract";
 import { isAdministered, userSelect, usersOf } from "./source";

@@ -1,10 +1,10 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { companyName } from "@/lib/companies/company-name";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
+import { companyName } from "./company-name";
 import type { User } from "./contract";
 import { userList } from "./list";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { dateTime, identifier, text } from "@/lib/fields";
-import type { Contract } from "@/lib/http/contract";
+import type { Contract } from "@/lib/api/contract";
+import { dateTime, identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { person } from "@/lib/users/person";
 import { viewList } from "./list";
@@ -16,29 +17,33 @@ const query = text(4000).meta({
     "The query string of the list's page: its search, filters, sort and page size; and `columns`, up to five names in xp that the page shows as columns, such as `xp.Dept,xp.Project.Code`. In filters of dates a day such as 2026-11-01 is a whole day of the reader's time zone, and today, yesterday, last-7-days (any number), this-month, last-month and this-year are periods; lists themselves take moments. The page searches for all words in any order, unless `searchType` says otherwise.",
 });
 
-export const savedView = z.object({
-  ID: identifier.meta({ readOnly: true }),
-  List: z.enum(savableNames).meta({ description: "The list operation this view belongs to." }),
-  Name: name.meta({ description: "Unique per owner and list, case-insensitive." }),
-  Query: query,
-  Shared: z.boolean().meta({ description: "Whether everyone in the owner's company sees it." }),
-  Own: z.boolean().meta({ readOnly: true, description: "Whether the caller owns it." }),
-  Owner: person.meta({ readOnly: true }),
-  DateCreated: dateTime.meta({ readOnly: true }),
-  LastUpdated: dateTime.meta({ readOnly: true }),
-});
+export const savedView = z
+  .object({
+    ID: identifier.meta({ readOnly: true }),
+    List: z.enum(savableNames).meta({ description: "The list operation this view belongs to." }),
+    Name: name.meta({ description: "Unique per owner and list, case-insensitive." }),
+    Query: query,
+    Shared: z.boolean().meta({ description: "Whether everyone in the owner's company sees it." }),
+    Own: z.boolean().meta({ readOnly: true, description: "Whether the caller owns it." }),
+    Owner: person.meta({ readOnly: true }),
+    DateCreated: dateTime.meta({ readOnly: true }),
+    LastUpdated: dateTime.meta({ readOnly: true }),
+  })
+  .register(schemaNames, { id: "SavedView" });
 export type SavedView = z.output<typeof savedView>;
 
-export const newView = z.strictObject({
-  List: savedView.shape.List,
-  Name: name,
-  Query: query,
-  Shared: z.boolean().optional(),
-});
+export const newView = z
+  .strictObject({
+    List: savedView.shape.List,
+    Name: name,
+    Query: query,
+    Shared: z.boolean().optional(),
+  })
+  .register(schemaNames, { id: "NewSavedView" });
 export type NewView = z.output<typeof newView>;
 
 /** Omitted properties stay unchanged. */
-export const viewChange = newView.omit({ List: true }).partial();
+export const viewChange = newView.omit({ List: true }).partial().register(schemaNames, { id: "SavedViewChange" });
 export type ViewChange = z.output<typeof viewChange>;
 
 const params = z.object({ viewID: identifier });

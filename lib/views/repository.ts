@@ -2,10 +2,10 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
-import type { Transaction } from "@/lib/db";
-import { withVersion } from "@/lib/db/version";
-import { type By, write } from "@/lib/db/write";
+import type { Transaction } from "@/lib/db/connection";
 import { invalidField, notFound } from "@/lib/errors";
+import { withVersion } from "@/lib/events/version";
+import { type By, write } from "@/lib/events/write";
 import { lockRecord } from "@/lib/list/lock-record";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";

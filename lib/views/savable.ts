@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
 import { listApiClientsContract } from "@/lib/api-clients/contract";
 import { listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
 import { listAuditEventsContract } from "@/lib/audit/contract";
-import type { Contract } from "@/lib/http/contract";
 import { readXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import { listOrdersContract } from "@/lib/orders/contract";
 import { listProductsContract } from "@/lib/products/contract";

@@ -1,9 +1,9 @@
 import "server-only";
 
-import { db, type Transaction } from "@/lib/db";
-import type { By, Unit } from "@/lib/db/write";
+import { db, type Transaction } from "@/lib/db/connection";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { callerOf, recordEvents } from "@/lib/events/record";
+import type { By, Unit } from "@/lib/events/write";
 
 export type Scope = "private" | "company";
 export const scopeOf = (shared: boolean): Scope => (shared ? "company" : "private");

@@ -1,7 +1,7 @@
-import { clockIn } from "@/lib/days/days";
-import { inMoments } from "@/lib/days/in-moments";
+import { byKnownNames, parseQueryString } from "@/lib/api/query-string";
 import { invalidField, invalidParameter } from "@/lib/errors";
-import { byKnownNames, parseQueryString } from "@/lib/http/query-string";
+import { clockIn } from "@/lib/list/days";
+import { inMoments } from "@/lib/list/in-moments";
 import type { List } from "@/lib/list/list";
 import { emptyQuery, filtersOf, writeListQuery } from "@/lib/list/query";
 import { type SavableName, savableOf } from "./savable";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { AccountPage } from "@/components/account/account-page";
-import { requireActor } from "@/lib/auth/require-actor";
+import { listGrants } from "@/lib/account/grants/repository";
+import { getPreferences } from "@/lib/account/preferences/repository";
+import { listSessions } from "@/lib/account/sessions/repository";
+import { requireActor } from "@/lib/api/require-actor";
 import { env } from "@/lib/env";
-import { listGrants } from "@/lib/grants/repository";
-import { getPreferences } from "@/lib/preferences/repository";
-import { listSessions } from "@/lib/sessions/repository";
 import { toMe } from "@/lib/users/repository";
 
 export const metadata: Metadata = { title: "Your account" };

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { inApi } from "@/components/data-table/in-api";
-import { readPageQuery } from "@/components/data-table/page-query";
-import { savedLook } from "@/components/data-table/saved-look";
 import { ProductsTable } from "@/components/products/products-table";
 import { NoPermission } from "@/components/shell/no-permission";
+import { inApi } from "@/components/table/in-api";
+import { readPageQuery } from "@/components/table/page-query";
+import { savedLook } from "@/components/table/saved-look";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
-import { load } from "@/lib/http/page";
-import { pageClock } from "@/lib/http/page-clock";
+import { pageClock } from "@/lib/account/page-clock";
+import { load } from "@/lib/api/page";
 import { packPage } from "@/lib/list/packed-page";
 import { productList } from "@/lib/products/list";
 import { listProducts } from "@/lib/products/repository";

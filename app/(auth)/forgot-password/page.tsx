@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ForgotPasswordForm } from "@/components/password/forgot-password-form";
-import { AuthCard } from "@/components/sign-in/auth-card";
+import { AuthCard } from "@/components/auth/auth-card";
+import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
-import { countVisit } from "@/lib/auth/visitor";
+import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Forgot password" };

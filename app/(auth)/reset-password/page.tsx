@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ResetPassword } from "@/components/password/reset-password";
-import { countVisit } from "@/lib/auth/visitor";
+import { ResetPassword } from "@/components/auth/reset-password";
+import { fromOutcomeWord } from "@/lib/account/passwords/reset-outcome";
+import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
-import { fromOutcomeWord } from "@/lib/passwords/reset-outcome";
 
 export const metadata: Metadata = { title: "Choose a new password" };
 

@@ -1,11 +1,11 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
-import { AuthCard } from "@/components/sign-in/auth-card";
-import { SignInAndReturn } from "@/components/sign-in/sign-in-and-return";
+import { AuthCard } from "@/components/auth/auth-card";
+import { SignInAndReturn } from "@/components/auth/sign-in-and-return";
+import { signInProblem } from "@/lib/account/sign-in/sign-in";
+import { countVisit } from "@/lib/api/visitor";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
 import { getActor } from "@/lib/auth/session";
-import { signInProblem } from "@/lib/auth/sign-in";
-import { countVisit } from "@/lib/auth/visitor";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,7 +1,7 @@
+import { isPreflight } from "@/lib/api/cors";
+import { respond } from "@/lib/api/route";
 import { env } from "@/lib/env";
 import { pathNotFound } from "@/lib/errors";
-import { isPreflight } from "@/lib/http/cors";
-import { respond } from "@/lib/http/route";
 
 const nothingHere = respond(async ({ pathname }) => {
   throw pathNotFound(pathname);

@@ -7,9 +7,9 @@ import { MovedAnchor } from "@/components/api-reference/moved-anchor";
 import { OperationsSection } from "@/components/api-reference/operations-section";
 import { ReferencePage } from "@/components/api-reference/reference-page";
 import { CopyButton } from "@/components/ui/copy-button";
-import { countVisit } from "@/lib/auth/visitor";
+import { operationGroups } from "@/lib/api/openapi/document";
+import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
-import { operationGroups } from "@/lib/openapi/document";
 
 export const metadata: Metadata = { title: "API reference" };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, text } from "@/lib/fields";
+import { identifier, text } from "@/lib/api/fields";
 import { tellChanges } from "../audit";
 import { name, otherwise } from "../fields";
 import { id, type Kind } from "../kind";

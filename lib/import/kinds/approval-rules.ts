@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, text } from "@/lib/fields";
+import { identifier, text } from "@/lib/api/fields";
 import { name } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { identifier, text } from "@/lib/api/fields";
 import { approval } from "@/lib/approvals/contract";
-import { identifier, text } from "@/lib/fields";
 import { date, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier } from "@/lib/fields";
+import { identifier } from "@/lib/api/fields";
 import { name, otherwise } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { identifier } from "@/lib/api/fields";
 import { companyType } from "@/lib/auth/roles";
-import { identifier } from "@/lib/fields";
 import { name } from "../fields";
 import { id, type Kind } from "../kind";
 import { upsert } from "../sql";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, text } from "@/lib/fields";
+import { identifier, text } from "@/lib/api/fields";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
 import { date, jsonList, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, int32, money, text } from "@/lib/fields";
+import { identifier, int32, money, text } from "@/lib/api/fields";
 import { order } from "@/lib/orders/contract";
 import { date, jsonList, xp } from "../fields";
 import { id, type Kind } from "../kind";

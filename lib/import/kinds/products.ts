@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, int32, text } from "@/lib/fields";
+import { identifier, int32, text } from "@/lib/api/fields";
 import { inventory, product } from "@/lib/products/contract";
 import { date, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { identifier, text } from "@/lib/api/fields";
+import { maxPasswordLength, passwordRules } from "@/lib/auth/password-policy";
 import { role } from "@/lib/auth/roles";
-import { identifier, text } from "@/lib/fields";
-import { maxPasswordLength, passwordRules } from "@/lib/passwords/policy";
 import { tellChanges } from "../audit";
 import { email, otherwise, personName } from "../fields";
 import { id, type Kind } from "../kind";

@@ -1,8 +1,8 @@
-import { toAppError } from "@/lib/faults";
-import { noStore } from "@/lib/http/answer";
-import { originOf } from "@/lib/http/origin";
-import { checkResetToken } from "@/lib/passwords/repository";
-import { toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
+import { checkResetToken } from "@/lib/account/passwords/repository";
+import { toOutcomeWord, toResetOutcome } from "@/lib/account/passwords/reset-outcome";
+import { noStore } from "@/lib/api/answer";
+import { originOf } from "@/lib/api/origin";
+import { toAppError } from "@/lib/db/faults";
 
 /** What the page asks of the link that it was opened with: whether it can be used. Looking uses nothing up. */
 export async function POST(request: Request) {

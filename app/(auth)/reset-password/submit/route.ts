@@ -1,11 +1,11 @@
-import { waitingTime } from "@/lib/auth/sign-in";
-import { toAppError } from "@/lib/faults";
-import { noStore } from "@/lib/http/answer";
-import { readFormText } from "@/lib/http/body";
-import { originOf } from "@/lib/http/origin";
-import { resetPasswordByCodeContract } from "@/lib/passwords/contract";
-import { resetPasswordByCode } from "@/lib/passwords/repository";
-import { ofTypedCode, type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/passwords/reset-outcome";
+import { resetPasswordByCodeContract } from "@/lib/account/passwords/contract";
+import { resetPasswordByCode } from "@/lib/account/passwords/repository";
+import { ofTypedCode, type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/account/passwords/reset-outcome";
+import { noStore } from "@/lib/api/answer";
+import { readFormText } from "@/lib/api/body";
+import { originOf } from "@/lib/api/origin";
+import { toAppError } from "@/lib/db/faults";
+import { waitingTime } from "@/lib/words";
 
 const username = resetPasswordByCodeContract.body.shape.Username;
 

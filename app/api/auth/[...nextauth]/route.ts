@@ -1,15 +1,15 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { authOptions } from "@/lib/account/sign-in/options";
+import { toResponse } from "@/lib/api/answer";
+import { readFormText } from "@/lib/api/body";
+import { originOf } from "@/lib/api/origin";
+import { toErrorAnswer } from "@/lib/api/response";
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { authOptions } from "@/lib/auth/options";
+import { toAppError } from "@/lib/db/faults";
 import { env } from "@/lib/env";
 import { AppError, pathNotFound } from "@/lib/errors";
 import type { Origin } from "@/lib/events/record";
-import { toAppError } from "@/lib/faults";
-import { toResponse } from "@/lib/http/answer";
-import { readFormText } from "@/lib/http/body";
-import { originOf } from "@/lib/http/origin";
-import { toErrorAnswer } from "@/lib/http/response";
 
 /** What our pages use of next-auth, and no more. */
 const actions = { GET: ["csrf", "session"], POST: ["callback/credentials", "signout"] };

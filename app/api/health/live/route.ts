@@ -1,5 +1,5 @@
-import { jsonAnswer } from "@/lib/http/answer";
-import { handlers, respond } from "@/lib/http/route";
+import { jsonAnswer } from "@/lib/api/answer";
+import { handlers, respond } from "@/lib/api/route";
 
 // The process runs: nothing else is looked at.
 const answer = respond(async () => jsonAnswer({ status: "live" }));

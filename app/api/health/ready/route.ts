@@ -1,7 +1,7 @@
-import { requireDatabase } from "@/lib/health/repository";
-import { currentTroubles } from "@/lib/health/trouble";
-import { jsonAnswer } from "@/lib/http/answer";
-import { handlers, respond } from "@/lib/http/route";
+import { jsonAnswer } from "@/lib/api/answer";
+import { handlers, respond } from "@/lib/api/route";
+import { currentTroubles } from "@/lib/db/trouble";
+import { requireDatabase } from "@/lib/server/health/repository";
 
 const answer = respond(async () => {
   await requireDatabase();

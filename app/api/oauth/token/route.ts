@@ -1,3 +1,3 @@
-import { tokenEndpoint } from "@/lib/tokens/endpoint";
+import { tokenEndpoint } from "@/lib/account/tokens/endpoint";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = tokenEndpoint;

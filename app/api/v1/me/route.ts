@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getMeContract } from "@/lib/users/contract";
 import { getMe } from "@/lib/users/repository";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { toOpenApi } from "@/lib/api/openapi/document";
+import { handlers, respond } from "@/lib/api/route";
 import { env } from "@/lib/env";
-import { handlers, respond } from "@/lib/http/route";
-import { toOpenApi } from "@/lib/openapi/document";
 
 let made: { text: string; tag: string } | undefined;
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listOrderReturnsContract } from "@/lib/returns/contract";
 import { listOrderReturns } from "@/lib/returns/repository";
 

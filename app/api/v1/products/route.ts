@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listProductsContract } from "@/lib/products/contract";
 import { listProducts } from "@/lib/products/repository";
 

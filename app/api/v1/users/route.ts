@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listUsersContract } from "@/lib/users/contract";
 import { listUsers } from "@/lib/users/repository";
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/api-reference/operation-section";
 import { ReferencePage } from "@/components/api-reference/reference-page";
-import { countVisit } from "@/lib/auth/visitor";
+import { operationGroups } from "@/lib/api/openapi/document";
+import { toSchemas } from "@/lib/api/openapi/schemas";
+import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
-import { operationGroups } from "@/lib/openapi/document";
-import { toSchemas } from "@/lib/openapi/schemas";
 
 type Props = PageProps<"/docs/api/[topic]">;
 

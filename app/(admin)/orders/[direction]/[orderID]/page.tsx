@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { orderPath } from "@/components/orders/order-path";
-import { identifierParam } from "@/lib/http/param";
+import { identifierParam } from "@/lib/api/param";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
 
 /** An order's page is that of its approvals: whoever cuts its address short gets there. */

@@ -1,5 +1,5 @@
-import { sendExport } from "@/lib/exports/send-export";
-import { route } from "@/lib/http/route";
+import { sendExport } from "@/lib/api/exports/send-export";
+import { route } from "@/lib/api/route";
 import { exportProductsContract } from "@/lib/products/contract";
 import { productListing } from "@/lib/products/repository";
 

@@ -1,5 +1,5 @@
-import { sendExport } from "@/lib/exports/send-export";
-import { route } from "@/lib/http/route";
+import { sendExport } from "@/lib/api/exports/send-export";
+import { route } from "@/lib/api/route";
 import { exportUsersContract } from "@/lib/users/contract";
 import { userListing } from "@/lib/users/repository";
 

@@ -1,6 +1,6 @@
-import { listGrantsContract } from "@/lib/grants/contract";
-import { listGrants } from "@/lib/grants/repository";
-import { route } from "@/lib/http/route";
+import { listGrantsContract } from "@/lib/account/grants/contract";
+import { listGrants } from "@/lib/account/grants/repository";
+import { route } from "@/lib/api/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listGrantsContract, ({ actor }) =>
   listGrants(actor),

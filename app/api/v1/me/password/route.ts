@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { resetPasswordContract } from "@/lib/passwords/contract";
-import { resetPassword } from "@/lib/passwords/repository";
+import { resetPasswordContract } from "@/lib/account/passwords/contract";
+import { resetPassword } from "@/lib/account/passwords/repository";
+import { route } from "@/lib/api/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(resetPasswordContract, ({ by, body }) =>
   resetPassword(by, body.NewPassword),

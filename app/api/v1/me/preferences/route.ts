@@ -1,6 +1,6 @@
-import { handlers, operation } from "@/lib/http/route";
-import { getPreferencesContract, updatePreferencesContract } from "@/lib/preferences/contract";
-import { getPreferences, updatePreferences } from "@/lib/preferences/repository";
+import { getPreferencesContract, updatePreferencesContract } from "@/lib/account/preferences/contract";
+import { getPreferences, updatePreferences } from "@/lib/account/preferences/repository";
+import { handlers, operation } from "@/lib/api/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(getPreferencesContract, ({ actor }) => getPreferences(actor)),

@@ -1,4 +1,4 @@
-import { handlers, operation } from "@/lib/http/route";
+import { handlers, operation } from "@/lib/api/route";
 import { createViewContract, listViewsContract } from "@/lib/views/contract";
 import { createView, listViews } from "@/lib/views/repository";
 

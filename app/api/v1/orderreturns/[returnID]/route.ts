@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { getOrderReturn } from "@/lib/returns/repository";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listOrdersContract } from "@/lib/orders/contract";
 import { listOrders } from "@/lib/orders/repository";
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { requestPasswordResetContract } from "@/lib/passwords/contract";
-import { requestPasswordReset } from "@/lib/passwords/repository";
+import { requestPasswordResetContract } from "@/lib/account/passwords/contract";
+import { requestPasswordReset } from "@/lib/account/passwords/repository";
+import { route } from "@/lib/api/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   requestPasswordResetContract,

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getProductContract } from "@/lib/products/contract";
 import { getProduct } from "@/lib/products/repository";
 

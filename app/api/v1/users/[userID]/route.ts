@@ -1,4 +1,4 @@
-import { handlers, operation } from "@/lib/http/route";
+import { handlers, operation } from "@/lib/api/route";
 import { getUserContract, updateUserContract } from "@/lib/users/contract";
 import { getUser, updateUser } from "@/lib/users/repository";
 

@@ -1,7 +1,7 @@
+import { changePasswordContract } from "@/lib/account/passwords/contract";
+import { changePassword } from "@/lib/account/passwords/repository";
+import { route } from "@/lib/api/route";
 import { setSessionCookie } from "@/lib/auth/session-cookie";
-import { route } from "@/lib/http/route";
-import { changePasswordContract } from "@/lib/passwords/contract";
-import { changePassword } from "@/lib/passwords/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   changePasswordContract,

@@ -1,4 +1,4 @@
-import { handlers, operation } from "@/lib/http/route";
+import { handlers, operation } from "@/lib/api/route";
 import { deleteViewContract, getViewContract, updateViewContract } from "@/lib/views/contract";
 import { deleteView, getView, updateView } from "@/lib/views/repository";
 

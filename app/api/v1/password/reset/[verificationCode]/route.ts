@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { resetPasswordByCodeContract } from "@/lib/passwords/contract";
-import { resetPasswordByCode } from "@/lib/passwords/repository";
+import { resetPasswordByCodeContract } from "@/lib/account/passwords/contract";
+import { resetPasswordByCode } from "@/lib/account/passwords/repository";
+import { route } from "@/lib/api/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   resetPasswordByCodeContract,

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { sendPasswordResetContract } from "@/lib/users/contract";
 import { sendPasswordReset } from "@/lib/users/repository";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { signOutUserContract } from "@/lib/users/contract";
 import { signOutUser } from "@/lib/users/repository";
 

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { listApprovalsContract } from "@/lib/approvals/contract";
 import { listApprovals } from "@/lib/approvals/repository";
-import { route } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   listApprovalsContract,

@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { FormProblem } from "@/components/ui/form-problem";
+import { type RequestOutcome, requestReset } from "@/lib/account/passwords/reset-client";
+import { keepTypedName } from "@/lib/account/sign-in/typed-name";
+import { waitingTime } from "@/lib/words";
+import { ResetRequested } from "./reset-requested";
+import { typedUsername, UsernameField } from "./username-field";
+
+export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: number; username?: string }) {
+  const { register, handleSubmit, setError, formState } = useForm<{ whose: string }>();
+  const { errors, isSubmitting } = formState;
+  const [sent, setSent] = useState(false);
+
+  const ask = handleSubmit(async ({ whose }) => {
+    keepTypedName(whose);
+    const outcome = await requestReset(whose);
+    if (outcome.kind === "sent") setSent(true);
+    else setError("root", { message: requestProblem(outcome) });
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <FormProblem tone="warn">{errors.root?.message}</FormProblem>
+      {sent ? (
+        <ResetRequested linkMinutes={linkMinutes} pending={isSubmitting} onAgain={ask} />
+      ) : (
+        <form method="post" noValidate onSubmit={ask} className="flex flex-col gap-5">
+          <UsernameField
+            {...register("whose", typedUsername)}
+            error={errors.whose?.message}
+            username={username}
+            autoFocus={!username}
+          />
+          <Button type="submit" variant="primary" size="lg" pending={isSubmitting} className="w-full">
+            Send a link
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function requestProblem(outcome: Exclude<RequestOutcome, { kind: "sent" }>) {
+  return outcome.kind === "busy"
+    ? `Too many requests. Try again in ${waitingTime(outcome.seconds)}.`
+    : "The server did not answer. Check your connection and try again.";
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { FailedDialog } from "@/components/ui/failed-dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { type Sighting, watchSession } from "@/lib/account/sign-in/session-watch";
+import { signInUrl } from "@/lib/auth/callback-url";
+import { onSessionExpired, reportSessionRenewed } from "@/lib/auth/session-expired";
+
+// Most sessions end by signing out: the form is fetched only when it is needed.
+const SignInAgain = lazyPart(() => import("./sign-in-again").then(({ SignInAgain }) => SignInAgain), {
+  Failed: ({ onRetry, onDismiss }) => <FailedDialog onRetry={onRetry} onClose={onDismiss} />,
+});
+
+/**
+ * "expired": a call found the session ended, with the person at work on the page. "out": it was found when they came back,
+ * so that nothing may show. "hidden": nothing may show for now.
+ */
+type State = "in" | "expired" | "out" | "hidden";
+
+type Props = { userID: string; username: string; email: string };
+
+/**
+ * Asks for the password in place when the session has ended; nothing typed is lost. A tab whose browser was signed out of
+ * on purpose, or signed in to as somebody else, is emptied.
+ */
+export function SessionGuard({ userID, username, email }: Props) {
+  const [state, setState] = useState<State>("in");
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+  useEffect(() => onSessionExpired(() => setState((now) => (now === "in" ? "expired" : now))), []);
+  useEffect(() => {
+    const hide = () => flushSync(() => setState("hidden"));
+    const leaveTo = (path: string) => {
+      hide();
+      location.replace(path);
+    };
+    const onSighting = (sighting: Sighting) => {
+      if (sighting === "another") return leaveTo("/");
+      if (sighting === "out") return setState((now) => (now === "expired" ? now : "out"));
+      if (latest.current === "in") return;
+      setState("in");
+      reportSessionRenewed();
+    };
+    return watchSession(userID, { onSignedOut: () => leaveTo("/sign-in"), onRestored: hide, onSighting });
+  }, [userID]);
+
+  const dismiss = () =>
+    state === "out" ? location.replace(signInUrl(location.pathname + location.search)) : setState("in");
+  return (
+    <>
+      {(state === "out" || state === "hidden") && <div className="fixed inset-0 z-60 bg-canvas" />}
+      {(state === "out" || state === "expired") && (
+        <SignInAgain
+          username={username}
+          email={email}
+          covers={state === "out"}
+          onDone={() => setState("in")}
+          onDismiss={dismiss}
+        />
+      )}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import type { Clock } from "@/lib/days/days";
-import { inMoments } from "@/lib/days/in-moments";
-import type { List } from "@/lib/list/list";
-import type { ListQuery } from "@/lib/list/query";
-
-/** What a page asks of the API: in its own query, days and periods stay what they are. */
-export function inApi(list: List, { clock, ...query }: ListQuery & { clock: Clock }): ListQuery {
-  return { ...query, filters: inMoments(list, query.filters, clock) };
-}

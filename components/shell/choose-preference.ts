@@ -1,0 +1,52 @@
+import { notify } from "@/components/ui/toast-store";
+import type { updatePreferencesContract } from "@/lib/account/preferences/contract";
+import { type Preferences, preferencesOperation } from "@/lib/account/preferences/preferences";
+import { themeCookie, toTheme } from "@/lib/account/theme";
+
+const year = 31_536_000;
+
+/**
+ * Acts at once, and is kept for the person if one is signed in; the theme also for those who are not. Resolves to
+ * whether it was kept: what was not is taken back. Times that are shown follow a new time zone with `router.refresh()`.
+ */
+export async function choosePreference(change: Partial<Preferences>) {
+  const before = shown();
+  show(change);
+  if (!("signedIn" in document.documentElement.dataset)) return true;
+  try {
+    // Fetched for the first choice: the switch of the theme is on every page.
+    const { call } = await import("@/lib/api/call");
+    await call<typeof updatePreferencesContract>({ ...preferencesOperation, method: "PATCH" }, { body: change });
+    return true;
+  } catch (error) {
+    show(before);
+    // Who is asked to sign in again sees why.
+    if (error instanceof Error && "status" in error && error.status === 401) return false;
+    notify("Your change was not saved.", { tone: "bad", detail: "Try again in a moment." });
+    return false;
+  }
+}
+
+/** What the page shows now. */
+function shown(): Preferences {
+  const { theme, density, shortcuts, timeZone } = document.documentElement.dataset;
+  return {
+    Theme: toTheme(theme),
+    Density: density === "compact" ? "compact" : "comfortable",
+    Shortcuts: shortcuts !== "off",
+    TimeZone: timeZone ?? null,
+  };
+}
+
+function show({ Theme, TimeZone, Density, Shortcuts }: Partial<Preferences>) {
+  const { dataset } = document.documentElement;
+  if (Theme) {
+    dataset.theme = Theme;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    document.cookie = `${themeCookie}=${Theme}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  }
+  if (Density) dataset.density = Density;
+  if (Shortcuts !== undefined) dataset.shortcuts = Shortcuts ? "on" : "off";
+  if (TimeZone) dataset.timeZone = TimeZone;
+  else if (TimeZone === null) delete dataset.timeZone;
+}

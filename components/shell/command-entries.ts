@@ -1,0 +1,30 @@
+import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { choosePreference } from "./choose-preference";
+import type { Place } from "./commands";
+import type { Entry } from "./entry";
+import { signOutForm } from "./sign-out-form";
+
+type Given = { areas: Place[]; views: Entry[]; showShortcuts: () => void };
+
+/** What is there without a search: areas, saved views, and what one can do anywhere. */
+export function commandEntries({ areas, views, showShortcuts }: Given): Entry[] {
+  const action = (label: string, icon: Entry["icon"], run: () => void): Entry => {
+    return { key: label, group: "Actions", icon, label, run };
+  };
+  return [
+    ...areas.map(({ label, href }) => ({ key: href, group: "Go to", icon: CornerDownRight, label, href })),
+    { key: "/account", group: "Go to", icon: UserRound, label: "Your account", href: "/account" },
+    ...views,
+    action("Use light theme", Sun, () => choosePreference({ Theme: "light" })),
+    action("Use dark theme", Moon, () => choosePreference({ Theme: "dark" })),
+    action("Use system theme", Monitor, () => choosePreference({ Theme: "system" })),
+    action("Keyboard shortcuts", Keyboard, showShortcuts),
+    { key: "sign-out", group: "Actions", icon: LogOut, label: "Sign out", form: signOutForm },
+  ];
+}
+
+/** Those with all words of the search, each where a word begins. */
+export function matching(entries: Entry[], search: string) {
+  const words = search.toLowerCase().split(/\s+/);
+  return entries.filter(({ label }) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`)));
+}

@@ -1,0 +1,52 @@
+import type { Route } from "next";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import type { Place } from "./commands";
+
+type Props = {
+  search: string;
+  count: number;
+  pending: boolean;
+  problem?: string | undefined;
+  retry: () => void;
+  areas: Place[];
+  onChosen: () => void;
+};
+
+/** Says how the search went: to everybody when there is nothing to show, and always to a screen reader. */
+export function PaletteState({ search, count, pending, problem, retry, areas, onChosen }: Props) {
+  const lists = areas.filter(({ href }) => !href.startsWith("/admin/"));
+  const failed = problem && !pending;
+  const nothing = search && count === 0 && !pending;
+  const heard = pending ? "" : count === 1 ? "1 result" : `${count} results`;
+  return (
+    <div role="status" className={failed || nothing ? "border-t px-4 py-4 text-muted" : "sr-only"}>
+      {failed ? (
+        <div className="flex items-center justify-between gap-4">
+          <p>The search failed. {problem}</p>
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : nothing ? (
+        <>
+          <p className="wrap-anywhere">
+            No match for “{search}” among the latest records. A list searches older ones, and other text:
+          </p>
+          <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+            {lists.map(({ label, href }) => (
+              <li key={href}>
+                {/* Safe: an area's own address. */}
+                <TextLink href={`${href}?${new URLSearchParams({ search })}` as Route} onClick={onChosen}>
+                  Search {label.toLowerCase()}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        search && heard
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Building2, type LucideIcon, Package, ReceiptText, Scale, Stamp, Undo2, UserRound } from "lucide-react";
+import { orderPath } from "@/components/orders/order-path";
+import { filterHref } from "@/components/table/filter-href";
+import type { JumpResult } from "@/lib/search/jump/contract";
+import type { JumpType } from "@/lib/search/jump/operation";
+import type { Entry } from "./entry";
+
+type Kind = { group: string; icon: LucideIcon; href: (result: JumpResult) => string; isNamed?: true };
+
+const list = (path: string, key: string, id: string) => {
+  const { pathname, query } = filterHref(path, key, id);
+  return `${pathname}?${new URLSearchParams(query)}`;
+};
+
+/** `isNamed`: is known by its name rather than its ID. */
+const kinds: Record<JumpType, Kind> = {
+  Order: { group: "Orders", icon: ReceiptText, href: ({ ID }) => orderPath("all", ID) },
+  Approval: { group: "Approvals", icon: Stamp, href: ({ OrderID = "", ID }) => orderPath("all", OrderID, ID) },
+  Product: { group: "Products", icon: Package, href: ({ ID }) => `/products/${encodeURIComponent(ID)}` },
+  User: { group: "Users", icon: UserRound, href: ({ ID }) => `/admin/users/${encodeURIComponent(ID)}` },
+  OrderReturn: { group: "Returns", icon: Undo2, href: ({ ID }) => `/returns/${encodeURIComponent(ID)}` },
+  ApprovalRule: {
+    group: "Approvals by rule",
+    icon: Scale,
+    isNamed: true,
+    href: ({ ID }) => list("/approvals", "ApprovalRuleID", ID),
+  },
+  Person: {
+    group: "Orders by person",
+    icon: UserRound,
+    isNamed: true,
+    href: ({ ID }) => list("/orders", "FromUserID", ID),
+  },
+  Buyer: {
+    group: "Orders from company",
+    icon: Building2,
+    isNamed: true,
+    href: ({ ID }) => list("/orders", "FromCompanyID", ID),
+  },
+  Seller: {
+    group: "Orders to company",
+    icon: Building2,
+    isNamed: true,
+    href: ({ ID }) => list("/orders", "ToCompanyID", ID),
+  },
+};
+
+export function toEntry(result: JumpResult): Entry {
+  const { group, icon, href, isNamed } = kinds[result.Type];
+  const { Type, ID, Name, Status, OrderID } = result;
+  return {
+    key: [Type, OrderID, ID].join(" "),
+    group,
+    icon,
+    label: isNamed ? Name : ID,
+    detail: isNamed ? ID : Name,
+    status: Status,
+    href: href(result),
+  };
+}

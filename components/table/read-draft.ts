@@ -1,0 +1,70 @@
+import { AppError } from "@/lib/errors";
+import { clockIn } from "@/lib/list/days";
+import { parseFilter } from "@/lib/list/filter";
+import { inMoments } from "@/lib/list/in-moments";
+import type { Field } from "@/lib/list/list";
+import { readNumber } from "@/lib/list/read-number";
+import { wordOf } from "@/lib/words";
+import { type Draft, type Entry, toEntries } from "./filter-draft";
+import { fieldOf } from "./filter-operators";
+import type { ListView } from "./list-view";
+
+type View = Pick<ListView<never>, "list" | "filters" | "words">;
+
+const number = "Enter a number, such as 10000.";
+
+/** The filters that a draft makes, or what is wrong with it. Numbers may be written as people of the locale do. */
+export function readDraft(view: View, draft: Draft, locale?: string): { entries?: Entry[]; fault?: string } {
+  const field = fieldOf(view, draft.key);
+  const { operator, value, until } = draft;
+  const compares = operator === "atLeast" || operator === "atMost" || operator === "is";
+  const read = compares && value ? readNumber(value, locale) : null;
+  if (field.type === "number" && compares && read === null) return { fault: number };
+  const isNumber = field.type === "number" || (field.type === "json" && operator !== "is");
+
+  const entries = toEntries(isNumber && read !== null ? { ...draft, value: read } : draft);
+  if (entries.length === 0) return { fault: missing(field, draft) };
+  if (operator === "between" && until < value) return { fault: "Choose a last day that is not before the first." };
+  const fault = faultOf(view, entries);
+  return fault ? { fault } : { entries };
+}
+
+function missing({ type }: Field, { operator }: Draft) {
+  if (operator === "anyOf" || operator === "noneOf") return "Choose at least one.";
+  if (operator === "period") return "Choose a period.";
+  if (operator === "between") return "Choose both days.";
+  if (type === "date" && operator !== "expression") return "Choose a day.";
+  return type === "enum" || type === "boolean" ? "Choose one." : "Enter a value.";
+}
+
+function faultOf(view: View, entries: Entry[]) {
+  try {
+    for (const [key, value] of inMoments(view.list, entries, clockIn("UTC"))) parseFilter(view.list, key, value);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "List.InvalidProperty") return "Enter a name in xp, at most five levels deep.";
+    return `${valueHint(view, fieldOf(view, entries[0]?.[0] ?? ""))}.`;
+  }
+}
+
+/** What a filter by the field takes. */
+export function valueHint({ words }: Pick<View, "words">, field: Field) {
+  switch (field.type) {
+    case "enum":
+      return `Choose from ${or.format(field.values.map((value) => wordOf(value, words)))}`;
+    case "date":
+      return "Enter a date, such as 2026-01-31, or a period, such as last-30-days";
+    case "number":
+      return number.slice(0, -1);
+    case "boolean":
+      return "Enter true or false";
+    case "text":
+    case "json":
+      return "Enter text, with * for any characters";
+    default:
+      return "Enter * for a value, !* for none";
+  }
+}
+
+const or = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -1,0 +1,97 @@
+import { CircleCheck, Inbox, SearchX } from "lucide-react";
+import { NoPermission } from "@/components/shell/no-permission";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { LinkButton } from "@/components/ui/link-button";
+import { CallError } from "@/lib/api/call";
+import type { Role } from "@/lib/auth/roles";
+import { emptyQuery, type ListQuery } from "@/lib/list/query";
+import type { ListView } from "./list-view";
+import type { HrefOf } from "./use-list-query";
+
+/** The list did not come: because of a role, a session that ended, or a failure. */
+export function FailedState({ noun, error, onRetry }: { noun: string; error: Error; onRetry: () => void }) {
+  const { status, faults, requestID } =
+    error instanceof CallError ? error : { status: 0, faults: [], requestID: undefined };
+  if (status === 403) {
+    // Safe: the API names them in every answer of this kind.
+    return (
+      <NoPermission level={2} what={`This list of ${noun}`} roles={(faults[0]?.Data.SufficientRoles ?? []) as Role[]} />
+    );
+  }
+  if (status === 401) {
+    const back = encodeURIComponent(window.location.pathname + window.location.search);
+    return (
+      <ErrorPanel
+        title="Your session has ended"
+        actions={
+          <LinkButton variant="primary" href={`/sign-in?callbackUrl=${back}`}>
+            Sign in again
+          </LinkButton>
+        }
+      >
+        Sign in to return to this list.
+      </ErrorPanel>
+    );
+  }
+  return (
+    <ErrorPanel title={`The ${noun} did not load`} requestID={requestID} onRetry={onRetry}>
+      {error.message}
+    </ErrorPanel>
+  );
+}
+
+type EmptyProps = {
+  view: Pick<ListView<never>, "noun" | "nothingYet" | "nothingLeft" | "defaults">;
+  query: ListQuery;
+  /** How many pages there are. */
+  pages: number;
+  /** Links, which lead on even before their code is there. */
+  hrefOf: HrefOf;
+};
+
+/** There is nothing to show: not yet, not for this search, or not on this page. */
+export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
+  if (pages > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`Page ${query.page} does not exist`}
+        actions={<LinkButton href={hrefOf({ page: pages })}>Go to the last page</LinkButton>}
+      >
+        The last page is {pages}. The list may have become shorter.
+      </EmptyState>
+    );
+  }
+  if (!query.search && query.filters.length === 0) {
+    return (
+      <EmptyState icon={Inbox} title={view.nothingYet.title}>
+        {view.nothingYet.text}
+      </EmptyState>
+    );
+  }
+  const all = hrefOf({ search: undefined, searchOn: [], filters: [] });
+  if (view.nothingLeft && isSameSelection(query, { ...emptyQuery, ...view.defaults })) {
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title={view.nothingLeft.title}
+        actions={<LinkButton href={all}>Show all {view.noun}</LinkButton>}
+      >
+        {view.nothingLeft.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No ${view.noun} match`}
+      actions={<LinkButton href={all}>Clear filters</LinkButton>}
+    >
+      Try fewer words, other search fields, or fewer filters.
+    </EmptyState>
+  );
+}
+
+const isSameSelection = (one: ListQuery, other: ListQuery) =>
+  one.search === other.search && JSON.stringify(one.filters) === JSON.stringify(other.filters);

@@ -1,0 +1,16 @@
+"use client";
+
+import { startTransition, useContext, useEffect, useState } from "react";
+import { TimeZoneContext } from "@/components/ui/time-zone";
+import { type Clock, clockIn } from "@/lib/list/days";
+
+/**
+ * The clock of the person's time zone. One that came with the page holds the server's guess at a zone nobody chose, which
+ * is corrected in a transition: any other update would replace what is still asleep, under the pointer that clicks it.
+ */
+export function useClock(first?: Clock): Clock {
+  const chosen = useContext(TimeZoneContext);
+  const [inBrowser, setInBrowser] = useState(!first);
+  useEffect(() => startTransition(() => setInBrowser(true)), []);
+  return first && !inBrowser ? first : clockIn(chosen ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+}

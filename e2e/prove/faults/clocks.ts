@@ -1,0 +1,97 @@
+import { existsSync, globSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
+import { createCompany, createUser } from "@/e2e/factories";
+import { ask } from "@/e2e/scale/probe";
+import { db } from "@/lib/db/connection";
+import { askForLink } from "../ask-for-link";
+import { openInstance } from "../instances";
+import { merge, type Outcome } from "../part";
+import type { Served } from "./given";
+import { send } from "./load";
+
+const allAparts = ["+1h", "-1h", "+5m", "-5m"];
+/** How long what lets in lives in this scenario, by the database's clock. Seconds. */
+const life = 12;
+
+/** Instances whose clocks are wrong by minutes or an hour, on one database: nothing dies early, and nothing lives on. */
+export async function setClocksApart({ place, size }: Served): Promise<Outcome> {
+  const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1").find((path) => existsSync(path));
+  if (!library) return { figures: {}, violations: [], untried: ["it takes libfaketime (Debian package faketime)"] };
+  await using stack = new AsyncDisposableStack();
+  const urls = [...place.urls];
+  const aparts = size < 3 ? allAparts.slice(0, 1) : allAparts;
+  for (const apart of aparts) {
+    const faked = { LD_PRELOAD: library, FAKETIME: apart, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" };
+    const env = { ...place.env, DATABASE_URL: place.appUrl, ...faked };
+    urls.push((await openInstance(env, place.log, stack)).url);
+  }
+  return merge({
+    [`clocks ${aparts.join(", ")} off, `]: await liveAndDie(urls),
+    "links, ": await promiseLinks(urls, place.databaseUrl),
+  });
+}
+
+/** What ends in a few seconds lets in at each instance until then, and at none after. */
+async function liveAndDie(urls: string[]): Promise<Outcome> {
+  const company = await createCompany("Buyer");
+  const user = await createUser(company);
+  const expiresAt = new Date(Date.now() + life * 1000);
+  const [bearer, session] = [await accessToken(user, { expiresAt }), await signedIn(user)];
+  await db.session.updateMany({
+    where: { userId: user.id },
+    data: { createdAt: new Date(expiresAt.getTime() - 24 * 60 * 60_000) },
+  });
+  const resets = await Promise.all(urls.map(async () => resetToken(await createUser(company), { expiresAt })));
+  const callers: HeadersInit[] = [
+    { authorization: `Bearer ${bearer}` },
+    { cookie: `${session.name}=${session.value}` },
+  ];
+  const statuses = async () => {
+    const asked = urls.flatMap((url, nth) => [
+      ...callers.map((headers) => send(`${url}/api/v1/me`, { headers })),
+      // A password that is refused does not use the link up, and says whether it lets in: 400 or 401.
+      send(`${url}/api/v1/me/password`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${resets[nth]}`, "content-type": "application/json" },
+        body: JSON.stringify({ NewPassword: "short" }),
+      }),
+    ]);
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+  const before = await statuses();
+  await sleep(expiresAt.getTime() - Date.now() + 1500);
+  const after = await statuses();
+
+  const [early, revived] = [
+    before.filter((status) => status === 401).length,
+    after.filter((status) => status !== 401).length,
+  ];
+  const violations: string[] = [];
+  if (early > 0) violations.push(`Before the end, ${before} at ${urls.length} instances.`);
+  if (revived > 0) violations.push(`After the end, ${after} at ${urls.length} instances.`);
+  return {
+    figures: {
+      "tokens, sessions and links: died early, lived on": `${early}, ${revived} of ${before.length}`,
+    },
+    violations,
+  };
+}
+
+/** A link that is asked for at any instance lives for thirty minutes of the database. */
+async function promiseLinks(urls: string[], databaseUrl: string): Promise<Outcome> {
+  const company = await createCompany("Buyer");
+  const users = await Promise.all(urls.map(() => createUser(company)));
+  for (const [nth, { email }] of users.entries()) await askForLink(urls[nth] ?? "", email);
+  const rows = await ask<{ minutes: number }>(
+    databaseUrl,
+    `SELECT extract(epoch FROM "expires_at" - now())::float8 / 60 AS minutes FROM "reset_tokens" WHERE "user_id" = ANY($1)`,
+    [users.map(({ id }) => id)],
+  );
+  const wrong = rows.filter(({ minutes }) => Math.abs(minutes - 30) > 0.5);
+  const told = rows.map(({ minutes }) => minutes.toFixed(1)).join(", ");
+  return {
+    figures: { "minutes that they live, asked for at each instance": told },
+    violations: wrong.length || rows.length < urls.length ? [`Links live for ${told} minutes instead of 30.`] : [],
+  };
+}

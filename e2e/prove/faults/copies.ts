@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { percentile } from "@/e2e/bench/statistics";
+import { startProcess } from "@/e2e/scale/process";
+import { settings } from "@/e2e/setup/environment";
+import { openCluster } from "@/lib/postgres/cluster";
+import { findFreePort } from "@/lib/postgres/free-port";
+import { findServer } from "@/lib/postgres/server";
+import { buildOnce } from "@/scripts/build-app";
+import { fromSource } from "@/scripts/from-source";
+import { openFolder } from "../folder";
+import { holdTo, type Outcome } from "../part";
+import type { Given } from "./given";
+import { until } from "./load";
+import { startWriter } from "./writer";
+
+const mostKills = 50;
+const mostRows = 10_000;
+
+/**
+ * `npm start` killed, which leaves its database running, and started again: it finds that one. Then a second copy on the
+ * same folder, and both stopped in turn while somebody writes.
+ */
+export async function startCopies({ size, signal }: Given): Promise<Outcome> {
+  await buildOnce();
+  await using stack = new AsyncDisposableStack();
+  const folder = openFolder(stack);
+  const data = join(folder, "data");
+  const start = async () => {
+    const port = await findFreePort();
+    const env = { ...settings(folder, port), DATABASE_URL: "", PORT: String(port), DATA_DIR: data };
+    const begun = performance.now();
+    const copy = await startProcess({
+      command: process.execPath,
+      args: fromSource("scripts/start.ts"),
+      cwd: process.cwd(),
+      env,
+      log: join(folder, "start.log"),
+      isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok,
+    });
+    return { ...copy, seconds: (performance.now() - begun) / 1000, port };
+  };
+  const first = await start();
+  await first.end("SIGKILL");
+  const cluster = openCluster(data);
+  const left = findServer(cluster)?.pid;
+  const violations: string[] = [];
+  const times: number[] = [];
+  const kills = Math.min(Math.ceil(size / 4), mostKills);
+  for (let time = 0; time < kills && !signal.aborted; time++) {
+    const copy = await start();
+    times.push(copy.seconds);
+    if (findServer(cluster)?.pid !== left || serversOn(cluster.data) !== 1)
+      violations.push(`After a kill ${serversOn(cluster.data)} databases run.`);
+    await copy.end("SIGKILL");
+  }
+  const [one, other] = [await start(), await start()];
+  const port = findServer(cluster)?.port;
+  const writer = await startWriter(`postgresql://countersign:${cluster.password}@127.0.0.1:${port}/postgres`);
+  const rows = Math.min(size * 500, mostRows);
+  await writer.until(rows / 2);
+  await one.end("SIGTERM");
+  await writer.until(rows);
+  const { acknowledged, lost } = await writer.end();
+  if (lost > 0) violations.push(`Of ${acknowledged} rows ${lost} were lost when one of two copies was stopped.`);
+  if (!(await fetch(`http://127.0.0.1:${other.port}/api/health/ready`)).ok)
+    violations.push("When one of two copies was stopped, the other was not ready.");
+  await other.end("SIGTERM");
+  await until("The database stopped with the last copy", () => !findServer(cluster), 50);
+  const { figures, late } = holdTo({ "to ready, the longest, s": [percentile(times, 1), 3] });
+  return {
+    figures: {
+      [`npm start after ${times.length + 1} kills that left the database, each time one server; s to ready, median`]:
+        percentile(times, 0.5).toFixed(1),
+      ...figures,
+      "two copies on one folder, one stopped: rows acknowledged, lost": `${acknowledged}, ${lost}`,
+    },
+    violations,
+    late,
+  };
+}
+
+/** How many servers run on a data folder; of each, its first process has the folder among its arguments. */
+function serversOn(data: string) {
+  const commands = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(commandOf);
+  return commands.filter((command) => command.includes(`-D\0${data}\0`)).length;
+}
+
+function commandOf(pid: string) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return ""; // it has ended
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { resetToken } from "@/e2e/credentials";
+import { createCompany, createSession, createTokenFamily, createUser } from "@/e2e/factories";
+import { db } from "@/lib/db/connection";
+import { Random } from "@/prisma/demo/random";
+import type { Outcome } from "../part";
+import { setPassword } from "../reset/place";
+import type { Served } from "./given";
+
+const atOnce = 4;
+const newPassword = "a long walk in spring";
+
+type KilledApp = Pick<Served, "seed" | "size" | "signal"> & { place: Pick<Served["place"], "instances" | "urls"> };
+
+/** Kills the server while passwords are reset: of each, everything has happened or nothing. */
+export async function killAroundResets({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
+  const [instance] = place.instances;
+  const [url = ""] = place.urls;
+  if (!instance) throw new Error("It takes an instance.");
+  const random = new Random(seed);
+  const counts = { all: 0, nothing: 0, half: 0, acknowledged: 0, lost: 0 };
+  let longestStart = 0;
+  for (let time = 0; time < times && !signal.aborted; time++) {
+    const company = await createCompany("Buyer");
+    const people = await Promise.all(Array.from({ length: atOnce }, () => createPerson(company)));
+    const longest = await timeReset(url, await createPerson(company));
+    const answers = people.map(({ token }) => setPassword(url, token, newPassword).then(statusOf, () => 0));
+    // Once as soon as one is done, once before any is, and then at any moment.
+    if (time === 0) await Promise.race(answers);
+    else if (time > 1) await sleep(random.int(0, Math.ceil(longest * 3)));
+    await instance.end("SIGKILL");
+    const statuses = await Promise.all(answers);
+    for (const [nth, { user }] of people.entries()) {
+      const state = await stateOf(user.id);
+      counts[state]++;
+      if (statuses[nth] !== 204) continue;
+      counts.acknowledged++;
+      if (state !== "all") counts.lost++;
+    }
+    const begun = performance.now();
+    await instance.start();
+    longestStart = Math.max(longestStart, performance.now() - begun);
+  }
+  const { all, nothing, half, acknowledged, lost } = counts;
+  const violations = [];
+  if (times > 1 && (all === 0 || nothing === 0))
+    violations.push("No kill came between a reset that was done and one that was not.");
+  if (half > 0) violations.push(`${half} resets were half done.`);
+  if (lost > 0) violations.push(`${lost} resets were acknowledged and are lost.`);
+  return {
+    figures: {
+      [`resets around ${times} kills of the server: all done, nothing done, half done`]: `${all}, ${nothing}, ${half}`,
+      "of these acknowledged, lost": `${acknowledged}, ${lost}`,
+      "seconds until a killed server is ready again, at most": (longestStart / 1000).toFixed(1),
+    },
+    violations,
+  };
+}
+
+async function createPerson(company: Awaited<ReturnType<typeof createCompany>>) {
+  const user = await createUser(company, { passwordHash: "before" });
+  const token = await resetToken(user);
+  await Promise.all([createSession(user), createTokenFamily(user)]);
+  return { user, token };
+}
+
+/** The milliseconds that a reset takes, of a server that has done one before. */
+async function timeReset(url: string, { token }: Awaited<ReturnType<typeof createPerson>>) {
+  await setPassword(url, "none", newPassword);
+  const begun = performance.now();
+  const status = await statusOf(await setPassword(url, token, newPassword));
+  if (status !== 204) throw new Error(`A reset was answered ${status}.`);
+  return performance.now() - begun;
+}
+
+async function statusOf(response: Response) {
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** All that a reset does, in one look. */
+async function stateOf(userID: string) {
+  const [row] = await db.$queryRaw<Record<string, boolean>[]>`
+    SELECT "password_hash" <> 'before' AS "changed",
+      EXISTS (SELECT FROM "reset_tokens" WHERE "user_id" = ${userID} AND "used_at" IS NOT NULL) AS "used",
+      NOT EXISTS (SELECT FROM "sessions" WHERE "user_id" = ${userID}) AS "signedOut",
+      NOT EXISTS (SELECT FROM "token_families" WHERE "user_id" = ${userID} AND "revoked_at" IS NULL) AS "revoked",
+      EXISTS (SELECT FROM "mail_outbox" WHERE "user_id" = ${userID} AND "template" = 'PasswordChanged') AS "told",
+      EXISTS (SELECT FROM "audit_events" WHERE "user_id" = ${userID} AND "event" = 'authn_password_change') AS "recorded"
+    FROM "users" WHERE "id" = ${userID}`;
+  const signs = Object.values(row ?? {});
+  return signs.every(Boolean) ? "all" : signs.some(Boolean) ? "half" : "nothing";
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { ask } from "@/e2e/scale/probe";
+import { startEmbedded } from "@/lib/postgres/embedded";
+import { schemaDrift } from "@/lib/postgres/migrate";
+import { readMigrations } from "@/lib/postgres/migrations";
+import { Random } from "@/prisma/demo/random";
+import { openFolder } from "../folder";
+import type { Outcome } from "../part";
+import type { Given } from "./given";
+import { until } from "./load";
+import { startMigration } from "./migration";
+
+const most = 20;
+
+/** Migrations of an empty database are killed on the way: the next start completes them. */
+export async function killMigrations({ size, seed, signal }: Given): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack();
+  const folder = openFolder(stack);
+  const server = await startEmbedded(join(folder, "data"));
+  stack.defer(server.stop);
+  const random = new Random(seed);
+  const all = (await readMigrations()).length;
+  const violations: string[] = [];
+  const interrupted: number[] = [];
+  const done: number[] = [];
+  let last = server.url;
+  for (let time = 0; time < Math.min(size, most) && !signal.aborted; time++) {
+    await ask(server.url, `CREATE DATABASE "killed_${time}"`);
+    const url = server.url.replace(/\w+$/, `killed_${time}`);
+    const first = startMigration(folder, url);
+    const some = random.int(0, all - 1);
+    await until(`${some} migrations`, async () => (await countDone(url)) >= some, 5);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    interrupted.push(await countDone(url));
+    const { code, output } = await startMigration(folder, url).ended;
+    if (code !== 0) violations.push(`After a kill the migration ended with ${code}: ${output}`);
+    else done.push(await countDone(url));
+    last = url;
+  }
+  if (interrupted.every((count) => count === all)) violations.push("No migration was killed on its way.");
+  if (done.some((count) => count !== all)) violations.push(`Of ${all} migrations were done after kills: ${done}.`);
+  if (await schemaDrift(last)) violations.push("After a kill the migrations have left a schema that is not ours.");
+  return {
+    figures: {
+      [`migrations killed and completed by the next start, of ${all} each`]: `${done.length} of ${interrupted.length}, killed after ${interrupted}`,
+    },
+    violations,
+  };
+}
+
+/** -1 before the first has begun. */
+async function countDone(url: string) {
+  const [table] = await ask<{ there: boolean }>(url, `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
+  if (!table?.there) return -1;
+  const [row] = await ask<{ count: number }>(
+    url,
+    `SELECT count(*)::int AS count FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { median } from "@/e2e/bench/statistics";
+import { createCompany, createUser } from "@/e2e/factories";
+import { ask } from "@/e2e/scale/probe";
+import { askForLink } from "../ask-for-link";
+import { holdTo, merge, type Outcome } from "../part";
+import type { Served } from "./given";
+import { until } from "./load";
+import type { Mood } from "./mail-server";
+
+const most = 16;
+const moods: Mood[] = ["well", "down", "refusing", "slow", "dropping"];
+
+/** A mail server that is away, slow, refuses or hangs up: each mail arrives when it is well again, and the answers take no longer. */
+export async function proveMail({ place, mailServer, size }: Served): Promise<Outcome> {
+  const sending = { place, mailServer, url: place.urls[0] ?? "", people: Math.min(size * 4, most) };
+  const tryMood = (mood: Mood) =>
+    sendAmid(sending, {
+      name: `a mail server that is ${mood}`,
+      begin: () => mailServer.become(mood),
+      met: mailServer.met,
+      end: () => mailServer.become("well"),
+      repeats: mood === "dropping",
+    });
+  await tryMood("well"); // warms up
+  const trials: Record<string, Awaited<ReturnType<typeof tryMood>>> = {};
+  for (const mood of moods) trials[`${mood}: `] = await tryMood(mood);
+  const [well = Number.NaN, ...others] = Object.values(trials).map(({ ms }) => ms);
+  const longest = Math.max(...others) / well;
+  const violations = longest < 3 ? [] : [`An answer waits for the mail server: ${longest.toFixed(1)} times as long.`];
+  const times = holdTo({ "the longest answer to that while the server is well": [longest, 1.05] });
+  return merge({ ...trials, "": { ...times, violations } });
+}
+
+type Sending = Pick<Served, "place" | "mailServer"> & { url: string; people: number };
+/** What is amiss with mails for a while. `met`: how often somebody noticed. `repeats`: whether a mail may come twice. */
+type Trouble = { name: string; begin: () => void; met: () => number; end: () => void; repeats: boolean };
+
+/** Asks for links amid a trouble that ends: all mails arrive. */
+export async function sendAmid(
+  { place, mailServer, url, people }: Sending,
+  { name, begin, met, end, repeats }: Trouble,
+) {
+  const company = await createCompany("Buyer");
+  const users = await Promise.all(Array.from({ length: people }, () => createUser(company)));
+  begin();
+  const times: number[] = [];
+  for (const { email } of users) times.push(await request(url, email));
+  await sleep(2000);
+  if (met() === 0) throw new Error(`No mail was tried with ${name}.`);
+  end();
+  await until(`Mails after ${name}`, () => isSent(place.databaseUrl), 500);
+
+  const copies = users.map(({ email }) => mailServer.received.get(email) ?? []);
+  const [lost, twice] = [
+    copies.filter((ids) => ids.length === 0).length,
+    copies.filter((ids) => ids.length > 1).length,
+  ];
+  const violations: string[] = [];
+  if (lost > 0) violations.push(`${lost} mails are lost.`);
+  if (twice > 0 && !repeats) violations.push(`${twice} mails came more than once.`);
+  if (copies.some((ids) => ids.length > 2)) violations.push("A mail came more than twice.");
+  if (copies.some((ids) => new Set(ids).size > 1)) violations.push("A mail came again with another Message-ID.");
+  const ms = median(times);
+  const figures = {
+    "mails asked for, lost, twice; ms to the answer": `${people}, ${lost}, ${twice}; ${ms.toFixed(0)}`,
+  };
+  return { figures, violations, ms };
+}
+
+async function request(url: string, email: string) {
+  const { status, ms } = await askForLink(url, email);
+  if (status !== 204) throw new Error(`A link could not be asked for: ${status}.`);
+  return ms;
+}
+
+/** Whether all that was promised is sent; what has failed is tried again at once. */
+async function isSent(databaseUrl: string) {
+  await ask(
+    databaseUrl,
+    `UPDATE "mail_outbox" SET "next_attempt_at" = now() WHERE "sent_at" IS NULL AND "last_error" IS NOT NULL`,
+  );
+  const [row] = await ask<{ left: number }>(
+    databaseUrl,
+    `SELECT count(*)::int AS left FROM "mail_outbox" WHERE "sent_at" IS NULL AND "failed_at" IS NULL`,
+  );
+  return row?.left === 0;
+}

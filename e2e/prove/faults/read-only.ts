@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "@/e2e/scale/probe";
+import { holdTo, type Outcome } from "../part";
+import { countStatuses } from "../statuses";
+import { createCaller, createCallers } from "./caller";
+import type { Served } from "./given";
+import { type Answered, judge } from "./load";
+import { endSessions } from "./sessions";
+
+const role = `ALTER ROLE "countersign_app"`;
+/** Seconds. */
+const longest = 5;
+/** The first tells; what is under way with it may be refused, too. */
+const mostRefused = 3;
+
+/**
+ * The primary has become read-only, and new connections lead to another: what a failover behind one address looks like.
+ * Here both are one server, whose sessions of before are the read-only ones.
+ */
+export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
+  const { read, write } = await createCaller(place.urls[0]);
+  const { readAll } = await createCallers(place.urls[0], 32);
+  await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
+  await ask(place.databaseUrl, endSessions);
+  // Every connection is used, and stays in use: none is given up for want of work.
+  await readAll();
+  const before = await write();
+  await readAll();
+  await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
+  const { answers, seconds } = await untilWritten(read, write);
+
+  const violations = judge(
+    "A read-only server",
+    answers.filter(({ status }) => status !== 204),
+    longest,
+  );
+  if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
+  const refused = answers.filter(({ status }) => status === 503).length;
+  if (refused > mostRefused) violations.push(`${refused} requests were still sent to a read-only server.`);
+  const { figures, late } = holdTo({ "until all writes are taken by the next one, s": [seconds, longest] });
+  return {
+    figures: {
+      "a write after the server has become read-only, and the next requests": `${before.status}; ${countStatuses(answers)}`,
+      ...figures,
+    },
+    violations,
+    late,
+  };
+}
+
+/** Until a hundred writes in a row have succeeded, among reads that keep all connections alive. */
+async function untilWritten(read: () => Promise<Answered>, write: () => Promise<Answered>) {
+  const answers: Answered[] = [];
+  const begun = performance.now();
+  let last = begun;
+  for (let row = 0; row < 100; row++) {
+    const [written, ...others] = await Promise.all([write(), read(), read(), read()]);
+    answers.push(written, ...others);
+    if (written.status < 300) continue;
+    if (performance.now() - begun > 30_000) throw new Error(`Writes are still refused: ${countStatuses(answers)}.`);
+    row = -1;
+    last = performance.now();
+    await sleep(50);
+  }
+  return { answers, seconds: (last - begun) / 1000 };
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { ask } from "@/e2e/scale/probe";
+
+const ofServers = `FROM pg_stat_activity WHERE usename = 'countersign_app'`;
+
+/** Ends the connections of all instances. */
+export const endSessions = `SELECT pg_terminate_backend(pid) ${ofServers}`;
+
+/** Until it is released, whatever reads an order waits. */
+export async function lockOrders(databaseUrl: string) {
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query(`BEGIN; LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE`);
+  // By connections of their own: a transaction goes on seeing the sessions that it saw first.
+  const count = async (what: string) => {
+    const statement = `SELECT ${what}::int AS count ${ofServers} AND wait_event_type = 'Lock'`;
+    return (await ask<{ count: number }>(databaseUrl, statement))[0]?.count ?? 0;
+  };
+  return {
+    untilWaiting: async (atLeast: number) => {
+      for (let left = 200; (await count("count(*)")) < atLeast; left--) {
+        if (left === 0) throw new Error(`No ${atLeast} statements came to wait for the lock.`);
+        await sleep(10);
+      }
+    },
+    /** Kills the connections whose statements wait; gives how many. */
+    killWaiting: () => count("count(*) FILTER (WHERE pg_terminate_backend(pid))"),
+    release: async () => {
+      await owner.query("COMMIT");
+      await owner.end();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { ask } from "@/e2e/scale/probe";
+
+/** Writes numbers one after another, and knows which were acknowledged. A failure is tried again. */
+export async function startWriter(url: string, padding = 0) {
+  await ask(url, `CREATE TABLE IF NOT EXISTS "written" ("n" bigint PRIMARY KEY, "padding" text)`);
+  await ask(url, `ALTER TABLE "written" ALTER "padding" SET STORAGE EXTERNAL`); // as long as it is
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined); // the statement fails by itself
+  await client.connect();
+  const codes = new Set<string>();
+  let acknowledged = 0;
+  let ended = false;
+  const writing = (async () => {
+    while (!ended) {
+      const insert = client.query(`INSERT INTO "written" VALUES ($1::bigint, repeat(md5($1::bigint::text), $2))`, [
+        acknowledged + 1,
+        padding,
+      ]);
+      await insert.then(
+        () => acknowledged++,
+        (error: { code?: string }) => {
+          codes.add(error.code ?? "no code");
+          return sleep(50);
+        },
+      );
+    }
+  })();
+  return {
+    codes,
+    /** Until so many rows are acknowledged, at most a minute. */
+    until: async (count: number) => {
+      for (let left = 6000; left > 0 && acknowledged < count; left--) await sleep(10);
+      if (acknowledged < count) throw new Error(`Only ${acknowledged} rows were written; met ${[...codes]}.`);
+    },
+    /** Until a write is refused with one of these codes, at most a minute; whether one was. */
+    untilRefused: async (wanted: string[]) => {
+      const refused = () => wanted.some((code) => codes.has(code));
+      for (let left = 6000; left > 0 && !refused(); left--) await sleep(10);
+      return refused();
+    },
+    end: async () => {
+      ended = true;
+      await writing;
+      await client.end().catch(() => undefined);
+      const [row] = await ask<{ count: string }>(url, `SELECT count(*) FROM "written" WHERE "n" <= $1`, [acknowledged]);
+      return { acknowledged, lost: acknowledged - Number(row?.count ?? 0) };
+    },
+  };
+}

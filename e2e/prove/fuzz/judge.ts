@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import { inside } from "@/e2e/leaks";
+import type { Contract } from "@/lib/api/contract";
+import { problem } from "@/lib/api/response";
+import { contracts } from "@/lib/contracts";
+import type { Answer, Question } from "../ask";
+import { judgeFile } from "./files";
+
+/** What of an answer breaks the promises of its operation; null where it keeps them. */
+export function judge({ path }: Contract, { method, target }: Pick<Question, "method" | "target">, answer: Answer) {
+  const { status, headers, body } = answer;
+  const general = judgeAny(method, answer);
+  if (general !== undefined) return general;
+  const asked = contracts.find((each) => each.path === path && each.method === method);
+  if (!asked) return `${status} to a method that the path does not have`;
+  const type = String(headers["content-type"]);
+  if (asked.file) {
+    if (!asked.file.mediaTypes.some((each) => type.includes(each))) return "no file";
+    return judgeFile(asked.file.record, new URL(target, "http://x").searchParams, { type, body });
+  }
+  if (!asked.response) return `${status} where there is nothing to answer`;
+  if (status !== (asked.status ?? 200)) return `${status} instead of ${asked.status ?? 200}`;
+  if (type !== "application/json") return `${status} as ${type}`;
+  return judgeSchema(asked.response, body);
+}
+
+/** What breaks the promises of every answer; null where there is no more to judge of it. */
+export function judgeAny(method: string, answer: Answer): string | null | undefined {
+  const { status, headers, body } = answer;
+  if (status >= 500) return `${status} ${body.slice(0, 300)}`;
+  if (status >= 400 && inside.test(body)) return `${status} tells of what is inside: ${inside.exec(body)?.[0]}`;
+  if (!headers["cache-control"]?.includes("no-store")) return `${status} may be kept: ${headers["cache-control"]}`;
+  if (method === "HEAD" || status === 204) return body === "" ? null : `${status} has a body`;
+  return status >= 400 && headers["content-type"] !== "application/json" ? judgeProblem(answer) : undefined;
+}
+
+function judgeProblem({ status, headers, body }: Answer) {
+  if (headers["content-type"] !== "application/problem+json") return `${status} as ${headers["content-type"]}`;
+  const fault = judgeSchema(problem, body);
+  if (fault) return fault;
+  const { requestId, ...told } = JSON.parse(body);
+  if (requestId !== headers["x-request-id"]) return `${status} names another request`;
+  return told.status === status ? null : `${status} says that it is ${told.status}`;
+}
+
+/** Neither a property too few nor one too many. */
+export function judgeSchema(schema: NonNullable<Contract["response"]>, body: string) {
+  const given = JSON.parse(body);
+  const { success, data, error } = schema.safeParse(given);
+  if (!success) return `not of its schema: ${error.message.slice(0, 300)}`;
+  return isDeepStrictEqual(data, given) ? null : "more than its schema has";
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDataSet } from "@/e2e/bench/data-set";
+import { startBuilt } from "@/e2e/bench/server";
+import { untilAborted } from "@/lib/server/stop-signal";
+import { Random } from "@/prisma/demo/random";
+import { buildOnce } from "@/scripts/build-app";
+import { proveHeavyCompany } from "./heavy-company";
+import { addUsers, mix, pickSize, readyPeople } from "./load-data";
+import { type Answer, type Asked, sendClosed, sendOpen, timeOf } from "./open-loop";
+import { holdTo, merge, type Options, type Outcome } from "./part";
+import { countStatuses } from "./statuses";
+
+const steadyRate = 300;
+const clients = 48;
+/** Milliseconds after which what a burst may wait is over. */
+const settled = 1500;
+/** Seconds after an overload in which all is to be as before. */
+const patience = 10;
+
+const isGood = ({ status }: Answer) => status >= 200 && status < 300;
+const p = (...asked: Parameters<typeof timeOf>) => Math.round(timeOf(...asked));
+
+/** What there can be and more, then a company that asks for more than its share. `size`: seconds of each load. */
+export async function proveLoad({ settings, seed, size: seconds = 60, timed, signal }: Options): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack();
+  const { data, server, people } = await openData(settings, timed, stack);
+  const random = new Random(seed);
+  const { origin } = stack.use(await startBuilt({ ...server, name: "load" }));
+  const next = mix(people, random);
+  return merge({
+    "": { figures: { data }, violations: [] },
+    "everybody, ": await proveOverload({ origin, next, seconds, timed, signal }),
+    "a company at ten times its limit, ": await proveHeavyCompany({
+      server,
+      people,
+      random,
+      seconds: Math.min(seconds, 20),
+      timed,
+      signal,
+    }),
+  });
+}
+
+type Load = { origin: string; next: () => Asked; signal: AbortSignal };
+
+/**
+ * The most there can be, a steady load, four times what there can be, and what comes after. Where times say nothing, a rate
+ * does not either: the steady load is then a quarter of the capacity, and the overload is eight times as many at once.
+ */
+async function proveOverload({
+  seconds,
+  timed,
+  ...load
+}: Load & { seconds: number; timed: boolean }): Promise<Outcome> {
+  const { origin, signal } = load;
+  await sendClosed({ ...load, clients: 8, seconds: Math.min(10, seconds) }); // warms up
+  const closed = await sendClosed({ ...load, clients, seconds });
+  const capacity = Math.floor(closed.filter(isGood).length / seconds);
+  await sleep(2000);
+  const perSecond = timed ? steadyRate : Math.min(steadyRate, Math.ceil(capacity / 4));
+  const steady = await sendOpen({ ...load, perSecond, seconds });
+  const base = p(steady, 0.95);
+
+  const health = watchHealth(origin);
+  const overload = timed
+    ? sendOpen({ ...load, perSecond: 4 * capacity, seconds })
+    : sendClosed({ ...load, clients: 8 * clients, seconds });
+  await Promise.race([sleep(seconds * 1000), untilAborted(signal)]);
+  // From when nobody comes any more, whoever still waits.
+  const [over, live, recovery] = await Promise.all([overload, health.stop(), recover({ ...load, perSecond, base })]);
+
+  const standing = over.filter(({ at, ms }) => at - ms > settled);
+  const [accepted, refused] = [standing.filter(isGood), standing.filter(({ status }) => status === 503)];
+  const goodput = accepted.length / (seconds - settled / 1000) / capacity;
+  const leastGoodput = timed ? 0.8 : 0.2;
+  const violations = [
+    !steady.every(isGood) && `Steady: ${countStatuses(steady)}.`,
+    !over.every((answer) => isGood(answer) || answer.status === 503) && `Overload: ${countStatuses(over)}.`,
+    over.some(({ status, retryAfter }) => status === 503 && !retryAfter) && "A refusal has no Retry-After.",
+    refused.length === 0 && "Nothing was refused.",
+    !(goodput >= leastGoodput) && `Under overload ${goodput.toFixed(2)} of the capacity is left.`,
+    !live.every(isGood) && `Overload: /api/health/live was answered with ${countStatuses(live)}.`,
+    !(recovery.served <= patience) && `Somebody was still refused ${patience} seconds after the overload.`,
+  ];
+  const { figures, late } = holdTo({
+    "steady: p95, ms": [base, 100],
+    "steady: p99, ms": [p(steady, 0.99), 250],
+    "overload: accepted p99, ms": [p(accepted, 0.99), 1000],
+    "overload: refused p50, ms": [p(refused, 0.5), 50],
+    "overload: refused p99, ms": [p(refused, 0.99), 50],
+    "overload: /api/health/live p99, ms": [p(live, 0.99), 100],
+    "after: p95 as it was, or twice that, s": [recovery.rested, patience],
+  });
+  return {
+    figures: {
+      [`capacity with ${clients} at once, requests/s`]: capacity,
+      [`steady, ${perSecond} requests/s`]: `${countStatuses(steady)}; p50 ${p(steady, 0.5)} ms`,
+      [`overload, ${timed ? `${4 * capacity} requests/s` : `${8 * clients} at once`}`]: countStatuses(over),
+      "overload: goodput of capacity": `${goodput.toFixed(2)} (at least ${leastGoodput})`,
+      "overload: accepted p50, ms": p(accepted, 0.5),
+      "overload: how late the requests were sent, p99, ms": p(over, 0.99, "late"),
+      "after: nobody is refused, s": recovery.served,
+      ...figures,
+    },
+    violations: violations.filter((each) => each !== false),
+    late,
+  };
+}
+
+/** A database with data and people, and what a server needs to know of it. */
+async function openData(settings: Options["settings"], timed: boolean, stack: AsyncDisposableStack) {
+  await buildOnce();
+  const size = pickSize(settings, timed);
+  const users = size.approvals / 10;
+  const { url, folder, session } = stack.use(await openDataSet(settings, size));
+  // Tokens are good where they were made, by this name.
+  const env = { AUTH_SECRET: randomBytes(32).toString("base64url"), PUBLIC_URL: "http://localhost:3000" };
+  Object.assign(process.env, env, { DATABASE_URL: url, LOG_LEVEL: "silent" });
+  await addUsers(session, users, stack);
+  const people = await readyPeople(session, 1000);
+  return { data: JSON.stringify({ ...size, users }), people, server: { databaseUrl: url, folder, env } };
+}
+
+/** Asks whether the server lives, ten times a second. */
+function watchHealth(origin: string) {
+  const stop = new AbortController();
+  const next = (): Asked => ({ path: "/api/health/live" });
+  const answers = sendOpen({ origin, next, signal: stop.signal, perSecond: 10, seconds: 3600 });
+  return {
+    stop: () => {
+      stop.abort();
+      return answers;
+    },
+  };
+}
+
+type Recovering = Load & { perSecond: number; base: number };
+
+/** Seconds until nobody is refused in a whole second, and until it is as fast as before; NaN when that did not come. */
+async function recover({ base, ...load }: Recovering) {
+  const begun = performance.now();
+  const found = { served: Number.NaN, rested: Number.NaN };
+  while (Number.isNaN(found.rested) && performance.now() - begun < patience * 1000 && !load.signal.aborted) {
+    const since = Number(((performance.now() - begun) / 1000).toFixed(1));
+    const answers = await sendOpen({ ...load, seconds: 1 });
+    if (!answers.every(isGood)) continue;
+    if (Number.isNaN(found.served)) found.served = since;
+    if (p(answers, 0.95) <= 2 * base) found.rested = since;
+  }
+  return found;
+}

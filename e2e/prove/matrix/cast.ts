@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { resetToken } from "@/e2e/credentials";
+import {
+  createApiClient,
+  createApproval,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createSession,
+  createTokenFamily,
+  createUser,
+} from "@/e2e/factories";
+import { hashPassword } from "@/lib/auth/password-hash";
+import type { Role } from "@/lib/auth/roles";
+import { sha256 } from "@/lib/crypto";
+import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
+import { createCompanies } from "../world";
+import { credentialsOf } from "./credentials";
+import type { State } from "./expected";
+import type { Company, Kind, Relation } from "./rules";
+
+type Companies = Awaited<ReturnType<typeof createCompanies>>;
+type Given = { kind: Kind | undefined; relation: Relation; company: Company; roles: Role[] };
+export type Cast = Awaited<ReturnType<typeof createCast>>;
+
+const password = "the harbour under a lantern";
+
+/** Gives a cast for a cell: one of its own to what changes something; all others share theirs. */
+export async function createCasts() {
+  const made = { companies: await createCompanies(), passwordHash: await hashPassword(password) };
+  const shared = new Map<string, Promise<Cast>>();
+  return ({ changes, ...given }: Given & { changes: boolean }) => {
+    if (changes) return createCast(made, given);
+    const key = [given.kind, given.relation, given.company, ...given.roles].join();
+    const cast = shared.get(key) ?? createCast(made, given);
+    shared.set(key, cast);
+    return cast;
+  };
+}
+
+type Made = { companies: Companies; passwordHash: string };
+
+/** A caller, and a record that is to them what the relation says. */
+async function createCast({ companies, passwordHash }: Made, { kind, relation, company, roles }: Given) {
+  const mark = `mark${randomUUID().slice(0, 13)}`;
+  const { home, other } = placesOf(companies, { kind, relation, company });
+  const firstName = kind === "user" ? mark : "Ada";
+  const names = { firstName: relation === "own" ? firstName : "Grace" };
+  const caller = await createUser(home, { roles, passwordHash, ...names });
+  await createSession(caller);
+  const holder = relation === "own" || relation === "absent" ? caller : await createUser(other, { firstName });
+  const found = kind && relation !== "absent" ? await make[kind]({ holder, mark, companies, company, relation }) : {};
+  const known = new Map<State, Promise<Record<string, string>>>();
+  const ids: Record<string, string> = {
+    id: kind === "event" ? "0" : "absent",
+    callerID: caller.id,
+    username: caller.username,
+    password,
+    otherRole: roles.includes("ProductReader") ? "ProductAdmin" : "ProductReader",
+    ...found,
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    /** In what the record holds, and in no address. */
+    mark,
+    /** What stands in braces of a text, as it is here. */
+    fill: (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? "absent"),
+    /** Whose things the cell is about. */
+    people: [caller.id, holder.id],
+    credentials(state: State) {
+      const headers = known.get(state) ?? credentialsOf(caller, state);
+      known.set(state, headers);
+      return headers;
+    },
+    /** One after the other of those who share the cast. */
+    inTurn<T>(work: () => Promise<T>) {
+      const result = turn.then(work, work);
+      turn = result;
+      return result;
+    },
+  };
+}
+
+/** The caller's company, and the one that has what is not the caller's. */
+function placesOf(companies: Companies, { kind, relation, company }: Omit<Given, "roles">) {
+  const { buyer, supplier, stranger, owner } = companies;
+  // Of an order the supplier is the counterparty, of a product the buyer.
+  const sells = kind === "product" ? relation !== "counterpartys" : kind === "order" && relation === "counterpartys";
+  const [trader, partner] = sells ? [supplier, buyer] : [buyer, supplier];
+  const [home, counterparty] = company === "owner" ? [owner, buyer] : [trader, partner];
+  const other = { own: home, colleagues: home, counterpartys: counterparty, anothers: stranger, absent: home }[
+    relation
+  ];
+  return { home, other };
+}
+
+type Making = { holder: User; mark: string; companies: Companies; company: Company; relation: Relation };
+
+async function makeOrder({ holder, mark, companies, company, relation }: Making) {
+  // Of the owner's orders the counterparty's are those that come to it, and of a trader's another's.
+  const isToOwner = relation === (company === "owner" ? "counterpartys" : "anothers");
+  const to = isToOwner ? companies.owner : companies.supplier;
+  const order = await createOrder({ from: { id: holder.companyId }, to, by: holder }, { comments: mark });
+  const approval = await createApproval(order, { comments: mark });
+  const orderReturn = await createOrderReturn(order, { comments: mark });
+  return { id: order.id, orderID: order.id, approvalID: approval.id, returnID: orderReturn.id };
+}
+
+async function makeProduct({ mark, companies, company, relation }: Making) {
+  const { owner, supplier, stranger } = companies;
+  const others = { trader: [supplier, owner], owner: [owner, stranger] } as const;
+  const [home, another] = others[company];
+  const of = { anothers: another, counterpartys: supplier }[String(relation)] ?? home;
+  const { id } = await createProduct(of, { name: mark, active: relation !== "own" });
+  return { id, productID: id };
+}
+
+async function makeUser({ holder }: Making) {
+  await createSession(holder);
+  return { id: holder.id, userID: holder.id };
+}
+
+async function makeClient({ holder, mark }: Making) {
+  const { id } = await createApiClient({ name: mark, defaultContextUserId: holder.id });
+  return { id, clientID: id };
+}
+
+async function makeEvent({ holder, mark }: Making) {
+  const { id: userId, companyId } = holder;
+  const event = await db.auditEvent.create({ data: { event: "user_updated", userId, companyId, data: { mark } } });
+  return { id: String(event.id), eventID: String(event.id) };
+}
+
+async function makeView({ holder, mark }: Making) {
+  const id = randomUUID();
+  const { id: ownerId, companyId } = holder;
+  await db.savedView.create({ data: { id, list: "listProducts", name: mark, query: "", ownerId, companyId } });
+  return { id, viewID: id };
+}
+
+async function makeSession({ holder, mark }: Making) {
+  const id = sha256(await createSession(holder, { userAgent: mark }));
+  return { id, sessionID: id };
+}
+
+async function makeGrant({ holder, mark }: Making) {
+  const { id } = await createApiClient({ name: mark });
+  await createTokenFamily(holder, { clientId: id });
+  return { id, clientID: id };
+}
+
+async function makeCode({ holder }: Making) {
+  return { verificationCode: await resetToken(holder) };
+}
+
+const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = {
+  order: makeOrder,
+  product: makeProduct,
+  user: makeUser,
+  client: makeClient,
+  event: makeEvent,
+  view: makeView,
+  session: makeSession,
+  grant: makeGrant,
+  code: makeCode,
+};

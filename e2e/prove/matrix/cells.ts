@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import type { Contract } from "@/lib/api/contract";
+import { roles as allRoles } from "@/lib/auth/role-names";
+import type { Role } from "@/lib/auth/roles";
+import { contracts } from "@/lib/contracts";
+import { isNameless, isSession, type State, states } from "./expected";
+import { type Company, companies, doors, pages, type Relation, relations, rules } from "./rules";
+
+type Page = (typeof pages)[number];
+/** How a page is fetched: by the address, by a click, or ahead of a click: its outline, what is ready of it, or a part. */
+const transports = ["document", "payload", "prefetch", "runtime prefetch", "segment prefetch"] as const;
+export type Transport = (typeof transports)[number];
+
+type Asked = { company: Company; roles: Role[]; relation: Relation; state: State };
+export type OperationCell = Asked & { contract: Contract };
+/** Without a page: the first one, which leads to others. */
+export type PageCell = Asked & { page: Page | undefined; transport: Transport };
+export type DoorCell = Asked & { door: string };
+export type Cell = OperationCell | PageCell | DoorCell;
+
+/** All 64. */
+const subsets = Array.from({ length: 2 ** allRoles.length }, (_, set) => allRoles.filter((_, at) => set & (1 << at)));
+/** Those of which most is expected. */
+const usual: State[] = ["access token", "session", "no token"];
+/** Everybody in every state; the owner's people in those that let them in, since before that nobody asks for whom they work. */
+const callers = companies.flatMap((company) =>
+  states
+    .filter((state) => company === "trader" || state === "access token" || isSession(state))
+    .flatMap((state) =>
+      (isNameless(state) ? [[]] : subsets).map((roles): Omit<Asked, "relation"> => ({ company, roles, state })),
+    ),
+);
+
+export function allCells(): Cell[] {
+  const ofDoors = Object.keys(doors).flatMap((door) =>
+    callers.map((caller): Cell => ({ ...caller, door, relation: "own" })),
+  );
+  return [...contracts.flatMap(cellsOfOperation), ...ofDoors, ...[undefined, ...pages].flatMap(cellsOfPage)];
+}
+
+function cellsOfOperation(contract: Contract): Cell[] {
+  const rule = rules[contract.id];
+  const those = rule?.on || rule?.lists ? relations : (["own"] as const);
+  return those.flatMap((relation) => callers.map((caller): Cell => ({ ...caller, contract, relation })));
+}
+
+function cellsOfPage(page: Page | undefined): Cell[] {
+  // Each page shows the caller's own name.
+  const those = page ? relations.filter((each) => page.shows !== "user" || each !== "own") : (["own"] as const);
+  return those.flatMap((relation) =>
+    transports.flatMap((transport) =>
+      callers
+        // What goes ahead of a click is asked by cookie, token and neither: a page takes no token, whatever its state.
+        .filter(({ state }) => !transport.endsWith("prefetch") || usual.includes(state))
+        .map((caller): Cell => ({ ...caller, page, transport, relation })),
+    ),
+  );
+}
+
+/** One of each operation with each relation first, and of each page and door by token, signed in and not; then any. */
+export function sampleCells({ seed, size }: { seed: number; size: number }) {
+  const cells = allCells();
+  const [shuffled = []] = fc.sample(fc.shuffledSubarray(cells, { minLength: cells.length }), { seed, numRuns: 1 });
+  const ofEach = new Map<string, Cell>();
+  for (const cell of shuffled.filter(({ state }) => usual.includes(state))) {
+    const what = "contract" in cell ? cell.contract.id : `${whatOf(cell)} ${cell.state}`;
+    const key = `${what} ${cell.relation}`;
+    if (!ofEach.has(key)) ofEach.set(key, cell);
+  }
+  return [...new Set([...ofEach.values(), ...shuffled])].slice(0, Math.max(size, ofEach.size));
+}
+
+function whatOf(cell: Cell) {
+  if ("contract" in cell) return cell.contract.id;
+  if ("door" in cell) return cell.door;
+  return cell.page ? `${cell.page.path} with the ${cell.page.shows}` : "/";
+}
+
+export function nameOf(cell: Cell) {
+  const { relation, state, roles, company } = cell;
+  const how = "transport" in cell ? `${cell.transport} of ` : "";
+  return `${how}${whatOf(cell)}, ${relation}, ${state} of ${roles.join("+") || "no role"}, ${company}`;
+}

@@ -1,0 +1,20 @@
+import { db } from "@/lib/db/connection";
+
+/** All that these people have and may do, as the database has it: where nothing was changed, it is the same text again. */
+export async function look(people: string[]) {
+  const [row] = await db.$queryRaw<{ found: string }[]>`
+    WITH clients AS (SELECT * FROM "api_clients" WHERE "default_context_user_id" = ANY (${people}))
+    SELECT jsonb_build_array(
+      (SELECT jsonb_agg(to_jsonb(u) - 'last_write' ORDER BY u."id") FROM "users" u WHERE u."id" = ANY (${people})),
+      (SELECT jsonb_agg(s."id" ORDER BY s."id") FROM "sessions" s WHERE s."user_id" = ANY (${people})),
+      (SELECT jsonb_agg(c ORDER BY c."id") FROM clients c),
+      (SELECT jsonb_agg(f ORDER BY f."id") FROM "token_families" f
+        WHERE f."id" IN (
+          SELECT "id" FROM "token_families" WHERE "user_id" = ANY (${people})
+          UNION SELECT "id" FROM "token_families" WHERE "client_id" IN (SELECT "id" FROM clients))),
+      (SELECT jsonb_agg(r ORDER BY r."id") FROM "reset_tokens" r WHERE r."user_id" = ANY (${people})),
+      (SELECT jsonb_agg(v ORDER BY v."id") FROM "saved_views" v WHERE v."owner_id" = ANY (${people})),
+      (SELECT jsonb_agg(m."id" ORDER BY m."id") FROM "mail_outbox" m WHERE m."user_id" = ANY (${people}))
+    )::text AS "found"`;
+  return row?.found;
+}

@@ -1,0 +1,15 @@
+import { startAll } from "@/e2e/setup/environment";
+import { buildOnce } from "@/scripts/build-app";
+import { openFolder } from "./folder";
+
+/**
+ * A database, a mail server and two servers of one's own, as the tests have them; this process gets their settings, so
+ * that e2e/factories.ts and e2e/credentials.ts work in it. What imports lib/db/connection.ts is to be loaded after that.
+ */
+export async function openPlace(stack: AsyncDisposableStack, given: Record<string, string> = {}) {
+  await buildOnce();
+  const folder = openFolder(stack);
+  const env = await startAll(folder, stack);
+  Object.assign(process.env, env, given);
+  return { folder, env };
+}

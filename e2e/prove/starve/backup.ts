@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { formatName } from "@/lib/postgres/backup/format";
+import { openFolder } from "../folder";
+import type { Attack } from "./attack";
+
+const megabyte = 1024 * 1024;
+const heap = 96;
+/** Megabytes of the whole process, of which Node and the program are most. */
+const bound = 400;
+
+export const endlessBackup: Attack = {
+  title: "somebody hands over a backup with an endless line",
+  attacker: `a file of a few megabytes whose one row is a gigabyte long, restored with a heap of ${heap} MB`,
+  bound: `it is refused in one line, within ${bound} MB`,
+  run: async ({ place, timed }) => {
+    await using stack = new AsyncDisposableStack();
+    const file = join(openFolder(stack), "endless.backup.gz");
+    await pipeline(Readable.from(endless(timed ? 1024 : 256)), createGzip({ level: 1 }), createWriteStream(file));
+    const args = [
+      "--import=tsx",
+      "--conditions=react-server",
+      `--max-old-space-size=${heap}`,
+      "scripts/restore.ts",
+      file,
+    ];
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, DATABASE_URL: place.databaseUrl, NODE_OPTIONS: "" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let most = 0;
+    const look = setInterval(() => {
+      most = Math.max(most, peakOf(child.pid));
+    }, 20);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    clearInterval(look);
+    const verdict = said.trim();
+    return {
+      figures: { "memory, at most, MB": most, verdict },
+      violations: [
+        (code !== 1 || !/^The backup has a line of more than 8 MB[^\n]*$/.test(verdict)) &&
+          `It ended with ${code}: ${verdict}`,
+        most > bound && `It took ${most} MB.`,
+      ].filter((each) => each !== false),
+    };
+  },
+};
+
+function* endless(megabytes: number) {
+  yield `${JSON.stringify({ format: formatName, createdAt: "", migrations: [] })}\n`;
+  yield `${JSON.stringify({ table: "companies", columns: ["id"] })}\n`;
+  const piece = Buffer.alloc(megabyte, "x");
+  for (let at = 0; at < megabytes; at++) yield piece;
+}
+
+/** Megabytes; 0 where the system does not say. */
+function peakOf(pid: number | undefined) {
+  try {
+    const found = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return Math.round(Number(found?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}

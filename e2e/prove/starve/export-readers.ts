@@ -1,0 +1,47 @@
+import type { User } from "@/prisma/generated/client";
+
+const rows = 12_000;
+const batch = 2000;
+
+/** A company of its own with more approvals of one order than the buffers between a database and its reader hold: 24 MB. */
+export async function createExporters(people: number) {
+  const { db } = await import("@/lib/db/connection");
+  const { createGroup, createPurchase, createRule, createUser } = await import("@/e2e/factories");
+  const { buyer, order, path } = await createPurchase();
+  const group = await createGroup(buyer);
+  const rule = await createRule(buyer, { groupID: group.id });
+  for (let done = 0; done < rows; done += batch)
+    await db.$executeRaw`
+      INSERT INTO "approvals" ("id", "order_id", "approval_rule_id", "approving_group_id", "date_created", "comments")
+      SELECT 'a' || n, ${order.id}, ${rule.id}, ${group.id}, now(), repeat('x', 2000)
+      FROM generate_series(${done + 1}::int, ${done + batch}::int) n`;
+  const users = [];
+  for (let at = 0; at < people; at++) users.push(await createUser(buyer));
+  return { users, path: `/api/v1/exports${path}?format=ndjson` };
+}
+
+/** An export that is begun, and read only as far as `read` asks for. */
+export async function beginExport(user: User, url: string) {
+  const { accessToken } = await import("@/e2e/credentials");
+  const leave = new AbortController();
+  const headers = { authorization: `Bearer ${await accessToken(user)}` };
+  const response = await fetch(url, { headers, signal: leave.signal });
+  const reader = response.body?.getReader();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    /** Whether there was more. Throws when the connection breaks. */
+    read: async () => !(await reader?.read())?.done,
+    leave: () => leave.abort(),
+  };
+}
+
+/** Reads to the end. False when the connection breaks before. */
+export async function isWhole({ read }: Awaited<ReturnType<typeof beginExport>>) {
+  try {
+    while (await read());
+    return true;
+  } catch {
+    return false;
+  }
+}

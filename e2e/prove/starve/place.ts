@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
+import { toChunks } from "@/e2e/bench/data-set";
+import { dataLines } from "@/e2e/bench/marketplace/data-files";
+import type { Size } from "@/e2e/bench/marketplace/size";
+import { importStream } from "@/lib/import/import";
+import { kindNames } from "@/lib/import/kind";
+import { openInstances } from "../instances";
+
+const large: Size = { orders: 10_000, approvals: 100_000, products: 10_000, returns: 10_000, seed: 1 };
+const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
+
+/** Of one network, far fewer than a server takes otherwise. */
+export const mostConnections = 300;
+
+export type StarvePlace = Awaited<ReturnType<typeof openStarvePlace>>;
+
+/**
+ * One instance with the limits that it ships with, on a database of its own that holds the bench's marketplace: people are
+ * named for what they may do, as `buyer-1-reader`. Who connects from 127.0.0.2 is a proxy that is trusted.
+ */
+export async function openStarvePlace(stack: AsyncDisposableStack, timed: boolean) {
+  const place = await openInstances(1, stack, {
+    RATE_LIMIT: "on",
+    REQUESTS_PER_SECOND: "100",
+    REQUESTS_PER_COMPANY: "200",
+    BURST_PATIENCE_MS: "500",
+    CONNECTIONS_PER_NETWORK: String(mostConnections),
+    TRUSTED_PROXIES: "127.0.0.2",
+  });
+  const { databaseUrl, instances, urls } = place;
+  const size = timed ? large : small;
+  for (const kindName of kindNames)
+    await importStream({ databaseUrl, kindName, chunks: toChunks(dataLines(kindName, size)), print: () => undefined });
+  const session = new Client({ connectionString: databaseUrl });
+  await session.connect();
+  stack.defer(() => session.end());
+  await session.query("VACUUM (ANALYZE)");
+  const [origin = ""] = urls;
+  return {
+    ...place,
+    origin,
+    /** As the owner of the tables. */
+    session,
+    data: JSON.stringify(size),
+    /** Megabytes of memory that the server has just now; NaN where the system does not say. */
+    serverMegabytes: () => megabytesOf(instances[0]?.pid()),
+    /** The same of the largest of the database's processes. */
+    backendMegabytes: async () => {
+      const { rows } = await session.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      );
+      return Math.max(0, ...rows.map(({ pid }) => megabytesOf(pid)));
+    },
+  };
+}
+
+/** Its own, without what it shares with others. */
+function megabytesOf(pid: number | undefined) {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(/^RssAnon:\s+(\d+) kB$/m.exec(text)?.[1]) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The headers by which a person of the marketplace asks the API, signed in past the limits. */
+export async function headersOf(username: string) {
+  const { db } = await import("@/lib/db/connection");
+  const { accessToken } = await import("@/e2e/credentials");
+  const user = await db.user.findUniqueOrThrow({ where: { id: username } });
+  return { authorization: `Bearer ${await accessToken(user)}` };
+}
+
+/** The same for a browser. */
+export async function cookieOf(username: string) {
+  const { db } = await import("@/lib/db/connection");
+  const { signedIn } = await import("@/e2e/credentials");
+  const { name, value } = await signedIn(await db.user.findUniqueOrThrow({ where: { id: username } }));
+  return { cookie: `${name}=${value}` };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
+import {
+  createApiClient,
+  createApproval,
+  createCompany,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createUser,
+  ensureOwner,
+} from "@/e2e/factories";
+import type { Role } from "@/lib/auth/roles";
+import { db } from "@/lib/db/connection";
+import { env } from "@/lib/env";
+
+/** Two companies that trade, a third, and the owner of the marketplace. */
+export async function createCompanies() {
+  const [buyer, supplier, stranger] = [
+    await createCompany("Buyer"),
+    await createCompany("Supplier"),
+    await createCompany("Buyer"),
+  ];
+  return { buyer, supplier, stranger, owner: await ensureOwner() };
+}
+
+/** Their records, and callers of all kinds; of the marketplace's owner only where it is no matter that others write what they see. */
+export async function createWorld({ withOwner = true } = {}) {
+  const { buyer, supplier, stranger, owner } = await createCompanies();
+  const places = [await createPlace(buyer, supplier), await createPlace(stranger, owner)];
+  const callers: Record<string, string>[] = [{}, { authorization: "Bearer x.y.z" }];
+  for (const company of [...(withOwner ? [owner] : []), buyer, supplier]) {
+    for (const roles of [["FullAccess"], ["OrderAdmin", "ProductReader"], ["ShopperOrderReader"]] satisfies Role[][]) {
+      const user = await createUser(company, { roles, password: undefined });
+      callers.push({ authorization: `Bearer ${await accessToken(user)}` });
+      const { name, value } = await signedIn(user);
+      callers.push({ cookie: `${name}=${value}`, origin: env().PUBLIC_URL });
+    }
+  }
+  callers.push({ authorization: `Bearer ${await resetToken(await createUser(buyer))}` });
+  const client = await createApiClient();
+  const ids: Record<string, string[]> = {
+    direction: ["incoming", "outgoing", "all", "All"],
+    orderID: places.map(({ order }) => order.id),
+    approvalID: places.map(({ approval }) => approval.id),
+    returnID: places.map(({ orderReturn }) => orderReturn.id),
+    productID: places.map(({ product }) => product.id),
+    userID: places.map(({ user }) => user.id),
+    viewID: places.map(({ view }) => view.id),
+    clientID: [client.id],
+    sessionID: [randomUUID()],
+    verificationCode: ["x.y.z"],
+  };
+  return { callers, ids };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+async function createPlace(from: { id: string }, to: { id: string }) {
+  const user = await createUser(from);
+  const order = await createOrder({ from, to, by: user });
+  const approval = await createApproval(order);
+  const orderReturn = await createOrderReturn(order);
+  const product = await createProduct(to);
+  const { id: ownerId, companyId } = user;
+  const id = randomUUID();
+  const data = { id, list: "listOrders", name: id, query: "", shared: true, ownerId, companyId };
+  const view = await db.savedView.create({ data });
+  return { user, order, approval, orderReturn, product, view };
+}

@@ -1,0 +1,24 @@
+import type { Theme } from "@/lib/account/theme";
+
+/** Where they are; the contract would bring its schemas along. */
+export const preferencesOperation = { path: "/me/preferences" } as const;
+
+export const densities = ["comfortable", "compact"] as const;
+export type Density = (typeof densities)[number];
+
+/** How pages look and behave for a person, wherever they sign in. */
+export type Preferences = {
+  Theme: Theme;
+  /** The IANA name; null is the browser's own. */
+  TimeZone: string | null;
+  Density: Density;
+  /** Whether single keys do something, as `j` and `/` in a list. */
+  Shortcuts: boolean;
+};
+
+export const defaultPreferences: Preferences = {
+  Theme: "system",
+  TimeZone: null,
+  Density: "comfortable",
+  Shortcuts: true,
+};

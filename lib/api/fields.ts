@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { schemaNames } from "./schema-names";
+
+const controlCharacters = /\p{Cc}/u;
+
+/** An ID: 1 to 100 characters (code points) of any kind but control characters, compared exactly. */
+export const identifier = z
+  .string()
+  .refine((value) => value !== "" && [...value].length <= 100, "Must be 1 to 100 characters.")
+  .refine((value) => !controlCharacters.test(value) && value.isWellFormed(), "Must not contain control characters.")
+  .meta({ minLength: 1, maxLength: 100 });
+
+export const isIdentifier = (value: string) => identifier.safeParse(value).success;
+
+/** Text of at most `max` code points. NUL and lone surrogates are refused: PostgreSQL cannot hold them. */
+export function text(max: number) {
+  return z
+    .string()
+    .refine((value) => [...value].length <= max, `Must be at most ${max} characters.`)
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), "Must be valid text without NUL.")
+    .meta({ maxLength: max });
+}
+
+/** ISO 8601 UTC with milliseconds. */
+export const dateTime = z.iso.datetime({ precision: 3 });
+
+/** A finite number, such as a weight. */
+export const amount = z.number();
+
+/** An amount of money, which is added up exactly: at most four decimals, and below 100,000,000,000,000. */
+export const money = z
+  .number()
+  .refine((value) => Math.abs(value) < 1e14, "Must be below 100,000,000,000,000.")
+  .refine((value) => Number(value.toFixed(4)) === value, "Must have at most four decimals.");
+
+export const int32 = z.int32();
+
+/** Extended properties: whatever the company keeps with a record. */
+export const xp = z
+  .record(z.string(), z.json())
+  .meta({ description: "Extended properties: any JSON object of at most 8,000 bytes." })
+  .register(schemaNames, { id: "Xp" });
+export type Xp = z.output<typeof xp>;

@@ -1,0 +1,20 @@
+import type { Contract } from "@/lib/api/contract";
+import { urlOf } from "@/lib/api/url-of";
+import type { Example } from "./examples";
+
+/** The call of an example on a command line, one option a line. */
+export function toCurl(contract: Contract, { params, query, body }: Example, publicUrl: string) {
+  const { method, roles } = contract;
+  const option = query ? "-G " : method === "GET" || (method === "POST" && body) ? "" : `-X ${method} `;
+  const terms = [...new URLSearchParams(query)].map(([key, value]) => `--data-urlencode ${quote(`${key}=${value}`)}`);
+  const lines = [
+    `curl ${option}"${publicUrl}${decodeURIComponent(urlOf(contract, { params }))}"`,
+    ...terms,
+    ...(roles ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(body ? [`-H "Content-Type: application/json"`, `-d ${quote(JSON.stringify(body))}`] : []),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+/** Single quotes: a shell takes nothing in them for its own. */
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import * as client from "ordercloud-javascript-sdk";
+import type { Contract } from "@/lib/api/contract";
+import { tokenRequest, tokenResponse } from "@/lib/api/token-contract";
+import { contracts } from "@/lib/contracts";
+import { parseListQuery } from "@/lib/list/parse-query";
+import { toOpenApi } from "./document";
+import { examples, tokenExample } from "./examples";
+
+test("the document has no fault and no warning by the recommended rules", async () => {
+  const source = JSON.stringify(toOpenApi("https://admin.countersign.dev"));
+  const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended-strict"] }) });
+  expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+for (const { id, params, queryParams, list, body, response, file } of contracts) {
+  test(`the example of ${id} is what the operation takes and answers`, () => {
+    const example = examples[id];
+    expect(example).toBeDefined();
+    expect(params?.safeParse(example?.params).error).toBeUndefined();
+    expect(body?.safeParse(example?.body).error).toBeUndefined();
+    expect(response?.safeParse(example?.response).error).toBeUndefined();
+    const [own, others] = splitQuery(queryParams, new URLSearchParams(example?.query));
+    expect(queryParams?.safeParse(Object.fromEntries(own)).error).toBeUndefined();
+    if (list) expect(() => parseListQuery(list, others)).not.toThrow();
+    expect(Object.keys(example?.file ?? {}).toSorted()).toEqual(file?.mediaTypes.toSorted() ?? []);
+  });
+}
+
+test("the example of the token endpoint is what it takes and answers", () => {
+  expect(tokenRequest.safeParse(tokenExample.request).error).toBeUndefined();
+  expect(tokenResponse.safeParse(tokenExample.response).error).toBeUndefined();
+});
+
+for (const [id, { sdk }] of Object.entries(examples)) {
+  if (!sdk) continue;
+  test(`the official client has the call that ${id} shows`, () => {
+    const [, resource = "", method = ""] = /^await (\w+)\.(\w+)\(/.exec(sdk) ?? [];
+    const found: unknown = Reflect.get(Reflect.get(client, resource) ?? {}, method);
+    expect(found).toBeInstanceOf(Function);
+  });
+}
+
+/** The parameters that are the operation's own, and the list's. */
+function splitQuery(queryParams: Contract["queryParams"], query: URLSearchParams) {
+  const isOwn = (name: string) => Object.hasOwn(queryParams?.shape ?? {}, name);
+  const all = [...query];
+  return [all.filter(([name]) => isOwn(name)), new URLSearchParams(all.filter(([name]) => !isOwn(name)))] as const;
+}

@@ -1,0 +1,98 @@
+import { type Contract, takesIdempotencyKey } from "@/lib/api/contract";
+import { type Role, role } from "@/lib/auth/roles";
+import { type Example, examples } from "./examples";
+import { type Parameter, toParameters } from "./parameters";
+import { refusalRefs, statusesOf } from "./refusals";
+import { refTo } from "./schemas";
+
+export type Content = Record<string, { schema: { $ref: string }; example?: unknown }>;
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Record<string, readonly string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, object>;
+};
+
+export function toOperation(contract: Contract): Operation {
+  const { id, summary, tag, body } = contract;
+  const example = examples[id];
+  const parameters = toParameters(contract, example?.params);
+  return {
+    operationId: id,
+    summary,
+    description: toDescription(contract),
+    tags: [tag],
+    security: toSecurity(contract),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !contract.bodyOptional,
+        content: { "application/json": { schema: refTo(body), example: example?.body } },
+      },
+    }),
+    responses: { ...toSuccess(contract, example), ...refusalRefs(statusesOf(contract)) },
+  };
+}
+
+/** The roles of which one is enough. */
+export function sufficientRoles({ roles }: Contract): readonly Role[] {
+  if (!roles) return [];
+  if (roles === "OwnAccess") return ["FullAccess"];
+  return roles === "SignedIn" ? role.options : ["FullAccess", ...roles];
+}
+
+/** In words; `name` dresses each role. */
+export function whoMay(contract: Contract, name = (role: Role): string => role) {
+  if (!contract.roles) return "No token required.";
+  if (contract.roles === "SignedIn") return "Open to every signed-in user, whatever their roles.";
+  if (contract.roles === "OwnAccess") return "Open to a signed-in browser, and to tokens with the role FullAccess.";
+  return `Requires one of these roles: ${sufficientRoles(contract).map(name).join(", ")}.`;
+}
+
+function toDescription(contract: Contract) {
+  return [contract.description, whoMay(contract)].filter(Boolean).join("\n\n");
+}
+
+// Each entry is one way in: any one of the roles is enough, so each is an entry of its own.
+function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
+  if (!contract.roles) return [];
+  const byRole = sufficientRoles(contract).map((role) => ({ oauth2: [role] }));
+  return [{ bearer: [] }, ...byRole, ...(contract.bearerOnly ? [] : [{ session: [] }])];
+}
+
+const recordWords = { 200: "The record.", 201: "The record that was created." };
+
+function toSuccess(contract: Contract, example: Example | undefined): Record<string, object> {
+  const { response, status = 200, list, file, versioned } = contract;
+  if (file) return { 200: toFile(file.mediaTypes, example?.file) };
+  const names = [
+    ...(list ? ["Link"] : []),
+    ...(versioned && response ? ["ETag"] : []),
+    ...(takesIdempotencyKey(contract) ? ["Idempotency-Replayed"] : []),
+  ];
+  const headers = names.length > 0 && {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  };
+  if (!response) return { 204: { description: "Done. No body.", ...headers } };
+  return {
+    [status]: {
+      description: list ? "A page of the list. Items is empty beyond the last page." : recordWords[status],
+      ...headers,
+      content: { "application/json": { schema: refTo(response), example: example?.response } },
+    },
+  };
+}
+
+function toFile(mediaTypes: readonly string[], examples: Example["file"] = {}) {
+  return {
+    description: "The whole list, one record per line.",
+    headers: { "Content-Disposition": { $ref: "#/components/headers/Content-Disposition" } },
+    content: Object.fromEntries(
+      mediaTypes.map((type) => [type, { schema: { type: "string" }, example: examples[type] }]),
+    ),
+  };
+}

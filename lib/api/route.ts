@@ -1,0 +1,215 @@
+import "server-only";
+
+import type { z } from "zod";
+import { type Actor, authorize, type Sufficient } from "@/lib/auth/actor";
+import { identify } from "@/lib/auth/identify";
+import { consume } from "@/lib/auth/limits";
+import { countingMisses } from "@/lib/auth/miss-limit";
+import { countRequest } from "@/lib/auth/request-limit";
+import { prove } from "@/lib/db/connection";
+import { toAppError } from "@/lib/db/faults";
+import { unreachable } from "@/lib/db/routing";
+import { textOf } from "@/lib/db/written-json";
+import { env } from "@/lib/env";
+import { ActorChanged, AppError } from "@/lib/errors";
+import { callerOf, withDenialAudit } from "@/lib/events/record";
+import { versionOf } from "@/lib/events/version";
+import type { By } from "@/lib/events/write";
+import { namedType } from "@/lib/list/named";
+import type { Page } from "@/lib/list/page";
+import type { Params } from "@/lib/server/route-tree";
+import { step } from "@/lib/telemetry/step";
+import { noteCaller } from "@/lib/telemetry/visit";
+import { type Answer, type ApiRequest, noStore, toApiRequest, toResponse } from "./answer";
+import { readJsonBody } from "./body";
+import { etagOf, readIdempotencyKey, readIfMatch } from "./conditions";
+import type { Contract, Input, Output } from "./contract";
+import { corsHeaders } from "./cors";
+import { originOf } from "./origin";
+import { parseWith } from "./parse";
+import { byKnownNames, parseQueryString } from "./query-string";
+import { toErrorAnswer } from "./response";
+
+/**
+ * `address` is the client's, as the front knows it; `signal` says when the client has gone; `headers` takes what the answer
+ * carries besides its own.
+ */
+export type RequestContext = {
+  requestId: string;
+  address: string;
+  method: string;
+  readonly signal: AbortSignal;
+  headers: Answer["headers"];
+};
+type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
+/** `named`: the caller takes records with names. `by`: who changes something, where the operation does. */
+type Given<C extends Contract> = Input<C> & {
+  actor: ActorOf<C>;
+  by: C["method"] extends "GET" ? never : ActorOf<C> extends Actor ? By : never;
+  context: RequestContext;
+  named: boolean;
+};
+type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
+export type AnswerRequest = (request: ApiRequest, params: Params) => Promise<Answer>;
+/** What Next calls; `answer` is the same for the server before it. */
+type RouteHandler = ((request: Request, context: { params: Promise<unknown> }) => Promise<Response>) & {
+  answer: AnswerRequest;
+};
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof methods)[number];
+
+/** The handlers of a path that has one operation. A path that has more: `handlers({ GET: operation(…), POST: operation(…) })`. */
+export function route<C extends Contract>(contract: C, handle: Handler<C>) {
+  return handlers({ [contract.method]: operation(contract, handle) });
+}
+
+/**
+ * Answers an operation. In this order: identify (401), count (429), authorize (403), parse (400), handle (404 and the domain's own),
+ * shape the answer.
+ */
+export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
+  return respond(async (request, params, context) => {
+    const told = { operation: contract.id, origin: context };
+    const answerTo = (actor: Actor | null) =>
+      withDenialAudit(actor, told, async () => {
+        if (!actor) return answer(null);
+        noteCaller(actor);
+        await countRequest(actor, context);
+        return countingMisses(actor, context, () => proving(actor, () => answer(actor)));
+      });
+    const answer = async (actor: Actor | null) => {
+      if (actor && contract.roles) authorize(actor, contract.roles);
+      const searchParams = byKnownNames(contract, request.searchParams);
+      const named = contract.list !== undefined && request.headers.get("accept") === namedType;
+      const given = {
+        context,
+        named,
+        params: contract.params && parseWith(contract.params, params, "InvalidRequest"),
+        ...parseQueryString(contract, searchParams),
+        body: contract.body && parseWith(contract.body, await readJsonBody(request, contract), "ValidationFailure"),
+      };
+      const by =
+        actor && contract.method !== "GET" ? await byOf(actor, contract, { request, context, given }) : undefined;
+      // Safe: each field was parsed by the schema its type is derived from.
+      const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as Given<C>));
+      if (by?.key?.repeated) context.headers["idempotency-replayed"] = "true";
+      // Safe: it is what a contract with a file says that it gives.
+      if (contract.file) return output as Answer;
+      if (!contract.response) return { status: 204, headers: noStore };
+      const { response, status = 200 } = contract;
+      return step("serialise", async () => {
+        const link = linkTo(output, searchParams, contract);
+        const version = contract.versioned && versionOf(Object(output));
+        const etag = version && { etag: etagOf(version) };
+        const headers = { "content-type": named ? namedType : "application/json", ...noStore, ...link, ...etag };
+        return { status, headers, body: toJson(response, output) };
+      });
+    };
+
+    if (!contract.roles) return answerTo(null);
+    const who = (asOf: "now" | "lately") =>
+      withDenialAudit(null, told, () =>
+        step("identify", () => identify(request, { ...contract, origin: context, asOf })),
+      );
+    if (contract.method !== "GET" || contract.file) return answerTo(await who("now"));
+    try {
+      return await answerTo(await who("lately"));
+    } catch (error) {
+      if (!(error instanceof ActorChanged)) throw error;
+      return answerTo(await who("now"));
+    }
+  });
+}
+
+/** An answer is stored for each key: far more than people and most programs need. */
+const keysPerUser = { name: "idempotency-keys", points: 3600, seconds: 60 * 60 };
+
+type Asked = { request: ApiRequest; context: RequestContext; given: { params: unknown; body: unknown } };
+
+/** Who makes a change, on which conditions. What they read on the way comes from the primary alone. */
+async function byOf(actor: Actor, contract: Contract, { request: { headers }, context, given }: Asked): Promise<By> {
+  const { requestId, address } = context;
+  const { params, body } = given;
+  const origin = { requestId, address };
+  const key = readIdempotencyKey(contract, { actor, headers, params, body });
+  if (key) await consume(keysPerUser, actor.UserID, callerOf(actor, origin));
+  return { actor: { ...actor, LastWrite: unreachable }, origin, ifVersion: readIfMatch(contract, headers), key };
+}
+
+/** The JSON that PostgreSQL wrote of the columns named for it; of all else, what the contract names. */
+function toJson(response: z.ZodType, output: unknown) {
+  const written = typeof output === "object" && output !== null ? textOf(output) : undefined;
+  return written ?? JSON.stringify(response.parse(output));
+}
+
+/** No answer to an assumed actor leaves before they are proven, and no refusal. Throws ActorChanged. */
+async function proving<T>(actor: Actor, work: () => Promise<T>) {
+  const refuse = async (error: unknown): Promise<never> => {
+    if (error instanceof AppError) await prove(actor);
+    throw error;
+  };
+  const answer = await work().catch(refuse);
+  await prove(actor);
+  return answer;
+}
+
+/** The handlers of a path that answers some methods (and HEAD, where there is GET): every other one is 405. */
+export function handlers(answers: Partial<Record<Contract["method"], RouteHandler>>): Record<Method, RouteHandler> {
+  const answered: Partial<Record<Method, RouteHandler>> = answers.GET ? { ...answers, HEAD: answers.GET } : answers;
+  const allowed = methods.filter((method) => method === "OPTIONS" || answered[method]);
+  const refuse = respond(async (request) => {
+    const detail = `${request.method} is not allowed here; use ${allowed.join(", ")}.`;
+    throw new AppError("MethodNotAllowed", { Allowed: allowed }, { detail });
+  }, allowed);
+  const preflight = respond(async () => ({ status: 204, headers: { allow: allowed.join(", ") } }));
+  const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : (answered[each] ?? refuse));
+  // Safe: one entry for each of `methods`.
+  return Object.fromEntries(methods.map((each) => [each, handlerOf(each)])) as Record<Method, RouteHandler>;
+}
+
+/** Answers any failure of `handle` as the API does, and adds what every answer carries. */
+export function respond(
+  handle: (request: ApiRequest, params: Params, context: RequestContext) => Promise<Answer>,
+  allowed?: readonly Method[],
+): RouteHandler {
+  const answer: AnswerRequest = async (request, params) => {
+    const context = contextOf(request);
+    const { requestId } = context;
+    const { status, headers, body } = await handle(request, params, context).catch((error: unknown) =>
+      toErrorAnswer(toAppError(error, requestId), requestId),
+    );
+    const allow = status === 405 && allowed && { allow: allowed.join(", ") };
+    const cors = corsHeaders(request, env().CORS_ORIGINS);
+    return {
+      status,
+      headers: { ...headers, ...context.headers, ...allow, ...cors },
+      ...(body !== undefined && { body }),
+    };
+  };
+  const handler = async (request: Request, { params }: { params: Promise<unknown> }) =>
+    // Safe: Next gives the segments of the route's path.
+    toResponse(await answer(toApiRequest(request), (await params) as Params));
+  return Object.assign(handler, { answer });
+}
+
+function contextOf(request: ApiRequest): RequestContext {
+  return {
+    ...originOf(request.headers),
+    method: request.method,
+    headers: {},
+    // Made when it is asked for, which few do.
+    get signal() {
+      return request.signal;
+    },
+  };
+}
+
+/** RFC 8288: where the next page of a list is. */
+function linkTo(output: unknown, params: URLSearchParams, { queryParams }: Contract): Record<string, string> {
+  // Safe: only looked into, and only where it has the member.
+  const key = (output as Partial<Page<unknown>> | undefined)?.Meta?.NextPageKey;
+  // Proxies refuse long headers; the body has the key in any case.
+  if (!key || key.length > 2000) return {};
+  const own = [...params].filter(([name]) => Object.hasOwn(queryParams?.shape ?? {}, name));
+  return { link: `<?${new URLSearchParams([...own, ["pageKey", key]])}>; rel="next"` };
+}

@@ -1,0 +1,7 @@
+import "server-only";
+
+import { tellingOffline } from "@/lib/db/faults";
+import { countPage } from "./page-limit";
+
+/** Counts a page that is open to everybody, also when nobody can say who asks for it. Throws TooManyRequests. */
+export const countVisit = () => tellingOffline(countPage);

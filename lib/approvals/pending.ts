@@ -1,0 +1,49 @@
+import "server-only";
+
+import { type Actor, hasRole } from "@/lib/auth/actor";
+import { read } from "@/lib/db/connection";
+import { visibleBy } from "@/lib/list/seen-sql";
+import { log } from "@/lib/log";
+import { orderReaders } from "@/lib/orders/contract";
+import { ofVisibleOrder, seenApprovals, seenOfOrders, visibleApprovals } from "@/lib/orders/visibility";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+/** `more`: there are more than `count`, and counting them all would cost more than it tells. */
+export type Waiting = { count: number; more: boolean };
+
+const mostCounted = 999;
+
+/** What waits in each area that knows; not awaited, since nothing waits for what stands beside a page. */
+export function countWaiting(actor: Actor) {
+  if (!hasRole(actor, orderReaders)) return {};
+  return { "/approvals": countWaitingApprovals(actor), "/returns": countWaitingReturns(actor) };
+}
+
+/** How many approvals wait for a decision, of those the actor may see. */
+function countWaitingApprovals(actor: Actor) {
+  const visible = visibleBy(seenApprovals(actor, "all"), visibleApprovals(actor, "all"));
+  return count(actor, sql`"approvals" a WHERE a."status" = 'Pending' AND ${visible}`);
+}
+
+/** How many returns wait for approval, of those the actor may see. */
+function countWaitingReturns(actor: Actor) {
+  const visible = visibleBy(seenOfOrders(actor, sql`r."order_id"`), ofVisibleOrder(actor, sql`r."order_id"`));
+  return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${visible}`);
+}
+
+/** Null when it cannot be said: what the count stands beside does without it. */
+async function count(actor: Actor, rows: Prisma.Sql): Promise<Waiting | null> {
+  try {
+    const [found] = await read<{ count: number }>(
+      actor,
+      sql`SELECT count(*)::int AS "count" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
+    );
+    const counted = found?.count ?? 0;
+    return { count: Math.min(counted, mostCounted), more: counted > mostCounted };
+  } catch (error) {
+    log.warn({ err: error }, "what waits was not counted");
+    return null;
+  }
+}

@@ -1,7 +1,0 @@
-import "server-only";
-
-import { tellingOffline } from "@/lib/faults";
-import { countPage } from "./page-limit";
-
-/** Counts a page that is open to everybody, also when nobody can say who asks for it. Throws TooManyRequests. */
-export const countVisit = () => tellingOffline(countPage);

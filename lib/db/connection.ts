@@ -1,0 +1,172 @@
+import "server-only";
+
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool, type PoolConfig } from "pg";
+import type { Actor } from "@/lib/auth/actor";
+import { env } from "@/lib/env";
+import { ActorChanged } from "@/lib/errors";
+import { observe } from "@/lib/telemetry/statements";
+import { currentVisit } from "@/lib/telemetry/visit";
+import { Prisma, PrismaClient } from "@/prisma/generated/client";
+import { limitConnections } from "./connection-statements";
+import { leaveWhenReadOnly } from "./failover";
+import { Replica } from "./replica";
+import { Replicas } from "./replicas";
+import { Shares } from "./shares";
+import { prepared } from "./statements";
+import { noteTrouble } from "./trouble";
+
+const { sql } = Prisma;
+const globals = globalThis as typeof globalThis & {
+  pool?: Pool;
+  longPool?: Pool;
+  healthPool?: Pool;
+  replicas?: Replicas | null;
+  shares?: Shares;
+  db?: PrismaClient;
+};
+/** How many exports one process runs at once: enough for two companies, and for two people of one. */
+export const exportConnections = shareOf(4, 3);
+
+// Its time is limited by each transaction.
+const long: PoolConfig = {
+  application_name: "countersign-exports",
+  max: exportConnections,
+  connectionTimeoutMillis: 3000,
+  query_timeout: 0,
+};
+
+/** The connections that Prisma and the rate limiter share. */
+export const pool = globals.pool ?? connect("main");
+
+/** A few connections for answers that take minutes to give: they leave the others to the answers that take none. */
+const longPool = globals.longPool ?? connect("exports", long);
+
+/** One connection that nothing waits for but the question whether the database is there. */
+export const healthPool = globals.healthPool ?? connect("health", { application_name: "countersign-health", max: 1 });
+
+/** What answers reads in the primary's stead, if anything does. */
+const replicas = globals.replicas === undefined ? openReplicas() : globals.replicas;
+
+/** How much of the connections one person and one company have at a time. */
+const shares = globals.shares ?? new Shares({ connections: pool.options.max, patience: 4000 });
+
+export const db = globals.db ?? new PrismaClient({ adapter: new PrismaPg(pool) });
+
+// The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
+globals.pool = pool;
+globals.longPool = longPool;
+globals.healthPool = healthPool;
+globals.replicas = replicas;
+globals.shares = shares;
+if (process.env.NODE_ENV !== "production") globals.db = db;
+
+/** What one of this instance's processes has of its connections. */
+function shareOf(connections: number, least: number) {
+  return Math.max(least, Math.floor(connections / env().WEB_CONCURRENCY));
+}
+
+function connect(name: string, given: PoolConfig = {}) {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: shareOf(env().DATABASE_POOL_MAX, 4),
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    // For a server that holds the connection and says nothing more.
+    query_timeout: 6000,
+    idle_in_transaction_session_timeout: 10_000,
+    lock_timeout: 2000,
+    // A statement is one process of PostgreSQL's: with helpers, one person's would take the cores of the others.
+    options: "-c max_parallel_workers_per_gather=0",
+    keepAlive: true,
+    ...given,
+  });
+  // An idle connection that the server ends is not a failure: the next query opens another.
+  pool.on("error", () => undefined);
+  const leave = leaveWhenReadOnly(pool);
+  return observe(limitConnections(pool), name, (code) => {
+    noteTrouble(code);
+    leave(code);
+  });
+}
+
+/**
+ * The rows of a statement that only reads, as the driver gives them: dates are Date, JSON is parsed, bigint and numeric
+ * are text. It is sent prepared, past Prisma, whose own way with raw SQL costs as much as all else that a request does.
+ */
+export async function query<T extends object>(statement: Prisma.Sql): Promise<T[]> {
+  const { rows } = await pool.query<T>(prepared(statement));
+  return rows;
+}
+
+/**
+ * What `query` gives, for what an actor asks to see, in their share of the connections. Throws ActorChanged for one who is
+ * assumed and no longer the same, and Api.Offline for one whose other statements leave no room.
+ */
+export function read<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
+  // Who waits for their own share keeps nobody out.
+  return shares.run(
+    actor,
+    () => readInShare<T>(actor, statement),
+    () => currentVisit()?.leavePlace?.(),
+  );
+}
+
+async function readInShare<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
+  if (!replicas) return readProving<T>(actor, statement);
+  // A replica may answer that has all that the actor has written; who they are, and what that was, the primary tells.
+  const [rows] = await Promise.all([replicas.read<T>(prepared(statement), actor.LastWrite), prove(actor)]);
+  return rows ?? query<T>(statement);
+}
+
+/** The statement answers only if an assumed actor still is the same: one trip for both. */
+async function readProving<T extends object>({ Assumption: assumption }: Actor, statement: Prisma.Sql) {
+  if (!assumption || assumption.proven) return query<T>(statement);
+  // One row is joined with the statement's, which keep their order.
+  const rows = await query<T & { holds: boolean; isRow: true | null }>(sql`
+    SELECT answer.*, assumed."holds" FROM (SELECT ${assumption.holds} AS "holds") assumed
+    LEFT JOIN (SELECT true AS "isRow", given.* FROM (${statement}) given) answer ON assumed."holds"`);
+  if (!rows[0]?.holds) throw new ActorChanged();
+  assumption.proven = true;
+  return rows.filter(({ isRow }) => isRow);
+}
+
+/** Throws ActorChanged unless an assumed actor still is the same. */
+export async function prove({ Assumption: assumption }: Actor) {
+  if (!assumption || assumption.proven) return;
+  const [found] = await query<{ holds: boolean }>(sql`SELECT ${assumption.holds} AS "holds"`);
+  if (!found?.holds) throw new ActorChanged();
+  assumption.proven = true;
+}
+
+/** Begins to hear how far the replicas are; until then, and where nobody begins, the primary answers. */
+export const listenToReplicas = () => replicas?.start();
+
+/** Where an actor's read that takes minutes may run, the best first. */
+export function longPoolsFor({ LastWrite }: Actor) {
+  const best = replicas?.longPool(LastWrite);
+  return best ? [best, longPool] : [longPool];
+}
+
+/** Keeps for an actor how much of the primary's log a replica must have to show them all that they have written. */
+export async function rememberWrite({ UserID }: Actor) {
+  if (!replicas) return;
+  await pool.query({
+    name: "remember-write",
+    text: `UPDATE "users" SET "last_write" = pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint WHERE "id" = $1`,
+    values: [UserID],
+  });
+}
+
+function openReplicas() {
+  const { DATABASE_REPLICA_URLS: urls, REPLICA_MAX_LAG } = env();
+  if (urls.length === 0) return null;
+  const open = (connectionString: string, i: number) =>
+    new Replica(
+      connect(`replica-${i + 1}`, { connectionString, connectionTimeoutMillis: 1000 }),
+      connect(`replica-${i + 1}-exports`, { connectionString, ...long }),
+    );
+  return new Replicas({ replicas: urls.map(open), primary: pool, maxLag: REPLICA_MAX_LAG * 1000 });
+}
+
+export type Transaction = Parameters<Parameters<typeof db.$transaction>[0]>[0];

@@ -1,0 +1,101 @@
+import { AppError } from "@/lib/errors";
+import { BoundedMap } from "./bounded-map";
+import { type Bounds, Share } from "./share";
+
+type Party = { UserID: string; CompanyID: string };
+type End = () => void;
+type Waiting = { person: Share; start: (end: End) => void };
+type Company = { share: Share; people: BoundedMap<Share>; waiting: Set<Waiting> };
+type Options = {
+  /** How many statements of everybody together may run at a time. */
+  connections: number;
+  /** Milliseconds that a statement may wait for those before it. */
+  patience: number;
+  now?: () => number;
+};
+
+/** How many statements may wait: of one person, and of a company. */
+const mostWaiting = { person: 64, company: 256 };
+/** How many are remembered, of each kind; who is forgotten begins anew. */
+const remembered = 5000;
+
+/**
+ * Shares the database out among people and their companies. While their statements are light, a person may have half of
+ * the connections busy and a company three quarters; once they are heavy, a sixteenth and a quarter.
+ */
+export class Shares {
+  private readonly companies = new BoundedMap<Company>(remembered);
+  private readonly bounds: { person: Bounds; company: Bounds };
+  private readonly now: () => number;
+
+  constructor(private readonly options: Options) {
+    const part = (share: number, least: number) => Math.max(least, Math.floor(options.connections * share));
+    this.bounds = {
+      person: { light: part(1 / 2, 2), heavy: part(1 / 16, 1) },
+      company: { light: part(3 / 4, 3), heavy: part(1 / 4, 2) },
+    };
+    this.now = options.now ?? (() => performance.now());
+  }
+
+  /**
+   * Runs a statement when its person and their company have room for it, the first that came first; `waits` is called if
+   * that is not at once. Throws Api.Offline for one that would wait too long, or behind too many.
+   */
+  async run<T>({ UserID, CompanyID }: Party, work: () => Promise<T>, waits: () => void): Promise<T> {
+    const company = this.companies.getOr(CompanyID, () => this.found());
+    const person = company.people.getOr(UserID, () => new Share(this.bounds.person, this.now));
+    let end: End;
+    if (mayStart(company, person)) {
+      end = begin(company, person);
+    } else {
+      waits();
+      end = await this.wait(company, person);
+    }
+    try {
+      return await work();
+    } finally {
+      end();
+      startNext(company);
+    }
+  }
+
+  private found(): Company {
+    return { share: new Share(this.bounds.company, this.now), people: new BoundedMap(remembered), waiting: new Set() };
+  }
+
+  private async wait({ waiting }: Company, person: Share) {
+    const own = [...waiting].filter((each) => each.person === person).length;
+    if (own >= mostWaiting.person || waiting.size >= mostWaiting.company) throw busy();
+    const turn = Promise.withResolvers<End>();
+    const each = { person, start: turn.resolve };
+    const timer = setTimeout(() => turn.reject(busy()), this.options.patience);
+    waiting.add(each);
+    return turn.promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(each);
+    });
+  }
+}
+
+const mayStart = (company: Company, person: Share) => person.hasRoom && company.share.hasRoom;
+
+function begin({ share }: Company, person: Share): End {
+  const ends = [person.begin(), share.begin()];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Those who may, in the order in which they came. */
+function startNext(company: Company) {
+  for (const each of company.waiting) {
+    if (!mayStart(company, each.person)) continue;
+    company.waiting.delete(each);
+    each.start(begin(company, each.person));
+  }
+}
+
+function busy() {
+  const message = "Your other requests keep the database busy. Wait for them and try again.";
+  return new AppError("Api.Offline", {}, { message, retryAfter: 5 });
+}

@@ -1,0 +1,41 @@
+import { hash } from "node:crypto";
+import { AppError } from "@/lib/errors";
+import { RecentlyUsed } from "./recently-used";
+
+type Statement = { text: string; values: unknown[] };
+
+const most = { parameters: 5000, length: 64 * 1024 };
+const mostNamedLength = 8 * 1024;
+const named = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
+const names = new Map<string, string>();
+const seenOnce = new RecentlyUsed({ entries: 5000, bytes: Number.POSITIVE_INFINITY });
+
+/** The statement as it may be sent. Throws InvalidRequest for one that is too long: only what a caller asks for makes it so. */
+export function bounded({ text, values }: Statement): Statement {
+  if (values.length <= most.parameters && text.length <= most.length) return { text, values };
+  const detail =
+    "The request asks for too much at once. Shorten its search and its filters, or sort by fewer properties.";
+  throw new AppError("InvalidRequest", { Property: "filters" }, { message: detail });
+}
+
+/** The same with the name under which PostgreSQL keeps it parsed and planned, if it is to. */
+export function prepared(statement: Statement) {
+  const { text, values } = bounded(statement);
+  return { name: statementName(text), text, values };
+}
+
+/**
+ * A text has no name until it comes a second time, and keeps it for as long as it is among those used most recently:
+ * what a caller makes up once does not stay with the server.
+ */
+export function statementName(text: string): string | undefined {
+  if (text.length > mostNamedLength) return undefined;
+  const name = names.get(text) ?? hash("sha256", text, "base64url").slice(0, 22);
+  if (!names.has(text) && !seenOnce.delete(name)) {
+    seenOnce.use(name, 0);
+    return undefined;
+  }
+  names.set(text, name);
+  for (const gone of named.use(text, text.length)) names.delete(gone);
+  return name;
+}

@@ -1,0 +1,53 @@
+import { BoundedMap } from "@/lib/db/bounded-map";
+
+/** A person's time zone, and the day it is there. */
+export type Clock = { zone: string; today: string };
+
+const hour = 3_600_000;
+
+/** The day before or after, by `count`. */
+export function addDays(day: string, count: number) {
+  return new Date(Date.parse(day) + count * 24 * hour).toISOString().slice(0, 10);
+}
+
+/** The day, like 2026-11-01, that a zone's calendar shows at a moment. */
+export function dayIn(zone: string, moment: number) {
+  return new Date(dayNumber(zone, moment)).toISOString().slice(0, 10);
+}
+
+export const clockIn = (zone: string): Clock => ({ zone, today: dayIn(zone, Date.now()) });
+
+/** The first moment of a day in a zone: not always midnight, which some zones skip when they put their clocks forward. */
+export function startOfDay(day: string, zone: string) {
+  return new Date(starts.getOr(`${day} ${zone}`, () => findStart(day, zone)));
+}
+
+const starts = new BoundedMap<number>(200);
+
+function findStart(day: string, zone: string) {
+  const wanted = Date.parse(day);
+  // Zones are at most 14 hours ahead and 12 behind, and one that moved across the date line left out a whole day.
+  let [before, from] = [wanted - 15 * hour, wanted + 37 * hour];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (dayNumber(zone, middle) < wanted) before = middle;
+    else from = middle;
+  }
+  return from;
+}
+
+/** Midnight UTC of the day that a zone's calendar shows. */
+function dayNumber(zone: string, moment: number) {
+  const part = Object.fromEntries(
+    calendars
+      .getOr(zone, toCalendar)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return new Date(0).setUTCFullYear(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1);
+}
+
+// To make one takes far longer than to use it.
+const calendars = new BoundedMap<Intl.DateTimeFormat>(50);
+const toCalendar = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-u-ca-gregory", { timeZone, year: "numeric", month: "numeric", day: "numeric" });

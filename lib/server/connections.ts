@@ -1,0 +1,39 @@
+import type { ServerResponse } from "node:http";
+import type { BlockList, Socket } from "node:net";
+import { networkOf } from "@/lib/auth/network-of";
+import { findClientAddress, isTrusted } from "./client-address";
+
+/** Bytes of answers that one network has not read yet. */
+const mostUnread = 32 * 1024 * 1024;
+
+type Options = { most: number; trusted: BlockList };
+
+/** What each network has of the server: a connection beyond `most` is closed at once. A proxy that is trusted is no client. */
+export function createConnections({ most, trusted }: Options) {
+  const networks = new Map<string, Set<Socket>>();
+
+  function take(socket: Socket) {
+    const { remoteAddress } = socket;
+    if (!remoteAddress || isTrusted(remoteAddress, trusted)) return;
+    const network = networkOf(findClientAddress(remoteAddress, undefined, trusted));
+    const own = networks.get(network) ?? new Set();
+    if (own.size >= most) return void socket.destroy();
+    networks.set(network, own.add(socket));
+    socket.once("close", () => {
+      own.delete(socket);
+      if (own.size === 0) networks.delete(network);
+    });
+    neighbours.set(socket, own);
+  }
+
+  /** Cuts a connection by whose answer its network leaves more unread than it may. */
+  function heedUnread({ socket }: ServerResponse) {
+    const own = socket && neighbours.get(socket);
+    if (!socket?.writableNeedDrain || !own) return;
+    let unread = 0;
+    for (const { writableLength } of own) unread += writableLength;
+    if (unread > mostUnread) socket.destroy();
+  }
+  const neighbours = new WeakMap<Socket, Set<Socket>>();
+  return { take, heedUnread };
+}

@@ -1,0 +1,276 @@
+import { hash, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import compression from "compression";
+import { atStart } from "@/lib/api/at-start";
+import { sendAtOnce } from "@/lib/api/body-length";
+import { corsHeaders, isPreflight } from "@/lib/api/cors";
+import { readCookie, sessionCookieName } from "@/lib/auth/cookie";
+import { networkOf } from "@/lib/auth/network-of";
+import { log } from "@/lib/log";
+import { serverTiming } from "@/lib/telemetry/server-timing";
+import { startVisit, type Visit } from "@/lib/telemetry/visit";
+import { watchRequest } from "@/lib/telemetry/watch-request";
+import type { Admission } from "./admission";
+import { atEnd } from "./at-end";
+import { bodyArrives, dropRest } from "./body-arrival";
+import { findClientAddress, toNetworks } from "./client-address";
+import { answerClientError } from "./client-error";
+import { createConnections } from "./connections";
+import { listen, untilNoneWaits } from "./listen";
+import { createCallers, type Places } from "./places";
+import { refuse } from "./refuse";
+import { findRefusal, isApi, pathOf, type Refusal } from "./request-line";
+import type { RouteOf } from "./routes";
+import { securityHeaders, setAtStart } from "./security-headers";
+import { takeTurn } from "./turns";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Options = {
+  publicUrl: URL;
+  trustedProxies: readonly string[];
+  /** Whose browsers may read what the API refuses. */
+  corsOrigins?: readonly string[];
+  handle: Handle;
+  routeOf: RouteOf;
+  /** Whether a browser is told what took how long. */
+  timing?: boolean;
+  /** Whether it compresses answers. */
+  compress?: boolean;
+  stallTimeout?: number;
+  /** How many one network may have. */
+  connections?: number;
+  /** What keeps out more requests than can be answered in time. */
+  admission?: Admission;
+  /** What leaves each caller a share of them. */
+  places?: Places;
+  /** The paths at which there is a file, which costs as little as an answer of the API. */
+  files?: ReadonlySet<string>;
+};
+/** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
+type Stage = "open" | "draining" | "leaving";
+type Asked = { requestId: string; path: string; api: boolean; headers: Readonly<Record<string, string>> };
+
+const limits = {
+  maxHeaderSize: 32_768,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+};
+const handOver = 1000;
+/** A page takes as much of the process's time as several answers of the API. */
+const pageWeight = 8;
+const hangUp: [string, string][] = [["Connection", "close"]];
+const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
+// By these Next tells a page's own fetches apart; of the API it would answer them with a redirect.
+const ofPages = [
+  "rsc",
+  "next-action",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+];
+
+export type Front = ReturnType<typeof createFront>;
+
+/** The one HTTP server: it checks and cleans every request before Next sees it, and writes the access log. */
+export function createFront(options: Options) {
+  const {
+    publicUrl,
+    trustedProxies,
+    handle,
+    routeOf,
+    corsOrigins = [],
+    timing = false,
+    compress = false,
+    stallTimeout = 60_000,
+    admission,
+    places,
+    files = new Set(),
+  } = options;
+  const tls = publicUrl.protocol === "https:";
+  const trusted = toNetworks(trustedProxies);
+  const callers = createCallers();
+  const sessionCookie = sessionCookieName(publicUrl.origin);
+  const connections = createConnections({ most: options.connections ?? Number.POSITIVE_INFINITY, trusted });
+  let stage: Stage = "open";
+  let sockets: NetServer[] = [];
+
+  const server = createServer(limits, async (request, response) => {
+    const turn = takeTurn(request, response);
+    if (turn) await turn;
+    const path = pathOf(request.url ?? "");
+    const api = isApi(path);
+    const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
+    const headers = api ? corsHeaders(crossing, corsOrigins) : {};
+    const asked: Asked = { requestId: randomUUID(), path, api, headers };
+    const visit = startVisit(asked.requestId);
+    visit.cut = () => response.destroy();
+    if (compress) compressAnswer(request, response);
+    if (asked.api) atStart(response, (status) => withoutVaryOfPages(response, status));
+    setAtStart(response, () => [
+      ["X-Request-Id", asked.requestId],
+      ...securityHeaders({ tls }),
+      ...(stage === "open" ? [] : hangUp),
+      ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
+    ]);
+    sendAtOnce(response);
+    atEnd(response, () => connections.heedUnread(response));
+    answerRefusal(response, visit);
+    const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
+    // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
+    response.on("timeout", (socket) => response.headersSent && socket.destroy());
+    response.once("finish", () => dropRest(request));
+
+    const unreadable = findRefusal(request.method ?? "", request.url ?? "");
+    if (unreadable && api && isPreflight(crossing, corsOrigins)) return void response.writeHead(204, headers).end();
+    const refusal = unreadable ?? inspect(request, asked, stage);
+    if (refusal) return refuse(response, { ...refusal, ...asked });
+    const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
+    if (admission && !isCheap(path)) {
+      // Who sends a body slowly has no place until it is there.
+      if (!(await bodyArrives(request))) return;
+      const credential = credentialOf(request, asked, sessionCookie);
+      const caller = callers.find(credential, networkOf(address));
+      const leave = places
+        ? await places.enter(caller, asked.api || files.has(path) ? 1 : pageWeight)
+        : () => undefined;
+      if (!leave) return shed(response, asked);
+      if (!(await admission.enter())) {
+        leave();
+        return shed(response, asked);
+      }
+      const leaveBoth = () => {
+        if (credential && visit.userID && visit.companyID) callers.note(credential, visit.userID, visit.companyID);
+        admission.leave();
+        leave();
+      };
+      // Closed already, it says so no more.
+      if (response.closed) return leaveBoth();
+      visit.leavePlace = atEnd(response, leaveBoth);
+    }
+    clean(request, { ...asked, address, publicUrl });
+    await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));
+  });
+  server.on("connection", connections.take);
+  // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
+  server.timeout = stallTimeout;
+  server.on("clientError", (error, socket) => answerClientError(error, socket, tls));
+  // An expectation that nobody knows is no reason to refuse.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("connect", (_request, socket) =>
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n"),
+  );
+
+  /**
+   * Says that it is about to stop, and serves on for `grace` milliseconds, so that balancers notice. One that only knows
+   * of failures is given some that it can make good: for a second what is safe to repeat is refused. Then it takes the
+   * connections that wait, no more after them, and waits for the requests in flight for at most `patience` milliseconds.
+   */
+  async function drain({ grace, patience }: { grace: number; patience: number }) {
+    stage = "draining";
+    await sleep(grace);
+    if (grace > 0) {
+      stage = "leaving";
+      await sleep(handOver);
+    }
+    await Promise.race([untilNoneWaits(server), sleep(patience)]);
+    const closed = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.close(resolve))));
+    // Just after what had come was read: of a request that has come and was not, nobody would know.
+    const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100);
+    await Promise.race([closed, sleep(patience)]); // a WebSocket is no connection of the server's any more, and stays open
+    clearInterval(idle);
+    server.closeAllConnections();
+  }
+  return {
+    server,
+    drain,
+    /** Takes connections, from now on. */
+    listen: async (port: number) => {
+      sockets = await listen(server, port);
+    },
+  };
+}
+
+/** What the caller is identified by, short: a page looks at no token. */
+function credentialOf({ headers }: IncomingMessage, { api }: Asked, sessionCookie: string) {
+  const token = api ? headers.authorization : undefined;
+  const shown = token ?? readCookie(headers.cookie, sessionCookie);
+  return shown && hash("sha256", shown, "base64url");
+}
+
+/** What is answered whatever else there is to do. */
+function isCheap(path: string) {
+  return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith("/_next/static/");
+}
+
+function shed(response: ServerResponse, asked: Asked) {
+  globalThis.metrics?.shed.inc();
+  refuse(response, {
+    status: 503,
+    code: "Api.Offline",
+    message: "The server is overloaded. Try again in a few seconds.",
+    ...asked,
+  });
+}
+
+function inspect(request: IncomingMessage, { path, api }: Asked, stage: Stage): Refusal | undefined {
+  if (stage !== "open" && path === "/api/health/ready")
+    return { status: 503, code: "Api.Offline", message: "The server is stopping." };
+  if (stage === "leaving" && (request.method === "GET" || request.method === "HEAD"))
+    return { status: 502, code: "Api.Offline", message: "This instance has stopped. Try another." };
+  const authorizations = request.headersDistinct.authorization?.length ?? 0;
+  if (api && authorizations > 1)
+    return { status: 400, code: "InvalidRequest", message: "Send only one Authorization header." };
+  return undefined;
+}
+
+const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString() ?? null;
+const forwardedFor = (request: IncomingMessage) => headerOf(request, "x-forwarded-for") ?? undefined;
+
+/** Leaves nothing in the headers by which a client could pass for another address or host. */
+function clean({ headers }: IncomingMessage, to: { requestId: string; address: string; publicUrl: URL; api: boolean }) {
+  for (const name of to.api ? [...forgeable, ...ofPages] : forgeable) delete headers[name];
+  headers.host = to.publicUrl.host;
+  headers["x-forwarded-host"] = to.publicUrl.host;
+  headers["x-forwarded-proto"] = to.publicUrl.protocol.slice(0, -1);
+  headers["x-forwarded-port"] = to.publicUrl.port || (to.publicUrl.protocol === "https:" ? "443" : "80");
+  headers["x-forwarded-for"] = to.address;
+  headers["x-client-address"] = to.address;
+  headers["x-request-id"] = to.requestId;
+}
+
+const compressed = compression();
+
+/** Looks at the answer when it begins. */
+function compressAnswer(request: IncomingMessage, response: ServerResponse) {
+  if (request.headers["accept-encoding"]) compressed(request, response, () => undefined);
+}
+
+/** Next says of every answer that it varies with what only pages do. */
+function withoutVaryOfPages(response: ServerResponse, status: number) {
+  const names = response.getHeader("vary")?.toString().split(/, */) ?? [];
+  const kept = names.filter((name) => !ofPages.includes(name.toLowerCase()));
+  if (kept.length > 0) response.setHeader("vary", kept.join(", "));
+  else response.removeHeader("vary");
+  return status;
+}
+
+/** Next answers 500 to every page that fails: to one whose cause soon passes it is 503 or 429, as the API answers. */
+function answerRefusal(response: ServerResponse, visit: Visit) {
+  atStart(response, (status) => {
+    if (status !== 500 || !visit.refusal) return status;
+    response.setHeader("Retry-After", String(visit.refusal.retryAfter));
+    return visit.refusal.status;
+  });
+}
+
+function fail(response: ServerResponse, asked: Asked, error: unknown) {
+  log.error({ requestId: asked.requestId, err: error }, "request failed");
+  if (response.headersSent) return void response.destroy();
+  const message = "An unknown error has occurred on the server.";
+  refuse(response, { status: 500, code: "ServerError", message, ...asked });
+}

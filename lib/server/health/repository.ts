@@ -1,0 +1,26 @@
+import "server-only";
+
+import { isClockRead, readClock } from "@/lib/db/clock";
+import { healthPool } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
+import { ping } from "@/lib/telemetry/statements";
+
+const patience = 1500;
+
+/** Throws Api.Offline unless the database answers within a second and a half. */
+export async function requireDatabase() {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error("The database took too long to answer."));
+    // An answer that came while the process was busy is read before: it is not the database that took so long.
+    timer = setTimeout(() => setImmediate(giveUp), patience);
+  });
+  try {
+    // Nobody is served before the clock is known by which their credentials end.
+    await Promise.race([isClockRead() ? healthPool.query(ping) : readClock(), timeout]);
+  } catch (cause) {
+    throw new AppError("Api.Offline", {}, { retryAfter: 2, cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@playwright/test";
+import type { AnswerRequest } from "@/lib/api/route";
+import { createLane } from "./lane";
+
+/** Answers a request whose client has gone before it was worked on. */
+async function answerTheGone(answer: AnswerRequest) {
+  const lane = await createLane({ "/api/v1/things": async () => ({ GET: { answer } }) });
+  const done = Promise.withResolvers<boolean>();
+  const server = createServer(async (request, response) => {
+    response.destroy();
+    await once(response, "close");
+    lane(request, response).then(done.resolve, done.reject);
+  });
+  await once(server.listen(0), "listening");
+  // Safe: it listens on a port.
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/api/v1/things`).catch(() => undefined);
+  server.close();
+  return done.promise;
+}
+
+test("work for a client that has gone already is called off at once", async () => {
+  let isCalledOff = false;
+  await answerTheGone(async ({ signal }) => {
+    isCalledOff = signal.aborted;
+    return { status: 204, headers: {} };
+  });
+  expect(isCalledOff).toBe(true);
+});
+
+test("a stream for a client that has gone already is cancelled", async () => {
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(10)),
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  await answerTheGone(async () => ({ status: 200, headers: {}, body }));
+  expect(isCancelled).toBe(true);
+});

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer, ApiRequest } from "@/lib/api/answer";
+import type { AnswerRequest } from "@/lib/api/route";
+import { createRouteTree } from "./route-tree";
+
+/** What a route file of the API exports, by method. */
+type Routes = Partial<Record<string, { answer: AnswerRequest }>>;
+/** By folder, such as "/api/v1/products/[productID]"; null where Next answers. */
+export type ApiRoutes = Record<string, (() => Promise<Routes>) | null>;
+
+/** Answers the API from its route files without Next. Says whether it has answered: what else there is, is Next's. */
+export async function createLane(routes: ApiRoutes) {
+  const loading = Object.entries(routes).map(async ([folder, load]) => [folder, load && (await load())] as const);
+  const find = createRouteTree(await Promise.all(loading));
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    // Its host is nobody's: the front has put ours in the headers.
+    const url = new URL(request.url ?? "", "http://localhost");
+    const found = find(url.pathname);
+    const route = found?.value?.[request.method ?? ""];
+    if (!found || !route) return false;
+    await send(response, await route.answer(toApiRequest(request, response, url), found.params));
+    return true;
+  };
+}
+
+/** What costs something is made when it is asked for. */
+function toApiRequest(request: IncomingMessage, response: ServerResponse, url: URL): ApiRequest {
+  const { method = "", headers } = request;
+  return {
+    method,
+    headers: { get: (name) => headers[name]?.toString() ?? null },
+    pathname: url.pathname,
+    get searchParams() {
+      return inGroups(url.searchParams);
+    },
+    get body() {
+      // The connection outlives a body that is not read to its end.
+      return request.iterator({ destroyOnReturn: false });
+    },
+    get signal() {
+      const gone = new AbortController();
+      // Closed already, it says so no more.
+      if (response.closed) gone.abort();
+      else response.once("close", () => gone.abort());
+      return gone.signal;
+    },
+  };
+}
+
+/** As Next gives them: what a name has again stands behind what it has first, and names that are numbers before all others. */
+function inGroups(given: URLSearchParams) {
+  if (given.size < 2) return given;
+  const groups = Object.values(Object.groupBy(given, ([name]) => name));
+  return new URLSearchParams(groups.flatMap((pairs) => pairs ?? []));
+}
+
+async function send(response: ServerResponse, { status, headers, body }: Answer) {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (body instanceof ReadableStream) return sendStream(response, body);
+  if (body !== undefined) response.setHeader("content-length", Buffer.byteLength(body));
+  response.end(body);
+}
+
+/** As fast as the client reads. A stream that fails breaks the connection, so that nobody takes half an answer for a whole one. */
+async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  void closed.then(() => reader.cancel().catch(() => undefined));
+  try {
+    response.flushHeaders();
+    for (let read = await reader.read(); !read.done && !response.closed; read = await reader.read())
+      if (!response.write(read.value)) await Promise.race([closed, drained(response)]);
+    response.end();
+  } catch {
+    response.destroy(); // why, its own end has told
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const drained = (response: ServerResponse) => new Promise<void>((resolve) => response.once("drain", () => resolve()));

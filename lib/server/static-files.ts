@@ -1,0 +1,47 @@
+import { readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname } from "node:path";
+import send from "send";
+import { pathOf } from "./request-line";
+
+/** What is compressed ahead, with the types it is then sent as. */
+export const compressedTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
+/** The better one first. */
+export const codings = [
+  { name: "br", extension: ".br" },
+  { name: "gzip", extension: ".gz" },
+] as const;
+
+const prefix = "/_next/static/";
+
+/**
+ * Serves what Next has built into `root`, compressed ahead by the build. A name changes with what is in the file, so
+ * each is kept for ever. Says whether it has answered: what is not there is Next's to refuse.
+ */
+export function createStaticFiles(root: string) {
+  const names = new Set(readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => extname(name)));
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request.url ?? "");
+    const name = path.slice(prefix.length);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead || !path.startsWith(prefix) || !names.has(name)) return false;
+
+    const accepted = acceptedCodings(request);
+    const coding = codings.find((each) => accepted.has(each.name) && names.has(name + each.extension));
+    const type = compressedTypes[extname(name)];
+    if (type) response.setHeader("Vary", "Accept-Encoding").setHeader("Content-Type", type);
+    if (coding) response.setHeader("Content-Encoding", coding.name);
+    send(request, name + (coding?.extension ?? ""), { root, maxAge: "1y", immutable: true }).pipe(response);
+    return true;
+  };
+}
+
+function acceptedCodings({ headers }: IncomingMessage) {
+  const given = (headers["accept-encoding"]?.toString() ?? "").toLowerCase().split(",");
+  const accepted = given.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each));
+  return new Set(accepted.map((each) => each.split(";")[0]?.trim()));
+}

@@ -1,7 +1,0 @@
-import type { CompanyType } from "@/lib/auth/roles";
-
-/** What clients of OrderCloud call a user of each company. */
-export const userTypes = { Owner: "admin", Buyer: "buyer", Supplier: "supplier" } as const satisfies Record<
-  CompanyType,
-  string
->;

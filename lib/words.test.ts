@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { approvalStatuses } from "@/lib/approvals/list";
+import { orderStatuses } from "@/lib/orders/list";
+import { orderReturnStatuses } from "@/lib/returns/list";
+import { absoluteTime, fullTime, isTimeZone, relativeTime, statusWord } from "./words";
+
+test("what is undecided is pending of an approval, and awaits approval of an order or a return", () => {
+  expect(approvalStatuses.map(statusWord)).toEqual(["Pending", "Approved", "Declined"]);
+  for (const statuses of [orderStatuses, orderReturnStatuses])
+    expect(statuses.map(statusWord)).toContain("Awaiting approval");
+});
+
+const now = Date.parse("2026-11-20T12:00:00.000Z");
+
+const distances = [
+  ["2026-11-20T11:59:30.000Z", "just now"],
+  ["2026-11-20T12:00:20.000Z", "just now"],
+  ["2026-11-20T11:59:00.000Z", "1 minute ago"],
+  ["2026-11-20T09:00:00.000Z", "3 hours ago"],
+  ["2026-11-19T12:00:00.000Z", "yesterday"],
+  ["2026-11-22T12:00:00.000Z", "in 2 days"],
+  ["2026-11-06T12:00:00.000Z", "2 weeks ago"],
+  ["2024-01-01T00:00:00.000Z", "2 years ago"],
+] as const;
+
+for (const [value, words] of distances) {
+  test(`${value} reads "${words}"`, () => {
+    expect(relativeTime(value, now)).toBe(words);
+  });
+}
+
+test("an absolute time is told in the zone asked for", () => {
+  expect(absoluteTime("2026-11-20T23:30:00.000Z", "UTC")).toBe("20 Nov 2026, 23:30");
+  expect(absoluteTime("2026-11-20T23:30:00.000Z", "Asia/Tokyo")).toBe("21 Nov 2026, 08:30");
+});
+
+test("a time in a zone is said together with UTC, once when it is UTC", () => {
+  const value = "2026-11-20T23:30:15.000Z";
+  expect(fullTime(value, "Asia/Tokyo")).toBe("21 Nov 2026, 08:30:15 · Asia/Tokyo\n20 Nov 2026, 23:30:15 · UTC");
+  expect(fullTime(value, "UTC")).toBe("20 Nov 2026, 23:30:15 · UTC");
+});
+
+test("a time zone is what the time zone database names", () => {
+  for (const name of ["Europe/Berlin", "UTC", "Asia/Kolkata"]) expect(isTimeZone(name), name).toBe(true);
+  for (const name of ["", "+01:00", "Mars/Olympus", "Europe"]) expect(isTimeZone(name), name).toBe(false);
+});

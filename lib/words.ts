@@ -1,0 +1,84 @@
+import type { ApprovalStatus } from "@/lib/approvals/contract";
+import { BoundedMap } from "@/lib/db/bounded-map";
+import type { OrderStatus } from "@/lib/orders/contract";
+import type { OrderReturnStatus } from "@/lib/returns/contract";
+
+export type Status = ApprovalStatus | OrderStatus | OrderReturnStatus;
+
+const words: Record<Status, string> = {
+  Pending: "Pending",
+  Approved: "Approved",
+  Declined: "Declined",
+  Unsubmitted: "Not submitted",
+  AwaitingApproval: "Awaiting approval",
+  Open: "Open",
+  Completed: "Completed",
+  Canceled: "Canceled",
+};
+
+/** A status in the words of the people who work with it: in tables, pages, mails and exports. */
+export function statusWord(status: Status) {
+  return words[status];
+}
+
+/** A value that is one of a few, such as a status or a role, in the words for them; what has none is its own. */
+export function wordOf(value: string, known: Readonly<Record<string, string>> = words) {
+  return known[value] ?? value;
+}
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const units = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** Like "3 hours ago"; `now` in milliseconds. */
+export function relativeTime(value: string, now: number) {
+  const distance = Date.parse(value) - now;
+  const found = units.find(([, size]) => Math.abs(distance) >= size);
+  if (!found) return "just now";
+
+  const [unit, size] = found;
+  return relative.format(Math.trunc(distance / size), unit);
+}
+
+/** Like "20 Nov 2026, 18:36", in the given zone or the reader's own. */
+export function absoluteTime(value: string, timeZone?: string) {
+  const make = () => new Intl.DateTimeFormat("en-GB", { ...absolute, timeZone });
+  return clocks.getOr(timeZone ?? "", make).format(new Date(value));
+}
+
+// To make one takes far longer than to use it.
+const clocks = new BoundedMap<Intl.DateTimeFormat>(100);
+const absolute = { dateStyle: "medium", timeStyle: "short" } as const;
+
+/** The time with its zone (the reader's own unless one is given), and the same in UTC: two lines. */
+export function fullTime(value: string, timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone) {
+  return [...new Set([timeZone, "UTC"])].map((zone) => `${withSeconds(value, zone)} · ${zone}`).join("\n");
+}
+
+/** Whether it is the name of a time zone here: `Europe/Berlin`, not `+01:00`. */
+export function isTimeZone(name: string) {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function withSeconds(value: string, timeZone?: string) {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone }).format(
+    new Date(value),
+  );
+}
+
+/** Like "5 minutes": rounded up, so that nobody comes back too early. */
+export function waitingTime(seconds: number) {
+  const count = Number.isFinite(seconds) && seconds > 0 ? seconds : 60;
+  const [value, unit] = count < 60 ? [Math.ceil(count), "second"] : [Math.ceil(count / 60), "minute"];
+  return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(value);
+}
