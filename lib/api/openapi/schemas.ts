@@ -27,8 +27,10 @@ function nameOf(schema: z.ZodType) {
 export function toSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(schemaNames, { io: "input", uri: (id) => `#/components/schemas/${id}` });
   const { __shared, ...own } = schemas;
+  // In the order of their names: which module is loaded first is not the same everywhere.
+  const sorted = Object.fromEntries(Object.entries(own).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   // Safe: zod writes JSON Schema.
-  return simplify(own) as Record<string, JsonSchema>;
+  return simplify(sorted) as Record<string, JsonSchema>;
 }
 
 /** A reference to a schema with a name. Throws for one without. */
