@@ -3,7 +3,8 @@ import { hashPassword } from "@/lib/auth/password-hash";
 import type { Role } from "@/lib/auth/roles";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
-import type { Company, Order, Prisma, User } from "@/prisma/generated/client";
+import { revisionOf } from "@/lib/orders/revision";
+import type { Approval, Company, Order, Prisma, User } from "@/prisma/generated/client";
 
 // Each factory makes a valid row with an ID of its own; a test states only what it is about.
 
@@ -170,4 +171,43 @@ export async function createResetTokenRow(
   const jti = randomBytes(32).toString("base64url");
   await db.resetToken.create({ data: { id: sha256(jti), userId: user.id, expiresAt: inMinutes(30), ...given } });
   return jti;
+}
+
+/** An order that awaits an approval of a group, somebody of the group, and whoever placed it. */
+export async function createAskedOrder(
+  given: Given<Prisma.OrderUncheckedCreateInput> & { approvals?: number; members?: number; roles?: Role[] } = {},
+) {
+  const { approvals = 1, members = 1, roles = ["OrderAdmin"], ...of } = given;
+  const buyer = await createCompany("Buyer");
+  const requester = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const people = await Promise.all(Array.from({ length: members }, () => createUser(buyer, { roles })));
+  const order = await createOrder({ from: buyer, by: requester }, of);
+  const group = await createGroup(buyer, people);
+  const asked = [];
+  for (let nth = 0; nth < approvals; nth++) asked.push(await createApproval(order, { approvingGroupId: group.id }));
+  const [approver, approval] = [people[0], asked[0]];
+  if (!approver || !approval) throw new Error("An order that is asked of nobody.");
+  return { buyer, requester, people, approver, order, group, approvals: asked, approval };
+}
+
+type DecisionGiven = Given<Prisma.DecisionUncheckedCreateInput> & { person: Pick<User, "id"> };
+
+/** On hold for a minute, unless given otherwise. */
+export async function createDecision(
+  { orderId, id: approvalId }: Pick<Approval, "orderId" | "id">,
+  { person, ...given }: DecisionGiven,
+) {
+  const { total, currency } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const revision = await revisionNow(orderId);
+  const place = { id: randomUUID(), orderId, approvalId, userId: person.id };
+  const what = { decision: "Approve", state: "Held", heldUntil: inMinutes(1), revision, total, currency } as const;
+  return db.decision.create({ data: { ...place, ...what, address: "127.0.0.1", requestId: randomUUID(), ...given } });
+}
+
+/** The revision of an order at this moment. */
+export async function revisionNow(orderID: string) {
+  const [row] = await db.$queryRaw<{ revision: string }[]>`
+    SELECT ${revisionOf} AS "revision" FROM "orders" o WHERE o."id" = ${orderID}`;
+  if (!row) throw new Error(`There is no order ${orderID}.`);
+  return row.revision;
 }

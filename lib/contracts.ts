@@ -28,6 +28,19 @@ import {
   listApprovalsContract,
 } from "@/lib/approvals/contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
+import {
+  approveApprovalContract,
+  approveOrderContract,
+  cancelOrderContract,
+  completeOrderContract,
+  createDecisionsContract,
+  declineApprovalContract,
+  declineOrderContract,
+  getDecisionContract,
+  reassignApprovalContract,
+  retractApprovalContract,
+  undoDecisionContract,
+} from "@/lib/decisions/contract";
 import { exportOrdersContract, listOrdersContract } from "@/lib/orders/contract";
 import { exportProductsContract, getProductContract, listProductsContract } from "@/lib/products/contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
@@ -67,6 +80,17 @@ export const contracts: readonly Contract[] = [
   deleteGrantContract,
   listApprovalInboxContract,
   getApprovalContract,
+  approveOrderContract,
+  declineOrderContract,
+  approveApprovalContract,
+  declineApprovalContract,
+  createDecisionsContract,
+  getDecisionContract,
+  undoDecisionContract,
+  retractApprovalContract,
+  reassignApprovalContract,
+  cancelOrderContract,
+  completeOrderContract,
   listViewsContract,
   getViewContract,
   createViewContract,

@@ -19,6 +19,13 @@ export const catalogue = {
   ValidationFailure: [400, "The value is not valid."],
   "PasswordReset.InsecurePassword": [400, "Password does not meet security requirements."],
   Conflict: [409, "The record has changed since it was read."],
+  "Order.MustBeAwaitingApproval": [400, "Order must be awaiting approval."],
+  "Order.NotEligibleToApprove": [400, "User is not eligible to approve or decline this order."],
+  "Order.CannotCancelInCurrentStatus": [400, "Order cannot be canceled in its current status."],
+  "Order.CannotCompleteBadStatus": [400, "Order cannot be completed in its current status."],
+  "Decision.CannotUndo": [409, "The decision can no longer be undone."],
+  "Decision.CannotRetract": [400, "The decision cannot be retracted."],
+  "Approval.CannotReassign": [400, "The approval cannot be reassigned."],
   PreconditionFailed: [412, "The record no longer has the version in If-Match. Read it again before you change it."],
   "Idempotency.KeyReused": [422, "This Idempotency-Key was used for another request. Use a new key."],
   "Idempotency.AnswerLost": [409, "The request was made before, but its answer can no longer be read."],
@@ -29,7 +36,8 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 type Data = Record<string, unknown>;
-type Options = ErrorOptions & { message?: string; detail?: string; retryAfter?: number };
+/** `status`: of a code that is refused in more than one way. */
+type Options = ErrorOptions & { message?: string; detail?: string; retryAfter?: number; status?: 403 | 409 };
 
 /** A failure the caller can act on. Throw it where the fact is known; the route or page in front answers with it. */
 export class AppError extends Error {
@@ -45,10 +53,10 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly data: Data = {},
-    { message, detail, retryAfter, ...options }: Options = {},
+    { message, detail, retryAfter, status, ...options }: Options = {},
   ) {
     super(message ?? catalogue[code][1], options);
-    this.status = catalogue[code][0];
+    this.status = status ?? catalogue[code][0];
     this.detail = detail ?? this.message;
     this.retryAfter = retryAfter;
   }

@@ -4,7 +4,17 @@ import { type EventName, eventNames } from "@/lib/events/words";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";
 import { resetToken } from "../credentials";
-import { createApiClient, createTokenFamily, createUser, ensureOwner } from "../factories";
+import {
+  createApiClient,
+  createApproval,
+  createCompany,
+  createDecision,
+  createGroup,
+  createOrder,
+  createTokenFamily,
+  createUser,
+  ensureOwner,
+} from "../factories";
 import { expect, test } from "../fixtures";
 import { signInByPassword } from "../sign-in";
 
@@ -45,7 +55,58 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   sensitive_create: ({ admin }) => admin.send("POST", "/apiclients", { Name: "Warehouse" }),
   sensitive_update: async ({ admin }) =>
     admin.send("PATCH", `/apiclients/${(await createApiClient()).id}`, { Active: false }),
+  "approval.held": async ({ admin, person }) => {
+    const { order } = await createAsked(person);
+    const wanted = { OrderID: order.id, Decision: "Approve" };
+    return admin.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+  },
+  "approval.approved": (scene) => decideNew(scene, "approve"),
+  "approval.declined": (scene) => decideNew(scene, "decline"),
+  "approval.undone": async ({ admin, person }) => {
+    const { approval } = await createAsked(person);
+    return admin.send("POST", `/approvals/decisions/${(await createDecision(approval, { person })).id}/undo`);
+  },
+  "approval.refused": async (scene) => {
+    const { order, approval, colleague } = await createAsked(scene.person);
+    await createDecision(approval, { person: colleague });
+    return scene.admin.send("POST", `/orders/all/${order.id}/cancel`);
+  },
+  "approval.retracted": (scene) => retractNew(scene),
+  "approval.requested": (scene) => retractNew(scene),
+  "approval.withdrawn": (scene) => decideNew(scene, "cancel"),
+  "approval.reassigned": async ({ admin, person }) => {
+    const { path, approval, buyer } = await createAsked(person);
+    const body = { ApprovingGroupID: (await createGroup(buyer)).id };
+    return admin.send("POST", `${path}/approvals/${approval.id}/reassign`, body);
+  },
+  "order.opened": (scene) => decideNew(scene, "approve"),
+  "order.declined": (scene) => decideNew(scene, "decline"),
+  "order.canceled": (scene) => decideNew(scene, "cancel"),
+  "order.completed": (scene) => decideNew(scene, "complete", { status: "Open" }),
 };
+
+/** An order that awaits an approval of the person's group. */
+async function createAsked(person: User, given: { status?: "Open"; others?: number } = {}) {
+  const buyer = await createCompany("Buyer");
+  const colleague = await createUser(buyer);
+  const { others = 0, ...of } = given;
+  const order = await createOrder({ from: buyer, by: await createUser(buyer) }, of);
+  const group = await createGroup(buyer, [person, colleague]);
+  const approval = await createApproval(order, { approvingGroupId: group.id });
+  for (let nth = 0; nth < others; nth++) await createApproval(order);
+  return { buyer, order, approval, colleague, path: `/orders/all/${order.id}` };
+}
+
+async function decideNew({ admin, person }: Scene, action: string, given = {}) {
+  const { path } = await createAsked(person, given);
+  return admin.send("POST", `${path}/${action}`);
+}
+
+async function retractNew({ admin, person }: Scene) {
+  const { path, approval } = await createAsked(person, { others: 1 });
+  await admin.send("POST", `${path}/approvals/${approval.id}/approve`);
+  return admin.send("POST", `${path}/approvals/${approval.id}/retract`, { Comments: "The quote has expired." });
+}
 
 for (const name of eventNames) {
   test(`${name} is written by the very request that it tells of`, async ({ request, anybody, as }) => {

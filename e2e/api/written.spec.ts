@@ -1,6 +1,13 @@
 import { urlOf } from "@/lib/api/url-of";
 import { contracts } from "@/lib/contracts";
-import { createApproval, createOrderReturn, createProduct, createPurchase, createUser } from "../factories";
+import {
+  createApproval,
+  createDecision,
+  createOrderReturn,
+  createProduct,
+  createPurchase,
+  createUser,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 // The API sends what PostgreSQL wrote: nothing between them takes out what a contract does not name.
@@ -21,9 +28,11 @@ test("every record and list is sent as its contract says: no property more, none
   const view = { List: "listOrders", Name: "Ours", Query: "search=%22%5C", Shared: true };
   const { ID: viewID } = await (await client.send("POST", "/me/views", view)).json();
 
+  const { id: decisionID } = await createDecision(approval, { person: user, state: "Done", dateCompleted: new Date() });
+
   const params = {
     ...{ direction: "all", orderID: order.id, approvalID: approval.id, returnID: orderReturn.id },
-    ...{ productID: product.id, userID: colleague.id, viewID },
+    ...{ productID: product.id, userID: colleague.id, viewID, decisionID },
   };
   // API clients are the marketplace owner's.
   const reads = contracts.filter(

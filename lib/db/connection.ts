@@ -149,7 +149,7 @@ export function longPoolsFor({ LastWrite }: Actor) {
 }
 
 /** Keeps for an actor how much of the primary's log a replica must have to show them all that they have written. */
-export async function rememberWrite({ UserID }: Actor) {
+export async function rememberWrite({ UserID }: Pick<Actor, "UserID">) {
   if (!replicas) return;
   await pool.query({
     name: "remember-write",

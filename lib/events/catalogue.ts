@@ -3,6 +3,24 @@ import type { EventName } from "./words";
 
 const none = z.undefined();
 const reason = z.strictObject({ reason: z.string() });
+/** What a decision was made on: the values that its maker saw. */
+const seen = z.strictObject({ Revision: z.string(), Total: z.string(), Currency: z.string() });
+const approval = {
+  OrderID: z.string(),
+  ApprovalID: z.string(),
+  ApprovalRuleID: z.string(),
+  ApprovingGroupID: z.string(),
+};
+const ofApproval = z.strictObject(approval);
+const decision = z.strictObject({
+  ...approval,
+  DecisionID: z.string(),
+  Decision: z.enum(["Approve", "Decline"]),
+  Comments: z.string().nullable(),
+  AllowResubmit: z.boolean(),
+  Seen: seen,
+});
+const statusChange = z.strictObject({ OrderID: z.string(), from: z.string(), to: z.string() });
 /** Each property that changed, before and after. */
 const changes = z.record(z.string(), z.union([z.string(), z.strictObject({ from: z.json(), to: z.json() })]));
 
@@ -41,10 +59,29 @@ export const catalogue = {
   user_updated: z.strictObject({ UserID: z.string(), changes }),
   sensitive_create: none,
   sensitive_update: z.strictObject({ changes }),
+  "approval.held": decision.extend({ HeldUntil: z.string() }),
+  "approval.approved": decision,
+  "approval.declined": decision,
+  "approval.undone": decision,
+  /** Of a decision that was on hold: why it was not made at its end, and what the order was by then. */
+  "approval.refused": decision.extend({ Reason: z.string(), Now: seen.nullable() }),
+  "approval.retracted": decision.extend({ Reason: z.string(), NewApprovalID: z.string() }),
+  "approval.requested": ofApproval,
+  /** Of an order that no longer awaits them. */
+  "approval.withdrawn": z.strictObject({
+    OrderID: z.string(),
+    Reason: z.string(),
+    Approvals: z.array(z.strictObject({ ID: z.string(), ApprovalRuleID: z.string(), ApprovingGroupID: z.string() })),
+  }),
+  "approval.reassigned": ofApproval.extend({ From: z.string() }),
+  "order.opened": statusChange,
+  "order.declined": statusChange,
+  "order.canceled": statusChange,
+  "order.completed": statusChange,
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** A record that an event is about. */
-export type EventObject = { type: "User" | "SavedView" | "ApiClient"; id: string };
+export type EventObject = { type: "User" | "SavedView" | "ApiClient" | "Order" | "Approval"; id: string };
 
 /** Something that happened. */
 export type DomainEvent = {

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { seal, unseal } from "@/lib/crypto";
+import { seal, sha256, unseal } from "@/lib/crypto";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 
@@ -13,6 +13,12 @@ export type IdempotencyKey = {
   /** Set when the answer is that of an earlier request. */
   repeated?: true;
 };
+
+/** The key of one of the changes that a request makes, each once, by their number. */
+export const partOf = ({ value, request }: IdempotencyKey, nth: number): IdempotencyKey => ({
+  value: sha256(`${nth} ${value}`),
+  request,
+});
 
 type Stored = { request: string; answer: Uint8Array | null };
 

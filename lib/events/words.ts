@@ -1,4 +1,4 @@
-/** What happened, in the words of the OWASP logging vocabulary, and in those of people. */
+/** What happened, in the words of people: first by the OWASP logging vocabulary, then to a record. */
 export const eventWords = {
   authn_login_success: "Signed in",
   authn_login_fail: "Sign-in failed",
@@ -19,6 +19,19 @@ export const eventWords = {
   user_updated: "User changed",
   sensitive_create: "API client created",
   sensitive_update: "API client changed",
+  "approval.held": "Decision made, on hold",
+  "approval.approved": "Approved",
+  "approval.declined": "Declined",
+  "approval.undone": "Decision undone",
+  "approval.refused": "Decision refused",
+  "approval.retracted": "Decision retracted",
+  "approval.requested": "Approval requested",
+  "approval.withdrawn": "Approvals withdrawn",
+  "approval.reassigned": "Approval reassigned",
+  "order.opened": "Order approved and opened",
+  "order.declined": "Order declined",
+  "order.canceled": "Order canceled",
+  "order.completed": "Order completed",
 } as const;
 
 export type EventName = keyof typeof eventWords;

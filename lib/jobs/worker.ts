@@ -2,6 +2,7 @@ import "server-only";
 
 import { readClock } from "@/lib/db/clock";
 import { pool } from "@/lib/db/connection";
+import { completeDueDecisions, withdrawRest } from "@/lib/decisions/complete-held";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
 import { tellSharings } from "@/lib/views/sharing";
@@ -13,7 +14,7 @@ import { sendDueMails } from "./outbox";
 export type Worker = { start(): void; stop(): Promise<void> };
 
 /**
- * Does the work behind the requests: sends mail and chains the audit every second, tells it of shared views, reads the clock and adds up counts
+ * Does the work behind the requests: completes decisions whose hold is over twice a second, sends mail and chains the audit every second, tells it of shared views, reads the clock and adds up counts
  * every minute, tidies up every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
  * that takes longer comes back later.
  */
@@ -25,6 +26,8 @@ export function createWorker(): Worker {
       loops.push(
         every("read the clock", 60 * 1000, readClock, stopping.signal),
         every("send mail", 1000, sendAllDue, stopping.signal),
+        every("complete decisions", 500, completeDueDecisions, stopping.signal),
+        every("withdraw approvals", 1000, withdrawRest, stopping.signal),
         every("chain the audit", 1000, chainAudit, stopping.signal),
         every("tell of shared views", 5000, tellSharings, stopping.signal),
         every("sum up counts", 60 * 1000, sumUpAllCounts, stopping.signal),

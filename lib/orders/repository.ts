@@ -99,12 +99,24 @@ export async function findOrderNeighbours(
   return selectNeighbours(ordersIn(actor, direction), query, [orderID]);
 }
 
-function ordersIn(actor: Actor, direction: Direction): Source<Order> {
+export function ordersIn(actor: Actor, direction: Direction): Source<Order> {
   const scope = `${orderList.name} ${actor.CompanyID} ${direction}`;
   const where = visibleOrders(actor, direction);
   const seen = seenOrders(actor, direction);
   const kept = seen ? undefined : keptOrders;
-  return { actor, list: orderList, scope, from, where, seen, kept, key: [sql`o."id"`], select, names, columns };
+  return {
+    actor,
+    list: orderList,
+    scope,
+    from,
+    where,
+    seen,
+    kept,
+    key: [sql`o."id"`],
+    select,
+    names,
+    columns,
+  };
 }
 
 /** Throws NotFound for an order that is not there or that the actor may not see in this direction. */

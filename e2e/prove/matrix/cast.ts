@@ -3,6 +3,8 @@ import { resetToken } from "@/e2e/credentials";
 import {
   createApiClient,
   createApproval,
+  createDecision,
+  createGroup,
   createOrder,
   createOrderReturn,
   createProduct,
@@ -50,7 +52,8 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
   const caller = await createUser(home, { roles, passwordHash, ...names });
   await createSession(caller);
   const holder = relation === "own" || relation === "absent" ? caller : await createUser(other, { firstName });
-  const found = kind && relation !== "absent" ? await make[kind]({ holder, mark, companies, company, relation }) : {};
+  const found =
+    kind && relation !== "absent" ? await make[kind]({ caller, holder, mark, companies, company, relation }) : {};
   const known = new Map<State, Promise<Record<string, string>>>();
   const ids: Record<string, string> = {
     id: kind === "event" ? "0" : "absent",
@@ -82,11 +85,16 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
   };
 }
 
+const ofOrders: Kind[] = ["order", "asked", "approved", "open", "decision"];
+
 /** The caller's company, and the one that has what is not the caller's. */
 function placesOf(companies: Companies, { kind, relation, company }: Omit<Given, "roles">) {
   const { buyer, supplier, stranger, owner } = companies;
   // Of an order the supplier is the counterparty, of a product the buyer.
-  const sells = kind === "product" ? relation !== "counterpartys" : kind === "order" && relation === "counterpartys";
+  const sells =
+    kind === "product"
+      ? relation !== "counterpartys"
+      : kind !== undefined && ofOrders.includes(kind) && relation === "counterpartys";
   const [trader, partner] = sells ? [supplier, buyer] : [buyer, supplier];
   const [home, counterparty] = company === "owner" ? [owner, buyer] : [trader, partner];
   const other = { own: home, colleagues: home, counterpartys: counterparty, anothers: stranger, absent: home }[
@@ -95,16 +103,44 @@ function placesOf(companies: Companies, { kind, relation, company }: Omit<Given,
   return { home, other };
 }
 
-type Making = { holder: User; mark: string; companies: Companies; company: Company; relation: Relation };
+type Making = { caller: User; holder: User; mark: string; companies: Companies; company: Company; relation: Relation };
 
-async function makeOrder({ holder, mark, companies, company, relation }: Making) {
+async function makeOrder({ holder, mark, companies, company, relation }: Making, given: { status?: "Open" } = {}) {
   // Of the owner's orders the counterparty's are those that come to it, and of a trader's another's.
   const isToOwner = relation === (company === "owner" ? "counterpartys" : "anothers");
   const to = isToOwner ? companies.owner : companies.supplier;
-  const order = await createOrder({ from: { id: holder.companyId }, to, by: holder }, { comments: mark });
+  const order = await createOrder({ from: { id: holder.companyId }, to, by: holder }, { comments: mark, ...given });
   const approval = await createApproval(order, { comments: mark });
   const orderReturn = await createOrderReturn(order, { comments: mark });
   return { id: order.id, orderID: order.id, approvalID: approval.id, returnID: orderReturn.id };
+}
+
+/** One approval that a group of the caller's is asked for, and one of somebody else. */
+async function makeAsked(making: Making) {
+  const { caller, holder } = making;
+  const { orderID, ...ids } = await makeOrder(making);
+  const company = { id: holder.companyId };
+  const group = await createGroup(company, [caller]);
+  const order = { id: orderID, fromCompanyId: company.id };
+  const approval = await createApproval(order, { approvingGroupId: group.id });
+  return { ...ids, orderID, approvalID: approval.id, otherGroupID: (await createGroup(company)).id };
+}
+
+async function makeApproved(making: Making) {
+  const { caller } = making;
+  const ids = await makeAsked(making);
+  const where = { orderId_id: { orderId: ids.orderID, id: ids.approvalID } };
+  const how = { status: "Approved", approverId: caller.id, dateCompleted: new Date() } as const;
+  const approval = await db.approval.update({ where, data: how });
+  await createDecision(approval, { person: caller, state: "Done", dateCompleted: new Date() });
+  return ids;
+}
+
+async function makeDecision(making: Making) {
+  const { holder } = making;
+  const { orderID, approvalID } = await makeAsked(making);
+  const { id } = await createDecision({ orderId: orderID, id: approvalID }, { person: holder, comments: making.mark });
+  return { id, decisionID: id };
 }
 
 async function makeProduct({ mark, companies, company, relation }: Making) {
@@ -156,6 +192,10 @@ async function makeCode({ holder }: Making) {
 
 const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = {
   order: makeOrder,
+  asked: makeAsked,
+  approved: makeApproved,
+  open: (making) => makeOrder(making, { status: "Open" }),
+  decision: makeDecision,
   product: makeProduct,
   user: makeUser,
   client: makeClient,

@@ -26,7 +26,9 @@ export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Asked)
   const { company, roles } = asker;
   const refused = (status: number) => ({ status, shows: false });
   const sees = isSeen({ kind: rule.on ?? rule.lists, by: rule.by, ...asker });
-  const done = rule.on && !sees ? refused(rule.unseen ?? 404) : { status: rule.done, shows: sees };
+  const hindered = rule.refuses?.[company]?.[asker.relation];
+  const visible = hindered ? refused(hindered) : { status: rule.done, shows: sees };
+  const done = rule.on && !sees ? refused(rule.unseen ?? 404) : visible;
   if (rule.roles === "anybody") return done;
   if (isSession(state) ? bearerOnly : state !== "access token" && state !== "reset token") return refused(401);
   if (state === "session without our origin" && writes) return refused(403);

@@ -52,7 +52,7 @@ async function tryOperation({ origin, castFor }: Place, { contract, state, ...as
   if (!rule) return null;
   const writes = method !== "GET";
   const expected = expectedOf({ rule, state, writes, bearerOnly, ...asker });
-  const changes = writes && expected.status < 400;
+  const changes = writes && expected.status < 400 && !rule.idle;
   const cast = await castFor({ kind: rule.on ?? rule.lists, changes, ...asker });
   const query = rule.query ? `?${rule.query}` : "";
   const question = {

@@ -5,7 +5,20 @@ import type { Role } from "@/lib/auth/roles";
 /** Whose a record is to the caller. `counterpartys`: of the company that theirs trades with. */
 export const relations = ["own", "colleagues", "counterpartys", "anothers", "absent"] as const;
 export type Relation = (typeof relations)[number];
-export type Kind = "order" | "product" | "user" | "client" | "event" | "view" | "session" | "grant" | "code";
+export type Kind =
+  | "order"
+  | "asked"
+  | "approved"
+  | "open"
+  | "decision"
+  | "product"
+  | "user"
+  | "client"
+  | "event"
+  | "view"
+  | "session"
+  | "grant"
+  | "code";
 
 /** Whom the caller works for: a buyer or a supplier, or the owner of the marketplace. */
 export const companies = ["trader", "owner"] as const;
@@ -16,11 +29,17 @@ const ones: Sight = { own: "all" };
 const companys: Sight = { own: "all", colleagues: "all" };
 const everybodys: Sight = { ...companys, counterpartys: "all", anothers: "all" };
 const bothOf = (sight: Sight) => ({ trader: sight, owner: sight });
+const ofBoth: Sight = { ...companys, counterpartys: "all" };
 const traded: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
 
 /** Who of those with a role sees a record of this relation. `wide`: FullAccess and OrderAdmin. */
 export const seen: Record<Kind, Record<Company, Sight>> = {
   order: { trader: traded, owner: { ...traded, anothers: "wide" } },
+  /** Orders with an approval that a group of the caller's is asked for, or that the caller has approved: they see them. */
+  asked: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
+  approved: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
+  open: { trader: traded, owner: { ...traded, anothers: "wide" } },
+  decision: bothOf(ones),
   // The caller sells own ones, buys the counterparty's, and has no part in another's.
   product: { trader: { ...companys, counterpartys: "all" }, owner: everybodys },
   user: { trader: companys, owner: everybodys },
@@ -49,6 +68,10 @@ export type Rule = {
   /** The operation is on a record of this kind: 404, or what `unseen` says, to whom it is not visible. */
   on?: Kind;
   unseen?: number;
+  /** Whose they are for it to be refused, though they are visible. */
+  refuses?: Partial<Record<Company, Partial<Record<Relation, number>>>>;
+  /** It changes nothing of what is there, though it is one that changes something. */
+  idle?: true;
   /** The answer lists records of this kind, only those that are visible. */
   lists?: Kind;
   /** The records are visible to those with one of these roles alone. */
@@ -56,6 +79,9 @@ export type Rule = {
   body?: object;
   query?: string;
 };
+
+/** Nobody decides what they placed. */
+const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
 
 const newPassword = "a lantern over the harbour";
 
@@ -69,6 +95,28 @@ export const rules: Record<string, Rule> = {
   exportOrders: { roles: orders, done: 200, lists: "order", query: "ID={id}" },
   listApprovalInbox: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   exportApprovalInbox: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
+  approveOrder: { roles: orders, done: 201, on: "asked", refuses: ownOnes, body: { Comments: "Fine." } },
+  declineOrder: { roles: orders, done: 201, on: "asked", refuses: ownOnes, body: { AllowResubmit: true } },
+  approveApproval: { roles: orders, done: 201, on: "asked", refuses: ownOnes, body: {} },
+  declineApproval: { roles: orders, done: 201, on: "asked", refuses: ownOnes, body: {} },
+  createDecisions: {
+    roles: orders,
+    done: 200,
+    idle: true,
+    body: { Decisions: [{ OrderID: "absent", Decision: "Approve" }], HoldSeconds: 10 },
+  },
+  getDecision: { roles: orders, done: 200, on: "decision" },
+  undoDecision: { roles: orders, done: 200, on: "decision" },
+  retractApproval: { roles: orders, done: 201, on: "approved", body: { Comments: "The quote has expired." } },
+  reassignApproval: {
+    roles: full,
+    done: 201,
+    on: "asked",
+    refuses: { trader: { counterpartys: 403 } },
+    body: { ApprovingGroupID: "{otherGroupID}" },
+  },
+  cancelOrder: { roles: ["OrderAdmin"], done: 201, on: "order" },
+  completeOrder: { roles: ["OrderAdmin"], done: 201, on: "open" },
   listOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   exportOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   getProduct: { roles: products, done: 200, on: "product" },

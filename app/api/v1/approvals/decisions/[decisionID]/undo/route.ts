@@ -1,0 +1,7 @@
+import { route } from "@/lib/api/route";
+import { undoDecisionContract } from "@/lib/decisions/contract";
+import { undoDecision } from "@/lib/decisions/undo";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(undoDecisionContract, ({ by, params }) =>
+  undoDecision(by, params.decisionID),
+);

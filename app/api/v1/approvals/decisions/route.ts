@@ -1,0 +1,7 @@
+import { route } from "@/lib/api/route";
+import { createDecisionsContract } from "@/lib/decisions/contract";
+import { createDecisions } from "@/lib/decisions/together";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createDecisionsContract, ({ by, body }) =>
+  createDecisions(by, body),
+);

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { reassignApproval } from "@/lib/decisions/change";
+import { reassignApprovalContract } from "@/lib/decisions/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  reassignApprovalContract,
+  ({ by, params, body }) => reassignApproval(by, params, body),
+);

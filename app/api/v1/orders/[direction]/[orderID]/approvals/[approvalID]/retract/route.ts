@@ -1,0 +1,7 @@
+import { route } from "@/lib/api/route";
+import { retractApproval } from "@/lib/decisions/change";
+import { retractApprovalContract } from "@/lib/decisions/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(retractApprovalContract, ({ by, params, body }) =>
+  retractApproval(by, params, body),
+);

@@ -1,0 +1,29 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import { orderReaders } from "@/lib/orders/contract";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+const sufficient = ["FullAccess", ...orderReaders];
+
+/** A condition on `users u`: active, with a role that reads orders. None of them decides by itself. */
+const mayAct = sql`(u."active" AND u."roles" && ${sufficient}::"Role"[])`;
+
+/** The groups of a user who may act, for an `= ANY`. */
+export const groupsOf = (userID: string) => sql`ARRAY(
+  SELECT m."group_id" FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
+  WHERE m."user_id" = ${userID} AND ${mayAct})`;
+
+/** A condition on `orders o`: the user placed or last changed it, and so decides none of it. There is no exception. */
+export const isOwnOrder = (userID: Prisma.Sql) => sql`(${userID} IN (o."from_user_id", o."changed_by_id"))`;
+
+/** A condition on `approvals a` and `orders o`: it waits for one of the actor's groups, and the actor may decide it now. */
+export const awaits = ({ UserID }: Actor) => sql`(
+  a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})
+  AND o."status" = 'AwaitingApproval' AND a."round" = o."round" AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE)`;
+
+/** A condition on `users u`, their `companies c` and `orders o`: they may act, see the order and have no part in placing it. */
+export const mayDecide = sql`(${mayAct} AND ${isOwnOrder(sql`u."id"`)} IS NOT TRUE AND CASE c."type"
+  WHEN 'Owner' THEN true WHEN 'Buyer' THEN o."from_company_id" = c."id" ELSE o."to_company_id" = c."id" END)`;

@@ -1,0 +1,48 @@
+import "server-only";
+
+import { groupsOf } from "@/lib/approvals/eligibility";
+import type { Transaction } from "@/lib/db/connection";
+import { moneyOf } from "@/lib/list/text-sql";
+import { revisionOf } from "@/lib/orders/revision";
+import { Prisma } from "@/prisma/generated/client";
+import { decidedFirst, type First, heldFirst } from "./hindered";
+import type { LockedOrder } from "./locked-order";
+
+const { sql } = Prisma;
+
+/** An approval somebody wants to decide, and what may keep them from it. */
+export type AskedApproval = {
+  id: string;
+  ruleID: string;
+  groupID: string;
+  isAsked: boolean;
+  isPending: boolean;
+  decided: First | null;
+  held: First | null;
+};
+
+/** What an order is at this moment, and the approvals in question. */
+export type Look = { revision: string; total: string; money: number; currency: string; approvals: AskedApproval[] };
+
+/** An approval by its ID; without one, all of the round that wait for the user's groups, one more than `most` at most. */
+type Which = { approvalID: string } | { most: number };
+
+/** Sees what was committed before the order was locked. */
+export async function lookAt(tx: Transaction, order: LockedOrder, userID: string, which: Which): Promise<Look> {
+  const groups = groupsOf(userID);
+  const isPending = sql`(a."status" = 'Pending' AND a."round" = ${order.round})`;
+  const approvals =
+    "approvalID" in which
+      ? sql`a."id" = ${which.approvalID}`
+      : sql`${isPending} AND a."approving_group_id" = ANY (${groups}) ORDER BY a."id" LIMIT ${which.most + 1}`;
+  const [look] = await tx.$queryRaw<Look[]>`
+    SELECT ${revisionOf} AS "revision", o."total"::text AS "total", ${moneyOf(sql`o."total"`)} AS "money", o."currency",
+      coalesce((SELECT json_agg(asked) FROM (
+        SELECT a."id", a."approval_rule_id" AS "ruleID", a."approving_group_id" AS "groupID",
+          a."approving_group_id" = ANY (${groups}) AS "isAsked", ${isPending} AS "isPending",
+          ${decidedFirst} AS "decided", ${heldFirst} AS "held"
+        FROM "approvals" a WHERE a."order_id" = o."id" AND ${approvals}) asked), '[]') AS "approvals"
+    FROM "orders" o WHERE o."id" = ${order.id}`;
+  if (!look) throw new Error("A locked order is gone.");
+  return look;
+}

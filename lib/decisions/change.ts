@@ -1,0 +1,169 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+import type { Approval } from "@/lib/approvals/contract";
+import { approvalsOf } from "@/lib/approvals/source";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { AppError, invalidField, notFound } from "@/lib/errors";
+import { type By, type Unit, write } from "@/lib/events/write";
+import { recordWithin } from "@/lib/list/record-within";
+import type { Order } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+import { visibleOrders } from "@/lib/orders/visibility";
+import {
+  cancelOrderContract,
+  completeOrderContract,
+  reassignApprovalContract,
+  retractApprovalContract,
+} from "./contract";
+import { hindered, lastDecision } from "./hindered";
+import { companiesOf, type LockedOrder, lockOrder } from "./locked-order";
+import { orderWithin } from "./order-within";
+import { dataOf, endHolds, type HeldDecision, heldColumns } from "./refuse-held";
+import { moveOrder } from "./settle";
+import { orderTransitions } from "./transition";
+import { withdrawPending } from "./withdraw";
+
+type Place = { direction: Direction; orderID: string };
+type ApprovalPlace = Place & { approvalID: string };
+
+/** Cancels an order and withdraws what still waits. Throws NotFound, PreconditionFailed, Order.CannotCancelInCurrentStatus. */
+export async function cancelOrder(by: By, place: Place): Promise<Order> {
+  const { actor } = by;
+  authorize(actor, cancelOrderContract.roles);
+
+  return write(by, async (unit) => {
+    const order = await lock(unit, actor, place);
+    requireStatus(order, orderTransitions.cancel.from, "Order.CannotCancelInCurrentStatus");
+    await moveOrder(unit, order, orderTransitions.cancel.to, { userID: actor.UserID });
+    await withdrawPending(unit, order, { userID: actor.UserID, reason: "Canceled" });
+    return orderWithin(unit.tx, actor, place);
+  });
+}
+
+/** Throws NotFound, PreconditionFailed, Order.CannotCompleteBadStatus. */
+export async function completeOrder(by: By, place: Place): Promise<Order> {
+  const { actor } = by;
+  authorize(actor, completeOrderContract.roles);
+
+  return write(by, async (unit) => {
+    const order = await lock(unit, actor, place);
+    requireStatus(order, orderTransitions.complete.from, "Order.CannotCompleteBadStatus");
+    await moveOrder(unit, order, orderTransitions.complete.to, { userID: actor.UserID });
+    return orderWithin(unit.tx, actor, place);
+  });
+}
+
+function requireStatus(
+  { status }: LockedOrder,
+  from: readonly string[],
+  code: "Order.CannotCancelInCurrentStatus" | "Order.CannotCompleteBadStatus",
+) {
+  if (from.includes(status)) return;
+  throw new AppError(code, { Status: status }, { detail: `The order is ${status}; it must be ${from.join(" or ")}.` });
+}
+
+/**
+ * Takes back an approval made here, while others still wait: the rule is asked anew, and what was decided stays as it was.
+ * Throws NotFound, Decision.CannotRetract for what the actor did not approve here, and Order.MustBeAwaitingApproval.
+ */
+export async function retractApproval(
+  by: By,
+  place: ApprovalPlace,
+  { Comments }: { Comments: string },
+): Promise<Approval> {
+  const { actor } = by;
+  authorize(actor, retractApprovalContract.roles);
+
+  return write(by, async (unit) => {
+    const { tx, emit } = unit;
+    const order = await lock(unit, actor, place);
+    await recordWithin(tx, approvalsOf(actor, place), "Approval", place.approvalID);
+    if (order.status !== "AwaitingApproval") {
+      const now = { Revision: "", Total: 0, Currency: "" };
+      throw hindered("NotAwaiting", { status: order.status, first: await lastDecision(tx, order.id), now });
+    }
+    const [made] = await tx.$queryRaw<HeldDecision[]>`
+      UPDATE "decisions" d SET "date_retracted" = clock_timestamp()
+      WHERE d."order_id" = ${order.id} AND d."approval_id" = ${place.approvalID} AND d."user_id" = ${actor.UserID}
+        AND d."state" = 'Done' AND d."decision" = 'Approve' AND d."date_retracted" IS NULL
+      RETURNING ${heldColumns}`;
+    if (!made) {
+      const detail = "Only an approval that you made here, and have not retracted, can be retracted.";
+      throw new AppError("Decision.CannotRetract", {}, { detail });
+    }
+    const id = randomUUID();
+    await tx.$executeRaw`
+      INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "xp")
+      SELECT "order_id", ${id}, "approval_rule_id", "approving_group_id", 'Pending', clock_timestamp(), "round", "xp"
+      FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
+    const companies = companiesOf(order);
+    const data = dataOf(order.id, made);
+    const retracted = { ...data, Reason: Comments, NewApprovalID: id };
+    emit({
+      event: "approval.retracted",
+      object: { type: "Approval", id: place.approvalID },
+      companies,
+      data: retracted,
+    });
+    const { ApprovalRuleID, ApprovingGroupID } = data;
+    const requested = { OrderID: order.id, ApprovalID: id, ApprovalRuleID, ApprovingGroupID };
+    emit({ event: "approval.requested", object: { type: "Approval", id }, companies, data: requested });
+    return recordWithin(tx, approvalsOf(actor, place), "Approval", id);
+  });
+}
+
+/**
+ * Asks another group of the same company. Throws NotFound, Approval.CannotReassign to another company's people and for
+ * what no longer waits, and ValidationFailure.
+ */
+export async function reassignApproval(
+  by: By,
+  place: ApprovalPlace,
+  { ApprovingGroupID }: { ApprovingGroupID: string },
+): Promise<Approval> {
+  const { actor } = by;
+  authorize(actor, reassignApprovalContract.roles);
+
+  return write(by, async (unit) => {
+    const { tx, emit } = unit;
+    const order = await lock(unit, actor, place);
+    const [asked] = await tx.$queryRaw<{ ruleID: string; groupID: string; companyID: string; status: string }[]>`
+      SELECT a."approval_rule_id" AS "ruleID", g."id" AS "groupID", g."company_id" AS "companyID", a."status"::text AS "status"
+      FROM "approvals" a JOIN "approving_groups" g ON g."id" = a."approving_group_id"
+      WHERE a."order_id" = ${order.id} AND a."id" = ${place.approvalID}`;
+    if (!asked) throw notFound("Approval", place.approvalID);
+    const { ruleID, groupID, companyID, status } = asked;
+    if (actor.CompanyType !== "Owner" && companyID !== actor.CompanyID) throw notTheirs();
+    if (status !== "Pending" || order.status !== "AwaitingApproval") throw notPending(status);
+    const [group] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "approving_groups" WHERE "id" = ${ApprovingGroupID} AND "company_id" = ${companyID} FOR SHARE`;
+    if (!group) throw invalidField("ApprovingGroupID", "Choose an approving group of the company that decides it.");
+    if (ApprovingGroupID === groupID) return recordWithin(tx, approvalsOf(actor, place), "Approval", place.approvalID);
+    await endHolds(unit, order, "Reassigned", place.approvalID);
+    await tx.$executeRaw`
+      UPDATE "approvals" SET "approving_group_id" = ${ApprovingGroupID}
+      WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID} AND "status" = 'Pending'`;
+    const object = { type: "Approval", id: place.approvalID } as const;
+    const to = { OrderID: order.id, ApprovalID: object.id, ApprovalRuleID: ruleID, ApprovingGroupID };
+    emit({ event: "approval.reassigned", object, companies: companiesOf(order), data: { ...to, From: groupID } });
+    return recordWithin(tx, approvalsOf(actor, place), "Approval", place.approvalID);
+  });
+}
+
+const notTheirs = () =>
+  new AppError(
+    "Approval.CannotReassign",
+    { Reason: "OtherCompany" },
+    { status: 403, detail: "Only the company whose group decides it, or the marketplace owner, can reassign it." },
+  );
+
+const notPending = (status: string) =>
+  new AppError("Approval.CannotReassign", { Status: status }, { status: 409, detail: "It is no longer pending." });
+
+async function lock({ tx, requireVersion }: Unit, actor: Actor, { direction, orderID }: Place) {
+  const order = await lockOrder(tx, orderID, visibleOrders(actor, direction));
+  if (!order) throw notFound("Order", orderID);
+  requireVersion(order);
+  return order;
+}

@@ -1,0 +1,111 @@
+import "server-only";
+
+import { mayDecide } from "@/lib/approvals/eligibility";
+import { db, rememberWrite, type Transaction } from "@/lib/db/connection";
+import { type Unit, write } from "@/lib/events/write";
+import { log } from "@/lib/log";
+import { Prisma } from "@/prisma/generated/client";
+import { lookAt } from "./asked";
+import { isOwn, type LockedOrder, tryLockOrder } from "./locked-order";
+import { type HeldDecision, heldColumns, refuseHeld } from "./refuse-held";
+import { settle } from "./settle";
+import { hindranceOf } from "./transition";
+import { withdrawPending } from "./withdraw";
+
+const { sql } = Prisma;
+const batch = 50;
+const isDue = sql`d."state" = 'Held' AND d."held_until" <= clock_timestamp()`;
+
+type Due = { id: string; orderID: string; userID: string; clientID: string | null; address: string; requestId: string };
+
+/** Does or refuses the decisions whose hold is over. Any number of processes may do so at once: each is done once. */
+export async function completeDueDecisions(stopping: AbortSignal) {
+  const failed: string[] = [];
+  for (let found = batch; found === batch && !stopping.aborted; ) {
+    const due = await db.$queryRaw<Due[]>`
+      SELECT d."id", d."order_id" AS "orderID", d."user_id" AS "userID", d."client_id" AS "clientID", d."address", d."request_id" AS "requestId"
+      FROM "decisions" d WHERE ${isDue} AND d."id" <> ALL (${failed}::text[]) ORDER BY d."held_until", d."id" LIMIT ${batch}`;
+    found = due.length;
+    for (const each of due) {
+      if (stopping.aborted) return;
+      // One that fails does not keep the others waiting; it is tried again with the next turn.
+      await complete(each).catch((error: unknown) => {
+        log.error({ err: error, decision: each.id }, "a held decision could not be completed, will be tried again");
+        failed.push(each.id);
+      });
+    }
+  }
+}
+
+async function complete({ id, orderID, userID, clientID, address, requestId }: Due) {
+  const caller = { origin: { address, requestId }, userID, clientID: clientID ?? undefined };
+  const isDone = await write(caller, async (unit) => {
+    // Whoever holds the order is deciding it, perhaps this very decision.
+    const order = await tryLockOrder(unit.tx, orderID);
+    const held = order && (await lockDue(unit.tx, id));
+    if (!held) return false;
+    await completeLocked(unit, order, held);
+    return true;
+  });
+  if (isDone) await rememberWrite({ UserID: userID });
+}
+
+async function lockDue(tx: Transaction, id: string) {
+  const [held] = await tx.$queryRaw<HeldDecision[]>`
+    SELECT ${heldColumns} FROM "decisions" d WHERE d."id" = ${id} AND ${isDue} FOR UPDATE OF d`;
+  return held;
+}
+
+/** All that was checked when it was made is checked again. */
+async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision) {
+  const { tx } = unit;
+  const { userID, clientID, decision, allowResubmit, comments, revision, total, currency } = held;
+  const look = await lookAt(tx, order, userID, { approvalID: held.approvalID });
+  const [approval] = look.approvals;
+  const hindrance = hindranceOf({
+    orderStatus: order.status,
+    isOwn: isOwn(order, userID),
+    isAsked: (approval?.isAsked ?? false) && (await stillMay(tx, order.id, userID)),
+    isPending: approval?.isPending ?? false,
+    isHeld: false,
+    isChanged: revision !== look.revision,
+  });
+  if (hindrance || !approval) {
+    await refuseHeld(unit, order, held, { reason: hindrance ?? "AlreadyDecided", now: look });
+    return;
+  }
+  await tx.$executeRaw`UPDATE "decisions" SET "state" = 'Done', "date_completed" = clock_timestamp() WHERE "id" = ${held.id}`;
+  const seen = { Revision: revision, Total: total, Currency: currency };
+  const approvals = [{ ...approval, decisionID: held.id }];
+  await settle(unit, order, {
+    ...{ userID, clientID: clientID ?? undefined, decision, allowResubmit, comments, seen, approvals },
+  });
+}
+
+async function stillMay(tx: Transaction, orderID: string, userID: string) {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "users" u JOIN "companies" c ON c."id" = u."company_id", "orders" o
+    WHERE u."id" = ${userID} AND o."id" = ${orderID} AND ${mayDecide}`;
+  return found.length > 0;
+}
+
+type Waiting = { orderID: string; round: number; userID: string; reason: "Declined" | "Canceled" };
+
+/** Withdraws what was more than the decision itself could. */
+export async function withdrawRest(stopping: AbortSignal) {
+  const waiting = await db.$queryRaw<Waiting[]>`
+    SELECT "order_id" AS "orderID", "round", "user_id" AS "userID", "reason" FROM "withdrawals" LIMIT ${batch}`;
+  for (const { orderID, round, userID, reason } of waiting) {
+    let done = false;
+    while (!done && !stopping.aborted) {
+      const caller = { origin: { address: "worker", requestId: "worker" }, userID };
+      done = await write(caller, async (unit) => {
+        const order = await tryLockOrder(unit.tx, orderID);
+        if (!order) return true;
+        if (!(await withdrawPending(unit, { ...order, round }, { userID, reason }))) return false;
+        await unit.tx.$executeRaw`DELETE FROM "withdrawals" WHERE "order_id" = ${orderID} AND "round" = ${round}`;
+        return true;
+      });
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { dateTime, identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
+import { approval } from "@/lib/approvals/contract";
+import type { Role } from "@/lib/auth/roles";
+import { order, orderReaders } from "@/lib/orders/contract";
+import { direction } from "@/lib/orders/direction";
+
+const seen = z.string().max(100).nullish().meta({
+  description:
+    "The `Revision` that the caller was shown with the approval. When the order's lines, amounts or companies have changed since, the decision is refused with 409.",
+});
+
+/** OrderCloud's, whose clients send whole records: other properties are ignored. */
+export const approvalInfo = z
+  .object({
+    Comments: text(2000).nullish(),
+    AllowResubmit: z.boolean().nullish().meta({
+      description:
+        "Of a decline: the order becomes Unsubmitted instead of Declined, to be changed and submitted again.",
+    }),
+    Seen: seen,
+  })
+  .register(schemaNames, { id: "ApprovalInfo" });
+export type ApprovalInfo = z.output<typeof approvalInfo>;
+
+const kinds = ["Approve", "Decline"] as const;
+export const decisionStates = ["Held", "Done", "Undone", "Refused"] as const;
+
+export const decision = z
+  .object({
+    ID: identifier,
+    OrderID: identifier,
+    ApprovalID: identifier,
+    Decision: z.enum(kinds),
+    State: z
+      .enum(decisionStates)
+      .meta({ description: "Held: it can be undone until `HeldUntil`, and has no effect yet." }),
+    Comments: text(2000).nullable(),
+    AllowResubmit: z.boolean(),
+    DateCreated: dateTime,
+    DateCompleted: dateTime.nullable().meta({ description: "When it was done, undone or refused. Null while held." }),
+    HeldUntil: dateTime.nullable(),
+    Reason: text(50).nullable().meta({ description: "Why a held decision was refused at its end." }),
+  })
+  .register(schemaNames, { id: "Decision" });
+export type Decision = z.output<typeof decision>;
+
+const ofOrder = z.object({ direction, orderID: identifier });
+const ofApproval = ofOrder.extend({ approvalID: identifier });
+const second =
+  "Whoever comes second gets 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever placed or last changed the order cannot decide it, whatever their roles.";
+const all = `For every pending approval of the order that is asked of one of the caller's groups; no role replaces membership. ${second}`;
+
+export const approveOrderContract = {
+  id: "approveOrder",
+  summary: "Approve an order",
+  description: `${all} When the last pending approval is approved, the order becomes Open.`,
+  tag: "Orders",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/approve",
+  roles: orderReaders,
+  params: ofOrder,
+  body: approvalInfo,
+  bodyOptional: true,
+  response: order,
+  status: 201,
+  refuses: [409],
+  versioned: true,
+} as const satisfies Contract;
+
+export const declineOrderContract = {
+  id: "declineOrder",
+  summary: "Decline an order",
+  description: `${all} One decline decides: the order becomes Declined, or Unsubmitted with \`AllowResubmit\`, and approvals that are still pending are withdrawn.`,
+  tag: "Orders",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/decline",
+  roles: orderReaders,
+  params: ofOrder,
+  body: approvalInfo,
+  bodyOptional: true,
+  response: order,
+  status: 201,
+  refuses: [409],
+  versioned: true,
+} as const satisfies Contract;
+
+export const approveApprovalContract = {
+  id: "approveApproval",
+  summary: "Approve one approval",
+  description: second,
+  tag: "Approvals",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/approvals/{approvalID}/approve",
+  roles: orderReaders,
+  params: ofApproval,
+  body: approvalInfo,
+  bodyOptional: true,
+  response: approval,
+  status: 201,
+  refuses: [409],
+} as const satisfies Contract;
+
+export const declineApprovalContract = {
+  id: "declineApproval",
+  summary: "Decline one approval",
+  description: `It declines the order, like Decline an order. ${second}`,
+  tag: "Approvals",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/approvals/{approvalID}/decline",
+  roles: orderReaders,
+  params: ofApproval,
+  body: approvalInfo,
+  bodyOptional: true,
+  response: approval,
+  status: 201,
+  refuses: [409],
+} as const satisfies Contract;
+
+const most = 100;
+export const outcomes = [
+  "Done",
+  "Held",
+  "AlreadyDecided",
+  "Changed",
+  "OwnOrder",
+  "NotAsked",
+  "NotAwaiting",
+  "NotFound",
+  "Failed",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+const wanted = z
+  .strictObject({
+    OrderID: identifier,
+    ApprovalID: identifier.optional().meta({ description: "Absent: all of the order that are asked of the caller." }),
+    Decision: z.enum(kinds),
+    Comments: text(2000).optional().meta({ description: "At least three characters to decline." }),
+    AllowResubmit: z.boolean().optional(),
+    Seen: seen,
+  })
+  .superRefine(({ Decision, Comments }, context) => {
+    if (Decision === "Decline" && (Comments?.trim().length ?? 0) < 3)
+      context.addIssue({ code: "custom", path: ["Comments"], message: "Say why, in at least three characters." });
+  });
+
+export const newDecisions = z
+  .strictObject({
+    Decisions: z.array(wanted).min(1).max(most),
+    HoldSeconds: z.int().min(0).max(30).optional().meta({
+      description:
+        "How long each decision can be undone. Until then it has no other effect; then it is checked again and done. Default: 0, at once.",
+    }),
+  })
+  .register(schemaNames, { id: "NewDecisions" });
+export type NewDecisions = z.output<typeof newDecisions>;
+
+export const decisionResult = z
+  .object({
+    OrderID: identifier,
+    ApprovalID: identifier.nullable(),
+    Outcome: z.enum(outcomes),
+    Decisions: z.array(decision).meta({ description: "What was decided or is held. Empty when it was refused." }),
+    Error: z
+      .object({ ErrorCode: z.string(), Message: z.string(), Data: z.record(z.string(), z.json()) })
+      .nullable()
+      .meta({ description: "Why it was refused." }),
+  })
+  .register(schemaNames, { id: "DecisionResult" });
+export type DecisionResult = z.output<typeof decisionResult>;
+
+export const createDecisionsContract = {
+  id: "createDecisions",
+  summary: "Decide many approvals",
+  description: `Up to ${most} at once. Each is decided by itself: one that is refused keeps no other from being done, and the answer has an outcome for each, in the same order.`,
+  tag: "Approvals",
+  method: "POST",
+  path: "/approvals/decisions",
+  roles: orderReaders,
+  body: newDecisions,
+  // A hundred comments of two thousand characters.
+  maxBytes: 1024 * 1024,
+  response: z.object({ Items: z.array(decisionResult) }).register(schemaNames, { id: "DecisionResults" }),
+} as const satisfies Contract;
+
+export const getDecisionContract = {
+  id: "getDecision",
+  summary: "Get a decision",
+  description: "One of the caller's own: what became of a decision that was held.",
+  tag: "Approvals",
+  method: "GET",
+  path: "/approvals/decisions/{decisionID}",
+  roles: orderReaders,
+  params: z.object({ decisionID: identifier }),
+  response: decision,
+} as const satisfies Contract;
+
+export const undoDecisionContract = {
+  id: "undoDecision",
+  summary: "Undo a held decision",
+  description: "One of the caller's own, while it is held. 409 when it is final, with the time since.",
+  tag: "Approvals",
+  method: "POST",
+  path: "/approvals/decisions/{decisionID}/undo",
+  roles: orderReaders,
+  params: z.object({ decisionID: identifier }),
+  response: decision,
+  refuses: [409],
+} as const satisfies Contract;
+
+export const retraction = z
+  .strictObject({
+    Comments: text(2000).refine((comments) => comments.trim().length >= 3, "Say why, in at least three characters."),
+  })
+  .register(schemaNames, { id: "Retraction" });
+
+export const retractApprovalContract = {
+  id: "retractApproval",
+  summary: "Retract an approval",
+  description:
+    "By whoever approved it here, while the order still awaits others. It creates a new pending approval of the same rule; the old one stays as it is. 409 when the order has moved on.",
+  tag: "Approvals",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/approvals/{approvalID}/retract",
+  roles: orderReaders,
+  params: ofApproval,
+  body: retraction,
+  response: approval,
+  status: 201,
+  refuses: [409],
+} as const satisfies Contract;
+
+export const reassignment = z
+  .strictObject({ ApprovingGroupID: identifier })
+  .register(schemaNames, { id: "Reassignment" });
+
+export const reassignApprovalContract = {
+  id: "reassignApproval",
+  summary: "Reassign a pending approval",
+  description:
+    "To another approving group of the same company, by that company or the marketplace owner. A decision on it that is held ends.",
+  tag: "Approvals",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/approvals/{approvalID}/reassign",
+  roles: [],
+  params: ofApproval,
+  body: reassignment,
+  response: approval,
+  status: 201,
+  refuses: [409],
+} as const satisfies Contract;
+
+const orderAdmins: readonly Role[] = ["OrderAdmin"];
+
+export const cancelOrderContract = {
+  id: "cancelOrder",
+  summary: "Cancel an order",
+  description: "From Unsubmitted, AwaitingApproval or Declined. Approvals that are still pending are withdrawn.",
+  tag: "Orders",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/cancel",
+  roles: orderAdmins,
+  params: ofOrder,
+  response: order,
+  status: 201,
+  versioned: true,
+} as const satisfies Contract;
+
+export const completeOrderContract = {
+  id: "completeOrder",
+  summary: "Complete an order",
+  description: "From Open. It cannot be taken back.",
+  tag: "Orders",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/complete",
+  roles: orderAdmins,
+  params: ofOrder,
+  response: order,
+  status: 201,
+  versioned: true,
+} as const satisfies Contract;

@@ -1,0 +1,164 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { AppError, notFound } from "@/lib/errors";
+import { callerOf } from "@/lib/events/record";
+import type { By, Unit } from "@/lib/events/write";
+import { isoText } from "@/lib/list/text-sql";
+import type { Direction } from "@/lib/orders/direction";
+import { visibleOrders } from "@/lib/orders/visibility";
+import { Prisma } from "@/prisma/generated/client";
+import { type AskedApproval, type Look, lookAt } from "./asked";
+import type { Decision } from "./contract";
+import { type First, hindered, lastDecision } from "./hindered";
+import { companiesOf, isOwn, type LockedOrder, lockOrder } from "./locked-order";
+import { settle } from "./settle";
+import { type Hindrance, hindranceOf } from "./transition";
+
+const { sql } = Prisma;
+
+/** How many approvals of one order are decided at once. */
+const most = 1000;
+
+/** What somebody decides: one approval, or all of an order that wait for their groups. */
+export type Press = {
+  direction: Direction;
+  orderID: string;
+  approvalID?: string | undefined;
+  decision: "Approve" | "Decline";
+  comments: string | null;
+  allowResubmit: boolean;
+  /** The revision of the order that they were shown. */
+  seen?: string | undefined;
+  /** How long they can undo it; 0: it is done at once. */
+  holdSeconds: number;
+};
+
+type Decider = Pick<By, "actor" | "origin">;
+
+/**
+ * Makes or holds a decision. Throws NotFound, PreconditionFailed, and what `hindered` says: who comes second is told who was
+ * first.
+ */
+export async function decide(unit: Unit, { actor, origin }: Decider, press: Press): Promise<Decision[]> {
+  const { tx, emit, requireVersion } = unit;
+  const order = await lockOrder(tx, press.orderID, visibleOrders(actor, press.direction));
+  if (!order) throw notFound("Order", press.orderID);
+  requireVersion(order);
+  const { approvalID } = press;
+  const look = await lookAt(tx, order, actor.UserID, approvalID === undefined ? { most } : { approvalID });
+  const approvals = await decidable(tx, { actor, order, look, press });
+
+  const { userID, clientID } = callerOf(actor, origin);
+  const seen = { Revision: look.revision, Total: look.total, Currency: look.currency };
+  const { decision, comments } = press;
+  const allowResubmit = decision === "Decline" && press.allowResubmit;
+  const made = await insert(tx, { order, look, press: { ...press, allowResubmit }, actor, origin, approvals });
+  const withIDs = approvals.map((each) => ({ ...each, decisionID: idOf(made, each.id) }));
+  if (press.holdSeconds === 0) {
+    const settled = { userID: actor.UserID, clientID, decision, allowResubmit, comments, seen, approvals: withIDs };
+    await settle(unit, order, settled);
+    return made;
+  }
+  for (const { id, ruleID, groupID, decisionID } of withIDs) {
+    const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
+    const how = { DecisionID: decisionID, Decision: decision, Comments: comments, AllowResubmit: allowResubmit };
+    const HeldUntil = made[0]?.HeldUntil ?? "";
+    const object = { type: "Approval", id } as const;
+    const data = { ...place, ...how, Seen: seen, HeldUntil };
+    emit({ event: "approval.held", userID, clientID, object, companies: companiesOf(order), data });
+  }
+  return made;
+}
+
+type Case = { actor: Actor; order: LockedOrder; look: Look; press: Press };
+
+/** The approvals that the press decides. Throws when there is none. */
+async function decidable(tx: Transaction, given: Case): Promise<AskedApproval[]> {
+  const { order, look, press } = given;
+  const { approvals } = look;
+  const hindranceOfEach = (each: AskedApproval) => whatHinders(given, each);
+  if (press.approvalID !== undefined) {
+    const [approval] = approvals;
+    if (!approval) throw await ofNone(tx, given);
+    const hindrance = hindranceOfEach(approval);
+    if (hindrance) throw await refusal(tx, given, hindrance, approval.held ?? approval.decided);
+    return approvals;
+  }
+  if (approvals.length > most) {
+    const message = `More than ${most.toLocaleString("en")} approvals of this order await you. Decide them one by one.`;
+    throw new AppError("InvalidRequest", { Property: "orderID" }, { message });
+  }
+  const free = approvals.filter((each) => !hindranceOfEach(each));
+  if (free.length > 0) return free;
+  const [first] = approvals;
+  const hindrance = first && hindranceOfEach(first);
+  if (hindrance) throw await refusal(tx, given, hindrance, first.held);
+  throw isOwn(order, given.actor.UserID) ? await refusal(tx, given, "OwnOrder", null) : await ofNone(tx, given);
+}
+
+function whatHinders({ actor, order, look, press }: Case, approval: AskedApproval): Hindrance | null {
+  return hindranceOf({
+    orderStatus: order.status,
+    isOwn: isOwn(order, actor.UserID),
+    isAsked: approval.isAsked,
+    isPending: approval.isPending,
+    isHeld: approval.held !== null,
+    isChanged: press.seen !== undefined && press.seen !== look.revision,
+  });
+}
+
+/** Why there is nothing to decide: the order has moved on, somebody was first, or the caller is not asked. */
+async function ofNone(tx: Transaction, given: Case) {
+  const { actor, order, press } = given;
+  if (order.status !== "AwaitingApproval")
+    return isOwn(order, actor.UserID)
+      ? refusal(tx, given, "OwnOrder", null)
+      : refusal(tx, given, "NotAwaiting", await lastDecision(tx, order.id));
+  if (press.approvalID !== undefined) return notFound("Approval", press.approvalID);
+  const mine = sql`a."round" = ${order.round} AND a."approving_group_id" IN (
+    SELECT m."group_id" FROM "approving_group_members" m WHERE m."user_id" = ${actor.UserID})`;
+  const first = await lastDecision(tx, order.id, mine);
+  return refusal(tx, given, first ? "AlreadyDecided" : "NotAsked", first);
+}
+
+async function refusal(tx: Transaction, { order, look }: Case, why: Hindrance, first: First | null) {
+  const told = why === "NotAwaiting" && !first ? await lastDecision(tx, order.id) : first;
+  const now = { Revision: look.revision, Total: look.money, Currency: look.currency };
+  return hindered(why, { status: order.status, first: told, now });
+}
+
+type Inserted = Case & Pick<Decider, "origin"> & { approvals: AskedApproval[] };
+
+/** Throws Order.NotEligibleToApprove where a signature is taken, which is an approval's for good. */
+async function insert(tx: Transaction, given: Inserted): Promise<Decision[]> {
+  const { actor, origin, order, look, press, approvals } = given;
+  const { decision, comments, allowResubmit, holdSeconds } = press;
+  const { clientID } = callerOf(actor, origin);
+  const isHeld = holdSeconds > 0;
+  const made = await tx.$queryRaw<Decision[]>`
+    INSERT INTO "decisions" AS d ("id", "order_id", "approval_id", "user_id", "client_id", "decision", "comments", "allow_resubmit",
+      "state", "held_until", "revision", "total", "currency", "address", "request_id", "date_created", "date_completed")
+    SELECT gen_random_uuid()::text, ${order.id}, "approval", ${actor.UserID}, ${clientID ?? null}, ${decision}::"DecisionKind",
+      ${comments}, ${allowResubmit}, ${isHeld ? "Held" : "Done"}::"DecisionState",
+      ${isHeld ? sql`moment + ${holdSeconds}::int * interval '1 second'` : sql`NULL`}, ${look.revision}, ${look.total}::numeric,
+      ${look.currency}, ${origin.address.slice(0, 100)}, ${origin.requestId.slice(0, 100)}, moment, ${isHeld ? sql`NULL` : sql`moment`}
+    FROM unnest(${approvals.map(({ id }) => id)}::text[]) "approval", (SELECT clock_timestamp() AS moment OFFSET 0) now
+    ON CONFLICT DO NOTHING
+    RETURNING ${decisionColumns}`;
+  if (made.length === approvals.length) return made;
+  throw await refusal(tx, given, "AlreadyDecided", await lastDecision(tx, order.id));
+}
+
+/** Of `decisions d`, as the API has them. */
+export const decisionColumns = sql`d."id" AS "ID", d."order_id" AS "OrderID", d."approval_id" AS "ApprovalID", d."decision"::text AS "Decision",
+  d."state"::text AS "State", d."comments" AS "Comments", d."allow_resubmit" AS "AllowResubmit",
+  ${isoText(sql`d."date_created"`)} AS "DateCreated", ${isoText(sql`d."date_completed"`)} AS "DateCompleted",
+  ${isoText(sql`d."held_until"`)} AS "HeldUntil", d."reason" AS "Reason"`;
+
+function idOf(made: readonly Decision[], approvalID: string) {
+  const decision = made.find((each) => each.ApprovalID === approvalID);
+  if (!decision) throw new Error("A decision without its row.");
+  return decision.ID;
+}

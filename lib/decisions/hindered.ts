@@ -1,0 +1,99 @@
+import "server-only";
+
+import type { Transaction } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
+import { isoText } from "@/lib/list/text-sql";
+import type { OrderStatus } from "@/lib/orders/contract";
+import { Prisma } from "@/prisma/generated/client";
+import type { Hindrance } from "./transition";
+
+const { sql } = Prisma;
+
+/** Who was first: what a refusal tells whoever came second. */
+export type First = {
+  DecidedBy: { ID: string; Username: string; FirstName: string; LastName: string };
+  DecidedAt: string;
+  Decision: "Approve" | "Decline";
+  /** Of a decision that can still be undone. */
+  HeldUntil?: string;
+};
+
+const by = sql`json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name")`;
+const kind = sql`CASE a."status" WHEN 'Approved' THEN 'Approve' ELSE 'Decline' END`;
+
+/** Of `approvals a`: who decided it, as First. */
+export const decidedFirst = sql`(SELECT json_build_object('DecidedBy', ${by}, 'DecidedAt', ${isoText(sql`a."date_completed"`)}, 'Decision', ${kind})
+  FROM "users" u WHERE u."id" = a."approver_id")`;
+
+/** Of `approvals a`: who is deciding it, as First. */
+export const heldFirst = sql`(SELECT json_build_object('DecidedBy', ${by}, 'DecidedAt', ${isoText(sql`d."date_created"`)}, 'Decision', d."decision",
+    'HeldUntil', ${isoText(sql`d."held_until"`)})
+  FROM "decisions" d JOIN "users" u ON u."id" = d."user_id"
+  WHERE d."order_id" = a."order_id" AND d."approval_id" = a."id" AND d."state" = 'Held')`;
+
+/** The last decision on an order, in a round of it or for some groups if these are given. */
+export async function lastDecision(tx: Transaction, orderID: string, among = sql`true`): Promise<First | null> {
+  const [row] = await tx.$queryRaw<{ first: First | null }[]>`
+    SELECT ${decidedFirst} AS "first" FROM "approvals" a
+    WHERE a."order_id" = ${orderID} AND a."date_completed" IS NOT NULL AND ${among}
+    ORDER BY a."date_completed" DESC, a."id" DESC LIMIT 1`;
+  return row?.first ?? null;
+}
+
+export type Facts = {
+  status: OrderStatus;
+  first: First | null;
+  /** What the order is by now. */
+  now: { Revision: string; Total: number; Currency: string };
+};
+
+/** The refusal of a decision. Who comes second is told who was first, with 409. */
+export function hindered(why: Hindrance, { status, first, now }: Facts): AppError {
+  const second = first && ({ status: 409 } as const);
+  const who = first && `${first.DecidedBy.FirstName} ${first.DecidedBy.LastName}`.trim();
+  const did = first?.Decision === "Decline" ? "declined" : "approved";
+  switch (why) {
+    case "OwnOrder":
+      return new AppError(
+        "Order.NotEligibleToApprove",
+        { Reason: why },
+        { status: 403, detail: "You placed or last changed this order, so somebody else has to decide it." },
+      );
+    case "NotAsked":
+      return new AppError(
+        "Order.NotEligibleToApprove",
+        { Reason: why },
+        { detail: "Only active members of the approving group with a role for orders can decide this." },
+      );
+    case "NotAwaiting":
+      return new AppError(
+        "Order.MustBeAwaitingApproval",
+        { Reason: first ? "AlreadyDecided" : why, Status: status, ...first },
+        {
+          ...second,
+          detail: `The order is ${status}${who ? `: ${who} ${did} it` : ""}. It no longer awaits approval.`,
+        },
+      );
+    case "AlreadyDecided":
+      return new AppError(
+        "Order.NotEligibleToApprove",
+        { Reason: why, ...first },
+        { status: 409, detail: `${who ?? "Somebody else"} has ${did} this already.` },
+      );
+    case "Held":
+      return new AppError(
+        "Order.NotEligibleToApprove",
+        { Reason: "AlreadyDecided", ...first },
+        {
+          status: 409,
+          detail: `${who ?? "Somebody else"} is ${did === "approved" ? "approving" : "declining"} this just now.`,
+        },
+      );
+    case "Changed":
+      return new AppError(
+        "Conflict",
+        { Reason: why, Property: "Seen", ...now },
+        { detail: `The order has changed since it was shown: its total is ${now.Total} ${now.Currency} now.` },
+      );
+  }
+}

@@ -1,0 +1,48 @@
+import "server-only";
+
+import type { Transaction } from "@/lib/db/connection";
+import { withVersion } from "@/lib/events/version";
+import type { OrderStatus } from "@/lib/orders/contract";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+/** An order that nobody else decides before the transaction ends: its row is the lock of every decision. */
+export type LockedOrder = {
+  id: string;
+  status: OrderStatus;
+  fromCompanyID: string;
+  toCompanyID: string;
+  fromUserID: string;
+  changedByID: string | null;
+  round: number;
+};
+
+type Row = LockedOrder & { version: number };
+
+/** The order with its version, or null where there is none or `visible`, a condition on `orders o`, is false. */
+export async function lockOrder(tx: Transaction, orderID: string, visible: Prisma.Sql): Promise<LockedOrder | null> {
+  const [row] = await tx.$queryRaw<Row[]>`SELECT ${columns} FROM "orders" o
+    WHERE o."id" = ${orderID} AND ${visible} FOR NO KEY UPDATE OF o`;
+  return row ? toOrder(row) : null;
+}
+
+/** The same, but null where somebody else holds it. */
+export async function tryLockOrder(tx: Transaction, orderID: string): Promise<LockedOrder | null> {
+  const [row] = await tx.$queryRaw<Row[]>`SELECT ${columns} FROM "orders" o
+    WHERE o."id" = ${orderID} FOR NO KEY UPDATE OF o SKIP LOCKED`;
+  return row ? toOrder(row) : null;
+}
+
+const columns = sql`o."id", o."status"::text, o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
+  o."from_user_id" AS "fromUserID", o."changed_by_id" AS "changedByID", o."round", o."version"`;
+
+const toOrder = ({ version, ...order }: Row) => withVersion(order, version);
+
+/** The companies that may know of what happens to an order. */
+export const companiesOf = ({ fromCompanyID, toCompanyID }: LockedOrder) =>
+  fromCompanyID === toCompanyID ? ([fromCompanyID] as const) : ([fromCompanyID, toCompanyID] as const);
+
+/** Nobody decides what they themselves placed or last changed. */
+export const isOwn = ({ fromUserID, changedByID }: LockedOrder, userID: string) =>
+  fromUserID === userID || changedByID === userID;

@@ -1,0 +1,58 @@
+import "server-only";
+
+import type { Approval } from "@/lib/approvals/contract";
+import { approvalsOf } from "@/lib/approvals/source";
+import { authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { type By, write } from "@/lib/events/write";
+import { recordWithin } from "@/lib/list/record-within";
+import type { Order } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+import { type ApprovalInfo, approveOrderContract } from "./contract";
+import { decide, type Press } from "./decide";
+import { orderWithin } from "./order-within";
+
+type Place = { direction: Direction; orderID: string };
+type ApprovalPlace = Place & { approvalID: string };
+type Kind = Press["decision"];
+
+/** Decides all that waits for the caller's groups on an order. Throws as `decide` does. */
+export async function decideOrder(by: By, decision: Kind, place: Place, info: ApprovalInfo): Promise<Order> {
+  const { actor } = by;
+  authorize(actor, approveOrderContract.roles);
+
+  return write(by, async (unit) => {
+    await decide(unit, by, pressOf(decision, place, info));
+    return orderWithin(unit.tx, actor, place);
+  });
+}
+
+/** Decides one approval. Throws as `decide` does. */
+export async function decideApproval(
+  by: By,
+  decision: Kind,
+  place: ApprovalPlace,
+  info: ApprovalInfo,
+): Promise<Approval> {
+  const { actor } = by;
+  authorize(actor, approveOrderContract.roles);
+
+  return write(by, async (unit) => {
+    await decide(unit, by, pressOf(decision, place, info));
+    return approvalWithin(unit.tx, actor, place);
+  });
+}
+
+const approvalWithin = (tx: Transaction, actor: By["actor"], { approvalID, ...place }: ApprovalPlace) =>
+  recordWithin(tx, approvalsOf(actor, place), "Approval", approvalID);
+
+function pressOf(decision: Kind, place: Place | ApprovalPlace, { Comments, AllowResubmit, Seen }: ApprovalInfo): Press {
+  return {
+    ...place,
+    decision,
+    comments: Comments || null,
+    allowResubmit: AllowResubmit ?? false,
+    seen: Seen ?? undefined,
+    holdSeconds: 0,
+  };
+}

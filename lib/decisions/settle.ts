@@ -1,0 +1,83 @@
+import "server-only";
+
+import type { Unit } from "@/lib/events/write";
+import type { OrderStatus } from "@/lib/orders/contract";
+import { Prisma } from "@/prisma/generated/client";
+import { companiesOf, type LockedOrder } from "./locked-order";
+import { type Decided, statusAfter } from "./transition";
+import { withdrawPending } from "./withdraw";
+
+const { sql } = Prisma;
+
+export type Settled = Decided & {
+  userID: string;
+  clientID?: string | undefined;
+  comments: string | null;
+  seen: { Revision: string; Total: string; Currency: string };
+  approvals: readonly { decisionID: string; id: string; ruleID: string; groupID: string }[];
+};
+
+const statuses = { Approve: "Approved", Decline: "Declined" } as const;
+const names = { Approve: "approval.approved", Decline: "approval.declined" } as const;
+
+/** Carries out a decision on approvals of a locked order that wait for it, with all that follows for the order. */
+export async function settle(unit: Pick<Unit, "tx" | "emit">, order: LockedOrder, made: Settled) {
+  const { tx, emit } = unit;
+  const { decision, allowResubmit, userID, clientID, comments, seen, approvals } = made;
+  const companies = companiesOf(order);
+  const updated = await tx.$executeRaw`
+    UPDATE "approvals" a SET "status" = ${statuses[decision]}::"ApprovalStatus", "allow_resubmit" = ${allowResubmit},
+      "approver_id" = ${userID}, "date_completed" = clock_timestamp(), "comments" = ${comments}, "decision_id" = made."decision"
+    FROM unnest(${approvals.map(({ id }) => id)}::text[], ${approvals.map((each) => each.decisionID)}::text[]) made("approval", "decision")
+    WHERE a."order_id" = ${order.id} AND a."id" = made."approval" AND a."status" = 'Pending'`;
+  if (updated !== approvals.length) throw new Error("An approval of a locked order has changed.");
+  for (const { decisionID, id, ruleID, groupID } of approvals) {
+    const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
+    const how = { DecisionID: decisionID, Decision: decision, Comments: comments, AllowResubmit: allowResubmit };
+    const data = { ...place, ...how, Seen: seen };
+    emit({ event: names[decision], userID, clientID, object: { type: "Approval", id }, companies, data });
+  }
+  const [left] = await tx.$queryRaw<{ pending: boolean; declined: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "approvals" WHERE "order_id" = ${order.id} AND "round" = ${order.round} AND "status" = 'Pending') AS "pending",
+      EXISTS (SELECT 1 FROM "approvals" WHERE "order_id" = ${order.id} AND "round" = ${order.round} AND "status" = 'Declined') AS "declined"`;
+  const next = statusAfter(made, { pending: Number(left?.pending), declined: Number(left?.declined) });
+  if (!next) return;
+  await moveOrder(unit, order, next, made);
+  if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
+}
+
+type Mover = { userID: string; clientID?: string | undefined };
+
+/** The dates that a status sets. An order that is to be submitted again has none of being submitted. */
+const dates: Partial<Record<OrderStatus, Prisma.Sql>> = {
+  Open: sql`"date_approved" = clock_timestamp(), "date_submitted" = clock_timestamp(),
+    "date_submitted_for_approval" = coalesce("date_submitted_for_approval", "date_submitted")`,
+  Declined: sql`"date_declined" = clock_timestamp()`,
+  Unsubmitted: sql`"date_declined" = clock_timestamp(), "date_submitted" = NULL`,
+  Canceled: sql`"date_canceled" = clock_timestamp()`,
+  Completed: sql`"date_completed" = clock_timestamp()`,
+};
+
+const orderEvents = {
+  Open: "order.opened",
+  Declined: "order.declined",
+  Unsubmitted: "order.declined",
+  Canceled: "order.canceled",
+  Completed: "order.completed",
+} as const;
+
+/** Gives a locked order another status. */
+export async function moveOrder(
+  { tx, emit }: Pick<Unit, "tx" | "emit">,
+  order: LockedOrder,
+  to: Exclude<OrderStatus, "AwaitingApproval">,
+  { userID, clientID }: Mover,
+) {
+  const moved = await tx.$executeRaw`
+    UPDATE "orders" SET "status" = ${to}::"OrderStatus", "date_decided" = clock_timestamp(), ${dates[to]}
+    WHERE "id" = ${order.id} AND "status" = ${order.status}::"OrderStatus"`;
+  if (moved !== 1) throw new Error("A locked order has changed.");
+  const data = { OrderID: order.id, from: order.status, to };
+  const companies = companiesOf(order);
+  emit({ event: orderEvents[to], userID, clientID, object: { type: "Order", id: order.id }, companies, data });
+}

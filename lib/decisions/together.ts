@@ -1,0 +1,83 @@
+import "server-only";
+
+import { authorize } from "@/lib/auth/actor";
+import { toAppError } from "@/lib/db/faults";
+import type { AppError } from "@/lib/errors";
+import { partOf } from "@/lib/events/idempotency-key";
+import { withDenialAudit } from "@/lib/events/record";
+import { type By, write } from "@/lib/events/write";
+import { createDecisionsContract, type DecisionResult, type NewDecisions, type Outcome, outcomes } from "./contract";
+import { decide, type Press } from "./decide";
+
+/** How many orders are decided side by side. */
+const side = 4;
+
+type Wanted = NewDecisions["Decisions"][number];
+
+/**
+ * Decides up to a hundred, each in a transaction of its own, with an outcome for each in their order. Under an
+ * Idempotency-Key each is made once; those that were refused are tried again. Throws Idempotency.KeyReused.
+ */
+export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: NewDecisions) {
+  const { actor } = by;
+  authorize(actor, createDecisionsContract.roles);
+
+  const results: DecisionResult[] = [];
+  const queue = byOrder(Decisions);
+  const work = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      // One after the other, since an order is decided by one at a time.
+      for (const at of next) {
+        const wanted = Decisions[at];
+        if (wanted) results[at] = await decideOne({ ...by, key: by.key && partOf(by.key, at) }, wanted, HoldSeconds);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: side }, work));
+  return { Items: results };
+}
+
+/** The places of the decisions, together for each order; the first order last. */
+function byOrder(decisions: readonly Wanted[]) {
+  const places = new Map<string, number[]>();
+  for (const [at, { OrderID }] of decisions.entries()) places.set(OrderID, [...(places.get(OrderID) ?? []), at]);
+  return [...places.values()].reverse();
+}
+
+async function decideOne(by: By, wanted: Wanted, holdSeconds: number): Promise<DecisionResult> {
+  const { OrderID, ApprovalID = null } = wanted;
+  const told = { operation: createDecisionsContract.id, origin: by.origin };
+  try {
+    const Decisions = await withDenialAudit(by.actor, told, () =>
+      write(by, (unit) => decide(unit, by, pressOf(wanted, holdSeconds))),
+    );
+    return { OrderID, ApprovalID, Outcome: holdSeconds > 0 ? "Held" : "Done", Decisions, Error: null };
+  } catch (error) {
+    const refusal = toAppError(error, by.origin.requestId);
+    if (refusal.code.startsWith("Idempotency.") || refusal.code === "TooManyRequests") throw refusal;
+    const { code, message, data } = refusal;
+    // Safe: what is told of a refusal is JSON.
+    const Data = data as NonNullable<DecisionResult["Error"]>["Data"];
+    const fault = { ErrorCode: code, Message: message, Data };
+    return { OrderID, ApprovalID, Outcome: outcomeOf(refusal), Decisions: [], Error: fault };
+  }
+}
+
+function outcomeOf({ code, data: { Reason } }: AppError): Outcome {
+  if (code === "NotFound") return "NotFound";
+  return outcomes.find((outcome) => outcome === Reason) ?? "Failed";
+}
+
+function pressOf(wanted: Wanted, holdSeconds: number): Press {
+  const { OrderID, ApprovalID, Decision, Comments, AllowResubmit, Seen } = wanted;
+  return {
+    direction: "all",
+    orderID: OrderID,
+    approvalID: ApprovalID,
+    decision: Decision,
+    comments: Comments || null,
+    allowResubmit: AllowResubmit ?? false,
+    seen: Seen ?? undefined,
+    holdSeconds,
+  };
+}

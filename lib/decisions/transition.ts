@@ -1,0 +1,48 @@
+import type { OrderStatus } from "@/lib/orders/contract";
+
+/** What is left of an order's round once a decision is made. */
+export type Left = { pending: number; declined: number };
+export type Decided = { decision: "Approve" | "Decline"; allowResubmit: boolean };
+
+/** The status that an order awaiting approval takes by a decision; null while it goes on waiting. */
+export function statusAfter(
+  { decision, allowResubmit }: Decided,
+  { pending, declined }: Left,
+): "Open" | "Declined" | "Unsubmitted" | null {
+  if (decision === "Decline") return allowResubmit ? "Unsubmitted" : "Declined";
+  if (pending > 0) return null;
+  // A round that was imported may hold both.
+  return declined > 0 ? "Declined" : "Open";
+}
+
+/** From which statuses an order is canceled and completed. */
+export const orderTransitions = {
+  cancel: { from: ["Unsubmitted", "AwaitingApproval", "Declined"], to: "Canceled" },
+  complete: { from: ["Open"], to: "Completed" },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
+
+/** Why somebody may not decide an approval, in the words of POST /approvals/decisions. */
+export type Hindrance = "OwnOrder" | "NotAwaiting" | "AlreadyDecided" | "Held" | "NotAsked" | "Changed";
+
+export type Asked = {
+  orderStatus: OrderStatus;
+  /** The caller placed or last changed the order. */
+  isOwn: boolean;
+  /** The caller belongs to the group of the approval, is active and has a role for it. */
+  isAsked: boolean;
+  isPending: boolean;
+  isHeld: boolean;
+  /** The order is no longer what the caller was shown. */
+  isChanged: boolean;
+};
+
+/** The first thing that keeps the caller from deciding an approval, or null. Nothing lifts the first one. */
+export function hindranceOf({ orderStatus, isOwn, isAsked, isPending, isHeld, isChanged }: Asked): Hindrance | null {
+  if (isOwn) return "OwnOrder";
+  if (!isAsked) return "NotAsked";
+  if (!isPending) return "AlreadyDecided";
+  if (orderStatus !== "AwaitingApproval") return "NotAwaiting";
+  if (isHeld) return "Held";
+  if (isChanged) return "Changed";
+  return null;
+}
