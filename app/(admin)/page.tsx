@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
+import { openAreas } from "@/components/shell/areas";
 import { NoAreas } from "@/components/shell/no-areas";
 import { requireActor } from "@/lib/api/require-actor";
-import { openAreas } from "@/lib/auth/areas";
 
 /** Leads to the first area that the person's roles open. */
 export default async function HomePage() {

@@ -1,10 +1,10 @@
 import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import type { Area } from "./areas";
 import { choosePreference } from "./choose-preference";
-import type { Place } from "./commands";
 import type { Entry } from "./entry";
 import { signOutForm } from "./sign-out-form";
 
-type Given = { areas: Place[]; views: Entry[]; showShortcuts: () => void };
+type Given = { areas: Area[]; views: Entry[]; showShortcuts: () => void };
 
 /** What is there without a search: areas, saved views, and what one can do anywhere. */
 export function commandEntries({ areas, views, showShortcuts }: Given): Entry[] {

@@ -1,9 +1,9 @@
 "use client";
 
-import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { areaKeys, goKey, sheetKey } from "@/components/shell/shortcuts";
+import type { Area } from "@/components/shell/areas";
+import { goKey, sheetKey } from "@/components/shell/shortcuts";
 import { FailedDialog } from "@/components/ui/failed-dialog";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -16,11 +16,10 @@ const ShortcutSheet = lazyPart(
   { Failed: FailedDialog },
 );
 
-export type Place = { label: string; href: string };
 type Command = "jump" | "shortcuts";
 
 /** Opens the palette and the sheet, by their keys and by any button with `data-command`, and goes to areas by `g`. */
-export function Commands({ areas }: { areas: Place[] }) {
+export function Commands({ areas }: { areas: Area[] }) {
   const [shown, setShown] = useState<{ command: Command; opening: number }>();
   const router = useRouter();
   /** What is typed while the palette is on its way; null when it is not. */
@@ -46,12 +45,11 @@ export function Commands({ areas }: { areas: Place[] }) {
       }
       if (!isShortcut(event)) return;
       if (event.key === sheetKey) open("shortcuts");
-      const area = Date.now() - going < 1500 && areas.find(({ href }) => areaKeys[href] === event.key);
+      const area = Date.now() - going < 1500 && areas.find((each) => each.goKey === event.key);
       going = event.key === goKey ? Date.now() : 0;
       if (!area) return;
       event.preventDefault();
-      // Safe: an area's own address.
-      router.push(area.href as Route);
+      router.push(area.href);
     };
     const click = ({ target }: MouseEvent) => {
       const button = target instanceof Element && target.closest<HTMLElement>("[data-command]");

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { maxJumpSearch } from "@/lib/search/jump/operation";
+import type { Area } from "./areas";
 import { commandEntries, matching } from "./command-entries";
-import type { Place } from "./commands";
 import { PaletteOptions } from "./palette-options";
 import { PaletteState } from "./palette-state";
 import { toEntry } from "./record-entries";
@@ -14,7 +14,7 @@ import { useJump } from "./use-jump";
 import { useViews } from "./use-views";
 
 type Props = {
-  areas: Place[];
+  areas: Area[];
   /** What was typed before the palette was there. */
   early: RefObject<string | null>;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
   const [text, setText] = useState(early.current ?? "");
   const [at, setAt] = useState(0);
   const search = text.trim();
-  const views = useViews();
+  const views = useViews(areas);
   const { items, ...answer } = useJump(search);
   /** Enter was pressed before the answer was there. */
   const [awaited, setAwaited] = useState<{ newTab: boolean }>();

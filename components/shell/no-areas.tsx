@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
+import { workAreas } from "@/components/shell/areas";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Fact, Facts } from "@/components/ui/facts";
-import { areas } from "@/lib/auth/areas";
 import type { Role } from "@/lib/auth/roles";
 
 /** For someone whose roles open none of the areas. */
@@ -14,7 +14,7 @@ export function NoAreas({ roles }: { roles: readonly Role[] }) {
       </p>
       <div className="mt-6 rounded-md border bg-surface px-4 text-left text-ink">
         <Facts>
-          {areas.map(({ label, roles: sufficient }) => (
+          {workAreas.map(({ label, roles: sufficient }) => (
             <Fact key={label} term={label}>
               {sufficient.join(" or ")}
             </Fact>

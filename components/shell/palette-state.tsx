@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import type { Place } from "./commands";
+import type { Area } from "./areas";
 
 type Props = {
   search: string;
@@ -9,7 +9,7 @@ type Props = {
   pending: boolean;
   problem?: string | undefined;
   retry: () => void;
-  areas: Place[];
+  areas: Area[];
   onChosen: () => void;
 };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { SessionGuard } from "@/components/auth/session-guard";
+import { openAreas } from "@/components/shell/areas";
 import { Commands } from "@/components/shell/commands";
 import { FreshFrame } from "@/components/shell/fresh-frame";
 import { Sidebar, type WaitingByArea } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
 import type { Actor } from "@/lib/auth/actor";
-import { openAdministration, openAreas } from "@/lib/auth/areas";
 
 const sidebarID = "navigation";
 
@@ -13,6 +13,7 @@ type Props = { actor: Actor; waiting: WaitingByArea; children: ReactNode };
 
 /** The frame of every signed-in page. */
 export function Shell({ actor, waiting, children }: Props) {
+  const areas = openAreas(actor);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <a
@@ -22,7 +23,7 @@ export function Shell({ actor, waiting, children }: Props) {
         Skip to content
       </a>
       <TopBar sidebarID={sidebarID} />
-      <Sidebar id={sidebarID} actor={actor} waiting={waiting} />
+      <Sidebar id={sidebarID} actor={actor} areas={areas} waiting={waiting} />
       <main
         id="content"
         tabIndex={-1}
@@ -30,9 +31,7 @@ export function Shell({ actor, waiting, children }: Props) {
       >
         {children}
       </main>
-      <Commands
-        areas={[...openAreas(actor), ...openAdministration(actor)].map(({ label, href }) => ({ label, href }))}
-      />
+      <Commands areas={areas} />
       <FreshFrame />
       <SessionGuard userID={actor.UserID} username={actor.Username} email={actor.Email} />
     </div>

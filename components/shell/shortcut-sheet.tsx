@@ -1,19 +1,16 @@
 "use client";
 
-import type { Place } from "@/components/shell/commands";
-import { areaKeys, goKey, type Shortcut, sheetKey, shortcutGroups } from "@/components/shell/shortcuts";
+import { goKey, type Shortcut, sheetKey, shortcutGroups } from "@/components/shell/shortcuts";
 import { commandKey } from "@/components/ui/command-key";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import type { Area } from "./areas";
 
 /** What one can press, and what it does. */
-export function ShortcutSheet({ areas, onClose }: { areas: Place[]; onClose: () => void }) {
+export function ShortcutSheet({ areas, onClose }: { areas: Area[]; onClose: () => void }) {
   const anywhere: Shortcut[] = [
     { keys: [commandKey(navigator.userAgent), "k"], does: "Search or jump" },
-    ...areas.flatMap(({ label, href }) => {
-      const key = areaKeys[href];
-      return key ? [{ keys: [goKey, key], does: `Go to ${label}` }] : [];
-    }),
+    ...areas.flatMap(({ label, goKey: key }) => (key ? [{ keys: [goKey, key], does: `Go to ${label}` }] : [])),
     { keys: [sheetKey], does: "Show keyboard shortcuts" },
   ];
   const groups = [{ title: "Anywhere", shortcuts: anywhere }, ...shortcutGroups];

@@ -3,14 +3,8 @@ export const listKeys = { next: "j", previous: "k", search: "/" } as const;
 export const recordKeys = { next: "J", previous: "K" } as const;
 export const sheetKey = "?";
 
-/** Pressed first, and then the area's own. */
+/** Pressed first, and then the key of an area. */
 export const goKey = "g";
-export const areaKeys: Record<string, string> = {
-  "/approvals": "a",
-  "/orders": "o",
-  "/products": "p",
-  "/returns": "r",
-};
 
 export type Shortcut = { keys: readonly string[]; does: string };
 

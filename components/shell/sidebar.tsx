@@ -1,5 +1,6 @@
-import { History, Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Undo2, Users } from "lucide-react";
+import { History, Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Rows3, Undo2, Users } from "lucide-react";
 import type { ComponentProps } from "react";
+import type { Area } from "@/components/shell/areas";
 import { JumpButton } from "@/components/shell/jump-button";
 import { NavLink } from "@/components/shell/nav-link";
 import { UserMenu } from "@/components/shell/user-menu";
@@ -7,27 +8,30 @@ import { WaitingCount } from "@/components/shell/waiting-count";
 import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
-import { type Area, openAdministration, openAreas } from "@/lib/auth/areas";
 
-const icons: Record<Area["href"], LucideIcon> = {
-  "/approvals": Inbox,
-  "/orders": ReceiptText,
-  "/products": Package,
-  "/returns": Undo2,
+/** By the list; one without an icon of its own has that of any list. */
+const icons: Record<string, LucideIcon> = {
+  listApprovalInbox: Inbox,
+  listOrders: ReceiptText,
+  listProducts: Package,
+  listOrderReturns: Undo2,
+  listUsers: Users,
+  listApiClients: KeyRound,
+  listAuditEvents: History,
 };
 
-const waitingWords: Partial<Record<Area["href"], string>> = {
+const waitingWords: Record<string, string> = {
   "/approvals": "pending",
   "/returns": "awaiting approval",
 };
 
 /** What waits in each area that knows. */
-export type WaitingByArea = Partial<Record<Area["href"], ComponentProps<typeof WaitingCount>["waiting"]>>;
+export type WaitingByArea = Record<string, ComponentProps<typeof WaitingCount>["waiting"] | undefined>;
 
-type Props = { id: string; actor: Actor; waiting: WaitingByArea };
+type Props = { id: string; actor: Actor; areas: Area[]; waiting: WaitingByArea };
 
 /** Beside the page; on a phone the same element is a sheet that the top bar opens. */
-export function Sidebar({ id, actor, waiting }: Props) {
+export function Sidebar({ id, actor, areas, waiting }: Props) {
   return (
     <div
       id={id}
@@ -39,49 +43,41 @@ export function Sidebar({ id, actor, waiting }: Props) {
       </Link>
       <JumpButton />
       <nav aria-label="Areas" className="mt-3 grow overflow-y-auto">
-        <ul className="flex flex-col gap-0.5">
-          {openAreas(actor).map(({ label, href }) => {
-            const Icon = icons[href];
-            const waitingHere = waiting[href];
-            return (
-              <li key={href}>
-                <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
-                  {label}
-                  {waitingHere && <WaitingCount waiting={waitingHere} word={waitingWords[href] ?? ""} />}
-                </NavLink>
-              </li>
-            );
-          })}
-        </ul>
-        <Administration actor={actor} />
+        <Places areas={areas.filter(({ section }) => !section)} waiting={waiting} />
+        <Administration areas={areas.filter(({ section }) => section)} />
       </nav>
       <UserMenu actor={actor} />
     </div>
   );
 }
 
-const administrationIcons = { "/admin/users": Users, "/admin/clients": KeyRound, "/admin/audit": History };
-
-function Administration({ actor }: { actor: Actor }) {
-  const places = openAdministration(actor);
-  if (places.length === 0) return null;
+function Administration({ areas }: { areas: Area[] }) {
+  if (areas.length === 0) return null;
   return (
     <section aria-labelledby="administration" className="mt-5">
       <h2 id="administration" className="px-2 pb-1 font-medium text-muted text-xs">
         Administration
       </h2>
-      <ul className="flex flex-col gap-0.5">
-        {places.map(({ label, href }) => {
-          const Icon = administrationIcons[href];
-          return (
-            <li key={href}>
-              <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
-                {label}
-              </NavLink>
-            </li>
-          );
-        })}
-      </ul>
+      <Places areas={areas} />
     </section>
+  );
+}
+
+function Places({ areas, waiting = {} }: { areas: Area[]; waiting?: WaitingByArea }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {areas.map(({ label, href, list }) => {
+        const Icon = icons[list] ?? Rows3;
+        const waitingHere = waiting[href];
+        return (
+          <li key={href}>
+            <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
+              {label}
+              {waitingHere && <WaitingCount waiting={waitingHere} word={waitingWords[href] ?? ""} />}
+            </NavLink>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

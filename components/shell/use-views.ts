@@ -7,33 +7,26 @@ import { call } from "@/lib/api/call";
 import { emptyQuery } from "@/lib/list/query";
 import type { listViewsContract, SavedView } from "@/lib/views/contract";
 import { viewsPath } from "@/lib/views/operations";
+import type { Area } from "./areas";
 import type { Entry } from "./entry";
 
-/** Where the lists are that have one page. The inbox starts with defaults, which a view of it leaves aside. */
-const pages: Partial<Record<SavedView["List"], { path: string; defaults?: object }>> = {
-  listApprovalInbox: { path: "/approvals", defaults: {} },
-  listOrders: { path: "/orders" },
-  listProducts: { path: "/products" },
-  listOrderReturns: { path: "/returns" },
-};
-
-/** The saved views that the person sees; none until they are there, or when they do not come. */
-export function useViews() {
-  const [entries, setEntries] = useState<Entry[]>([]);
+/** The saved views that the person can open in one of these areas; none until they are there, or when they do not come. */
+export function useViews(areas: Area[]) {
+  const [views, setViews] = useState<SavedView[]>([]);
   useEffect(() => {
     const abort = new AbortController();
     const query = { ...emptyQuery, pageSize: 100 };
     call<typeof listViewsContract>({ ...viewsPath, method: "GET" }, { query, signal: abort.signal })
-      .then(({ Items }) => setEntries(Items.flatMap(toEntry)))
+      .then(({ Items }) => setViews(Items))
       .catch(() => {});
     return () => abort.abort();
   }, []);
-  return entries;
+  return views.flatMap((view) => toEntry(view, areas));
 }
 
-function toEntry(view: SavedView): Entry[] {
-  const page = pages[view.List];
-  if (!page) return [];
-  const href = `${page.path}?${searchOf(view, page)}`;
-  return [{ key: view.ID, group: "Views", icon: Bookmark, label: view.Name, detail: page.path.slice(1), href }];
+function toEntry(view: SavedView, areas: Area[]): Entry[] {
+  const area = areas.find(({ list }) => list === view.List);
+  if (!area) return [];
+  const href = `${area.href}?${searchOf(view, area.hasDefaults ? { defaults: {} } : {})}`;
+  return [{ key: view.ID, group: "Views", icon: Bookmark, label: view.Name, detail: area.label, href }];
 }

@@ -14,4 +14,5 @@ export const apiClientList = {
   searchable: ["ID", "Name", "DefaultContextUserID"],
   sortable: ["Name", "ID", "Active", "DefaultContextUserID"],
   defaultSort: "Name",
+  page: { path: "/admin/clients", label: "API clients", section: "Administration", companies: ["Owner"] },
 } as const satisfies List;

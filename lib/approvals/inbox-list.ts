@@ -5,6 +5,12 @@ import { approvalList } from "./list";
 
 export const inboxOperation = { method: "GET", path: "/approvals" } as const;
 
+/** What the page shows before anything is asked of it: what waits, the oldest first. */
+export const inboxDefaults = {
+  filters: [["Status", "Pending"]],
+  sortBy: ["DateCreated"],
+} satisfies Partial<ListQuery>;
+
 /** Approvals across orders: each with what a reviewer needs to know of its order. */
 export const inboxList = {
   name: "listApprovalInbox",
@@ -20,10 +26,5 @@ export const inboxList = {
   searchable: ["ID", "OrderID", ...approvalList.searchable, "Order.FromUser"],
   sortable: [...approvalList.sortable, "OrderID", "Order.DateSubmitted", "Order.Total"],
   defaultSort: approvalList.defaultSort,
+  page: { path: "/approvals", label: "Approvals", goKey: "a", defaults: inboxDefaults },
 } as const satisfies List;
-
-/** What the page shows before anything is asked of it: what waits, the oldest first. */
-export const inboxDefaults = {
-  filters: [["Status", "Pending"]],
-  sortBy: ["DateCreated"],
-} satisfies Partial<ListQuery>;

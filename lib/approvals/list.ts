@@ -32,4 +32,5 @@ export const approvalList = {
     "Approver",
   ],
   defaultSort: "DateCreated",
+  page: { path: "/orders/{direction}/{orderID}/approvals", label: "Order {orderID}" },
 } as const satisfies List;

@@ -1,3 +1,6 @@
+import type { CompanyType } from "@/lib/auth/roles";
+import type { ListQuery } from "./query";
+
 /**
  * `object` can only be asked whether it is there. `json` is what a path into xp leads to; no property has it as its own
  * type.
@@ -17,6 +20,22 @@ export type ListParameter =
   /** There is nothing here to narrow by. `unless` is the value that leaves the list as it is. */
   | { refused: string; unless?: string };
 
+/** Where people read the list. Its place in the sidebar and in Ctrl-K, the way back from a record and saved views follow. */
+export type ListPage = {
+  /** A page whose path has a parameter belongs to a record, and is not in the sidebar. */
+  path: `/${string}`;
+  /** `{orderID}` stands for that of the path. */
+  label: string;
+  /** What it shows as long as its address says nothing else. */
+  defaults?: Partial<ListQuery>;
+  /** Absent: with what the product is about. */
+  section?: "Administration";
+  /** The companies whose people have it. Absent: all. */
+  companies?: readonly CompanyType[];
+  /** Pressed after `g`, leads there. */
+  goKey?: string;
+};
+
 /** What a list can be asked: every property that filters, and which of them search and sort. */
 export type List = {
   /** The operation's name: a page key of one list means nothing to another. */
@@ -27,4 +46,5 @@ export type List = {
   sortable: readonly string[];
   /** The order when none is asked for; a leading `!` is descending. */
   defaultSort: string;
+  page?: ListPage;
 };

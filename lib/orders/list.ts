@@ -42,4 +42,5 @@ export const orderList = {
   searchable: ["ID", "FromCompanyID", "ToCompanyID", "FromUser", "Comments"],
   sortable: ["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "Status", "DateSubmitted", "Total"],
   defaultSort: "!DateCreated",
+  page: { path: "/orders", label: "Orders", goKey: "o" },
 } as const satisfies List;

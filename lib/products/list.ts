@@ -58,4 +58,5 @@ export const productList = {
     "Inventory.LastUpdated",
   ],
   defaultSort: "Name",
+  page: { path: "/products", label: "Products", goKey: "p" },
 } as const satisfies List;

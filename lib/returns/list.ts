@@ -50,4 +50,5 @@ export const orderReturnList = {
     "LastUpdated",
   ],
   defaultSort: "!DateCreated",
+  page: { path: "/returns", label: "Returns", goKey: "r" },
 } as const satisfies List;

@@ -28,4 +28,5 @@ export const userList = {
     "PasswordLastSetDate",
   ],
   defaultSort: "LastName",
+  page: { path: "/admin/users", label: "Users", section: "Administration" },
 } as const satisfies List;

@@ -1,16 +1,12 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
-import { listApiClientsContract } from "@/lib/api-clients/contract";
-import { listApprovalInboxContract, listApprovalsContract } from "@/lib/approvals/contract";
-import { listAuditEventsContract } from "@/lib/audit/contract";
 import { readXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
-import { listOrdersContract } from "@/lib/orders/contract";
-import { listProductsContract } from "@/lib/products/contract";
-import { listOrderReturnsContract } from "@/lib/returns/contract";
-import { listUsersContract } from "@/lib/users/contract";
+import { pagedLists } from "./paged-lists";
 
 /** A list whose views can be saved: who opens it, and what the query string of its page holds. */
 type Savable = Pick<Contract, "queryParams"> & Required<Pick<Contract, "roles" | "list">>;
+
+export type SavableName = (typeof pagedLists)[number]["list"]["name"];
 
 /** What a page shows beside its list's own columns. */
 const shown = z.object({
@@ -23,25 +19,25 @@ const shown = z.object({
     .optional(),
 });
 
-/** By the list's name. */
-export const savable = {
-  listApprovalInbox: {
-    ...listApprovalInboxContract,
-    queryParams: listApprovalInboxContract.queryParams.extend(shown.shape),
-  },
-  listApprovals: { ...listApprovalsContract, queryParams: shown },
-  // The page has in its query string what the API has in its path.
-  listOrders: { ...listOrdersContract, queryParams: listOrdersContract.params.partial().extend(shown.shape) },
-  listProducts: { ...listProductsContract, queryParams: shown },
-  listOrderReturns: { ...listOrderReturnsContract, queryParams: shown },
-  listUsers: listUsersContract,
-  listApiClients: listApiClientsContract,
-  listAuditEvents: listAuditEventsContract,
-} satisfies Record<string, Savable>;
+const savable = new Map<string, Savable>(
+  pagedLists.map((contract) => [contract.list.name, { ...contract, queryParams: queryParamsOf(contract) }]),
+);
 
-export type SavableName = keyof typeof savable;
+export const savableNames = pagedLists.map(({ list }) => list.name);
 
-// Safe: these are its keys.
-export const savableNames = Object.keys(savable) as SavableName[];
+export function savableOf(name: SavableName) {
+  const found = savable.get(name);
+  if (!found) throw new Error(`There is no list ${name}.`);
+  return found;
+}
 
-export const savableOf = (name: SavableName): Savable => savable[name];
+/** A page has in its query string what the API has in its path, unless the page's own path has it, too. */
+function queryParamsOf({ queryParams, params, list }: (typeof pagedLists)[number] & Contract) {
+  const isInPath = (name: string) => list.page.path.includes(`{${name}}`);
+  const fromPath = Object.entries(params?.shape ?? {}).filter(([name]) => !isInPath(name));
+  return z.object({
+    ...queryParams?.shape,
+    ...z.object(Object.fromEntries(fromPath)).partial().shape,
+    ...("xp" in list.fields && shown.shape),
+  });
+}

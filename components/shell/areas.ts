@@ -1,0 +1,37 @@
+import type { Route } from "next";
+import { type Actor, isSufficient } from "@/lib/auth/actor";
+import type { ListPage } from "@/lib/list/list";
+import { pagedLists } from "@/lib/views/paged-lists";
+
+/** A list of the sidebar and of Ctrl-K. */
+export type Area = {
+  label: string;
+  href: Route;
+  /** Of the list whose saved views open here. */
+  list: string;
+  /** The page shows something by itself, which a saved view leaves aside. */
+  hasDefaults: boolean;
+  section?: "Administration" | undefined;
+  /** Pressed after `g`. */
+  goKey?: string | undefined;
+};
+
+const places = pagedLists.flatMap(({ list: { name, page }, roles }) => {
+  const { path, label, defaults, section, goKey, companies }: ListPage = page;
+  if (path.includes("{")) return []; // a record's own
+  // Safe: a list's page is where it says.
+  const area: Area = { label, href: path as Route, list: name, hasDefaults: defaults !== undefined, section, goKey };
+  return [{ area, roles, companies }];
+});
+
+/** The areas that the actor's roles and company open; FullAccess opens all of a company. */
+export function openAreas(actor: Actor): Area[] {
+  return places
+    .filter(({ roles, companies }) => isSufficient(actor, roles) && (companies?.includes(actor.CompanyType) ?? true))
+    .map(({ area }) => area);
+}
+
+/** What the product is about, with the roles of which any one opens it. */
+export const workAreas = places
+  .filter(({ area }) => !area.section)
+  .map(({ area: { label }, roles }) => ({ label, roles }));
