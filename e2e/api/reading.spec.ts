@@ -18,12 +18,15 @@ test("reading changes nothing: with a database that takes no change all is answe
   test.slow(); // it starts a server
   await using instance = await startInstance({ DATABASE_URL: readOnly(process.env.E2E_APP_DATABASE_URL ?? "") });
   const request = await playwright.request.newContext({ baseURL: instance.url });
-  const { callers, ids } = await createWorld();
+  const { callers, ids, staff } = await createWorld();
   await leaveUnused(callers);
   const params = Object.fromEntries(Object.entries(ids).map(([name, [first]]) => [name, first]));
   // Of the operations that have to be told what to find.
   const asked: Record<string, string> = { jump: "?search=order", listChoices: "?kind=company" };
-  const urlFor = (contract: Contract) => urlOf(contract, { params }) + (asked[contract.id] ?? "");
+  const staffOf = (path: string) =>
+    path.startsWith("/suppliers/") ? staff.supplier : /^\/(adminusers|usergroups)\//.test(path) ? staff.owner : {};
+  const urlFor = (contract: Contract) =>
+    urlOf(contract, { params: { ...params, ...staffOf(contract.path) } }) + (asked[contract.id] ?? "");
 
   for (const credential of ["cookie", "authorization"]) {
     const some = callers.filter((headers) => headers[credential]);

@@ -1,12 +1,16 @@
 import { urlOf } from "@/lib/api/url-of";
 import { contracts } from "@/lib/contracts";
+import type { User } from "@/prisma/generated/client";
 import {
   createApproval,
+  createCompany,
   createDecision,
+  createGroup,
   createOrderReturn,
   createProduct,
   createPurchase,
   createUser,
+  ensureOwner,
 } from "../factories";
 import { expect, test } from "../fixtures";
 
@@ -29,11 +33,18 @@ test("every record and list is sent as its contract says: no property more, none
   const { ID: viewID } = await (await client.send("POST", "/me/views", view)).json();
 
   const { id: decisionID } = await createDecision(approval, { person: user, state: "Done", dateCompleted: new Date() });
-
-  const params = {
+  const [atOwner, atSupplier] = [await ensureOwner(), await createCompany("Supplier")];
+  const [admin, seller] = [await createUser(atOwner), await createUser(atSupplier)];
+  const paramsOf = async ({ id, companyId }: User) => ({
     ...{ direction: "all", orderID: order.id, approvalID: approval.id, returnID: orderReturn.id },
-    ...{ productID: product.id, userID: colleague.id, viewID, decisionID },
-  };
+    ...{ productID: product.id, viewID, decisionID, userID: id, buyerID: companyId, supplierID: companyId },
+    userGroupID: (await createGroup({ id: companyId }, [{ id }, user])).id,
+  });
+  const asBuyer = { client, params: await paramsOf(colleague) };
+  const asSupplier = { client: await as(seller), params: await paramsOf(seller) };
+  const asOwner = { client: await as(admin), params: await paramsOf(admin) };
+  const whoReads = (path: string) =>
+    path.startsWith("/suppliers") ? asSupplier : /^\/(adminusers|usergroups)/.test(path) ? asOwner : asBuyer;
   // API clients are the marketplace owner's.
   const reads = contracts.filter(
     ({ method, response, queryParams, path }) =>
@@ -41,6 +52,7 @@ test("every record and list is sent as its contract says: no property more, none
   );
   expect(reads.length).toBeGreaterThan(15);
   for (const contract of reads) {
+    const { client, params } = whoReads(contract.path);
     const response = await client.get(urlOf(contract, { params }).replace("/api/v1", ""));
     const text = await response.text();
     const body: unknown = JSON.parse(text);

@@ -159,6 +159,42 @@ test("importing again changes nothing, approvals without an ID included", async 
   expect(await database.query(versions)).toEqual(before);
 });
 
+test("companies, users and groups have what OrderCloud knows of them, and a company keeps its date", async ({
+  put,
+  load,
+  database,
+}) => {
+  const [xp, DateCreated] = [{ Tier: 2 }, "2024-05-01T08:00:00.000Z"];
+  const [owner = {}, buyer = {}] = marketplace.companies;
+  const [ann = {}] = marketplace.users;
+  const [group = {}] = marketplace.approvinggroups;
+  const supplier = { ID: "S", Name: "Supplier", Type: "Supplier", AllBuyersCanOrder: true };
+  await put({
+    companies: [owner, { ...buyer, Active: false, DateCreated, DefaultCatalogID: "C", xp }, supplier],
+    users: [{ ...ann, Phone: "+1 555", TermsAccepted: date, xp }],
+    approvinggroups: [{ ...group, Description: "Signs", xp }],
+  });
+  expect((await load()).complete).toBe(true);
+  const columns = "active, date_created, default_catalog_id, all_buyers_can_order, xp";
+  const companies = () => database.query(`select ${columns} from companies where type <> 'Owner' order by id`);
+  const made = new Date(DateCreated);
+  const read = [
+    { active: false, date_created: made, default_catalog_id: "C", all_buyers_can_order: false, xp },
+    { active: true, default_catalog_id: null, all_buyers_can_order: true, xp: null },
+  ];
+  expect(await companies()).toMatchObject(read);
+  expect(await database.query("select phone, terms_accepted, xp from users")).toEqual([
+    { phone: "+1 555", terms_accepted: new Date(date), xp },
+  ]);
+  expect(await database.query("select description, xp from approving_groups")).toEqual([{ description: "Signs", xp }]);
+
+  await put({ companies: [owner, buyer, supplier] });
+  expect((await load()).printed.join()).toContain("companies 3 (0 new, 1 changed");
+  expect(await companies()).toMatchObject([{ active: true, date_created: made, xp: null }, read[1]]);
+  await put({ companies: [{ ...owner, Active: false }] });
+  expect((await load()).printed).toContain("companies.ndjson:1: Active: The Owner is always active.");
+});
+
 test("a known record becomes what its line says", async ({ put, load, database }) => {
   await put({ ...marketplace, approvals: [approval({ ID: "A" })], orderreturns: [orderReturn("X")] });
   await load();

@@ -4,6 +4,7 @@ import {
   createApiClient,
   createApproval,
   createCompany,
+  createGroup,
   createOrder,
   createOrderReturn,
   createProduct,
@@ -39,19 +40,30 @@ export async function createWorld({ withOwner = true } = {}) {
   }
   callers.push({ authorization: `Bearer ${await resetToken(await createUser(buyer))}` });
   const client = await createApiClient();
+  const staff = { owner: await createStaff(owner), supplier: await createStaff(supplier) };
   const ids: Record<string, string[]> = {
     direction: ["incoming", "outgoing", "all", "All"],
     orderID: places.map(({ order }) => order.id),
     approvalID: places.map(({ approval }) => approval.id),
     returnID: places.map(({ orderReturn }) => orderReturn.id),
     productID: places.map(({ product }) => product.id),
-    userID: places.map(({ user }) => user.id),
+    userID: [...places.map(({ user }) => user.id), ...Object.values(staff).map(({ userID }) => userID)],
+    userGroupID: [...places.map(({ group }) => group.id), ...Object.values(staff).map((each) => each.userGroupID)],
+    buyerID: [buyer.id, stranger.id],
+    supplierID: [supplier.id],
     viewID: places.map(({ view }) => view.id),
     clientID: [client.id],
     sessionID: [randomUUID()],
     verificationCode: ["x.y.z"],
   };
-  return { callers, ids };
+  return { callers, ids, staff };
+}
+
+/** A user and a group of a company, for paths that are about companies of its type alone. */
+async function createStaff(company: { id: string }) {
+  const user = await createUser(company);
+  const { id: userGroupID } = await createGroup(company, [user]);
+  return { userID: user.id, userGroupID };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -66,5 +78,6 @@ async function createPlace(from: { id: string }, to: { id: string }) {
   const id = randomUUID();
   const data = { id, list: "listOrders", name: id, query: "", shared: true, ownerId, companyId };
   const view = await db.savedView.create({ data });
-  return { user, order, approval, orderReturn, product, view };
+  const group = await createGroup(from, [user]);
+  return { user, group, order, approval, orderReturn, product, view };
 }

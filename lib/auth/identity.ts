@@ -17,6 +17,8 @@ const person = sql`
   u."preferences" AS "Preferences", u."last_write"::text AS "LastWrite",
   u."xmin"::text || ' ' || c."xmin"::text AS "version"`;
 
+const isActive = sql`u."active" AND c."active"`;
+
 /** PostgreSQL's mark of the change that made a row what it is: it is another after every change of the user or the company. */
 const isVersion = (version: string) => sql`u."xmin"::text || ' ' || c."xmin"::text = ${version}`;
 
@@ -25,7 +27,7 @@ export const liveSession = sql`s."last_seen_at" > now() - interval '60 minutes' 
 
 const ofSession = (id: string) => sql`
   FROM "sessions" s JOIN "users" u ON u."id" = s."user_id" JOIN "companies" c ON c."id" = u."company_id"
-  WHERE s."id" = ${id} AND u."active" AND ${liveSession}`;
+  WHERE s."id" = ${id} AND ${isActive} AND ${liveSession}`;
 
 /** What finds a session. `id` is the hash of what the cookie holds. */
 export const sessionSql = (id: string) => sql`
@@ -56,7 +58,7 @@ const ofFamily = (familyID: string) => sql`
   FROM "token_families" f
   JOIN "users" u ON u."id" = f."user_id" JOIN "companies" c ON c."id" = u."company_id"
   JOIN "api_clients" a ON a."id" = f."client_id"
-  WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND u."active" AND a."active"`;
+  WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND ${isActive} AND a."active"`;
 
 /** Whose access token it is, with those of its roles that the user still has, or null. `jti` names its family. */
 export async function findAccess(jti: string, roles: string[]): Promise<Identity | null> {
@@ -84,7 +86,7 @@ export const liveReset = sql`r."used_at" IS NULL AND r."revoked_at" IS NULL AND 
 export async function findResetActor(id: string): Promise<Actor> {
   type Found = Person & { used: boolean; revoked: boolean; expired: boolean; active: boolean };
   const [row] = await query<Found>(sql`
-    SELECT ${person}, u."active", r."used_at" IS NOT NULL AS "used", r."revoked_at" IS NOT NULL AS "revoked", r."expires_at" <= now() AS "expired"
+    SELECT ${person}, ${isActive} AS "active", r."used_at" IS NOT NULL AS "used", r."revoked_at" IS NOT NULL AS "revoked", r."expires_at" <= now() AS "expired"
     FROM "reset_tokens" r JOIN "users" u ON u."id" = r."user_id" JOIN "companies" c ON c."id" = u."company_id"
     WHERE r."id" = ${id}`);
   if (!row) throw new AppError("Auth.TokenRevoked");

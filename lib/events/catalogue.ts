@@ -81,7 +81,10 @@ export const catalogue = {
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** A record that an event is about. */
-export type EventObject = { type: "User" | "SavedView" | "ApiClient" | "Order" | "Approval"; id: string };
+export type EventObject = {
+  type: "User" | "UserGroup" | "SavedView" | "ApiClient" | "Order" | "Approval";
+  id: string;
+};
 
 /** Something that happened. */
 export type DomainEvent = {

@@ -16,7 +16,8 @@ export const userSelect = sql`
   u."last_name" AS "LastName", u."email" AS "Email", u."active" AS "Active", u."roles"::text[] AS "Roles",
   ${isoText(sql`u."created_at"`)} AS "DateCreated", ${isoText(sql`u."password_changed_at"`)} AS "PasswordLastSetDate"`;
 
-const columns: Source["columns"] = {
+/** How the columns of `users u` are asked for. */
+export const userColumns = {
   ID: { match: [sql`u."id"`] },
   CompanyID: { match: [sql`u."company_id"`] },
   Username: { match: [sql`u."username"`], sort: sql`lower(u."username")` },
@@ -31,7 +32,7 @@ const columns: Source["columns"] = {
   },
   DateCreated: { match: [sql`u."created_at"`], cast: sql`timestamptz` },
   PasswordLastSetDate: { match: [sql`u."password_changed_at"`], cast: sql`timestamptz`, nullable: true },
-};
+} as const satisfies Source["columns"];
 
 /** The users that the actor may administer. */
 export function usersOf(actor: Actor): Source<User> {
@@ -45,7 +46,7 @@ export function usersOf(actor: Actor): Source<User> {
     version: sql`u."version"`,
     select: userSelect,
     names: { CompanyID: companyName(sql`u."company_id"`) },
-    columns,
+    columns: userColumns,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Concern } from "./comments";
 import type { CompanyID } from "./companies";
 
-type Group = { ID: string; Name: string; UserIDs: string[] };
+type Group = { ID: string; Name: string; Description: string; UserIDs: string[]; xp?: object };
 export type Rule = {
   ID: string;
   Name: string;
@@ -14,14 +14,34 @@ export type Rule = {
   per: "order" | "place";
 };
 
-/** Who must approve what, in each company that places orders. */
+/** Who must approve what, in each company that places orders, and the groups of those that place none. */
 const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> = {
   lakeside: {
     groups: [
-      { ID: "lakeside-finance", Name: "Finance", UserIDs: ["ruth", "samuel", "victor"] },
-      { ID: "lakeside-facilities", Name: "Facilities leads", UserIDs: ["layla", "caleb", "elena"] },
-      { ID: "lakeside-infection-control", Name: "Infection control", UserIDs: ["noor", "grace"] },
-      { ID: "lakeside-it", Name: "IT and security", UserIDs: ["dmitri", "elena"] },
+      {
+        ID: "lakeside-finance",
+        Name: "Finance",
+        Description: "Signs for budgets and new cost centers.",
+        UserIDs: ["ruth", "samuel", "victor"],
+      },
+      {
+        ID: "lakeside-facilities",
+        Name: "Facilities leads",
+        Description: "Checks floor plans, fire load and delivery slots.",
+        UserIDs: ["layla", "caleb", "elena"],
+      },
+      {
+        ID: "lakeside-infection-control",
+        Name: "Infection control",
+        Description: "Checks what goes into wards and treatment rooms.",
+        UserIDs: ["noor", "grace"],
+      },
+      {
+        ID: "lakeside-it",
+        Name: "IT and security",
+        Description: "Tests everything with a plug.",
+        UserIDs: ["dmitri", "elena"],
+      },
     ],
     rules: [
       rule(
@@ -63,8 +83,18 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
   },
   brightwater: {
     groups: [
-      { ID: "brightwater-business-office", Name: "Business office", UserIDs: ["hannah", "lukasz"] },
-      { ID: "brightwater-principals", Name: "Principals", UserIDs: ["aoife", "marcus", "thuy"] },
+      {
+        ID: "brightwater-business-office",
+        Name: "Business office",
+        Description: "Holds orders against the budget, and grant money against its terms.",
+        UserIDs: ["hannah", "lukasz"],
+      },
+      {
+        ID: "brightwater-principals",
+        Name: "Principals",
+        Description: "Each signs for what their campus receives.",
+        UserIDs: ["aoife", "marcus", "thuy"],
+      },
     ],
     rules: [
       rule(
@@ -92,8 +122,18 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
   },
   oakfield: {
     groups: [
-      { ID: "oakfield-general-managers", Name: "General managers", UserIDs: ["beatriz", "henrik", "oliver"] },
-      { ID: "oakfield-finance", Name: "Finance", UserIDs: ["amara", "zoe"] },
+      {
+        ID: "oakfield-general-managers",
+        Name: "General managers",
+        Description: "Each signs for what their hotel receives.",
+        UserIDs: ["beatriz", "henrik", "oliver"],
+      },
+      {
+        ID: "oakfield-finance",
+        Name: "Finance",
+        Description: "Assigns asset classes, and signs for capital expense.",
+        UserIDs: ["amara", "zoe"],
+      },
     ],
     rules: [
       rule(
@@ -121,8 +161,18 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
   },
   "harbor-pine": {
     groups: [
-      { ID: "hp-procurement", Name: "Procurement", UserIDs: ["jonas", "ingrid", "priya"] },
-      { ID: "hp-finance", Name: "Finance", UserIDs: ["maya", "kenji"] },
+      {
+        ID: "hp-procurement",
+        Name: "Procurement",
+        Description: "Holds quantities against the forecast.",
+        UserIDs: ["jonas", "ingrid", "priya"],
+      },
+      {
+        ID: "hp-finance",
+        Name: "Finance",
+        Description: "Plans the cash for large stock orders.",
+        UserIDs: ["maya", "kenji"],
+      },
     ],
     rules: [
       rule(
@@ -147,6 +197,18 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         { about: "supply", per: "order" },
       ),
     ],
+  },
+  ridgeline: {
+    groups: [
+      {
+        ID: "ridgeline-returns",
+        Name: "Returns desk",
+        Description: "Looks after what customers send back.",
+        UserIDs: ["sofia", "ezra"],
+        xp: { Dock: "North" },
+      },
+    ],
+    rules: [],
   },
 };
 

@@ -61,8 +61,23 @@ const former: Partial<Record<CompanyID, readonly Person[]>> = {
   lakeside: [["victor", "Victor", "Stahl", "OrderAdmin"]],
 };
 
-export const users = companies.flatMap((company) =>
-  [...people[company.ID], ...(former[company.ID] ?? [])].map((person) => toUser(company, person)),
+const titles: Record<Role, string> = {
+  FullAccess: "Operations lead",
+  OrderAdmin: "Purchasing lead",
+  ShopperOrderReader: "Requester",
+  ProductAdmin: "Catalog manager",
+  ProductReader: "Space planner",
+  PasswordReset: "Office assistant",
+};
+
+export const users = companies.flatMap((company, place) =>
+  [...people[company.ID], ...(former[company.ID] ?? [])].map((person, at) => ({
+    ...toUser(company, person),
+    // 555-0100 to 555-0199 are for fiction.
+    Phone: `+1 ${["207", "312", "253", "615", "616", "414"][place]} 555 01${String(place * 10 + at).padStart(2, "0")}`,
+    TermsAccepted: new Date(Date.parse(company.DateCreated) + (at + 1) * 26 * 3_600_000).toISOString(),
+    xp: { Title: titles[person[3] ?? "ShopperOrderReader"] },
+  })),
 );
 
 /** The accounts worth trying first: every kind of company, every single role. */

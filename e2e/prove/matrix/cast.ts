@@ -47,7 +47,7 @@ type Made = { companies: Companies; passwordHash: string };
 async function createCast({ companies, passwordHash }: Made, { kind, relation, company, roles }: Given) {
   const mark = `mark${randomUUID().slice(0, 13)}`;
   const { home, other } = placesOf(companies, { kind, relation, company });
-  const firstName = kind === "user" ? mark : "Ada";
+  const firstName = kind && /user$/i.test(kind) ? mark : "Ada";
   const names = { firstName: relation === "own" ? firstName : "Grace" };
   const caller = await createUser(home, { roles, passwordHash, ...names });
   await createSession(caller);
@@ -90,13 +90,14 @@ const ofOrders: Kind[] = ["order", "asked", "approved", "open", "decision"];
 /** The caller's company, and the one that has what is not the caller's. */
 function placesOf(companies: Companies, { kind, relation, company }: Omit<Given, "roles">) {
   const { buyer, supplier, stranger, owner } = companies;
+  const supplies = kind?.startsWith("supplier") ?? false;
   // Of an order the supplier is the counterparty, of a product the buyer.
   const sells =
     kind === "product"
       ? relation !== "counterpartys"
-      : kind !== undefined && ofOrders.includes(kind) && relation === "counterpartys";
+      : supplies || (kind !== undefined && ofOrders.includes(kind) && relation === "counterpartys");
   const [trader, partner] = sells ? [supplier, buyer] : [buyer, supplier];
-  const [home, counterparty] = company === "owner" ? [owner, buyer] : [trader, partner];
+  const [home, counterparty] = company === "owner" ? [owner, supplies ? supplier : buyer] : [trader, partner];
   const other = { own: home, colleagues: home, counterpartys: counterparty, anothers: stranger, absent: home }[
     relation
   ];
@@ -154,7 +155,17 @@ async function makeProduct({ mark, companies, company, relation }: Making) {
 
 async function makeUser({ holder }: Making) {
   await createSession(holder);
-  return { id: holder.id, userID: holder.id };
+  const { id, companyId } = holder;
+  return { id, userID: id, buyerID: companyId, supplierID: companyId };
+}
+
+/** One that the holder belongs to, and one that they do not. */
+async function makeGroup({ holder, mark }: Making) {
+  const company = { id: holder.companyId };
+  const { id } = await createGroup(company, [holder]);
+  await db.approvingGroup.update({ where: { id }, data: { name: mark } });
+  const { id: otherGroupID } = await createGroup(company);
+  return { id, userGroupID: id, otherGroupID, userID: holder.id, buyerID: company.id, supplierID: company.id };
 }
 
 async function makeClient({ holder, mark }: Making) {
@@ -198,6 +209,13 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   decision: makeDecision,
   product: makeProduct,
   user: makeUser,
+  adminUser: makeUser,
+  buyerUser: makeUser,
+  supplierUser: makeUser,
+  adminGroup: makeGroup,
+  buyerGroup: makeGroup,
+  supplierGroup: makeGroup,
+  membership: makeGroup,
   client: makeClient,
   event: makeEvent,
   view: makeView,

@@ -13,6 +13,13 @@ export type Kind =
   | "decision"
   | "product"
   | "user"
+  | "adminUser"
+  | "buyerUser"
+  | "supplierUser"
+  | "adminGroup"
+  | "buyerGroup"
+  | "supplierGroup"
+  | "membership"
   | "client"
   | "event"
   | "view"
@@ -32,6 +39,10 @@ const bothOf = (sight: Sight) => ({ trader: sight, owner: sight });
 const ofBoth: Sight = { ...companys, counterpartys: "all" };
 const traded: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
 
+/** Of buyers, and of suppliers, the caller's trader is one; the owner's counterparty is one, too. */
+const traders = { trader: companys, owner: { counterpartys: "all", anothers: "all" } } satisfies Record<Company, Sight>;
+const owners = { trader: {}, owner: companys } satisfies Record<Company, Sight>;
+
 /** Who of those with a role sees a record of this relation. `wide`: FullAccess and OrderAdmin. */
 export const seen: Record<Kind, Record<Company, Sight>> = {
   order: { trader: traded, owner: { ...traded, anothers: "wide" } },
@@ -43,6 +54,15 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   // The caller sells own ones, buys the counterparty's, and has no part in another's.
   product: { trader: { ...companys, counterpartys: "all" }, owner: everybodys },
   user: { trader: companys, owner: everybodys },
+  adminUser: owners,
+  buyerUser: traders,
+  // Another's is a buyer's.
+  supplierUser: { ...traders, owner: { counterpartys: "all" } },
+  adminGroup: owners,
+  buyerGroup: traders,
+  supplierGroup: { ...traders, owner: { counterpartys: "all" } },
+  /** A group with the user whose relation it is. */
+  membership: bothOf(ones),
   /** What was done by the user whose relation it is. */
   event: { trader: companys, owner: everybodys },
   /** They are the marketplace's; the relation is that of the user they speak for. */
@@ -57,6 +77,7 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
 const orders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
 const products: readonly Role[] = ["ProductAdmin", "ProductReader"];
 const full: readonly Role[] = [];
+const orderAdmins: readonly Role[] = ["OrderAdmin"];
 
 /** Roles are those of which one is enough, beside FullAccess. One's own access takes a session, or a token with FullAccess. */
 export type Rule = {
@@ -130,6 +151,48 @@ export const rules: Record<string, Rule> = {
   signOutUser: { roles: full, done: 204, on: "user" },
   listUsers: { roles: full, done: 200, lists: "user", query: "ID={id}" },
   exportUsers: { roles: full, done: 200, lists: "user", query: "ID={id}" },
+  listBuyers: { roles: orderAdmins, done: 200 },
+  getBuyer: { roles: orderAdmins, done: 200, on: "buyerUser" },
+  listSuppliers: { roles: orderAdmins, done: 200 },
+  getSupplier: { roles: orderAdmins, done: 200, on: "supplierUser" },
+  listAdminUsers: { roles: full, done: 200, lists: "adminUser", query: "ID={id}" },
+  getAdminUser: { roles: full, done: 200, on: "adminUser" },
+  listBuyerUsers: { roles: full, done: 200, on: "buyerUser" },
+  getBuyerUser: { roles: full, done: 200, on: "buyerUser" },
+  listUsersAcrossBuyers: { roles: full, done: 200, lists: "buyerUser", query: "ID={id}" },
+  listSupplierUsers: { roles: full, done: 200, on: "supplierUser" },
+  getSupplierUser: { roles: full, done: 200, on: "supplierUser" },
+  listAdminUserGroups: { roles: orderAdmins, done: 200, lists: "adminGroup", query: "ID={id}" },
+  getAdminUserGroup: { roles: orderAdmins, done: 200, on: "adminGroup" },
+  listAdminUserGroupAssignments: { roles: orderAdmins, done: 200 },
+  saveAdminUserGroupAssignment: {
+    roles: full,
+    done: 204,
+    on: "adminGroup",
+    body: { UserGroupID: "{otherGroupID}", UserID: "{userID}" },
+  },
+  deleteAdminUserGroupAssignment: { roles: full, done: 204, on: "adminGroup" },
+  listBuyerUserGroups: { roles: orderAdmins, done: 200, on: "buyerGroup" },
+  getBuyerUserGroup: { roles: orderAdmins, done: 200, on: "buyerGroup" },
+  listBuyerUserGroupAssignments: { roles: orderAdmins, done: 200, on: "buyerGroup" },
+  saveBuyerUserGroupAssignment: {
+    roles: full,
+    done: 204,
+    on: "buyerGroup",
+    body: { UserGroupID: "{otherGroupID}", UserID: "{userID}" },
+  },
+  deleteBuyerUserGroupAssignment: { roles: full, done: 204, on: "buyerGroup" },
+  listSupplierUserGroups: { roles: orderAdmins, done: 200, on: "supplierGroup" },
+  getSupplierUserGroup: { roles: orderAdmins, done: 200, on: "supplierGroup" },
+  listSupplierUserGroupAssignments: { roles: orderAdmins, done: 200, on: "supplierGroup" },
+  saveSupplierUserGroupAssignment: {
+    roles: full,
+    done: 204,
+    on: "supplierGroup",
+    body: { UserGroupID: "{otherGroupID}", UserID: "{userID}" },
+  },
+  deleteSupplierUserGroupAssignment: { roles: full, done: 204, on: "supplierGroup" },
+  listMyUserGroups: { roles: "signed in", done: 200, lists: "membership", query: "ID={id}" },
   listApiClients: { roles: full, done: 200, lists: "client", query: "ID={id}" },
   exportApiClients: { roles: full, done: 200, lists: "client", query: "ID={id}" },
   createApiClient: {

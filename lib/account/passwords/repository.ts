@@ -181,7 +181,7 @@ async function promiseReset(whose: { email?: string; username?: string }, origin
 async function findWhose({ email = null, username = email }: { email?: string | null; username?: string | null }) {
   const [user] = await db.$queryRaw<ResetUser[]>`
     SELECT u."id", u."username", c."type"::text AS "companyType" FROM "users" u JOIN "companies" c ON c."id" = u."company_id"
-    WHERE u."active" AND (lower(u."email") = lower(${email}::text) OR lower(u."username") = lower(${username}::text))
+    WHERE u."active" AND c."active" AND (lower(u."email") = lower(${email}::text) OR lower(u."username") = lower(${username}::text))
     ORDER BY lower(u."email") = lower(${email}::text) DESC
     LIMIT 1`;
   return user;

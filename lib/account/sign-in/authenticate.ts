@@ -102,6 +102,7 @@ async function findByName(typed: string): Promise<{ name: string; user: Found | 
 /** A username is looked for first: whose email address is another's username signs in by their own username. */
 export const userByNameSql = (typed: string) => Prisma.sql`
   SELECT lower(${typed}) AS "name", (
-    SELECT json_build_object('id', u."id", 'active', u."active", 'passwordHash', u."password_hash") FROM "users" u
+    SELECT json_build_object('id', u."id", 'active', u."active" AND c."active", 'passwordHash', u."password_hash")
+    FROM "users" u JOIN "companies" c ON c."id" = u."company_id"
     WHERE lower(u."username") = lower(${typed}) OR lower(u."email") = lower(${typed})
     ORDER BY lower(u."username") = lower(${typed}) DESC LIMIT 1) AS "user"`;

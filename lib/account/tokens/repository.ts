@@ -153,7 +153,7 @@ type User = { id: string; username: string; roles: Role[]; companyType: CompanyT
 
 async function findUser(id: string): Promise<User> {
   const user = await db.user.findUnique({ where: { id }, include: { company: true } });
-  if (!user?.active) throw wrongPassword();
+  if (!user?.active || !user.company.active) throw wrongPassword();
   return { id, username: user.username, roles: user.roles, companyType: user.company.type };
 }
 

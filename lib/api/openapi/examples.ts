@@ -221,6 +221,56 @@ const user = {
   PasswordLastSetDate: null,
 };
 
+const buyer = {
+  ID: "lakeside",
+  Name: "Lakeside Health Network",
+  DefaultCatalogID: "workplace-lakeside",
+  Active: true,
+  DateCreated: "2025-08-18T09:00:00.000Z",
+  xp: { Segment: "Healthcare" },
+};
+
+const supplier = {
+  ID: "ridgeline",
+  Name: "Ridgeline Furniture Works",
+  Active: true,
+  DateCreated: "2025-08-04T09:00:00.000Z",
+  AllBuyersCanOrder: true,
+  xp: { LeadTimeDays: 21 },
+};
+
+/** One of a company's users. */
+const member = (ID: string, CompanyID: string, [FirstName, LastName]: [string, string], domain: string) => ({
+  ID,
+  CompanyID,
+  Username: ID,
+  FirstName,
+  LastName,
+  Email: `${ID}@${domain}`,
+  Phone: "+1 555 010 0142",
+  TermsAccepted: "2025-09-01T08:05:00.000Z",
+  Active: true,
+  AvailableRoles: ["OrderAdmin"],
+  Locale: null,
+  DateCreated: "2025-09-01T08:00:00.000Z",
+  LastActive: "2026-01-30T11:32:04.127Z",
+  PasswordLastSetDate: null,
+  xp: { Title: "Purchasing lead" },
+});
+const adminUser = member("jonas", "harbor-pine", ["Jonas", "Lindqvist"], "harborpine.example");
+const buyerUser = member("samuel", "lakeside", ["Samuel", "Adeyemi"], "lakesidehealth.example");
+const supplierUser = member("sofia", "ridgeline", ["Sofía", "Ibáñez"], "ridgeline.example");
+
+const userGroup = {
+  ID: "lakeside-finance",
+  Name: "Finance",
+  Description: "Approves what is over budget.",
+  xp: { CostCenters: ["CC-4600"] },
+};
+const groupOf = (ID: string, Name: string) => ({ ...userGroup, ID, Name });
+const adminGroup = groupOf("hp-procurement", "Procurement");
+const supplierGroup = groupOf("ridgeline-returns", "Returns desk");
+
 const apiClient = {
   ID: "6f1c7a52-3f0e-4a53-9d0c-7f0f2f7f7a01",
   Name: "Warehouse",
@@ -448,7 +498,6 @@ export const examples: Record<string, Example> = {
   listUsers: {
     query: "Active=true&Roles=OrderAdmin&sortBy=LastName",
     response: { Items: [user], Meta: onePage },
-    sdk: `await AdminUsers.List({ sortBy: ["LastName"], filters: { Active: true, Roles: "OrderAdmin" } })`,
   },
   getUser: { params: { userID: "ruth" }, response: user },
   updateUser: {
@@ -458,6 +507,135 @@ export const examples: Record<string, Example> = {
   },
   sendPasswordReset: { params: { userID: "ruth" } },
   signOutUser: { params: { userID: "ruth" } },
+  listBuyers: {
+    query: "search=health&Active=true",
+    response: { Items: [buyer], Meta: onePage },
+    sdk: `await Buyers.List({ search: "health", filters: { Active: true } })`,
+  },
+  getBuyer: { params: { buyerID: "lakeside" }, response: buyer, sdk: `await Buyers.Get("lakeside")` },
+  listSuppliers: {
+    query: "AllBuyersCanOrder=true",
+    response: { Items: [supplier], Meta: onePage },
+    sdk: `await Suppliers.List({ filters: { AllBuyersCanOrder: true } })`,
+  },
+  getSupplier: { params: { supplierID: "ridgeline" }, response: supplier, sdk: `await Suppliers.Get("ridgeline")` },
+  listAdminUsers: {
+    query: "AvailableRoles=OrderAdmin&sortBy=LastName",
+    response: { Items: [adminUser], Meta: onePage },
+    sdk: `await AdminUsers.List({ sortBy: ["LastName"], filters: { AvailableRoles: "OrderAdmin" } })`,
+  },
+  getAdminUser: {
+    params: { userID: adminUser.ID },
+    response: adminUser,
+    sdk: `await AdminUsers.Get("${adminUser.ID}")`,
+  },
+  listBuyerUsers: {
+    params: { buyerID: "lakeside" },
+    query: "AvailableRoles=OrderAdmin&sortBy=LastName",
+    response: { Items: [buyerUser], Meta: onePage },
+    sdk: `await Users.List("lakeside", { sortBy: ["LastName"], filters: { AvailableRoles: "OrderAdmin" } })`,
+  },
+  getBuyerUser: {
+    params: { buyerID: "lakeside", userID: buyerUser.ID },
+    response: buyerUser,
+    sdk: `await Users.Get("lakeside", "${buyerUser.ID}")`,
+  },
+  listUsersAcrossBuyers: {
+    query: "search=adeyemi&searchOn=LastName",
+    response: { Items: [buyerUser], Meta: onePage },
+    sdk: `await Users.ListAcrossBuyers({ search: "adeyemi", searchOn: ["LastName"] })`,
+  },
+  listSupplierUsers: {
+    params: { supplierID: "ridgeline" },
+    query: "AvailableRoles=OrderAdmin&sortBy=LastName",
+    response: { Items: [supplierUser], Meta: onePage },
+    sdk: `await SupplierUsers.List("ridgeline", { sortBy: ["LastName"], filters: { AvailableRoles: "OrderAdmin" } })`,
+  },
+  getSupplierUser: {
+    params: { supplierID: "ridgeline", userID: supplierUser.ID },
+    response: supplierUser,
+    sdk: `await SupplierUsers.Get("ridgeline", "${supplierUser.ID}")`,
+  },
+  listMyUserGroups: {
+    query: "sortBy=Name",
+    response: { Items: [userGroup], Meta: onePage },
+    sdk: `await Me.ListUserGroups({ sortBy: ["Name"] })`,
+  },
+  listAdminUserGroups: {
+    query: "sortBy=Name",
+    response: { Items: [adminGroup], Meta: onePage },
+    sdk: `await AdminUserGroups.List({ sortBy: ["Name"] })`,
+  },
+  getAdminUserGroup: {
+    params: { userGroupID: adminGroup.ID },
+    response: adminGroup,
+    sdk: `await AdminUserGroups.Get("${adminGroup.ID}")`,
+  },
+  listAdminUserGroupAssignments: {
+    query: `UserGroupID=${adminGroup.ID}`,
+    response: { Items: [{ UserGroupID: adminGroup.ID, UserID: "jonas" }], Meta: onePage },
+    sdk: `await AdminUserGroups.ListUserAssignments({ userGroupID: "${adminGroup.ID}" })`,
+  },
+  saveAdminUserGroupAssignment: {
+    body: { UserGroupID: adminGroup.ID, UserID: "jonas" },
+    sdk: `await AdminUserGroups.SaveUserAssignment({ UserGroupID: "${adminGroup.ID}", UserID: "jonas" })`,
+  },
+  deleteAdminUserGroupAssignment: {
+    params: { userGroupID: adminGroup.ID, userID: "jonas" },
+    sdk: `await AdminUserGroups.DeleteUserAssignment("${adminGroup.ID}", "jonas")`,
+  },
+  listBuyerUserGroups: {
+    params: { buyerID: "lakeside" },
+    query: "sortBy=Name",
+    response: { Items: [userGroup], Meta: onePage },
+    sdk: `await UserGroups.List("lakeside", { sortBy: ["Name"] })`,
+  },
+  getBuyerUserGroup: {
+    params: { buyerID: "lakeside", userGroupID: userGroup.ID },
+    response: userGroup,
+    sdk: `await UserGroups.Get("lakeside", "${userGroup.ID}")`,
+  },
+  listBuyerUserGroupAssignments: {
+    params: { buyerID: "lakeside" },
+    query: `UserGroupID=${userGroup.ID}`,
+    response: { Items: [{ UserGroupID: userGroup.ID, UserID: "samuel" }], Meta: onePage },
+    sdk: `await UserGroups.ListUserAssignments("lakeside", { userGroupID: "${userGroup.ID}" })`,
+  },
+  saveBuyerUserGroupAssignment: {
+    params: { buyerID: "lakeside" },
+    body: { UserGroupID: userGroup.ID, UserID: "samuel" },
+    sdk: `await UserGroups.SaveUserAssignment("lakeside", { UserGroupID: "${userGroup.ID}", UserID: "samuel" })`,
+  },
+  deleteBuyerUserGroupAssignment: {
+    params: { buyerID: "lakeside", userGroupID: userGroup.ID, userID: "samuel" },
+    sdk: `await UserGroups.DeleteUserAssignment("lakeside", "${userGroup.ID}", "samuel")`,
+  },
+  listSupplierUserGroups: {
+    params: { supplierID: "ridgeline" },
+    query: "sortBy=Name",
+    response: { Items: [supplierGroup], Meta: onePage },
+    sdk: `await SupplierUserGroups.List("ridgeline", { sortBy: ["Name"] })`,
+  },
+  getSupplierUserGroup: {
+    params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
+    response: supplierGroup,
+    sdk: `await SupplierUserGroups.Get("ridgeline", "${supplierGroup.ID}")`,
+  },
+  listSupplierUserGroupAssignments: {
+    params: { supplierID: "ridgeline" },
+    query: `UserGroupID=${supplierGroup.ID}`,
+    response: { Items: [{ UserGroupID: supplierGroup.ID, UserID: "sofia" }], Meta: onePage },
+    sdk: `await SupplierUserGroups.ListUserAssignments("ridgeline", { userGroupID: "${supplierGroup.ID}" })`,
+  },
+  saveSupplierUserGroupAssignment: {
+    params: { supplierID: "ridgeline" },
+    body: { UserGroupID: supplierGroup.ID, UserID: "sofia" },
+    sdk: `await SupplierUserGroups.SaveUserAssignment("ridgeline", { UserGroupID: "${supplierGroup.ID}", UserID: "sofia" })`,
+  },
+  deleteSupplierUserGroupAssignment: {
+    params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID, userID: "sofia" },
+    sdk: `await SupplierUserGroups.DeleteUserAssignment("ridgeline", "${supplierGroup.ID}", "sofia")`,
+  },
   listApiClients: {
     query: "Active=true&sortBy=Name",
     response: { Items: [apiClient], Meta: onePage },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { identifier } from "@/lib/api/fields";
-import { name, otherwise } from "../fields";
+import { identifier, text } from "@/lib/api/fields";
+import { name, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -11,14 +11,18 @@ export const approvingGroups: Kind = {
   schema: z.strictObject({
     ID: identifier,
     Name: name,
+    Description: text(2000).nullish(),
     CompanyID: identifier,
     UserIDs: otherwise(z.array(identifier), []).transform((ids) => [...new Set(ids)]),
+    xp,
   }),
   columns: {
     id: ["ID", id],
     name: ["Name", "text"],
+    description: ["Description", "text"],
     company_id: ["CompanyID", id],
     user_ids: ["UserIDs", 'text[] collate "C"'],
+    xp: ["xp", "jsonb"],
   },
   key: ["id"],
   streams: false,
@@ -27,7 +31,11 @@ export const approvingGroups: Kind = {
     `select m.line, 'UserIDs' as property, 'No user has the ID ' || to_json(m.user_id::text) || '.' as reason
      from (${members}) m where not exists (select from users u where u.id = m.user_id)`,
   ],
-  upsert: upsert({ table: "approving_groups", key: ["id"], columns: ["id", "name", "company_id"] }),
+  upsert: upsert({
+    table: "approving_groups",
+    key: ["id"],
+    columns: ["id", "name", "description", "company_id", "xp"],
+  }),
   after: [
     `delete from approving_group_members m using staging s where s.id = m.group_id and m.user_id <> all (s.user_ids)`,
     `insert into approving_group_members (group_id, user_id) select group_id, user_id from (${members}) m on conflict do nothing`,

@@ -3,7 +3,7 @@ import { identifier, text } from "@/lib/api/fields";
 import { maxPasswordLength, passwordRules } from "@/lib/auth/password-policy";
 import { role } from "@/lib/auth/roles";
 import { tellChanges } from "../audit";
-import { email, otherwise, personName } from "../fields";
+import { date, email, otherwise, personName, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -12,6 +12,21 @@ const password = text(maxPasswordLength).refine(
   (value) => passwordRules(minLength).every((rule) => rule.test(value)),
   `Must be ${minLength} to ${maxPasswordLength} characters.`,
 );
+
+const columns = {
+  id: ["ID", id],
+  company_id: ["CompanyID", id],
+  username: ["Username", "text"],
+  email: ["Email", "text"],
+  first_name: ["FirstName", "text"],
+  last_name: ["LastName", "text"],
+  phone: ["Phone", "text"],
+  terms_accepted: ["TermsAccepted", "timestamptz(3)"],
+  active: ["Active", "boolean"],
+  roles: ["Roles", '"Role"[]'],
+  password_hash: ["Password", "text"],
+  xp: ["xp", "jsonb"],
+} as const;
 
 export const users: Kind = {
   name: "users",
@@ -22,21 +37,14 @@ export const users: Kind = {
     Email: email,
     FirstName: otherwise(personName, ""),
     LastName: otherwise(personName, ""),
+    Phone: personName.nullish(),
+    TermsAccepted: date.nullish(),
     Active: otherwise(z.boolean(), true),
     Roles: otherwise(z.array(role), []).transform((roles) => [...new Set(roles)]),
     Password: password.nullish(),
+    xp,
   }),
-  columns: {
-    id: ["ID", id],
-    company_id: ["CompanyID", id],
-    username: ["Username", "text"],
-    email: ["Email", "text"],
-    first_name: ["FirstName", "text"],
-    last_name: ["LastName", "text"],
-    active: ["Active", "boolean"],
-    roles: ["Roles", '"Role"[]'],
-    password_hash: ["Password", "text"],
-  },
+  columns,
   key: ["id"],
   streams: false,
   secret: { property: "Password", table: "users", column: "password_hash" },
@@ -73,7 +81,7 @@ export const users: Kind = {
   upsert: upsert({
     table: "users",
     key: ["id"],
-    columns: ["id", "company_id", "username", "email", "first_name", "last_name", "active", "roles", "password_hash"],
+    columns: Object.keys(columns),
     set: { password_hash: "coalesce(excluded.password_hash, t.password_hash)" },
   }),
 };

@@ -1,0 +1,96 @@
+import {
+  AdminUserGroups,
+  AdminUsers,
+  Buyers,
+  Me,
+  Suppliers,
+  SupplierUserGroups,
+  SupplierUsers,
+  UserGroups,
+  Users,
+} from "ordercloud-javascript-sdk";
+import { createCompany, createGroup, createUser, ensureOwner } from "../factories";
+import { expect, refusalOf, test } from "./fixtures";
+
+test("the owner reads every company, its users and its groups", async ({ logIn }) => {
+  const [owner, buyer, supplier] = [
+    await ensureOwner(),
+    await createCompany("Buyer", { defaultCatalogId: "catalog", xp: { Tier: 1 } }),
+    await createCompany("Supplier", { allBuyersCanOrder: true }),
+  ];
+  const [admin, customer, seller] = [await createUser(owner), await createUser(buyer), await createUser(supplier)];
+  await logIn(admin);
+
+  expect(await Buyers.Get(buyer.id)).toMatchObject({ Active: true, DefaultCatalogID: "catalog", xp: { Tier: 1 } });
+  expect((await Buyers.List({ filters: { ID: buyer.id } })).Items).toMatchObject([{ ID: buyer.id }]);
+  expect(await Suppliers.Get(supplier.id)).toMatchObject({ AllBuyersCanOrder: true });
+  expect((await Suppliers.List({ search: supplier.id, searchOn: ["ID"] })).Items).toMatchObject([{ ID: supplier.id }]);
+  const byID = ({ id }: { id: string }) => ({ filters: { ID: id }, sortBy: ["LastName" as const] });
+  expect((await AdminUsers.List(byID(admin))).Items).toMatchObject([{ AvailableRoles: ["FullAccess"] }]);
+  expect((await Users.ListAcrossBuyers(byID(customer))).Items).toMatchObject([{ CompanyID: buyer.id }]);
+  expect((await Users.List(buyer.id)).Items).toMatchObject([{ ID: customer.id }]);
+  expect((await SupplierUsers.List(supplier.id)).Items).toMatchObject([{ ID: seller.id }]);
+  for (const user of [AdminUsers.Get(admin.id), Users.Get(buyer.id, customer.id)])
+    expect(await user).toMatchObject({ FirstName: "Ada", Locale: null });
+  expect(await SupplierUsers.Get(supplier.id, seller.id)).toMatchObject({ Email: seller.email });
+
+  const [ours, theirs, suppliers] = [
+    await createGroup(owner, [admin]),
+    await createGroup(buyer),
+    await createGroup(supplier),
+  ];
+  expect(await AdminUserGroups.Get(ours.id)).toEqual({ ID: ours.id, Name: "Approvers", Description: null, xp: null });
+  expect((await AdminUserGroups.List({ filters: { ID: ours.id } })).Items).toHaveLength(1);
+  expect((await AdminUserGroups.ListUserAssignments({ userGroupID: ours.id })).Items).toEqual([
+    { UserGroupID: ours.id, UserID: admin.id },
+  ]);
+  expect((await Me.ListUserGroups()).Items).toMatchObject([{ ID: ours.id }]);
+  await UserGroups.SaveUserAssignment(buyer.id, { UserGroupID: theirs.id, UserID: customer.id });
+  await SupplierUserGroups.SaveUserAssignment(supplier.id, { UserGroupID: suppliers.id, UserID: seller.id });
+  expect((await UserGroups.ListUserAssignments(buyer.id, { userID: customer.id })).Items).toHaveLength(1);
+  await AdminUserGroups.DeleteUserAssignment(ours.id, admin.id);
+  expect((await Me.ListUserGroups()).Items).toEqual([]);
+  await AdminUserGroups.SaveUserAssignment({ UserGroupID: ours.id, UserID: admin.id });
+});
+
+test("a buyer's administrator reads and changes what is theirs", async ({ logIn }) => {
+  const [buyer, other] = [await createCompany("Buyer"), await createCompany("Buyer")];
+  const [admin, colleague] = [await createUser(buyer), await createUser(buyer, { lastName: "Zuse" })];
+  const group = await createGroup(buyer);
+  await logIn(admin);
+
+  expect((await Buyers.List()).Items).toMatchObject([{ ID: buyer.id }]);
+  expect(await refusalOf(Buyers.Get(other.id))).toMatchObject({ status: 404, errorCode: "NotFound" });
+  expect((await Users.List(buyer.id, { sortBy: ["!LastName"] })).Items).toMatchObject([
+    { ID: colleague.id },
+    { ID: admin.id },
+  ]);
+  expect((await UserGroups.List(buyer.id, { search: "appr" })).Items).toMatchObject([{ ID: group.id }]);
+  const assignment = { UserGroupID: group.id, UserID: colleague.id };
+  await UserGroups.SaveUserAssignment(buyer.id, assignment);
+  await UserGroups.SaveUserAssignment(buyer.id, assignment);
+  expect((await UserGroups.ListUserAssignments(buyer.id, { pageSize: 100 })).Items).toEqual([assignment]);
+  await UserGroups.DeleteUserAssignment(buyer.id, group.id, colleague.id);
+  expect((await UserGroups.ListUserAssignments(buyer.id)).Items).toEqual([]);
+  expect((await AdminUsers.List()).Items).toEqual([]);
+  expect(await refusalOf(UserGroups.SaveUserAssignment(other.id, assignment))).toMatchObject({ status: 404 });
+});
+
+test("a supplier's administrator does, too; without a role nothing is read", async ({ logIn }) => {
+  const supplier = await createCompany("Supplier");
+  const [admin, user] = [await createUser(supplier), await createUser(supplier, { roles: ["ProductReader"] })];
+  const group = await createGroup(supplier, [user]);
+  await logIn(admin);
+
+  expect(await Suppliers.Get(supplier.id)).toMatchObject({ ID: supplier.id, AllBuyersCanOrder: false });
+  expect((await SupplierUsers.List(supplier.id)).Items).toHaveLength(2);
+  expect(await SupplierUserGroups.Get(supplier.id, group.id)).toMatchObject({ Name: "Approvers" });
+  expect((await SupplierUserGroups.ListUserAssignments(supplier.id)).Items).toHaveLength(1);
+  await SupplierUserGroups.DeleteUserAssignment(supplier.id, group.id, user.id);
+  await SupplierUserGroups.SaveUserAssignment(supplier.id, { UserGroupID: group.id, UserID: admin.id });
+
+  await logIn(user);
+  for (const call of [SupplierUsers.List(supplier.id), SupplierUserGroups.List(supplier.id), Suppliers.List()])
+    expect(await refusalOf(call)).toMatchObject({ status: 403, errorCode: "Auth.InsufficientRoles" });
+  expect((await Me.ListUserGroups()).Items).toEqual([]);
+});
