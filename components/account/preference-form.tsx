@@ -35,6 +35,7 @@ export function PreferenceForm({ initial, zones }: Props) {
   const density = useRootData("density") ?? initial.Density;
   const shortcuts = useRootData("shortcuts") ?? (initial.Shortcuts ? "on" : "off");
   const [zone, setZone] = useState(initial.TimeZone);
+  const [notices, setNotices] = useState(initial.Notices);
 
   return (
     <div className="divide-y rounded-md border bg-surface px-4">
@@ -79,6 +80,20 @@ export function PreferenceForm({ initial, zones }: Props) {
             aria-describedby={hintID}
             checked={shortcuts === "on"}
             onChange={({ target }) => save({ Shortcuts: target.checked })}
+          />
+        )}
+      </Preference>
+      <Preference label="Email notices" hint="When your orders are decided, and when approvals wait for you.">
+        {({ save, labelID, hintID }) => (
+          <Switch
+            aria-labelledby={labelID}
+            aria-describedby={hintID}
+            checked={notices}
+            onChange={async ({ target }) => {
+              const Notices = target.checked;
+              setNotices(Notices);
+              if (!(await save({ Notices }))) setNotices(!Notices);
+            }}
           />
         )}
       </Preference>

@@ -27,8 +27,8 @@ export async function choosePreference(change: Partial<Preferences>) {
   }
 }
 
-/** What the page shows now. */
-function shown(): Preferences {
+/** What the page shows now; of what it does not show nothing is taken back. */
+function shown(): Omit<Preferences, "Notices"> {
   const { theme, density, shortcuts, timeZone } = document.documentElement.dataset;
   return {
     Theme: toTheme(theme),

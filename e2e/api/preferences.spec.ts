@@ -5,7 +5,7 @@ import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
 const path = "/me/preferences";
-const defaults = { Theme: "system", TimeZone: null, Density: "comfortable", Shortcuts: true };
+const defaults = { Theme: "system", TimeZone: null, Density: "comfortable", Shortcuts: true, Notices: true };
 const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { roles: [], ...given });
 
 test("what nobody has chosen is the default", async ({ as }) => {
@@ -20,13 +20,13 @@ test("a change is kept, and what it does not name stays", async ({ as }) => {
   expect(await changed.json()).toEqual({ ...defaults, Theme: "dark", TimeZone: "Asia/Tokyo" });
 
   await api.send("PATCH", path, { TimeZone: null, Density: "compact", Shortcuts: false });
-  const now = { Theme: "dark", TimeZone: null, Density: "compact", Shortcuts: false };
+  const now = { Theme: "dark", TimeZone: null, Density: "compact", Shortcuts: false, Notices: true };
   expect(await (await api.get(path)).json()).toEqual(now);
 });
 
 test("changes made at once are all kept", async ({ as }) => {
   const api = await as(await createPerson());
-  const wanted = { Theme: "dark", TimeZone: "Asia/Tokyo", Density: "compact", Shortcuts: false };
+  const wanted = { Theme: "dark", TimeZone: "Asia/Tokyo", Density: "compact", Shortcuts: false, Notices: false };
   for (const change of [defaults, wanted, defaults, wanted]) {
     const changes = Object.entries(change).map(([name, value]) => api.send("PATCH", path, { [name]: value }));
     await Promise.all(changes);
@@ -48,6 +48,7 @@ for (const [name, body] of [
   ["TimeZone", { TimeZone: "" }],
   ["Density", { Density: null }],
   ["Shortcuts", { Shortcuts: "no" }],
+  ["Notices", { Notices: "no" }],
   ["Colour", { Colour: "red" }],
 ] as const) {
   test(`${JSON.stringify(body)} is refused, and named`, async ({ as }) => {

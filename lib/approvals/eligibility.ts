@@ -20,7 +20,7 @@ export const groupsOf = (userID: string) => sql`ARRAY(
 export const isOwnOrder = (userID: Prisma.Sql) => sql`(${userID} IN (o."from_user_id", o."changed_by_id"))`;
 
 /** A condition on `approvals a` and `orders o`: it waits for one of the actor's groups, and the actor may decide it now. */
-export const awaits = ({ UserID }: Actor) => sql`(
+export const awaits = ({ UserID }: Pick<Actor, "UserID">) => sql`(
   a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})
   AND o."status" = 'AwaitingApproval' AND a."round" = o."round" AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE)`;
 

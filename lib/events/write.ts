@@ -7,6 +7,7 @@ import { log } from "@/lib/log";
 import type { DomainEvent } from "./catalogue";
 import { type Delivery, writeDeliveries } from "./deliveries";
 import { claimKey, type IdempotencyKey, storeAnswer } from "./idempotency-key";
+import { writeNotices } from "./notices";
 import { type Caller, callerOf, type Origin, recordEvents } from "./record";
 import { versionOf, withVersion } from "./version";
 
@@ -70,6 +71,7 @@ async function run<T>(
   });
   if (unmet) throw new Error("A change with If-Match must call requireVersion.");
   await writeDeliveries(tx, deliveries);
+  await writeNotices(tx, events, caller.userID);
   await recordEvents(caller, events, tx);
   return done;
 }

@@ -9,6 +9,7 @@ import { tellSharings } from "@/lib/views/sharing";
 import { chainAudit, tidyAudit } from "./audit";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
+import { sendDueNotices } from "./notices";
 import { sendDueMails } from "./outbox";
 
 export type Worker = { start(): void; stop(): Promise<void> };
@@ -26,6 +27,7 @@ export function createWorker(): Worker {
       loops.push(
         every("read the clock", 60 * 1000, readClock, stopping.signal),
         every("send mail", 1000, sendAllDue, stopping.signal),
+        every("send notices", 2000, sendAllDueNotices, stopping.signal),
         every("complete decisions", 500, completeDueDecisions, stopping.signal),
         every("withdraw approvals", 1000, withdrawRest, stopping.signal),
         every("chain the audit", 1000, chainAudit, stopping.signal),
@@ -46,6 +48,10 @@ export function createWorker(): Worker {
 
 async function sendAllDue(stopping: AbortSignal) {
   while (!stopping.aborted && (await sendDueMails()));
+}
+
+async function sendAllDueNotices(stopping: AbortSignal) {
+  while (!stopping.aborted && (await sendDueNotices()));
 }
 
 const sumUpAllCounts = (stopping: AbortSignal) => span("sum up counts", () => sumUpCounts(pool, stopping));

@@ -15,6 +15,10 @@ export const preferences = z
       .meta({ description: "An IANA time zone. Null: the browser's." }),
     Density: z.enum(densities),
     Shortcuts: z.boolean().meta({ description: "Whether single-key shortcuts are on." }),
+    Notices: z.boolean().meta({
+      description:
+        "Whether emails are sent about the user's orders and returns, and about what waits for their decision.",
+    }),
   })
   .register(schemaNames, { id: "Preferences" });
 

@@ -14,6 +14,8 @@ export type Preferences = {
   Density: Density;
   /** Whether single keys do something, as `j` and `/` in a list. */
   Shortcuts: boolean;
+  /** Whether emails tell of their orders and returns, and of what waits for them. */
+  Notices: boolean;
 };
 
 export const defaultPreferences: Preferences = {
@@ -21,4 +23,5 @@ export const defaultPreferences: Preferences = {
   TimeZone: null,
   Density: "comfortable",
   Shortcuts: true,
+  Notices: true,
 };

@@ -180,7 +180,13 @@ const order = {
 
 const orders = { Items: [order], Meta: onePage };
 
-const preferences = { Theme: "dark", TimeZone: "Europe/Berlin", Density: "comfortable", Shortcuts: true };
+const preferences = {
+  Theme: "dark",
+  TimeZone: "Europe/Berlin",
+  Density: "comfortable",
+  Shortcuts: true,
+  Notices: true,
+};
 const session = {
   ID: "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea",
   DateCreated: "2026-01-30T08:02:11.560Z",

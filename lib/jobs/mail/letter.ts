@@ -6,6 +6,13 @@ export type Part =
 
 export type Letter = { subject: string; parts: Part[]; footer: string };
 
+/** Letters, digits and a few joints; anything else could pass for a sentence, and what has a dot becomes a link. */
+export const plainName = /^[\p{L}\p{N}](?:[\p{L}\p{N}_+-]|@(?=[\p{L}\p{N}])){0,63}$/u;
+
+export function greeting(username: string) {
+  return plainName.test(username) ? `Hello ${username},` : "Hello,";
+}
+
 /** RFC 3676 keeps plain text below this width; a link or a code is never broken. */
 const textWidth = 72;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { toHtml, toText } from "./letter";
+import { orderDecided, waitingApprovals } from "./notice-letters";
 import { passwordChanged, passwordReset, passwordStopped } from "./templates";
 
 const publicUrl = "https://admin.example.com";
@@ -21,7 +22,11 @@ test("the reset mail has the link, a code to type and how long they work, as tex
 test("every link leads to PUBLIC_URL", () => {
   const changed = passwordChanged({ publicUrl, username: "anna", changedAt: expiresAt });
   const stopped = passwordStopped({ publicUrl, username: "anna" });
-  for (const letter of [reset("anna"), changed, stopped]) {
+  const to = { publicUrl, username: "anna" };
+  const order = { orderID: "https://example.org/?x", total: "1.5000", currency: "EUR" };
+  const decided = orderDecided(to, { ...order, status: "Open", approver: null, comments: null });
+  const waiting = waitingApprovals(to, [{ ...order, requester: "Grace", rule: "Over 100" }]);
+  for (const letter of [reset("anna"), changed, stopped, decided, waiting]) {
     const links = [...`${toText(letter)}${toHtml(letter)}`.matchAll(/https?:\/\/[^/\s"<]+/g)];
     expect(links.length).toBeGreaterThan(2);
     expect(links.map(([origin]) => origin.replace(/[.:]$/, "")).filter((origin) => origin !== publicUrl)).toEqual([]);

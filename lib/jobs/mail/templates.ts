@@ -1,4 +1,4 @@
-import type { Letter, Part } from "./letter";
+import { greeting, type Letter, type Part, plainName } from "./letter";
 
 export type PasswordReset = {
   publicUrl: string;
@@ -77,13 +77,6 @@ export function passwordStopped({ publicUrl, username }: PasswordStopped): Lette
     ],
     footer: `Countersign at ${publicUrl} sends this when too many sign-ins have failed.`,
   };
-}
-
-/** Letters, digits and a few joints; anything else could pass for a sentence, and what has a dot becomes a link. */
-const plainName = /^[\p{L}\p{N}](?:[\p{L}\p{N}_+-]|@(?=[\p{L}\p{N}])){0,63}$/u;
-
-function greeting(username: string) {
-  return plainName.test(username) ? `Hello ${username},` : "Hello,";
 }
 
 function account(username: string) {

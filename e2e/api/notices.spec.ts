@@ -1,0 +1,94 @@
+import { db } from "@/lib/db/connection";
+import { createAskedOrder, createGroup } from "../factories";
+import { expect, test } from "../fixtures";
+import { readMails, recipients } from "../mailbox";
+
+const plain = (text: string) => text.replaceAll(/\s+/g, " ");
+const noticesOf = (userId: string) => db.notice.findMany({ where: { userId } });
+const makeDue = (userId: string) => db.notice.updateMany({ where: { userId }, data: { dueAt: new Date() } });
+
+test("who placed an order is told by email when it is approved, and what was said of it", async ({ as }) => {
+  const { approver, requester, order, approval } = await createAskedOrder({ approvals: 1 });
+  const api = await as(approver);
+  await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`, { Comments: "Within budget." });
+
+  const [mail] = await readMails(requester.email);
+  expect(mail?.subject).toBe(`Order ${order.id} was approved`);
+  expect(plain(mail?.text ?? "")).toContain("has all its approvals and is open now.");
+  expect(mail?.text).toContain("Within budget.");
+  expect(plain(mail?.text ?? "")).toContain(`/orders/outgoing/${order.id}/approvals`);
+  await expect.poll(() => noticesOf(requester.id)).toEqual([]);
+});
+
+for (const [AllowResubmit, words] of [
+  [true, "You can change it and submit it again."],
+  [false, "This is final."],
+] as const)
+  test(`a decline is told with its comment, and whether the order may be submitted again: ${AllowResubmit}`, async ({
+    as,
+  }) => {
+    const { approver, requester, order } = await createAskedOrder({ approvals: 1 });
+    const body = { Comments: "Over <b>budget</b>.", AllowResubmit };
+    await (await as(approver)).send("POST", `/orders/all/${order.id}/decline`, body);
+
+    const [mail] = await readMails(requester.email);
+    expect(mail?.subject).toBe(`Order ${order.id} was declined`);
+    expect(plain(mail?.text ?? "")).toContain(words);
+    expect(mail?.text).toContain("Over <b>budget</b>.");
+    expect(mail?.text).toContain("Over &lt;b&gt;budget&lt;/b&gt;.");
+  });
+
+test("who has turned these emails off gets none, nor who decided it themselves", async ({ as }) => {
+  const { approver, requester, order } = await createAskedOrder({ approvals: 1 });
+  await (await as(requester)).send("PATCH", "/me/preferences", { Notices: false });
+  const other = await createAskedOrder({ approvals: 1 });
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/approve`);
+  await (await as(other.approver)).send("POST", `/orders/all/${other.order.id}/approve`);
+
+  await readMails(other.requester.email);
+  expect(await recipients()).not.toContain(requester.email);
+  expect(await recipients()).not.toContain(approver.email);
+});
+
+test("what newly waits for a group is told to its members in one email after ten minutes, as far as it still waits", async ({
+  as,
+}) => {
+  const { approver, requester, order, approvals, buyer } = await createAskedOrder({ approvals: 2 });
+  const [first, second] = approvals;
+  await db.user.update({ where: { id: requester.id }, data: { firstName: "Grace", lastName: "Whitfield" } });
+  const group = await createGroup(buyer, [approver]);
+  const admin = await as(await db.user.update({ where: { id: requester.id }, data: { roles: ["FullAccess"] } }));
+  for (const approval of [first, second]) {
+    const body = { ApprovingGroupID: group.id };
+    const answer = await admin.send("POST", `/orders/all/${order.id}/approvals/${approval?.id}/reassign`, body);
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  const [notice, ...others] = await noticesOf(approver.id);
+  expect(others).toEqual([]);
+  const minutes = (Number(notice?.dueAt) - Number(notice?.createdAt)) / 60_000;
+  expect(minutes).toBeCloseTo(10, 1);
+
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${first?.id}/approve`);
+  await makeDue(approver.id);
+  const [mail] = await readMails(approver.email);
+  expect(mail?.subject).toBe("1 approval is waiting for you");
+  expect(plain(mail?.text ?? "")).toContain(order.id);
+  expect(mail?.text).toContain("Grace Whitfield");
+
+  await expect.poll(() => noticesOf(approver.id)).toEqual([]);
+});
+
+test("an email about what has been decided meanwhile is not sent", async ({ as }) => {
+  const { approver, requester, order, approvals, buyer } = await createAskedOrder({ approvals: 1 });
+  const group = await createGroup(buyer, [approver]);
+  const admin = await as(await db.user.update({ where: { id: requester.id }, data: { roles: ["FullAccess"] } }));
+  await admin.send("POST", `/orders/all/${order.id}/approvals/${approvals[0]?.id}/reassign`, {
+    ApprovingGroupID: group.id,
+  });
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/approve`);
+  await makeDue(approver.id);
+
+  await readMails(requester.email);
+  await expect.poll(() => noticesOf(approver.id)).toEqual([]);
+  expect(await recipients()).not.toContain(approver.email);
+});

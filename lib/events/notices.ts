@@ -1,0 +1,53 @@
+import "server-only";
+
+import type { Transaction } from "@/lib/db/connection";
+import { Prisma } from "@/prisma/generated/client";
+import type { DomainEvent } from "./catalogue";
+
+const { sql } = Prisma;
+
+/** What people are told by email, by OrderCloud's names of messages. */
+export const messageTypes = ["OrderApproved", "OrderDeclined", "OrderSubmittedForYourApproval"] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** How long what waits for a person is gathered before it is told. */
+const gathering = sql`interval '10 minutes'`;
+const mostMembers = 1000;
+
+/**
+ * Writes who is to be told of these events: whoever placed an order, that it is decided; the members of a group, that
+ * something waits for them. Nobody is told of what they did themselves, nor who has turned these emails off.
+ */
+export async function writeNotices(tx: Transaction, events: readonly DomainEvent[], actorID: string | undefined) {
+  const groups = new Set<string>();
+  for (const event of events) {
+    if (event.event === "order.opened" && event.data.from === "AwaitingApproval")
+      await tellRequester(tx, "OrderApproved", event.data.OrderID, event.userID ?? actorID);
+    if (event.event === "order.declined")
+      await tellRequester(tx, "OrderDeclined", event.data.OrderID, event.userID ?? actorID);
+    if (event.event === "approval.requested" || event.event === "approval.reassigned")
+      groups.add(event.data.ApprovingGroupID);
+  }
+  if (groups.size > 0) await tellGroups(tx, [...groups], actorID);
+}
+
+const wantsThem = sql`u."active" AND coalesce((u."preferences"->>'Notices')::boolean, true)`;
+
+function tellRequester(tx: Transaction, type: MessageType, orderID: string, actorID = "") {
+  return tx.$executeRaw`
+    INSERT INTO "notices" ("user_id", "message_type", "object_id", "expires_at")
+    SELECT u."id", ${type}, o."id", now() + interval '1 day'
+    FROM "orders" o JOIN "users" u ON u."id" = o."from_user_id"
+    WHERE o."id" = ${orderID} AND u."id" <> ${actorID} AND ${wantsThem}`;
+}
+
+function tellGroups(tx: Transaction, groupIDs: string[], actorID = "") {
+  const type: MessageType = "OrderSubmittedForYourApproval";
+  return tx.$executeRaw`
+    INSERT INTO "notices" ("user_id", "message_type", "due_at", "expires_at")
+    SELECT DISTINCT u."id", ${type}, now() + ${gathering}, now() + interval '1 day'
+    FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
+    WHERE m."group_id" = ANY (${groupIDs}::text[]) AND u."id" <> ${actorID} AND ${wantsThem}
+    ORDER BY u."id" LIMIT ${mostMembers}
+    ON CONFLICT ("user_id", "message_type") WHERE "object_id" IS NULL AND "attempts" = 0 DO NOTHING`;
+}

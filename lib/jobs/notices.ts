@@ -1,0 +1,126 @@
+import "server-only";
+
+import { awaits } from "@/lib/approvals/eligibility";
+import { db } from "@/lib/db/connection";
+import { env } from "@/lib/env";
+import type { MessageType } from "@/lib/events/notices";
+import type { Letter } from "@/lib/jobs/mail/letter";
+import {
+  type DecidedOrder,
+  orderDecided,
+  type WaitingApproval,
+  waitingApprovals,
+} from "@/lib/jobs/mail/notice-letters";
+import { toRefusal } from "@/lib/jobs/mail/refusal";
+import { deliver } from "@/lib/jobs/mail/transport";
+import { log } from "@/lib/log";
+import { span } from "@/lib/telemetry/step";
+import { userName } from "@/lib/users/user-name";
+import { Prisma } from "@/prisma/generated/client";
+import { retryDelay } from "./retry-delay";
+
+const { sql } = Prisma;
+
+type Claimed = {
+  id: bigint;
+  messageId: string;
+  messageType: MessageType;
+  objectID: string | null;
+  attempts: number;
+  userID: string;
+  username: string;
+  email: string;
+  wanted: boolean;
+  expired: boolean;
+};
+
+/** Sends the notices that are due, a few at a time; true when there may be more. */
+export async function sendDueNotices() {
+  const claimed = await claim(8);
+  await Promise.all(
+    claimed.map((notice) => span("send notice", () => send(notice), { "countersign.message": notice.messageType })),
+  );
+  return claimed.length > 0;
+}
+
+/** Takes them for five minutes, as claims of mails do. */
+function claim(count: number) {
+  return db.$queryRaw<Claimed[]>`
+    WITH due AS MATERIALIZED (
+      SELECT "id" FROM "notices" WHERE "due_at" <= now() ORDER BY "due_at", "id" LIMIT ${count} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE "notices" n SET "attempts" = n."attempts" + 1, "due_at" = now() + interval '5 minutes'
+    FROM due, "users" u
+    WHERE n."id" = due."id" AND u."id" = n."user_id"
+    RETURNING n."id", n."message_id" AS "messageId", n."message_type" AS "messageType", n."object_id" AS "objectID", n."attempts",
+      u."id" AS "userID", u."username", u."email", n."expires_at" <= now() AS "expired",
+      u."active" AND coalesce((u."preferences"->>'Notices')::boolean, true) AS "wanted"`;
+}
+
+async function send(notice: Claimed) {
+  const { id, messageId, messageType, email, username, wanted, expired } = notice;
+  const letter = wanted && !expired ? await write(notice) : null;
+  if (!letter) return remove(notice);
+  try {
+    await deliver({ id: messageId, to: email, letter, name: `${messageType}-${username}` });
+    log.info({ notice: String(id), messageType }, "notice sent");
+  } catch (error) {
+    const { permanent, reason, unreachable } = toRefusal(error);
+    log.warn(
+      { notice: String(id), messageType, reason },
+      permanent ? "notice given up" : "notice not sent, will be tried again",
+    );
+    if (!permanent) return retry(notice, reason, retryDelay(notice.attempts, { longest: unreachable ? 60 : 3600 }));
+  }
+  await remove(notice);
+}
+
+/** Null when there is nothing left to tell. */
+async function write({ messageType, objectID, userID, username }: Claimed): Promise<Letter | null> {
+  const to = { publicUrl: env().PUBLIC_URL, username };
+  if (messageType === "OrderSubmittedForYourApproval") {
+    const waiting = await findWaiting(userID);
+    return waiting.length > 0 ? waitingApprovals(to, waiting) : null;
+  }
+  const order = objectID && (await findDecided(userID, objectID));
+  const isApproved = order && (order.status === "Open" || order.status === "Completed");
+  return order && isApproved === (messageType === "OrderApproved") ? orderDecided(to, order) : null;
+}
+
+/** One more than an email lists. */
+function findWaiting(UserID: string) {
+  return db.$queryRaw<WaitingApproval[]>`
+    SELECT o."id" AS "orderID", o."total"::text AS "total", o."currency", ${userName(sql`o."from_user_id"`)} AS "requester", r."name" AS "rule"
+    FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id" JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
+    WHERE ${awaits({ UserID })} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
+}
+
+/** The order with its last decision, as long as it is one that the user placed for the company they belong to. */
+async function findDecided(userID: string, orderID: string) {
+  const [order] = await db.$queryRaw<DecidedOrder[]>`
+    SELECT o."id" AS "orderID", o."status"::text AS "status", o."total"::text AS "total", o."currency",
+      ${userName(sql`a."approver_id"`)} AS "approver", a."comments"
+    FROM "orders" o JOIN "users" u ON u."id" = o."from_user_id" AND u."company_id" = o."from_company_id"
+    LEFT JOIN LATERAL (
+      SELECT "approver_id", "comments" FROM "approvals" WHERE "order_id" = o."id" AND "status" <> 'Pending'
+      ORDER BY "date_completed" DESC, "id" LIMIT 1) a ON true
+    WHERE o."id" = ${orderID} AND u."id" = ${userID} AND o."status" IN ('Open', 'Completed', 'Declined', 'Unsubmitted')`;
+  return order;
+}
+
+function retry({ id }: Claimed, reason: string, seconds: number) {
+  return db.$executeRaw`
+    UPDATE "notices" SET "last_error" = ${reason}, "due_at" = now() + ${seconds}::float8 * interval '1 second' WHERE "id" = ${id}`;
+}
+
+/** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */
+async function remove({ id }: Claimed) {
+  for (let left = 5; ; left--) {
+    try {
+      return await db.$executeRaw`DELETE FROM "notices" WHERE "id" = ${id}`;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
