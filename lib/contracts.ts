@@ -41,7 +41,11 @@ import {
   retractApprovalContract,
   undoDecisionContract,
 } from "@/lib/decisions/contract";
-import { exportOrdersContract, listOrdersContract } from "@/lib/orders/contract";
+import { exportOrdersContract, getOrderContract, listOrdersContract } from "@/lib/orders/contract";
+import { exportLineItemsContract, getLineItemContract, listLineItemsContract } from "@/lib/orders/line-items/contract";
+import { listPaymentsContract } from "@/lib/orders/payments/contract";
+import { listOrderPromotionsContract } from "@/lib/orders/promotions/contract";
+import { listOrderShipmentsContract } from "@/lib/orders/shipments/contract";
 import { exportProductsContract, getProductContract, listProductsContract } from "@/lib/products/contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { choicesContract } from "@/lib/search/choices/contract";
@@ -131,11 +135,18 @@ export const contracts: readonly Contract[] = [
   updateViewContract,
   deleteViewContract,
   listOrdersContract,
+  getOrderContract,
+  listLineItemsContract,
+  getLineItemContract,
+  listPaymentsContract,
+  listOrderPromotionsContract,
+  listOrderShipmentsContract,
   jumpContract,
   choicesContract,
   exportApprovalsContract,
   exportApprovalInboxContract,
   exportOrdersContract,
+  exportLineItemsContract,
   exportProductsContract,
   exportOrderReturnsContract,
   exportUsersContract,

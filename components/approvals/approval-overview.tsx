@@ -11,6 +11,7 @@ import type { Named } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Order, OrderContents } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
+import { submittedOn } from "@/lib/orders/submitted-on";
 import { ApprovalDecision } from "./approval-decision";
 import { ApprovalTimeline } from "./approval-timeline";
 import { GroupMembers } from "./group-members";
@@ -30,6 +31,7 @@ export type ApprovalRecord = {
 
 /** What is to be decided and how it was decided left, the history and what belongs to it right. */
 export function ApprovalOverview({ approval, context, order, direction, siblings, contents }: ApprovalRecord) {
+  const submitted = submittedOn(order);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -67,9 +69,7 @@ export function ApprovalOverview({ approval, context, order, direction, siblings
             <Fact term="Order created">
               <DateTime as="absolute" value={order.DateCreated} />
             </Fact>
-            <Fact term="Order submitted">
-              {order.DateSubmitted && <DateTime as="absolute" value={order.DateSubmitted} />}
-            </Fact>
+            <Fact term="Order submitted">{submitted && <DateTime as="absolute" value={submitted} />}</Fact>
             <Fact term="Order comments">{order.Comments && <LongText text={order.Comments} />}</Fact>
           </Facts>
         </Card>

@@ -3,6 +3,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { TimelineStep } from "@/components/ui/timeline";
 import type { Approval } from "@/lib/approvals/contract";
 import type { Order } from "@/lib/orders/contract";
+import { submittedOn } from "@/lib/orders/submitted-on";
 import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
 
@@ -18,12 +19,13 @@ export function ApprovalTimeline({
 }) {
   const { Status, Approver, DateCompleted } = approval;
   const pending = Status === "Pending";
+  const submitted = submittedOn(order);
   return (
     <Card title="Timeline">
       <ol>
-        {order.DateSubmitted && (
+        {submitted && (
           <TimelineStep label="Order submitted" reached="before">
-            <Moment date={order.DateSubmitted} by={fullName(order.FromUser)} />
+            <Moment date={submitted} by={fullName(order.FromUser)} />
           </TimelineStep>
         )}
         <TimelineStep

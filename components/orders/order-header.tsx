@@ -6,6 +6,7 @@ import { Money } from "@/components/ui/money";
 import { type Crumb, PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Order, OrderContents } from "@/lib/orders/contract";
+import { submittedOn } from "@/lib/orders/submitted-on";
 import { fullName } from "@/lib/users/full-name";
 import { Tile, Tiles } from "./tiles";
 
@@ -14,6 +15,8 @@ type Props = { order: Order; contents: OrderContents; title: string; breadcrumb:
 /** What an order is about, above what is done with it. */
 export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: Props) {
   const { FromUser: from } = order;
+  const submitted = submittedOn(order);
+  const ended = endOf(order);
   return (
     <>
       <PageHeader
@@ -30,6 +33,7 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
       <Tiles label="Order">
         <Tile term="Total" strong>
           <Money amount={order.Total} currency={order.Currency} />
+          <Amounts order={order} />
         </Tile>
         <Tile term="Pending approvals" strong>
           {order.PendingApprovals.toLocaleString("en")}
@@ -49,14 +53,19 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
         <Tile term="Created">
           <DateTime as="absolute" value={order.DateCreated} />
           <span className="block text-muted text-sm">
-            {order.DateSubmitted ? (
+            {submitted ? (
               <>
-                submitted <DateTime as="absolute" value={order.DateSubmitted} />
+                submitted <DateTime as="absolute" value={submitted} />
               </>
             ) : (
               "not submitted"
             )}
           </span>
+          {ended && (
+            <span className="block text-muted text-sm">
+              {ended.word} <DateTime as="absolute" value={ended.date} />
+            </span>
+          )}
         </Tile>
         {order.Comments && (
           <Tile term="Comments" wide>
@@ -65,6 +74,37 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
         )}
       </Tiles>
     </>
+  );
+}
+
+/** When an order came to the status it has, where that has a date of its own. */
+function endOf({ Status, DateDeclined, DateCanceled, DateCompleted }: Order) {
+  if (Status === "Declined" && DateDeclined) return { word: "declined", date: DateDeclined };
+  if (Status === "Canceled" && DateCanceled) return { word: "canceled", date: DateCanceled };
+  if (Status === "Completed" && DateCompleted) return { word: "completed", date: DateCompleted };
+  return undefined;
+}
+
+/** What the total is made of, where that is more than the line items. */
+function Amounts({ order }: { order: Order }) {
+  const amounts = [
+    ["shipping", order.ShippingCost],
+    ["tax", order.TaxCost],
+    ["gratuity", order.Gratuity],
+    ["fees", order.Fees],
+    ["discount", order.PromotionDiscount],
+  ] as const;
+  const others = amounts.filter(([, amount]) => amount !== 0);
+  if (others.length === 0) return null;
+  return (
+    <span className="block whitespace-normal font-normal text-muted text-sm">
+      {others.map(([name, amount], at) => (
+        <span key={name} className="whitespace-nowrap">
+          {at > 0 && " · "}
+          {name} <Money amount={amount} currency={order.Currency} />
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -24,6 +24,10 @@ const operations = [
   "/products/x",
   "/orderreturns/x",
   "/orders/all",
+  "/orders/all/x",
+  "/orders/all/x/lineitems",
+  "/orders/all/x/lineitems/x",
+  "/orders/all/x/payments",
   "/approvals",
   "/orders/all/x/approvals/x",
   "/me",
@@ -174,6 +178,11 @@ test("a reset token opens nothing but the password", async ({ request }) => {
 const readers: [path: string, roles: Role[]][] = [
   ["/orders/all/nowhere/approvals", ["OrderAdmin", "ShopperOrderReader"]],
   ["/orders/all", ["OrderAdmin", "ShopperOrderReader"]],
+  ["/orders/all/nowhere", ["OrderAdmin", "ShopperOrderReader"]],
+  ...["lineitems", "lineitems/nothing", "payments", "promotions", "shipments"].map((part): (typeof readers)[number] => [
+    `/orders/all/nowhere/${part}`,
+    ["OrderAdmin", "ShopperOrderReader"],
+  ]),
   ["/approvals", ["OrderAdmin", "ShopperOrderReader"]],
   ["/orders/all/nowhere/approvals/nothing", ["OrderAdmin", "ShopperOrderReader"]],
   ["/orderreturns/nowhere", ["OrderAdmin", "ShopperOrderReader"]],

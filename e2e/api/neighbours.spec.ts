@@ -32,6 +32,8 @@ const row = fc.record({
   status: fc.constantFrom("AwaitingApproval" as const, "Open" as const, "Completed" as const),
   dateCreated: fc.constantFrom(day(1), day(2), day(3)),
   dateSubmitted: fc.option(fc.constantFrom(day(2), day(3))),
+  dateCompleted: fc.option(fc.constantFrom(day(2), day(3))),
+  lastUpdated: fc.constantFrom(day(2), day(3)),
   total: fc.constantFrom(5, 10.5),
   comments: fc.option(fc.constantFrom("please", "urgent")),
 });

@@ -12,6 +12,7 @@ import { neighboursSql } from "@/lib/list/select-neighbours";
 import { pageSql } from "@/lib/list/select-page";
 import { recordSql } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
+import { lineItemsOf } from "@/lib/orders/line-items/source";
 import { orderListing } from "@/lib/orders/repository";
 import { productsOf } from "@/lib/products/source";
 import { orderReturnsOf } from "@/lib/returns/source";
@@ -43,6 +44,8 @@ const marketplace = `
     JOIN "orders" o ON o."id" = a."order";
   INSERT INTO "products" ("id", "owner_id", "name", "active", "inventory_enabled", "inventory_quantity_available", "inventory_notification_point")
     SELECT 'p' || i, 'owner', 'Chair ' || i, true, true, i % 100, 2 FROM generate_series(0, 9999) i;
+  INSERT INTO "line_items" ("order_id", "id", "position", "product_id", "quantity", "unit_price")
+    SELECT 'o' || i / 2, 'l' || i % 2, i % 2, 'p' || i % 10000, 1, 1 FROM generate_series(0, 19999) i;
   INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated")
     SELECT 'x' || i, 'o' || i, 'Open', now() + i * interval '1 hour', now() FROM generate_series(0, 9999) i;
   INSERT INTO "audit_events" ("event", "user_id", "at") SELECT 'authn_login_' || CASE WHEN i % 1000 < 200 THEN 'success' ELSE 'fail' END,
@@ -115,6 +118,11 @@ const cases: Case[] = [
     statement: behind(ofOrder, newest, ["a9"]),
     index: "approvals_order_id_date_created_id_idx",
   },
+  {
+    name: "orders by their last change",
+    statement: page(orderListing(personOf("Owner"), "all"), { sortBy: ["!LastUpdated"] }),
+    index: "orders_last_updated_id_idx",
+  },
   { name: "those that wait", statement: page(ofOrder, waiting), index: "approvals_pending_order_idx" },
   { name: "where a user signed in from", statement: knownAddressesSql("u0"), index: "audit_events_sign_ins_idx" },
   { name: "a session", statement: sessionSql("7".padStart(64, "0")), index: "sessions_pkey" },
@@ -150,6 +158,16 @@ const cases: Case[] = [
         name: `${type}: newest orders`,
         statement: page(orderListing(personOf(type), "all"), newest),
         index: `orders_${company[type]}date_created_id_idx`,
+      },
+      {
+        name: `${type}: an order`,
+        statement: recordSql(orderListing(personOf(type), "all"), ["o1"]),
+        index: "orders_pkey",
+      },
+      {
+        name: `${type}: an order's line items`,
+        statement: page(lineItemsOf(personOf(type), { direction: "all", orderID: "o1" }), {}),
+        index: "line_items_pkey",
       },
       {
         name: `${type}: low stock`,
@@ -216,7 +234,16 @@ type Plan = {
   Plans?: Plan[];
 };
 type Answer = { "QUERY PLAN": [{ Plan: Plan }] };
-const large = ["approvals", "orders", "products", "order_returns", "approvals_by_order", "sessions", "audit_events"];
+const large = [
+  "approvals",
+  "orders",
+  "line_items",
+  "products",
+  "order_returns",
+  "approvals_by_order",
+  "sessions",
+  "audit_events",
+];
 
 /** What the plan of a statement does: a generic one knows none of its values. */
 async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boolean) {

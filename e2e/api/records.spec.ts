@@ -206,22 +206,15 @@ test.describe("GET /orders/{direction}", () => {
     expect(Meta).toMatchObject({ TotalCount: 2, ItemRange: [1, 2] });
     expect(Items).toEqual([
       expect.objectContaining({ ID: newer.id, Total: 9.5, LineItemCount: 0, PendingApprovals: 0 }),
-      {
+      expect.objectContaining({
         ID: order.id,
-        FromCompanyID: buyer.id,
-        ToCompanyID: (await ensureOwner()).id,
-        FromUserID: user.id,
         FromUser: { ID: user.id, Username: user.username, FirstName: "Ada", LastName: "Lovelace", Email: user.email },
         Status: "AwaitingApproval",
-        DateCreated: "2026-01-31T09:30:00.000Z",
         DateSubmitted: null,
         Total: 100,
-        Currency: "EUR",
-        Comments: null,
         LineItemCount: 1,
         PendingApprovals: 1,
-        xp: null,
-      },
+      }),
     ]);
   });
 

@@ -219,6 +219,120 @@ test("a known record becomes what its line says", async ({ put, load, database }
   expect(await database.query("select line_item_id from order_return_items")).toEqual([{ line_item_id: "2" }]);
 });
 
+test("an order from before it had addresses, dates and amounts gets what follows from the rest", async ({
+  put,
+  load,
+  database,
+}) => {
+  const LineItems = [
+    { ID: "1", ProductID: "P", Quantity: 3, UnitPrice: 10.1 },
+    { ID: "2", ProductID: "P", Quantity: 1, UnitPrice: 0.0001 },
+  ];
+  const submitted = "2026-02-01T00:00:00.000Z";
+  await put({
+    ...marketplace,
+    orders: [
+      order("1", { Status: "AwaitingApproval", DateSubmitted: submitted, LineItems }),
+      order("2", { Status: "Open", DateSubmitted: submitted, LineItems: [], Total: 7.5 }),
+    ],
+  });
+  expect((await load()).complete).toBe(true);
+
+  const facts =
+    "select id, subtotal, tax_cost, last_updated, date_submitted_for_approval, version from orders order by id";
+  const before = await database.query(facts);
+  const same = { tax_cost: "0.0000", last_updated: new Date(submitted), version: 1 };
+  expect(before).toEqual([
+    { ...same, id: "1", subtotal: "30.3001", date_submitted_for_approval: new Date(submitted) },
+    { ...same, id: "2", subtotal: "7.5000", date_submitted_for_approval: null },
+  ]);
+  expect(await database.query("select distinct date_added, quantity_shipped, cost_center from line_items")).toEqual([
+    { date_added: new Date(date), quantity_shipped: 0, cost_center: null },
+  ]);
+  await load();
+  expect(await database.query(facts)).toEqual(before);
+});
+
+test("an order is imported with its addresses, dates and amounts, and its line items with theirs", async ({
+  put,
+  load,
+  database,
+}) => {
+  const LineItems = [
+    {
+      ...{ ID: "1", ProductID: "P", Quantity: 3, UnitPrice: 10, CostCenter: "CC", QuantityShipped: 2 },
+      ...{ ShipFromAddressID: "dock", SupplierID: "O", DateAdded: date, xp: { Colour: "“red”" } },
+    },
+  ];
+  const whole = order("1", {
+    ...{ BillingAddressID: "a", BillingAddress: { ID: "a", City: "Bonn", xp: { Floor: 3 } }, ShippingAddressID: "s" },
+    ...{ DateSubmitted: date, DateSubmittedForApproval: date, DateApproved: date, DateDeclined: date },
+    ...{ DateCanceled: date, DateCompleted: date, LastUpdated: "2026-03-01" },
+    ...{ Subtotal: 31, ShippingCost: 1, TaxCost: 2, Gratuity: 3, Fees: 4, PromotionDiscount: 5, LineItems },
+  });
+  await put({ ...marketplace, orders: [whole] });
+  expect((await load()).complete).toBe(true);
+
+  const [row] = await database.query("select * from orders");
+  expect(row).toMatchObject({
+    ...{
+      billing_address_id: "a",
+      billing_address: { ID: "a", City: "Bonn", xp: { Floor: 3 } },
+      shipping_address_id: "s",
+    },
+    ...{ date_submitted_for_approval: new Date(date), date_approved: new Date(date), date_declined: new Date(date) },
+    ...{ date_canceled: new Date(date), date_completed: new Date(date), last_updated: new Date("2026-03-01") },
+    ...{ subtotal: "31.0000", shipping_cost: "1.0000", tax_cost: "2.0000", gratuity: "3.0000", fees: "4.0000" },
+    promotion_discount: "5.0000",
+  });
+  expect(
+    await database.query("select cost_center, quantity_shipped, ship_from_address_id, supplier_id, xp from line_items"),
+  ).toEqual([
+    { cost_center: "CC", quantity_shipped: 2, ship_from_address_id: "dock", supplier_id: "O", xp: { Colour: "“red”" } },
+  ]);
+  expect((await load()).printed.at(-1)).toContain("orders 1 (0 new, 0 changed");
+});
+
+test("an import dates what it changes of an order, and never back", async ({ put, load, database }) => {
+  await put(marketplace);
+  await load();
+  const read = async () => (await database.query("select comments, last_updated, version from orders"))[0] ?? {};
+  const before = await read();
+
+  await put({ orders: [order("1", { Comments: "Changed" })] });
+  await load();
+  const changed = await read();
+  expect(changed).toMatchObject({ comments: "Changed", version: 2 });
+  expect(Number(changed.last_updated)).toBeGreaterThan(Number(before.last_updated));
+
+  await put({ orders: [order("1", { Comments: "Changed", LastUpdated: date })] });
+  expect((await load()).printed.at(-1)).toContain("orders 1 (0 new, 0 changed");
+  expect(await read()).toEqual(changed);
+});
+
+test("what is wrong with an order's amounts, addresses and suppliers is named", async ({ put, load }) => {
+  const LineItems = [
+    { ID: "1", ProductID: "P", Quantity: 2_000_000_000, UnitPrice: 99_999_999_999_999, SupplierID: "Z" },
+  ];
+  await put({
+    ...marketplace,
+    orders: [
+      order("1", { LineItems }),
+      order("2", { TaxCost: 0.00001, BillingAddress: { City: "x".repeat(101), Planet: "Mars" } }),
+      order("3", { BillingAddress: { xp: { a: "x".repeat(7990) } } }),
+    ],
+  });
+  const { printed } = await load();
+  expect(printed.filter((line) => /^orders.ndjson:\d/.test(line)).toSorted()).toEqual([
+    'orders.ndjson:1: LineItems[0].SupplierID: No company has the ID "Z".',
+    "orders.ndjson:1: Subtotal: The line items must add up to less than 100,000,000,000,000.",
+    "orders.ndjson:2: BillingAddress.City: Must be at most 100 characters.",
+    "orders.ndjson:2: BillingAddress.Planet: Unknown property.",
+    "orders.ndjson:2: TaxCost: Must have at most four decimals.",
+    "orders.ndjson:3: BillingAddress: Must be at most 8,000 bytes as compact JSON.",
+  ]);
+});
+
 test("a line item that a return holds stays", async ({ put, load }) => {
   await put({ ...marketplace, orderreturns: [orderReturn("X")] });
   await load();

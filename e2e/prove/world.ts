@@ -46,6 +46,7 @@ export async function createWorld({ withOwner = true } = {}) {
     orderID: places.map(({ order }) => order.id),
     approvalID: places.map(({ approval }) => approval.id),
     returnID: places.map(({ orderReturn }) => orderReturn.id),
+    lineItemID: places.map(({ orderReturn }) => orderReturn.lineItemId),
     productID: places.map(({ product }) => product.id),
     userID: [...places.map(({ user }) => user.id), ...Object.values(staff).map(({ userID }) => userID)],
     userGroupID: [...places.map(({ group }) => group.id), ...Object.values(staff).map((each) => each.userGroupID)],

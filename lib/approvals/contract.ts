@@ -41,6 +41,9 @@ export const inboxApproval = approval
         Total: true,
         Currency: true,
       })
+      .extend({
+        DateSubmitted: dateTime.nullable().meta({ description: "When it was submitted, be it for approval." }),
+      })
       .meta({ description: "The order, as a reviewer needs it. `FromUser` placed it." }),
   })
   .register(schemaNames, { id: "InboxApproval" });

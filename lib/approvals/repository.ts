@@ -11,6 +11,7 @@ import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
 import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
+import type { OrderPlace } from "@/lib/orders/parent";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, ApprovalContext, InboxApproval } from "./contract";
 import { approvalsAcrossOrders, approvalsOf } from "./source";
@@ -19,7 +20,6 @@ const { sql } = Prisma;
 
 const shownMembers = 12;
 
-type OrderPlace = { direction: Direction; orderID: string };
 type ApprovalPlace = OrderPlace & { approvalID: string };
 
 /** A page of one order's approvals. Throws NotFound when the order is not there or not the actor's to see. */

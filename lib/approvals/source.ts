@@ -5,7 +5,9 @@ import { searchNamesIn } from "@/lib/list/search-names";
 import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
-import { seenApprovals, visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { type OrderPlace, orderOf } from "@/lib/orders/parent";
+import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
+import { seenApprovals, visibleApprovals } from "@/lib/orders/visibility";
 import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -56,14 +58,14 @@ const columns: Source["columns"] = {
 const fromWithOrder = sql`${from} LEFT JOIN "orders" o ON o."id" = a."order_id" LEFT JOIN "users" fu ON fu."id" = o."from_user_id"`;
 const selectWithOrder = sql`${select}, json_build_object(
   'FromCompanyID', o."from_company_id", 'ToCompanyID', o."to_company_id", 'FromUser', ${requester.json},
-  'DateSubmitted', ${isoText(sql`o."date_submitted"`)}, 'Total', ${total}, 'Currency', o."currency") AS "Order"`;
+  'DateSubmitted', ${isoText(dateSubmittedAtAll)}, 'Total', ${total}, 'Currency', o."currency") AS "Order"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
   "Order.FromCompanyID": { match: [sql`a."from_company_id"`] },
   "Order.ToCompanyID": { match: [sql`a."to_company_id"`] },
   ...requester.columns("Order.FromUser"),
-  "Order.DateSubmitted": { match: [sql`o."date_submitted"`], cast: sql`timestamptz`, nullable: true },
+  "Order.DateSubmitted": { match: [dateSubmittedAtAll], cast: sql`timestamptz`, nullable: true },
   "Order.Total": { match: [exactMoneyOf(sql`o."total"`)], cast: sql`numeric` },
   "Order.Currency": { match: [sql`o."currency"`] },
 };
@@ -89,18 +91,15 @@ const alone = {
 };
 
 /** The approvals of one order. */
-export function approvalsOf(
-  actor: Actor,
-  { direction, orderID }: { direction: Direction; orderID: string },
-): Source<Approval> {
-  const visible = sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)})`;
+export function approvalsOf(actor: Actor, place: OrderPlace): Source<Approval> {
+  const parent = orderOf(actor, place);
   return {
     actor,
     list: approvalList,
-    scope: `${approvalList.name} ${orderID}`,
+    scope: `${approvalList.name} ${place.orderID}`,
     from,
-    parent: { type: "Order", id: orderID, visible },
-    where: sql`a."order_id" = ${orderID} AND ${visible}`,
+    parent,
+    where: sql`a."order_id" = ${place.orderID} AND ${parent.visible}`,
     kept: keptByOrder,
     alone,
     key: [sql`a."id"`],

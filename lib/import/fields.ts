@@ -45,3 +45,18 @@ export function otherwise<T extends z.ZodType>(schema: T, fallback: z.output<T>)
 export function jsonList<T extends z.ZodType>(list: T) {
   return list.nullish().transform((value) => JSON.stringify(value ?? []));
 }
+
+type Dates = Partial<Record<`Date${string}`, string | null>>;
+
+/** The latest of a record's dates but LastUpdated. */
+export function latestOf(record: Dates & { DateCreated: string }) {
+  const dates = [
+    record.DateSubmitted,
+    record.DateSubmittedForApproval,
+    record.DateApproved,
+    record.DateDeclined,
+    record.DateCanceled,
+    record.DateCompleted,
+  ];
+  return dates.reduce<string>((last, date) => (date && date > last ? date : last), record.DateCreated);
+}

@@ -9,30 +9,42 @@ import { columnOf, type Source } from "./source";
 const { sql, join } = Prisma;
 type Sql = Prisma.Sql;
 
-export type Term = { value: Sql; cast: Sql; nullable: boolean; descending: boolean; indexed: boolean };
+export type Term = {
+  value: Sql;
+  cast: Sql;
+  nullable: boolean;
+  descending: boolean;
+  /** Where rows without a value are. */
+  nullsFirst: boolean;
+  indexed: boolean;
+};
 
 export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term, ...Term[]] {
   const toTerm = (term: string): Term => {
     const { field, descending } = toSortTerm(term);
     const column = columnOf(columns, field);
     const value = column.sort ?? column.match[0] ?? Prisma.raw("NULL");
-    const { cast = sql`text`, nullable = false, indexed = false } = column;
-    return { value, cast, nullable, descending, indexed };
+    const { cast = sql`text`, nullable = false, nullsLast = false, indexed = false } = column;
+    return { value, cast, nullable, descending, nullsFirst: descending && !nullsLast, indexed };
   };
   const [first = list.defaultSort, ...others] = sortBy;
   return [toTerm(first), ...others.map(toTerm)];
 }
 
-const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`);
-
-/** Ties are broken by the key, in the direction of the last term, so that one index serves a sort both ways. */
-export function orderBy(key: readonly Sql[], terms: readonly Pick<Term, "value" | "descending">[]) {
-  const descending = terms.at(-1)?.descending ?? false;
-  const sorted = [...terms, ...key.map((value) => ({ value, descending }))];
-  return join(sorted.map((each) => sql`${each.value} ${direction(each.descending)}`));
+/** Nulls are last when ascending and first when descending unless PostgreSQL is told otherwise. */
+function direction({ descending, nullsFirst }: Pick<Term, "descending" | "nullsFirst">) {
+  if (descending) return nullsFirst ? sql`DESC` : sql`DESC NULLS LAST`;
+  return nullsFirst ? sql`ASC NULLS FIRST` : sql`ASC`;
 }
 
-/** The rows behind a position, ` AND …`. Nulls are last when ascending and first when descending, as PostgreSQL has them. */
+/** Ties are broken by the key, in the direction of the last term, so that one index serves a sort both ways. */
+export function orderBy(key: readonly Sql[], terms: readonly Pick<Term, "value" | "descending" | "nullsFirst">[]) {
+  const descending = terms.at(-1)?.descending ?? false;
+  const sorted = [...terms, ...key.map((value) => ({ value, descending, nullsFirst: descending }))];
+  return join(sorted.map((each) => sql`${each.value} ${direction(each)}`));
+}
+
+/** The rows behind a position, ` AND …`. */
 export function after(key: readonly Sql[], terms: readonly Term[], position: Position) {
   const ranges = rangesBehind(key, terms, position).map((range) => sql`(${range})`);
   return sql` AND (${join(ranges, " OR ")})`;
@@ -53,7 +65,7 @@ export function rangesBehind(key: readonly Sql[], terms: readonly Term[], positi
 }
 
 /** One of the values that rows are ordered by, and the position's own. */
-type Bound = Pick<Term, "value" | "descending" | "nullable"> & { here: Sql; isNull: boolean };
+type Bound = Pick<Term, "value" | "descending" | "nullable" | "nullsFirst"> & { here: Sql; isNull: boolean };
 
 function toBounds(key: readonly Sql[], terms: readonly Term[], position: Position): Bound[] {
   const descending = terms.at(-1)?.descending ?? false;
@@ -62,14 +74,17 @@ function toBounds(key: readonly Sql[], terms: readonly Term[], position: Positio
     return { ...term, here: sql`${value}::${cast}`, isNull: value === null };
   });
   const tieBreakers = key.map(
-    (value, index): Bound => ({ value, descending, nullable: false, here: sql`${position.key[index]}`, isNull: false }),
+    (value, index): Bound => ({
+      ...{ value, descending, nullable: false, nullsFirst: descending },
+      ...{ here: sql`${position.key[index]}`, isNull: false },
+    }),
   );
   return [...sorted, ...tieBreakers];
 }
 
 /** Whether a comparison of rows that ends with the run can go on with the bound: a null in it would hide what is behind. */
-function continues(run: Bound[], { descending, nullable, isNull }: Bound) {
-  const mayHide = isNull || (nullable && !descending);
+function continues(run: Bound[], { descending, nullable, nullsFirst, isNull }: Bound) {
+  const mayHide = isNull || (nullable && !nullsFirst);
   return !mayHide && run.every((each) => !each.isNull && each.descending === descending);
 }
 
@@ -89,7 +104,7 @@ const tiedWith = (run: Bound[]) => (isNullRun(run) ? sql`${rowOf(run)} IS NULL` 
 function beyond(run: Bound[]) {
   const [first] = run;
   if (!first) return [];
-  if (first.isNull) return first.descending ? [sql`${first.value} IS NOT NULL`] : [];
+  if (first.isNull) return first.nullsFirst ? [sql`${first.value} IS NOT NULL`] : [];
   const compared = sql`${rowOf(run)} ${first.descending ? sql`<` : sql`>`} ${hereOf(run)}`;
-  return first.nullable && !first.descending ? [compared, sql`${first.value} IS NULL`] : [compared];
+  return first.nullable && !first.nullsFirst ? [compared, sql`${first.value} IS NULL`] : [compared];
 }

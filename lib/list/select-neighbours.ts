@@ -36,7 +36,7 @@ export function neighboursSql(source: Source, query: ListQuery, position: Positi
     SELECT ${nearest(source, backwards, position)} AS "previous", ${nearest(source, terms, position)} AS "next"`;
 }
 
-const opposite = (term: Term): Term => ({ ...term, descending: !term.descending });
+const opposite = (term: Term): Term => ({ ...term, descending: !term.descending, nullsFirst: !term.nullsFirst });
 
 /** By a statement of its own: what is null there decides where its neighbours may lie. */
 async function findPosition(source: Source, terms: readonly Term[], key: readonly string[]) {

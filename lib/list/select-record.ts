@@ -19,9 +19,10 @@ export async function selectRecord<T extends object>(
   asked: WithNames = {},
 ): Promise<Named<T>> {
   const values = [id, ...others];
+  const and = source.version ? sql`, ${source.version} AS "version"` : empty;
   const [row] = await read<{ record: string; version?: number }>(
     source.actor,
-    recordSql(naming(source, asked), values),
+    recordSql(naming(source, asked), values, and),
   );
   if (!row) throw notFound(type, values.at(-1) ?? id);
   // Safe: what `select` gives.
@@ -29,9 +30,8 @@ export async function selectRecord<T extends object>(
   return row.version === undefined ? record : withVersion(record, row.version);
 }
 
-/** The JSON of the one row with this key. */
-export function recordSql(source: Source, values: (string | Prisma.Sql)[]) {
-  const { from, where, key, version } = source;
-  const and = version ? sql`, ${version} AS "version"` : empty;
+/** The JSON of the one row with this key, `and` more columns. */
+export function recordSql(source: Source, values: (string | Prisma.Sql)[], and = empty) {
+  const { from, where, key } = source;
   return sql`SELECT ${jsonOf(source)} AS "record"${and} FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;
 }

@@ -25,7 +25,7 @@ export function selectRows<T extends object>(source: Source<T>, query: ListQuery
 }
 
 /** Throws NotFound for a parent the caller may not see. */
-export async function requireParent({ actor, parent }: Source) {
+export async function requireParent({ actor, parent }: Pick<Source, "actor" | "parent">) {
   if (!parent) return;
   const [row] = await read<{ visible: boolean }>(actor, sql`SELECT ${parent.visible} AS "visible"`);
   if (!row?.visible) throw notFound(parent.type, parent.id);

@@ -20,6 +20,8 @@ export type Column = {
   /** The PostgreSQL type that a page key's text is cast back to, and an enum's value. Text when absent. */
   cast?: Sql;
   nullable?: true;
+  /** Rows without a value are last in both directions. Not where an index gives the order: read backwards, it has them first. */
+  nullsLast?: true;
   /** All rows of the list are in its order in an index. */
   indexed?: true;
 };

@@ -7,6 +7,7 @@ import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import type { orderReturnStatuses } from "@/lib/returns/list";
 import { person } from "@/lib/users/person";
+import { address } from "./address";
 import { direction } from "./direction";
 import { orderList, orderStatuses, ordersOperation } from "./list";
 
@@ -23,11 +24,33 @@ export const order = z
     ToCompanyID: identifier,
     FromUserID: identifier,
     FromUser: person,
+    BillingAddressID: identifier.nullable(),
+    BillingAddress: address.nullable(),
+    ShippingAddressID: identifier.nullable(),
     Status: orderStatus,
     DateCreated: dateTime,
-    DateSubmitted: dateTime.nullable(),
+    DateSubmitted: dateTime.nullable().meta({
+      readOnly: true,
+      description:
+        "When the order was submitted and needed no approval, or had all. Null while `AwaitingApproval` or `Declined`.",
+    }),
+    DateSubmittedForApproval: dateTime
+      .nullable()
+      .meta({ readOnly: true, description: "When the order was last submitted and needed approval." }),
+    DateApproved: dateTime.nullable().meta({ readOnly: true }),
+    DateDeclined: dateTime.nullable().meta({ readOnly: true }),
+    DateCanceled: dateTime.nullable().meta({ readOnly: true }),
+    DateCompleted: dateTime.nullable().meta({ readOnly: true }),
+    LastUpdated: dateTime.meta({ readOnly: true }),
+    Subtotal: money.meta({ readOnly: true, description: "The sum of the line items." }),
+    ShippingCost: money,
+    TaxCost: money,
+    Gratuity: money,
+    Fees: money.meta({ readOnly: true }),
+    PromotionDiscount: money.meta({ readOnly: true }),
     Total: money,
     Currency: z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters."),
+    IsSubmitted: z.boolean().meta({ readOnly: true, description: "Whether the order has a `DateSubmitted`." }),
     Comments: text(2000).nullable(),
     LineItemCount: z.int().meta({ readOnly: true }),
     PendingApprovals: z.int().meta({ readOnly: true, description: "How many of the order's approvals are pending." }),
@@ -43,6 +66,18 @@ export type OrderContents = {
   LineItems: { ID: string; ProductID: string; ProductName: string; Quantity: number; UnitPrice: number }[];
   Returns: { ID: string; Status: (typeof orderReturnStatuses)[number]; RefundAmount: number | null }[];
 };
+
+export const getOrderContract = {
+  id: "getOrder",
+  summary: "Get an order",
+  tag: "Orders",
+  method: "GET",
+  path: "/orders/{direction}/{orderID}",
+  roles: orderReaders,
+  params: z.object({ direction, orderID: identifier }),
+  response: order,
+  versioned: true,
+} as const satisfies Contract;
 
 export const listOrdersContract = {
   ...ordersOperation,

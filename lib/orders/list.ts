@@ -1,4 +1,6 @@
 import type { List } from "@/lib/list/list";
+import { personFields } from "@/lib/users/person-fields";
+import { addressFields } from "./address-fields";
 
 export const orderStatuses = ["Unsubmitted", "AwaitingApproval", "Declined", "Open", "Completed", "Canceled"] as const;
 
@@ -12,12 +14,28 @@ export const orderList = {
     FromCompanyID: { type: "text" },
     ToCompanyID: { type: "text" },
     FromUserID: { type: "text" },
-    FromUser: { type: "text" },
+    ...personFields("FromUser"),
+    BillingAddressID: { type: "text" },
+    ...addressFields("BillingAddress"),
+    ShippingAddressID: { type: "text" },
     Status: { type: "enum", values: orderStatuses },
     DateCreated: { type: "date" },
     DateSubmitted: { type: "date" },
+    DateSubmittedForApproval: { type: "date" },
+    DateApproved: { type: "date" },
+    DateDeclined: { type: "date" },
+    DateCanceled: { type: "date" },
+    DateCompleted: { type: "date" },
+    LastUpdated: { type: "date" },
+    Subtotal: { type: "number" },
+    ShippingCost: { type: "number" },
+    TaxCost: { type: "number" },
+    Gratuity: { type: "number" },
+    Fees: { type: "number" },
+    PromotionDiscount: { type: "number" },
     Total: { type: "number" },
     Currency: { type: "text" },
+    IsSubmitted: { type: "boolean" },
     Comments: { type: "text" },
     LineItemCount: { type: "number" },
     PendingApprovals: { type: "number" },
@@ -40,7 +58,13 @@ export const orderList = {
     },
   },
   searchable: ["ID", "FromCompanyID", "ToCompanyID", "FromUser", "Comments"],
-  sortable: ["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "Status", "DateSubmitted", "Total"],
+  sortable: [
+    ...["DateCreated", "ID", "FromCompanyID", "ToCompanyID", "FromUserID"],
+    ...["FromUser.ID", "FromUser.Username", "FromUser.FirstName", "FromUser.LastName", "FromUser.Email"],
+    ...["Status", "DateSubmitted", "DateSubmittedForApproval", "DateApproved", "DateDeclined", "DateCanceled"],
+    ...["DateCompleted", "LastUpdated", "Subtotal", "ShippingCost", "TaxCost", "Gratuity", "Fees", "PromotionDiscount"],
+    ...["Total", "IsSubmitted", "LineItemCount"],
+  ],
   defaultSort: "!DateCreated",
   page: { path: "/orders", label: "Orders", goKey: "o" },
 } as const satisfies List;

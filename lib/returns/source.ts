@@ -25,7 +25,8 @@ const select = sql`
 
 const names = { Currency: sql`(SELECT o."currency" FROM "orders" o WHERE o."id" = r."order_id")` };
 
-const date = (column: Prisma.Sql) => ({ match: [column], cast: sql`timestamptz`, nullable: true }) as const;
+const date = (column: Prisma.Sql) =>
+  ({ match: [column], cast: sql`timestamptz`, nullable: true, nullsLast: true }) as const;
 const ofItems = { from: sql`"order_return_items" i`, where: sql`i."return_id" = r."id"` };
 
 const columns: Source["columns"] = {

@@ -20,7 +20,10 @@ export function personSql(alias: "u" | "fu") {
     columns: (name: string, more: Pick<Column, "nullable"> = {}): Record<string, Column> => ({
       [name]: { ...column, ...more },
       ...Object.fromEntries(
-        Object.entries(properties).map(([key, value]) => [`${name}.${key}`, { match: [value], ...more }]),
+        Object.entries(properties).map(([key, value]) => [
+          `${name}.${key}`,
+          { match: [value], sort: key === "ID" ? value : sql`lower(${value})`, ...more },
+        ]),
       ),
     }),
   };

@@ -106,14 +106,23 @@ function toComment({ rule: { about }, place: { Dept, Site } }: Asked, outcome: O
 }
 
 function settle(order: Order, approvals: Approval[], { random, calendar }: Setting) {
+  const submitted = order.DateSubmitted;
+  const decided = approvals.reduce((last, { DateCompleted }) => later(last, DateCompleted), submitted ?? "");
+  if (approvals.length > 0) Object.assign(order, { DateSubmittedForApproval: submitted, DateSubmitted: null });
   if (approvals.some(({ Status }) => Status === "Pending")) return setStatus(order, "AwaitingApproval");
-  if (approvals.some(({ Status }) => Status === "Declined")) return setStatus(order, "Declined");
-  if (random.chance(0.03)) return setStatus(order, "Canceled");
+  if (approvals.some(({ Status }) => Status === "Declined"))
+    return setStatus(order, "Declined", { DateDeclined: decided });
+  if (random.chance(0.03)) return setStatus(order, "Canceled", { DateCanceled: decided });
   const shipped = calendar.later(Date.parse(order.DateCreated), 60, 160);
-  setStatus(order, shipped === null ? "Open" : "Completed");
+  const opened = { DateSubmitted: decided, DateApproved: approvals.length > 0 ? decided : null };
+  if (shipped === null) return setStatus(order, "Open", opened);
+  for (const item of order.LineItems) item.QuantityShipped = item.Quantity;
+  setStatus(order, "Completed", { ...opened, DateCompleted: later(decided, toIso(shipped)) });
 }
 
-function setStatus(order: Order, status: Order["Status"]): Approval[] {
-  order.Status = status;
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
+
+function setStatus(order: Order, status: Order["Status"], dates: Partial<Order> = {}): Approval[] {
+  Object.assign(order, dates, { Status: status });
   return [];
 }

@@ -5,6 +5,7 @@ import { parseLine } from "@/lib/import/parse";
 import type { Approval } from "./approvals";
 import { makeDemo } from "./demo";
 import { models } from "./models";
+import type { Order } from "./orders";
 import { demoAccounts } from "./people";
 
 const anchor = new Date("2026-03-02T00:00:00Z");
@@ -64,4 +65,36 @@ test("nobody is asked the same of the same place twice, and of many approvals fe
 test("the accounts to try have short names, one password and all roles between them", () => {
   expect(new Set(demoAccounts.flatMap(({ Roles }) => Roles)).size).toBe(6);
   for (const { Username, Password } of demoAccounts) expect(Password).not.toContain(Username);
+});
+
+test("an order adds up, and its dates are those of its status", () => {
+  // Safe: they are made as such.
+  const orders = demo.orders as Order[];
+  for (const order of orders) {
+    const { Status, DateSubmitted, DateSubmittedForApproval, DateApproved, DateDeclined, DateCanceled, DateCompleted } =
+      order;
+    const sum = order.LineItems.reduce((total, item) => total + item.Quantity * item.UnitPrice, 0);
+    expect(order.Subtotal).toBeCloseTo(sum, 6);
+    expect(order.Total).toBeCloseTo(order.Subtotal + order.ShippingCost + order.TaxCost, 6);
+    const isOpened = Status === "Open" || Status === "Completed";
+    expect([DateSubmitted !== null, DateDeclined !== null, DateCanceled !== null, DateCompleted !== null]).toEqual([
+      isOpened,
+      Status === "Declined",
+      Status === "Canceled",
+      Status === "Completed",
+    ]);
+    const dates = [
+      order.DateCreated,
+      DateSubmittedForApproval,
+      DateApproved,
+      DateDeclined ?? DateCanceled,
+      DateCompleted,
+    ];
+    const known = dates.filter((date) => date !== null);
+    expect(known.toSorted()).toEqual(known);
+    expect(
+      order.LineItems.filter((item) => (Status === "Completed" ? item.Quantity : 0) !== item.QuantityShipped),
+    ).toEqual([]);
+  }
+  expect(new Set(orders.map(({ Status }) => Status)).size).toBe(6);
 });

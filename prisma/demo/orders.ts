@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@/lib/orders/contract";
+import { addressesOf, costsOf } from "./addresses";
 import { type Calendar, toDay, toIso } from "./calendar";
 import { departments, orderComments } from "./comments";
 import { buyers, type CompanyID, owner, suppliers } from "./companies";
@@ -58,20 +59,29 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, d
     ProductID: product.ID,
     Quantity: random.pick([1, 2, 2, 4, 6, 8, 12, 20]) * product.QuantityMultiplier,
     UnitPrice: product.price,
+    QuantityShipped: 0,
+    ShipFromAddressID: product.ShipFromAddressID,
+    SupplierID: product.DefaultSupplierID,
   }));
+  const Subtotal = toCents(LineItems.reduce((sum, item) => sum + item.Quantity * item.UnitPrice, 0));
+  const costs = costsOf(from, Subtotal);
   const status: OrderStatus = "Open";
-  return {
+  const order = {
     ID,
     FromCompanyID: from,
     ToCompanyID: to,
     FromUserID: random.pick(usersOf(from).filter(({ Active }) => Active)).ID,
-    Status: status as OrderStatus, // widened: approvals change it
+    ...addressesOf(from),
+    // Widened: approvals change them.
+    Status: status as OrderStatus,
     DateCreated: new Date(created).toISOString(),
     DateSubmitted: toIso(submitted),
-    Total: toCents(LineItems.reduce((sum, item) => sum + item.Quantity * item.UnitPrice, 0)),
+    ...datesToCome,
+    Subtotal,
+    ...costs,
+    Total: toCents(Subtotal + costs.ShippingCost + costs.TaxCost),
     Currency: "USD",
     Comments: random.chance(0.4) ? random.pick(orderComments) : null,
-    LineItems,
     xp: {
       Dept: random.pick(departments[from] ?? []),
       CostCenter: toCostCenter(random),
@@ -80,7 +90,20 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, d
       Rush: random.chance(0.1),
     },
   };
+  return { ...order, LineItems: LineItems.map((item) => ({ ...item, CostCenter: order.xp.CostCenter })) };
 }
+
+type DatesToCome = Record<
+  `Date${"SubmittedForApproval" | "Approved" | "Declined" | "Canceled" | "Completed"}`,
+  string | null
+>;
+const datesToCome: DatesToCome = {
+  DateSubmittedForApproval: null,
+  DateApproved: null,
+  DateDeclined: null,
+  DateCanceled: null,
+  DateCompleted: null,
+};
 
 export function toCostCenter(random: Random) {
   return `CC-${random.int(10, 48) * 100}`;

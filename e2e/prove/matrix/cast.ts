@@ -113,7 +113,8 @@ async function makeOrder({ holder, mark, companies, company, relation }: Making,
   const order = await createOrder({ from: { id: holder.companyId }, to, by: holder }, { comments: mark, ...given });
   const approval = await createApproval(order, { comments: mark });
   const orderReturn = await createOrderReturn(order, { comments: mark });
-  return { id: order.id, orderID: order.id, approvalID: approval.id, returnID: orderReturn.id };
+  const { id: returnID, lineItemId: lineItemID } = orderReturn;
+  return { id: order.id, orderID: order.id, approvalID: approval.id, returnID, lineItemID };
 }
 
 /** One approval that a group of the caller's is asked for, and one of somebody else. */

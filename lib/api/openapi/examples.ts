@@ -167,11 +167,41 @@ const order = {
   ToCompanyID: "harbor-pine",
   FromUserID: "samuel",
   FromUser: samuel,
+  BillingAddressID: "lakeside-accounts",
+  BillingAddress: {
+    ID: "lakeside-accounts",
+    CompanyName: "Lakeside Health Network",
+    FirstName: null,
+    LastName: null,
+    Street1: "400 Shore Drive",
+    Street2: null,
+    City: "Milwaukee",
+    State: "WI",
+    Zip: "53202",
+    Country: "US",
+    Phone: null,
+    AddressName: "Accounts payable",
+    xp: null,
+  },
+  ShippingAddressID: "lakeside-main-campus",
   Status: "AwaitingApproval",
   DateCreated: "2026-01-29T13:33:52.735Z",
-  DateSubmitted: "2026-01-29T16:56:49.020Z",
+  DateSubmitted: null,
+  DateSubmittedForApproval: "2026-01-29T16:56:49.020Z",
+  DateApproved: null,
+  DateDeclined: null,
+  DateCanceled: null,
+  DateCompleted: null,
+  LastUpdated: "2026-01-29T16:56:49.020Z",
+  Subtotal: 13710.5,
+  ShippingCost: 275,
+  TaxCost: 1028.4,
+  Gratuity: 0,
+  Fees: 0,
+  PromotionDiscount: 0,
   Total: 15013.9,
   Currency: "USD",
+  IsSubmitted: false,
   Comments: null,
   LineItemCount: 6,
   PendingApprovals: 1,
@@ -179,6 +209,30 @@ const order = {
 };
 
 const orders = { Items: [order], Meta: onePage };
+const decidedAt = "2026-01-30T11:32:20.844Z";
+const decidedOrder = { ...order, PendingApprovals: 0, LastUpdated: decidedAt };
+const openOrder = {
+  ...decidedOrder,
+  ...{ Status: "Open", DateSubmitted: decidedAt, DateApproved: decidedAt, IsSubmitted: true },
+};
+const noneYet = { Page: 1, PageSize: 20, TotalCount: 0, TotalPages: 0, ItemRange: [1, 0], NextPageKey: null };
+
+const lineItem = {
+  ID: "1",
+  ProductID: product.ID,
+  Quantity: 12,
+  DateAdded: "2026-01-29T13:33:52.735Z",
+  QuantityShipped: 0,
+  UnitPrice: 236.95,
+  LineTotal: 2843.4,
+  LineSubtotal: 2843.4,
+  CostCenter: "CC-4600",
+  ShipFromAddressID: "ridgeline-dock",
+  Product: { ID: product.ID, Name: product.Name, DefaultSupplierID: "ridgeline", xp: product.xp },
+  SupplierID: "ridgeline",
+  xp: null,
+};
+const ofOrder = { direction: "incoming", orderID: order.ID };
 
 const preferences = {
   Theme: "dark",
@@ -341,13 +395,13 @@ export const examples: Record<string, Example> = {
   approveOrder: {
     params: { direction: "outgoing", orderID: "LH-20501" },
     body: { Comments: "Within the budget of the quarter." },
-    response: { ...order, Status: "Open", PendingApprovals: 0 },
+    response: openOrder,
     sdk: `await Orders.Approve("Outgoing", "LH-20501", { Comments: "Within the budget of the quarter." })`,
   },
   declineOrder: {
     params: { direction: "outgoing", orderID: "LH-20501" },
     body: { Comments: "Over the budget of the quarter.", AllowResubmit: true },
-    response: { ...order, Status: "Unsubmitted", PendingApprovals: 0 },
+    response: { ...decidedOrder, Status: "Unsubmitted", DateDeclined: decidedAt },
     sdk: `await Orders.Decline("Outgoing", "LH-20501", {
   Comments: "Over the budget of the quarter.",
   AllowResubmit: true,
@@ -411,12 +465,12 @@ export const examples: Record<string, Example> = {
   },
   cancelOrder: {
     params: { direction: "outgoing", orderID: "LH-20501" },
-    response: { ...order, Status: "Canceled", PendingApprovals: 0 },
+    response: { ...decidedOrder, Status: "Canceled", DateCanceled: decidedAt },
     sdk: `await Orders.Cancel("Outgoing", "LH-20501")`,
   },
   completeOrder: {
     params: { direction: "incoming", orderID: "LH-20501" },
-    response: { ...order, Status: "Completed", PendingApprovals: 0 },
+    response: { ...openOrder, Status: "Completed", DateCompleted: decidedAt },
     sdk: `await Orders.Complete("Incoming", "LH-20501")`,
   },
   listViews: {
@@ -447,6 +501,34 @@ export const examples: Record<string, Example> = {
   pageSize: 20,
   filters: { Status: "AwaitingApproval" },
 })`,
+  },
+  getOrder: { params: ofOrder, response: order, sdk: `await Orders.Get("Incoming", "LH-20501")` },
+  listLineItems: {
+    params: ofOrder,
+    query: "ID=1|2&CostCenter=CC-4600&sortBy=!LineTotal",
+    response: { Items: [lineItem], Meta: onePage },
+    sdk: `await LineItems.List("Incoming", "LH-20501", { filters: { ID: "1|2", CostCenter: "CC-4600" } })`,
+  },
+  getLineItem: {
+    params: { ...ofOrder, lineItemID: "1" },
+    response: lineItem,
+    sdk: `await LineItems.Get("Incoming", "LH-20501", "1")`,
+  },
+  listPayments: {
+    params: ofOrder,
+    query: "Type=CreditCard&sortBy=!DateCreated",
+    response: { Items: [], Meta: noneYet },
+    sdk: `await Payments.List("Incoming", "LH-20501", { filters: { Type: "CreditCard" } })`,
+  },
+  listOrderPromotions: {
+    params: ofOrder,
+    response: { Items: [], Meta: noneYet },
+    sdk: `await Orders.ListPromotions("Incoming", "LH-20501")`,
+  },
+  listOrderShipments: {
+    params: ofOrder,
+    response: { Items: [], Meta: noneYet },
+    sdk: `await Orders.ListShipments("Incoming", "LH-20501")`,
   },
   jump: {
     query: "search=20501",
@@ -482,6 +564,14 @@ export const examples: Record<string, Example> = {
     file: {
       "application/x-ndjson": '{"ID":"LH-20501","Status":"AwaitingApproval","Total":15013.9,"Currency":"USD"}\n',
       "text/csv": "\uFEFFID,Status,Total,Currency\r\nLH-20501,AwaitingApproval,15013.9,USD\r\n",
+    },
+  },
+  exportLineItems: {
+    params: ofOrder,
+    query: "columns=ID,Product.Name,Quantity,LineTotal",
+    file: {
+      "text/csv": "\uFEFFID,Product.Name,Quantity,LineTotal\r\n1,Alder Task Chair,12,2843.4\r\n",
+      "application/x-ndjson": '{"ID":"1","Product":{"Name":"Alder Task Chair"},"Quantity":12,"LineTotal":2843.4}\n',
     },
   },
   listProducts: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
-import { date, jsonList, otherwise, xp } from "../fields";
+import { date, jsonList, latestOf, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -36,7 +36,7 @@ const line = z
     const message = "Must be absent or null while Status is AwaitingApproval.";
     context.addIssue({ code: "custom", path: ["DateSubmitted"], message });
   })
-  .transform((record) => ({ ...record, LastUpdated: record.LastUpdated ?? latest(record) }));
+  .transform((record) => ({ ...record, LastUpdated: record.LastUpdated ?? latestOf(record) }));
 
 const columns = {
   id: ["ID", id],
@@ -87,16 +87,3 @@ export const orderReturns: Kind = {
     }),
   ],
 };
-
-type Dates = Partial<Record<`Date${string}` | "LastUpdated", string | null>>;
-
-function latest(record: Dates & { DateCreated: string }) {
-  const dates = [
-    record.DateSubmitted,
-    record.DateApproved,
-    record.DateDeclined,
-    record.DateCanceled,
-    record.DateCompleted,
-  ];
-  return dates.reduce<string>((last, date) => (date && date > last ? date : last), record.DateCreated);
-}

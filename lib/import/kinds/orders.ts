@@ -1,71 +1,154 @@
 import { z } from "zod";
 import { identifier, int32, money, text } from "@/lib/api/fields";
+import { address } from "@/lib/orders/address";
 import { order } from "@/lib/orders/contract";
-import { date, jsonList, xp } from "../fields";
+import { date, latestOf, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
+import { toStoredXp } from "../xp";
 
 const { shape } = order;
+const quantity = int32.min(0, "Must be 0 or more.");
+const cost = otherwise(money, 0);
+
 const lineItem = z.strictObject({
   ID: identifier,
   ProductID: identifier,
-  Quantity: int32.min(0, "Must be 0 or more."),
+  Quantity: quantity,
   UnitPrice: money,
+  CostCenter: text(100).nullish(),
+  QuantityShipped: otherwise(quantity, 0),
+  ShipFromAddressID: identifier.nullish(),
+  SupplierID: identifier.nullish(),
+  DateAdded: date.nullish(),
+  xp,
 });
+
+const lineItems = z.array(lineItem).superRefine((items, context) => {
+  const known = new Map<string, number>();
+  for (const [at, item] of items.entries()) {
+    const first = known.get(item.ID);
+    if (first === undefined) known.set(item.ID, at);
+    else context.addIssue({ code: "custom", path: [at, "ID"], message: `LineItems[${first}] has the same ID.` });
+  }
+});
+
+const billingAddress = z
+  .strictObject({ ...address.partial().shape, xp })
+  .nullish()
+  .transform((given, context) => {
+    if (!given) return null;
+    const stored = toStoredXp({ ...given, xp: given.xp && JSON.parse(given.xp) });
+    if ("json" in stored) return stored.json;
+    context.addIssue({ code: "custom", message: stored.problem });
+    return z.NEVER;
+  });
+
+const line = z
+  .strictObject({
+    ID: identifier,
+    FromCompanyID: identifier,
+    ToCompanyID: identifier,
+    FromUserID: identifier,
+    BillingAddressID: identifier.nullish(),
+    BillingAddress: billingAddress,
+    ShippingAddressID: identifier.nullish(),
+    Status: shape.Status,
+    DateCreated: date,
+    DateSubmitted: date.nullish(),
+    DateSubmittedForApproval: date.nullish(),
+    DateApproved: date.nullish(),
+    DateDeclined: date.nullish(),
+    DateCanceled: date.nullish(),
+    DateCompleted: date.nullish(),
+    LastUpdated: date.nullish(),
+    Subtotal: money.nullish(),
+    ShippingCost: cost,
+    TaxCost: cost,
+    Gratuity: cost,
+    Fees: cost,
+    PromotionDiscount: cost,
+    Total: money,
+    Currency: shape.Currency,
+    Comments: text(2000).nullish(),
+    LineItems: lineItems.nullish(),
+    xp,
+  })
+  .transform(({ LineItems, ...record }) => ({
+    ...record,
+    DateSubmittedForApproval:
+      record.DateSubmittedForApproval ?? (isUndecided(record.Status) ? record.DateSubmitted : null),
+    LastUpdated: record.LastUpdated ?? latestOf(record),
+    LineItems: JSON.stringify((LineItems ?? []).map((item) => ({ DateAdded: record.DateCreated, ...given(item) }))),
+  }));
+
+/** Of such an order DateSubmitted is when it was submitted for approval. */
+const isUndecided = (status: string) => status === "AwaitingApproval" || status === "Declined";
+
+const given = (item: z.output<typeof lineItem>) =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== undefined));
 
 const columns = {
   id: ["ID", id],
   from_company_id: ["FromCompanyID", id],
   to_company_id: ["ToCompanyID", id],
   from_user_id: ["FromUserID", id],
+  billing_address_id: ["BillingAddressID", id],
+  billing_address: ["BillingAddress", "jsonb"],
+  shipping_address_id: ["ShippingAddressID", id],
   status: ["Status", '"OrderStatus"'],
   date_created: ["DateCreated", "timestamptz"],
   date_submitted: ["DateSubmitted", "timestamptz"],
+  date_submitted_for_approval: ["DateSubmittedForApproval", "timestamptz"],
+  date_approved: ["DateApproved", "timestamptz"],
+  date_declined: ["DateDeclined", "timestamptz"],
+  date_canceled: ["DateCanceled", "timestamptz"],
+  date_completed: ["DateCompleted", "timestamptz"],
+  last_updated: ["LastUpdated", "timestamptz"],
+  subtotal: ["Subtotal", "numeric"],
+  shipping_cost: ["ShippingCost", "numeric"],
+  tax_cost: ["TaxCost", "numeric"],
+  gratuity: ["Gratuity", "numeric"],
+  fees: ["Fees", "numeric"],
+  promotion_discount: ["PromotionDiscount", "numeric"],
   total: ["Total", "numeric"],
   currency: ["Currency", "text"],
   comments: ["Comments", "text"],
   xp: ["xp", "jsonb"],
 } as const;
 
-const lineItems = `select s.line, s.id as order_id, i.at, i.item ->> 'ID' collate "C" as id, i.item ->> 'ProductID' collate "C" as product_id,
-    (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'UnitPrice')::numeric as unit_price
+const items = `select s.line, s.id as order_id, i.at, i.item ->> 'ID' collate "C" as id, i.item ->> 'ProductID' collate "C" as product_id,
+    (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'UnitPrice')::numeric as unit_price,
+    i.item ->> 'CostCenter' as cost_center, (i.item ->> 'QuantityShipped')::int as quantity_shipped,
+    i.item ->> 'ShipFromAddressID' as ship_from_address_id, i.item ->> 'SupplierID' collate "C" as supplier_id,
+    (i.item ->> 'DateAdded')::timestamptz as date_added, (i.item ->> 'xp')::jsonb as xp
   from staging s, jsonb_array_elements(s.line_items) with ordinality as i (item, at)`;
+
+/** What the staged lines leave out: the sum of their line items; the total where there are none. */
+const fillSubtotals = `update staging s set subtotal = coalesce(
+    (select sum((i.item ->> 'Quantity')::numeric * (i.item ->> 'UnitPrice')::numeric) from jsonb_array_elements(s.line_items) i (item)), s.total)
+  where s.subtotal is null`;
+
+const itemMustExist = (column: string, property: string, { table, noun }: { table: string; noun: string }) =>
+  `select i.line, 'LineItems[' || (i.at - 1) || '].${property}' as property,
+     'No ${noun} has the ID ' || to_json(i.${column}::text) || '.' as reason
+   from (${items}) i where i.${column} is not null and not exists (select from ${table} t where t.id = i.${column})`;
 
 export const orders: Kind = {
   name: "orders",
-  schema: z.strictObject({
-    ID: identifier,
-    FromCompanyID: identifier,
-    ToCompanyID: identifier,
-    FromUserID: identifier,
-    Status: shape.Status,
-    DateCreated: date,
-    DateSubmitted: date.nullish(),
-    Total: money,
-    Currency: shape.Currency,
-    Comments: text(2000).nullish(),
-    LineItems: jsonList(
-      z.array(lineItem).superRefine((items, context) => {
-        const known = new Map<string, number>();
-        for (const [at, item] of items.entries()) {
-          const first = known.get(item.ID);
-          if (first === undefined) known.set(item.ID, at);
-          else context.addIssue({ code: "custom", path: [at, "ID"], message: `LineItems[${first}] has the same ID.` });
-        }
-      }),
-    ),
-    xp,
-  }),
+  schema: line,
   columns: { ...columns, line_items: ["LineItems", "jsonb"] },
   key: ["id"],
   streams: true,
+  prepare: [fillSubtotals],
   checks: [
     mustExist("from_company_id", "FromCompanyID", { table: "companies", noun: "company" }),
     mustExist("to_company_id", "ToCompanyID", { table: "companies", noun: "company" }),
     mustExist("from_user_id", "FromUserID", { table: "users", noun: "user" }),
-    `select i.line, 'LineItems[' || (i.at - 1) || '].ProductID' as property,
-       'No product has the ID ' || to_json(i.product_id::text) || '.' as reason
-     from (${lineItems}) i where not exists (select from products p where p.id = i.product_id)`,
+    itemMustExist("product_id", "ProductID", { table: "products", noun: "product" }),
+    itemMustExist("supplier_id", "SupplierID", { table: "companies", noun: "company" }),
+    `select line, 'Subtotal' as property, 'The line items must add up to less than 100,000,000,000,000.' as reason
+     from staging where abs(subtotal) >= 1e14`,
     `select distinct s.line, 'LineItems' as property,
        'The line item ' || to_json(r.line_item_id::text) || ' cannot be removed: the return ' || to_json(r.return_id::text) || ' uses it.' as reason
      from staging s join order_return_items r on r.order_id = s.id
@@ -75,13 +158,22 @@ export const orders: Kind = {
     `delete from line_items l using staging s where l.order_id = s.id
      and not s.line_items @> jsonb_build_array(jsonb_build_object('ID', l.id))`,
   ],
-  upsert: upsert({ table: "orders", key: ["id"], columns: Object.keys(columns) }),
+  upsert: upsert({
+    table: "orders",
+    key: ["id"],
+    columns: Object.keys(columns),
+    // Never back: what was changed since then is newer, whatever the file says.
+    set: { last_updated: "greatest(t.last_updated, excluded.last_updated)" },
+  }),
   after: [
     upsert({
       table: "line_items",
       key: ["order_id", "id"],
-      columns: ["order_id", "id", "position", "product_id", "quantity", "unit_price"],
-      from: `(select at as position, i.* from (${lineItems}) i) i`,
+      columns: [
+        ...["order_id", "id", "position", "product_id", "quantity", "unit_price", "cost_center", "quantity_shipped"],
+        ...["ship_from_address_id", "supplier_id", "date_added", "xp"],
+      ],
+      from: `(select at as position, i.* from (${items}) i) i`,
     }),
   ],
 };

@@ -1,0 +1,174 @@
+import { db } from "@/lib/db/connection";
+import type { LineItem } from "@/lib/orders/line-items/contract";
+import type { Prisma } from "@/prisma/generated/client";
+import { parseCsv } from "../csv";
+import { createCompany, createOrder, createProduct, createPurchase, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+
+type Given = Partial<Prisma.LineItemUncheckedCreateInput>;
+
+/** A purchase with the line items, in their order. */
+async function createItems(...items: Given[]) {
+  const purchase = await createPurchase();
+  const product = await createProduct(await ensureOwner(), { name: "Chair", xp: { Wood: "oak" } });
+  for (const [position, item] of items.entries()) {
+    const id = String(position + 1);
+    await db.lineItem.create({
+      data: { orderId: purchase.order.id, id, position, productId: product.id, quantity: 2, unitPrice: 12.5, ...item },
+    });
+  }
+  return { ...purchase, product, path: `/orders/all/${purchase.order.id}/lineitems` };
+}
+
+test("a line item has its sums, its product and where it comes from", async ({ as }) => {
+  const supplier = await createCompany("Supplier");
+  const { user, product, path } = await createItems(
+    {
+      quantity: 3,
+      unitPrice: 0.1,
+      costCenter: "CC-1",
+      quantityShipped: 1,
+      shipFromAddressId: "dock",
+      supplierId: supplier.id,
+      dateAdded: new Date("2026-02-01T00:00:00Z"),
+      xp: { Colour: "red" },
+    },
+    { dateAdded: null },
+  );
+  const client = await as(user);
+  const first = {
+    ID: "1",
+    ProductID: product.id,
+    Quantity: 3,
+    DateAdded: "2026-02-01T00:00:00.000Z",
+    QuantityShipped: 1,
+    UnitPrice: 0.1,
+    LineTotal: 0.3,
+    LineSubtotal: 0.3,
+    CostCenter: "CC-1",
+    ShipFromAddressID: "dock",
+    Product: { ID: product.id, Name: "Chair", DefaultSupplierID: null, xp: { Wood: "oak" } },
+    SupplierID: supplier.id,
+    xp: { Colour: "red" },
+  };
+
+  expect(await (await client.get(`${path}/1`)).json()).toEqual(first);
+  const { Items, Meta } = await client.pageOf<LineItem>(path);
+  expect(Meta).toMatchObject({ TotalCount: 2, ItemRange: [1, 2] });
+  expect(Items).toEqual(
+    [
+      {
+        ...first,
+        ...{ ID: "2", Quantity: 2, UnitPrice: 12.5, LineTotal: 25, LineSubtotal: 25, QuantityShipped: 0 },
+        // With the order.
+        DateAdded: "2026-01-31T09:30:00.000Z",
+        ...{ CostCenter: null, ShipFromAddressID: null, SupplierID: null, xp: null },
+      },
+      first,
+    ].toSorted((a, b) => (a.DateAdded < b.DateAdded ? -1 : 1)),
+  );
+});
+
+test("line items are searched, filtered, sorted and paged as every list is", async ({ as }) => {
+  const dateAdded = new Date("2026-02-01T00:00:00Z");
+  const items = Array.from({ length: 12 }, (_, at) => ({
+    ...{ dateAdded, quantity: at + 1, costCenter: at % 2 ? "Facilities" : null, xp: { Dept: at < 3 ? "IT" : "Sales" } },
+  }));
+  const { user, path } = await createItems(...items);
+  const client = await as(user);
+  const all = items.map((_, at) => String(at + 1));
+
+  // Those that were added at once are in the order's own order, not in that of their IDs.
+  expect(await client.ids(path)).toEqual(all);
+  expect(await client.walk(path, { pageSize: "5" })).toEqual(all);
+  expect(await client.walk(path, { pageSize: "5", sortBy: "!Quantity" })).toEqual(all.toReversed());
+  expect(await client.ids(path, "page=3&pageSize=5")).toEqual(["11", "12"]);
+  expect(await client.ids(path, "ID=1|2")).toEqual(["1", "2"]);
+  expect(await client.ids(path, "LineTotal=>=137.5&sortBy=!LineTotal")).toEqual(["12", "11"]);
+  expect(await client.ids(path, "xp.Dept=IT&CostCenter=!*")).toEqual(["1", "3"]);
+  expect(await client.ids(path, "search=facil&searchOn=CostCenter&pageSize=2")).toEqual(["2", "4"]);
+  expect(await client.ids(path, "Product.Name=Ch*&Quantity=7")).toEqual(["7"]);
+  expect(await client.refusal(path, "Colour=red&sortBy=xp")).toMatchObject({
+    status: 400,
+    faults: [{ ErrorCode: "List.InvalidSortProperty" }, { ErrorCode: "List.InvalidProperty", Property: "Colour" }],
+  });
+});
+
+test("all line items of an order are exported in its order", async ({ as }) => {
+  const { user, path } = await createItems({ costCenter: "A" }, { costCenter: "B" });
+  const response = await (await as(user)).get(`/exports${path}`, "columns=ID,CostCenter,Product.Name");
+  expect(parseCsv((await response.text()).replace("\uFEFF", ""))).toEqual([
+    ["ID", "CostCenter", "Product.Name"],
+    ["1", "A", "Chair"],
+    ["2", "B", "Chair"],
+  ]);
+});
+
+const contents = ["lineitems", "payments", "promotions", "shipments"];
+
+test("what belongs to an order is seen by those who see the order", async ({ as }) => {
+  const { user, buyer, order } = await createItems({});
+  const supplier = await createCompany("Supplier");
+  const toSupplier = await createOrder({ from: buyer, to: supplier });
+  const [seller, stranger] = [await createUser(supplier), await createUser(await createCompany("Buyer"))];
+  const reader = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const owner = await createUser(await ensureOwner());
+  const status = async (who: typeof user, path: string) => (await (await as(who)).get(path)).status();
+
+  for (const part of contents) {
+    const [path, outgoing] = [`/orders/all/${order.id}/${part}`, `/orders/outgoing/${order.id}/${part}`];
+    const statuses = [user, owner, seller, stranger, reader].map((who) => status(who, path));
+    expect(await Promise.all(statuses), part).toEqual([200, 200, 404, 404, 404]);
+    expect([await status(user, outgoing), await status(owner, outgoing)], part).toEqual([200, 404]);
+    expect(await status(seller, `/orders/incoming/${toSupplier.id}/${part}`), part).toBe(200);
+    expect(await (await as(stranger)).refusal(path), part).toEqual({
+      status: 404,
+      faults: [{ ErrorCode: "NotFound", ObjectType: "Order", ObjectID: order.id }],
+    });
+  }
+});
+
+test("a line item of another order, and one of an order one may not see, are not there", async ({ as }) => {
+  const { user, order } = await createPurchase();
+  const { order: others } = await createItems({});
+  const client = await as(user);
+
+  for (const orderID of [order.id, others.id, "nowhere"])
+    expect(await client.refusal(`/orders/all/${orderID}/lineitems/1`), orderID).toEqual({
+      status: 404,
+      faults: [{ ErrorCode: "NotFound", ObjectType: "LineItem", ObjectID: "1" }],
+    });
+});
+
+test("payments, promotions and shipments are empty lists, and refuse what such a list does not know", async ({
+  as,
+}) => {
+  const { user, order } = await createPurchase();
+  const client = await as(user);
+  const query = {
+    payments: "search=x&searchOn=Description&sortBy=!DateCreated,Type&Type=CreditCard&Amount=>5&xp.a=1",
+    promotions: "search=x&searchOn=Code&sortBy=Priority&CanCombine=true&StartDate=<2026-01-01",
+    shipments: "search=x&searchOn=TrackingNumber&sortBy=!DateShipped&ToAddress.City=Bonn&Cost=*",
+  };
+  for (const [part, asked] of Object.entries(query)) {
+    const path = `/orders/all/${order.id}/${part}`;
+    expect(await client.pageOf(path, `${asked}&page=2&pageSize=50`), part).toEqual({
+      Items: [],
+      Meta: { Page: 2, PageSize: 50, TotalCount: 0, TotalPages: 0, ItemRange: [51, 50], NextPageKey: null },
+    });
+    for (const [wrong, fault] of [
+      ["Colour=red", "List.InvalidProperty"],
+      ["sortBy=xp", "List.InvalidSortProperty"],
+      ["searchOn=xp", "List.InvalidSearchProperty"],
+      ["pageSize=0", "List.InvalidPageSize"],
+      ["pageKey=x.y", "List.InvalidPageKey"],
+    ] as const)
+      expect(await client.refusal(path, wrong), `${part} ${wrong}`).toMatchObject({
+        status: 400,
+        faults: [{ ErrorCode: fault }],
+      });
+  }
+  expect((await client.refusal(`/orders/all/${order.id}/payments`, "Type=Cash")).faults).toMatchObject([
+    { ErrorCode: "List.InvalidType" },
+  ]);
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { exportOf } from "@/lib/api/exports/contract";
+import { dateTime, identifier, int32, money, text, xp } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
+import { pageOf } from "@/lib/list/page";
+import { orderReaders } from "@/lib/orders/contract";
+import { direction } from "@/lib/orders/direction";
+import { product } from "@/lib/products/contract";
+import { lineItemList } from "./list";
+
+export const lineItemProduct = product
+  .pick({ ID: true, Name: true, DefaultSupplierID: true, xp: true })
+  .register(schemaNames, { id: "LineItemProduct" });
+
+export const lineItem = z
+  .object({
+    ID: identifier,
+    ProductID: identifier,
+    Quantity: int32.min(0),
+    DateAdded: dateTime.meta({ readOnly: true }),
+    QuantityShipped: int32.min(0).meta({ readOnly: true }),
+    UnitPrice: money,
+    LineTotal: money.meta({ readOnly: true }),
+    LineSubtotal: money.meta({ readOnly: true, description: "`Quantity` times `UnitPrice`." }),
+    CostCenter: text(100).nullable(),
+    ShipFromAddressID: identifier.nullable(),
+    Product: lineItemProduct.meta({ readOnly: true }),
+    SupplierID: identifier.nullable().meta({ readOnly: true }),
+    xp: xp.nullable(),
+  })
+  .register(schemaNames, { id: "LineItem" });
+export type LineItem = z.output<typeof lineItem>;
+
+export const listLineItemsContract = {
+  id: "listLineItems",
+  summary: "List the line items of an order",
+  tag: "Orders",
+  method: "GET",
+  path: "/orders/{direction}/{orderID}/lineitems",
+  roles: orderReaders,
+  params: z.object({ direction, orderID: identifier }),
+  list: lineItemList,
+  response: pageOf(lineItem),
+} as const satisfies Contract;
+
+export const getLineItemContract = {
+  id: "getLineItem",
+  summary: "Get a line item of an order",
+  tag: "Orders",
+  method: "GET",
+  path: "/orders/{direction}/{orderID}/lineitems/{lineItemID}",
+  roles: orderReaders,
+  params: z.object({ direction, orderID: identifier, lineItemID: identifier }),
+  response: lineItem,
+} as const satisfies Contract;
+
+export const exportLineItemsContract = {
+  id: "exportLineItems",
+  summary: "Export the line items of an order",
+  ...exportOf(listLineItemsContract, lineItem),
+} as const satisfies Contract;

@@ -1,0 +1,67 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import type { Source } from "@/lib/list/source";
+import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
+import { type OrderPlace, orderOf } from "@/lib/orders/parent";
+import { Prisma } from "@/prisma/generated/client";
+import type { LineItem } from "./contract";
+import { lineItemList } from "./list";
+
+const { sql } = Prisma;
+
+const dateAdded = sql`coalesce(l."date_added", o."date_created")`;
+const lineTotal = sql`(l."quantity" * l."unit_price")`;
+
+const from = sql`"line_items" l JOIN "orders" o ON o."id" = l."order_id" JOIN "products" p ON p."id" = l."product_id"`;
+const select = sql`
+  l."id" AS "ID", l."product_id" AS "ProductID", l."quantity" AS "Quantity", ${isoText(dateAdded)} AS "DateAdded",
+  l."quantity_shipped" AS "QuantityShipped", ${moneyOf(sql`l."unit_price"`)} AS "UnitPrice",
+  ${moneyOf(lineTotal)} AS "LineTotal", ${moneyOf(lineTotal)} AS "LineSubtotal",
+  l."cost_center" AS "CostCenter", l."ship_from_address_id" AS "ShipFromAddressID",
+  json_build_object('ID', p."id", 'Name', p."name", 'DefaultSupplierID', p."default_supplier_id", 'xp', p."xp") AS "Product",
+  l."supplier_id" AS "SupplierID", l."xp" AS "xp"`;
+
+const number = sql`float8`;
+const money = sql`numeric`;
+
+const columns: Source["columns"] = {
+  ID: { match: [sql`l."id"`] },
+  ProductID: { match: [sql`l."product_id"`] },
+  Quantity: { match: [sql`l."quantity"`], cast: number },
+  DateAdded: { match: [dateAdded], cast: sql`timestamptz` },
+  QuantityShipped: { match: [sql`l."quantity_shipped"`], cast: number },
+  UnitPrice: { match: [exactMoneyOf(sql`l."unit_price"`)], cast: money },
+  LineTotal: { match: [exactMoneyOf(lineTotal)], cast: money },
+  LineSubtotal: { match: [exactMoneyOf(lineTotal)], cast: money },
+  CostCenter: { match: [sql`l."cost_center"`], nullable: true },
+  ShipFromAddressID: { match: [sql`l."ship_from_address_id"`], nullable: true },
+  Product: { match: [sql`p."id"`] },
+  "Product.ID": { match: [sql`p."id"`] },
+  "Product.Name": { match: [sql`p."name"`], sort: sql`lower(p."name")` },
+  "Product.DefaultSupplierID": { match: [sql`p."default_supplier_id"`], nullable: true },
+  SupplierID: { match: [sql`l."supplier_id"`], nullable: true },
+  xp: { match: [sql`l."xp"`], nullable: true },
+};
+
+/** The line items of one order; those that were added at once are in the order's own order. */
+export function lineItemsOf(actor: Actor, place: OrderPlace): Source<LineItem> {
+  const parent = orderOf(actor, place);
+  return {
+    actor,
+    list: lineItemList,
+    scope: `${lineItemList.name} ${place.orderID}`,
+    from,
+    parent,
+    where: sql`l."order_id" = ${place.orderID} AND ${parent.visible}`,
+    key: [sql`l."position"`, sql`l."id"`],
+    select,
+    columns,
+  };
+}
+
+/** The same, found by their IDs. */
+export const lineItemsByID = (actor: Actor, place: OrderPlace) => ({
+  ...lineItemsOf(actor, place),
+  key: [sql`l."id"`],
+});
