@@ -11,10 +11,12 @@ const others = [
   "app/(auth)/reset-password/submit/route.ts",
   "app/api/[...path]/route.ts",
   "app/api/auth/[...nextauth]/route.ts",
+  "app/api/env/route.ts",
   "app/api/health/live/route.ts",
   "app/api/health/ready/route.ts",
   "app/api/oauth/token/route.ts",
   "app/api/v1/openapi.json/route.ts",
+  "app/api/v1/openapi/v3/route.ts",
 ];
 
 for (const { id, method, path } of contracts) {

@@ -79,7 +79,16 @@ test("so are paths, methods and headers that no operation has", async () => {
     ],
     ...["/api/v1/products/a%20b", "/api/v1/products/%zz", "/api/v1/products/a;b", "/api/v1/x%41"],
     ...["/api/v1/products/[productID]", "/api/v1/orders/all/x/approvals/%5BapprovalID%5D", '/api/v1/pro"ducts'],
-    ...["/api/v1/openapi.json", "/api/health/live", "/api/health/ready", "/api/health", "/api/auth/session"],
+    ...[
+      "/api/v1/openapi.json",
+      "/api/v1/openapi/v3",
+      "/api/v1/openapi",
+      "/api/env",
+      "/api/health/live",
+      "/api/health/ready",
+      "/api/health",
+      "/api/auth/session",
+    ],
     ...["/api/auth/csrf2", "/api/auth/providers", "/api/oauth/token", "/api/oauth", "/api/v1"],
   ];
   for (const target of paths)

@@ -52,6 +52,7 @@ const params = z.object({ clientID: identifier });
 export const listApiClientsContract = {
   ...listApiClientsOperation,
   id: "listApiClients",
+  orderCloud: "ApiClients.List",
   summary: "List API clients",
   description: "API clients belong to the marketplace owner; for other companies the list is empty.",
   tag: "API clients",
@@ -62,6 +63,7 @@ export const listApiClientsContract = {
 
 export const getApiClientContract = {
   id: "getApiClient",
+  orderCloud: "ApiClients.Get",
   summary: "Get an API client",
   tag: "API clients",
   method: "GET",
@@ -75,6 +77,7 @@ export const getApiClientContract = {
 export const createApiClientContract = {
   ...createApiClientOperation,
   id: "createApiClient",
+  orderCloud: "ApiClients.Create",
   summary: "Create an API client",
   description: "The response contains its secret, which is not shown again. For the marketplace owner only.",
   tag: "API clients",
@@ -88,6 +91,7 @@ export const createApiClientContract = {
 export const updateApiClientContract = {
   ...updateApiClientOperation,
   id: "updateApiClient",
+  orderCloud: "ApiClients.Patch",
   summary: "Change an API client",
   description: "Omitted properties stay unchanged.",
   tag: "API clients",

@@ -8,6 +8,8 @@ import type { Answer } from "./answer";
 export type Contract = {
   /** The operationId of the OpenAPI document. */
   id: string;
+  /** What OrderCloud calls the operation, where it has it: the resource and the method of its clients. */
+  orderCloud?: `${string}.${string}`;
   summary: string;
   description?: string;
   tag:

@@ -62,6 +62,7 @@ export type InboxApproval = z.output<typeof inboxApproval>;
 export const listApprovalsContract = {
   ...approvalsOperation,
   id: "listApprovals",
+  orderCloud: "Orders.ListApprovals",
   summary: "List the approvals of an order",
   tag: "Approvals",
   roles: orderReaders,

@@ -82,6 +82,7 @@ export const getOrderContract = {
 export const listOrdersContract = {
   ...ordersOperation,
   id: "listOrders",
+  orderCloud: "Orders.List",
   summary: "List orders",
   tag: "Orders",
   roles: orderReaders,

@@ -42,6 +42,7 @@ export type OrderReturn = z.output<typeof orderReturn>;
 
 export const getOrderReturnContract = {
   id: "getOrderReturn",
+  orderCloud: "OrderReturns.Get",
   summary: "Get an order return",
   tag: "Order returns",
   method: "GET",
@@ -54,6 +55,7 @@ export const getOrderReturnContract = {
 export const listOrderReturnsContract = {
   ...orderReturnsOperation,
   id: "listOrderReturns",
+  orderCloud: "OrderReturns.List",
   summary: "List order returns",
   tag: "Order returns",
   roles: orderReaders,

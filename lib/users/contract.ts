@@ -29,6 +29,7 @@ export type Me = z.output<typeof me>;
 
 export const getMeContract = {
   id: "getMe",
+  orderCloud: "Me.Get",
   summary: "Get the token's user",
   tag: "Me",
   method: "GET",

@@ -12,6 +12,7 @@ const password = z
 
 export const resetPasswordContract = {
   id: "resetPasswordByToken",
+  orderCloud: "Me.ResetPasswordByToken",
   summary: "Set the password of the token's user",
   description:
     "Accepts a reset token from an email, once, or an access token with one of the roles. Ends all sessions and tokens of the user.",
@@ -40,6 +41,7 @@ export const changePasswordContract = {
 
 export const requestPasswordResetContract = {
   id: "sendVerificationCode",
+  orderCloud: "ForgottenCredentials.SendVerificationCode",
   summary: "Request an email with a reset link",
   description: "The response is the same whether or not the user exists.",
   tag: "Password resets",
@@ -61,6 +63,7 @@ export const requestPasswordResetContract = {
 
 export const resetPasswordByCodeContract = {
   id: "resetPasswordByVerificationCode",
+  orderCloud: "ForgottenCredentials.ResetPasswordByVerificationCode",
   summary: "Set a password with the code from the email",
   description:
     "Takes the ten characters from the email; case, spaces and dashes don't matter. They work once and only for that email's user, as does the link beside them, whose token is accepted in place of the code. After five wrong codes the code stops working; the link goes on working.",

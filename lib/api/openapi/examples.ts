@@ -576,7 +576,7 @@ export const examples: Record<string, Example> = {
   },
   listProducts: {
     query: "search=chair&Active=true&Inventory.QuantityAvailable=>0&sortBy=Name",
-    response: { Items: [product], Meta: onePage },
+    response: { Items: [product], Meta: { ...onePage, Facets: [] } },
     sdk: `await Products.List({
   search: "chair",
   sortBy: ["Name"],

@@ -53,7 +53,7 @@ export function whoMay(contract: Contract, name = (role: Role): string => role) 
   return `Requires one of these roles: ${sufficientRoles(contract).map(name).join(", ")}.`;
 }
 
-function toDescription(contract: Contract) {
+export function toDescription(contract: Contract) {
   return [contract.description, whoMay(contract)].filter(Boolean).join("\n\n");
 }
 

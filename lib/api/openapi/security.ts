@@ -16,7 +16,8 @@ export function toSecuritySchemes(publicUrl: string) {
     },
     oauth2: {
       type: "oauth2",
-      description: "Scopes are roles. The token gets those its user has; without a scope, all of them.",
+      description:
+        "Scopes are roles. The token gets those its user has, or FullAccess covers; without a scope, all of them.",
       flows: {
         password: { tokenUrl, refreshUrl: tokenUrl, scopes },
         clientCredentials: { tokenUrl, scopes },

@@ -1,0 +1,66 @@
+import * as client from "ordercloud-javascript-sdk";
+
+/** A call of the official client, as its code has it. */
+export type Method = {
+  /** Such as `Orders.Get`. */
+  name: string;
+  resource: string;
+  verb: string;
+  /** With the names of its parameters, such as /orders/{direction}/{orderID}. */
+  path: string;
+  /** The names of what it is given, in order. */
+  parameters: string[];
+  call: (...given: unknown[]) => Promise<unknown>;
+};
+
+/** What a client is besides its resources. */
+const others = ["Auth", "Configuration", "Tokens", "UserInfo"];
+
+/** The calls of the official client: each is made once, into the void, to see its verb and path. */
+export async function findMethods(): Promise<Method[]> {
+  const before = client.Configuration.Get();
+  const asked = { verb: "", path: "" };
+  client.Configuration.Set({
+    ...before,
+    baseApiUrl: "http://void",
+    apiVersion: "",
+    axiosAdapter: async (config: { method?: string; url?: string }) => {
+      asked.verb = config.method?.toUpperCase() ?? "";
+      asked.path = new URL(config.url ?? "").pathname;
+      return { data: {}, status: 200, statusText: "OK", headers: {}, config };
+    },
+  } as never);
+  const methods: Method[] = [];
+  for (const [resource, calls] of Object.entries(client)) {
+    if (typeof calls !== "object" || calls === null || others.includes(resource)) continue;
+    const prototype: Record<string, unknown> = Object.getPrototypeOf(calls);
+    if (prototype === null || prototype.constructor === Object) continue; // the module once more, by its default name
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const found = Reflect.get(calls, name);
+      if (typeof found !== "function" || name === "constructor" || name === "As") continue;
+      const parameters = namesOf(String(prototype[name]));
+      const call = (...given: unknown[]): Promise<unknown> => found.apply(calls, given);
+      await call(...parameters.map((each) => (each.endsWith("Options") ? {} : `{${each}}`)));
+      methods.push({
+        name: `${resource}.${name}`,
+        resource,
+        verb: asked.verb,
+        path: decodeURIComponent(asked.path).replace(/^\/+/, "/"),
+        parameters,
+        call,
+      });
+    }
+  }
+  client.Configuration.Set(before);
+  return methods;
+}
+
+/** The names of a function's parameters, by its code. */
+function namesOf(code: string) {
+  const [, names = ""] = /\(([^)]*)\)/.exec(code) ?? [];
+  return names.split(",").flatMap((name) => name.trim() || []);
+}
+
+/** An address without the names of its parameters, which are each API's own. */
+export const addressOf = ({ verb, path }: Pick<Method, "verb" | "path">) =>
+  `${verb} ${path.replaceAll(/\{\w+\}/g, "{}").toLowerCase()}`;

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { toOrderCloudOpenApi } from "./order-cloud";
+
+let made: { text: string; version: string } | undefined;
+
+/**
+ * The document in OrderCloud's form, made once, and its version: of four parts, as programs expect, of which the last
+ * changes with anything in the document, so that they know when to read it again.
+ */
+export function orderCloudDocument(publicUrl: string) {
+  made ??= make(publicUrl);
+  return made;
+}
+
+function make(publicUrl: string) {
+  const content = JSON.stringify(toOrderCloudOpenApi(publicUrl, ""));
+  const version = `1.0.0.${createHash("sha256").update(content).digest().readUInt32BE()}`;
+  return { text: JSON.stringify(toOrderCloudOpenApi(publicUrl, version)), version };
+}

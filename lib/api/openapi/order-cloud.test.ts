@@ -1,0 +1,97 @@
+import { expect, test } from "@playwright/test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { addressOf, findMethods } from "@/e2e/compatibility/methods";
+import { contracts } from "@/lib/contracts";
+import { toOrderCloudOpenApi } from "./order-cloud";
+import { orderCloudDocument } from "./order-cloud-document";
+
+const document = toOrderCloudOpenApi("https://admin.countersign.dev", "1.0.0.7");
+
+type Node = { [key: string]: Node | undefined } & { $ref?: string };
+
+/** What a program has once it has put every schema in place of its references. */
+function inPlace(node: unknown, within: readonly string[] = []): unknown {
+  if (Array.isArray(node)) return node.map((each) => inPlace(each, within));
+  if (typeof node !== "object" || node === null) return node;
+  const { $ref } = node as { $ref?: string };
+  if ($ref && within.includes($ref)) return {};
+  // Safe: the document has no other references than to its own parts.
+  if ($ref)
+    return inPlace(
+      $ref
+        .split("/")
+        .slice(1)
+        .reduce((at, name) => at[name] ?? {}, document as never as Node),
+      [...within, $ref],
+    );
+  return Object.fromEntries(Object.entries(node).map(([name, each]) => [name, inPlace(each, within)]));
+}
+
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(inPlace(methods) as object));
+const operation = (id: string) => operations.find(({ operationId }) => operationId === id);
+
+test("an operation has OrderCloud's name where the official client calls it", async () => {
+  const names = new Map((await findMethods()).map((method) => [addressOf(method), method.name]));
+  const expected = contracts.map(({ id, method, path }) => [id, names.get(addressOf({ verb: method, path }))]);
+  expect(contracts.map(({ id, orderCloud }) => [id, orderCloud])).toEqual(expected);
+  expect(operations.map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(["Orders.List", "Products.Get"]),
+  );
+});
+
+test("the document in OrderCloud's form is OpenAPI 3.0 without a fault", async () => {
+  const source = JSON.stringify(document);
+  // OrderCloud's bodies are an allOf of one: programs look for it there.
+  const rules = { "no-illogical-composition-keywords": "off", "tag-description": "off" } as const;
+  const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended"], rules }) });
+  expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+test("a schema has one type, and says of null that it may be", () => {
+  const look = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, prefixItems, const: only } = node as Record<string, unknown>;
+    expect([typeof type, prefixItems, only], JSON.stringify(node)).toEqual([
+      expect.stringMatching(/string|undefined|object/),
+      undefined,
+      undefined,
+    ]);
+    if (Array.isArray(type)) throw new Error(JSON.stringify(node));
+    Object.values(node).forEach(look);
+  };
+  look(document.components.schemas);
+  const { Approval } = document.components.schemas;
+  expect(Approval?.properties?.DateCompleted).toMatchObject({ type: "string", format: "date-time", nullable: true });
+  expect(Approval?.properties?.Approver).toMatchObject({ type: "object", properties: { Email: {} }, nullable: true });
+});
+
+test("a program finds what it makes tables and forms of", () => {
+  const list = operation("Orders.List");
+  const columns = list.responses[200].content["application/json"].schema.properties.Items.items.properties;
+  expect(columns).toMatchObject({ ID: { type: "string" }, Total: { type: "number" }, FromUser: { type: "object" } });
+  const sort = list.parameters.find(({ name }: { name: string }) => name === "sortBy");
+  expect(sort.schema.items.enum).toContain("!DateCreated");
+  expect(list.security[0].OAuth2).toEqual(["FullAccess", "OrderAdmin", "ShopperOrderReader"]);
+
+  const form = operation("Me.ResetPasswordByToken").requestBody.content["application/json"].schema;
+  expect(form).toMatchObject({
+    required: ["NewPassword"],
+    allOf: [{ properties: { NewPassword: { type: "string" } } }],
+  });
+  expect(form.allOf[0].example).toHaveProperty("NewPassword");
+});
+
+test("every resource is a tag in a section", () => {
+  const sections = document.tags.flatMap((tag) => ("x-id" in tag ? tag["x-id"] : []));
+  const resources = document.tags.flatMap((tag) => ("x-section-id" in tag ? tag : []));
+  for (const { name, ...tag } of resources) expect(sections, name).toContain(tag["x-section-id"]);
+  const tags = new Set(operations.flatMap((each) => each.tags));
+  expect(resources.map(({ name }) => name).toSorted()).toEqual([...tags].toSorted());
+});
+
+test("the version has four parts and is the document's own", () => {
+  const { text, version } = orderCloudDocument("https://admin.countersign.dev");
+  expect(version).toMatch(/^1\.0\.0\.\d+$/);
+  expect(JSON.parse(text).info.version).toBe(version);
+  expect(text.length).toBeLessThan(1_000_000);
+});
