@@ -303,6 +303,33 @@ test.describe("grant_type=refresh_token", () => {
     expect([await status(tokens.access_token), await status(renewed.access_token)]).toEqual([200, 200]);
   });
 
+  test("for less than FullAccess stays for that, and works while the user has FullAccess", async ({ request }) => {
+    const { user, form } = await createLogin({ roles: ["FullAccess"] });
+    const tokens = await (await ask(request, { ...form, scope: "OrderAdmin BuyerReader" })).json();
+    const { grant_type: _, username, password: __, ...client } = form;
+    const renew = (refresh_token: string, scope?: string) =>
+      ask(request, { ...client, grant_type: "refresh_token", refresh_token, ...(scope && { scope }) });
+    const statuses = (token: string) =>
+      Promise.all(
+        ["/orderreturns", "/products", "/users"].map(async (path) => {
+          const caller = apiClient(request, { authorization: `Bearer ${token}` });
+          return (await caller.get(path)).status();
+        }),
+      );
+
+    expect([rolesOf(tokens.access_token), username]).toEqual(["OrderAdmin", user.username]);
+    expect(await statuses(tokens.access_token)).toEqual([200, 403, 403]);
+    const renewed = await (await renew(tokens.refresh_token)).json();
+    expect(rolesOf(renewed.access_token)).toBe("OrderAdmin");
+    expect(await (await renew(renewed.refresh_token, "ProductReader")).json()).toMatchObject({
+      error: "invalid_scope",
+    });
+
+    await db.user.update({ where: { id: user.id }, data: { roles: ["ProductReader"] } });
+    expect(await statuses(renewed.access_token)).toEqual([403, 403, 403]);
+    expect(await (await renew(renewed.refresh_token)).json()).toMatchObject({ error: "invalid_scope" });
+  });
+
   test("used twice it ends all that came from it", async ({ request }) => {
     const { tokens, refresh, status } = await logIn(request);
     const renewed = await (await refresh(tokens.refresh_token)).json();

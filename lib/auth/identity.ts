@@ -60,12 +60,12 @@ const ofFamily = (familyID: string) => sql`
   JOIN "api_clients" a ON a."id" = f."client_id"
   WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND ${isActive} AND a."active"`;
 
-/** Whose access token it is, with those of its roles that the user still has, or null. `jti` names its family. */
+/** Whose access token it is, with those of its roles that the user's still cover, or null. `jti` names its family. */
 export async function findAccess(jti: string, roles: string[]): Promise<Identity | null> {
   const [familyID = ""] = jti.split(".", 1);
   const [row] = await query<Person & { clientID: string }>(sql`
     SELECT ${person}, f."client_id" AS "clientID",
-      ARRAY(SELECT held::text FROM unnest(u."roles") held WHERE held::text = ANY (${roles}::text[])) AS "Roles"
+      ARRAY(SELECT given FROM unnest(${roles}::text[]) given WHERE given = ANY (u."roles"::text[]) OR 'FullAccess' = ANY (u."roles")) AS "Roles"
     ${ofFamily(familyID)}`);
   if (!row) return null;
 

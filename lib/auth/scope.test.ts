@@ -10,7 +10,12 @@ test("no scope is all the user's roles", () => {
 test("a scope is what it has in common with the user's roles", () => {
   expect(grantedRoles(roles, "OrderAdmin ProductAdmin undefined")).toEqual(["OrderAdmin"]);
   expect(grantedRoles(roles, "FullAccess")).toEqual([]);
-  expect(grantedRoles(["FullAccess"], "OrderAdmin")).toEqual([]);
+});
+
+test("who has FullAccess may ask for less", () => {
+  expect(grantedRoles(["FullAccess"], "OrderAdmin ProductReader")).toEqual(["OrderAdmin", "ProductReader"]);
+  expect(grantedRoles(["FullAccess"], "FullAccess")).toEqual(["FullAccess"]);
+  expect(grantedRoles(["FullAccess"], "BuyerReader MeAdmin")).toEqual([]);
 });
 
 test("clients of OrderCloud know ShopperOrderReader by two other names", () => {

@@ -15,10 +15,28 @@ export const listMeta = z.object({
     .meta({ description: "Pass it as pageKey to get the next page. Null on the last page." }),
 });
 
-export type Page<T> = { Items: T[]; Meta: z.output<typeof listMeta> };
+export const listMetaWithFacets = listMeta.extend({
+  Facets: z
+    .array(
+      z.object({
+        Name: z.string(),
+        XpPath: z.string(),
+        Values: z.array(z.object({ Value: z.string(), Count: z.int() })),
+      }),
+    )
+    .meta({ description: "Always empty: there are no product facets. Clients of OrderCloud expect the list." }),
+});
+
+/** `M`: what its Meta has besides. */
+export type Page<T, M = unknown> = { Items: T[]; Meta: z.output<typeof listMeta> & M };
+export type Facets = Pick<z.output<typeof listMetaWithFacets>, "Facets">;
 
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ Items: z.array(item), Meta: listMeta });
+}
+
+export function pageWithFacetsOf<T extends z.ZodType>(item: T) {
+  return z.object({ Items: z.array(item), Meta: listMetaWithFacets });
 }
 
 type Counts = { page: number; pageSize: number; count: number; total: number; nextPageKey: string | null };

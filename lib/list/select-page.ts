@@ -25,11 +25,11 @@ type Found = { visible: boolean; total: number; rows: string | null; places: str
  * One page of a list and its total, by one statement. PostgreSQL writes the items as the JSON that the API sends; they
  * are read where they are looked into. Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
  */
-export async function selectPage<T extends object>(
-  source: Source<T>,
+export async function selectPage<T extends object, M = unknown>(
+  source: Source<T> & { meta?: M },
   given: ListQuery,
   asked: WithNames = {},
-): Promise<Page<Named<T>>> {
+): Promise<Page<Named<T>, M>> {
   const { query, position } = given.pageKey
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
@@ -40,15 +40,17 @@ export async function selectPage<T extends object>(
   const rows = linesOf(found.rows);
   const shown = rows.slice(0, query.pageSize);
   const last = linesOf(found.places)[shown.length - 1];
-  const Meta = toMeta({
+  const own = toMeta({
     page: query.page,
     pageSize: query.pageSize,
     count: shown.length,
     total: found.total,
     nextPageKey: last && rows.length > shown.length ? writePageKey(source.scope, query, toPosition(last)) : null,
   });
+  // Safe: a source without `meta` has no more to say.
+  const Meta = { ...own, ...source.meta } as Page<T, M>["Meta"];
   const items = `[${shown.join(",")}]`;
-  return withText(lazily<Named<T>>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
+  return withText(lazily<Named<T>, M>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
 }
 
 // JSON has no line breaks but those between its values, and PostgreSQL writes none of these.
@@ -57,7 +59,7 @@ const linesOf = (text: string | null) => text?.split("\n") ?? [];
 // Safe: written by the very statement.
 const toPosition = (place: string) => JSON.parse(place) as Position;
 
-function lazily<T>(items: string, Meta: Page<T>["Meta"]): Page<T> {
+function lazily<T, M>(items: string, Meta: Page<T, M>["Meta"]): Page<T, M> {
   let read: T[] | undefined;
   return {
     get Items() {

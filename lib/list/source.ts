@@ -66,6 +66,8 @@ export type Source<T extends object = object> = {
   version?: Sql;
   /** What the rows' IDs are called, by property. */
   names?: Readonly<Record<string, Sql>>;
+  /** What a page says of itself besides what every page does. */
+  meta?: object;
   /** Never set: it is what `select` gives. */
   record?: T;
   columns: Record<string, Column>;

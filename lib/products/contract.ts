@@ -4,7 +4,7 @@ import { exportOf } from "@/lib/api/exports/contract";
 import { amount, dateTime, identifier, int32, text, xp } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
-import { pageOf } from "@/lib/list/page";
+import { pageWithFacetsOf } from "@/lib/list/page";
 import { productList, productsOperation } from "./list";
 
 export const inventory = z
@@ -51,6 +51,7 @@ export const productReaders: readonly Role[] = ["ProductAdmin", "ProductReader"]
 
 export const getProductContract = {
   id: "getProduct",
+  orderCloud: "Products.Get",
   summary: "Get a product",
   tag: "Products",
   method: "GET",
@@ -63,13 +64,14 @@ export const getProductContract = {
 export const listProductsContract = {
   ...productsOperation,
   id: "listProducts",
+  orderCloud: "Products.List",
   summary: "List products",
   description:
     "`Inventory.LowStock` filters by whether tracked stock is at or below its `NotificationPoint`. It is not a property of the record.",
   tag: "Products",
   roles: productReaders,
   list: productList,
-  response: pageOf(product),
+  response: pageWithFacetsOf(product),
 } as const satisfies Contract;
 
 export const exportProductsContract = {

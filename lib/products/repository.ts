@@ -2,7 +2,7 @@ import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Named, WithNames } from "@/lib/list/named";
-import type { Page } from "@/lib/list/page";
+import type { Facets, Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
@@ -10,7 +10,11 @@ import { selectRecord } from "@/lib/list/select-record";
 import { type Product, productReaders } from "./contract";
 import { productsOf } from "./source";
 
-export async function listProducts(actor: Actor, query: ListQuery, asked?: WithNames): Promise<Page<Named<Product>>> {
+export async function listProducts(
+  actor: Actor,
+  query: ListQuery,
+  asked?: WithNames,
+): Promise<Page<Named<Product>, Facets>> {
   authorize(actor, productReaders);
 
   return selectPage(productsOf(actor), query, asked);

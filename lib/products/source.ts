@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import type { Facets } from "@/lib/list/page";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { companyName } from "@/lib/users/company-name";
@@ -85,7 +86,7 @@ const columns: Source["columns"] = {
 };
 
 /** The products that the actor may see. */
-export function productsOf(actor: Actor): Source<Product> {
+export function productsOf(actor: Actor): Source<Product> & { meta: Facets } {
   return {
     actor,
     list: productList,
@@ -100,5 +101,6 @@ export function productsOf(actor: Actor): Source<Product> {
       ParentID: sql`(SELECT pp."name" FROM "products" pp WHERE pp."id" = p."parent_id" AND ${visibleProducts(actor, sql`pp`)})`,
     },
     columns,
+    meta: { Facets: [] },
   };
 }

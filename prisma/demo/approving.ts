@@ -151,7 +151,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         { about: "place", per: "place" },
       ),
       rule(
-        "oakfield/off-brand 10%",
+        "oakfield off-brand 10%",
         "More than 10% off-brand items",
         "The brand book allows a tenth of an order to differ from it.",
         "oakfield-general-managers",

@@ -36,6 +36,14 @@ test("a product's picture is there, and is of its own model", () => {
   }
 });
 
+test("no ID has a slash: clients of OrderCloud write IDs into paths as they are", () => {
+  const ids = Object.values(demo).flatMap((records) =>
+    records.flatMap((record) => ("ID" in record ? [String(record.ID)] : [])),
+  );
+  expect(ids.length).toBeGreaterThan(1000);
+  expect(ids.filter((id) => id.includes("/"))).toEqual([]);
+});
+
 test("nothing happens after the anchor", () => {
   const dates =
     JSON.stringify([demo.orders, demo.approvals, demo.orderreturns]).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];

@@ -16,7 +16,7 @@ const daysBack = 130;
 
 // IDs as people make them up, in place of the numbers at these places.
 const oddIDs: Record<number, string> = {
-  30: "LH-20431/2",
+  30: "LH-20431.2",
   61: "BW 24.118",
   95: "OAK-100%-REFIT",
   128: "Oakfield Harbour Hotel refit phase 2, floors 3 to 7: bedside lights and desks, call-off 0014 of 2026",

@@ -101,12 +101,12 @@ function toInventory(random: Random, calendar: Calendar) {
   };
 }
 
-// IDs as people make them up: blanks, dots, slashes, percent signs, and one as long as an ID may be.
+// IDs as people make them up: blanks, dots, percent signs, and one as long as an ID may be.
 function oddOnes(random: Random, calendar: Calendar): Product[] {
   const odd = [
-    ["FELT.PANEL 60/60", "AP", "Felt Panel 60 × 60, seconds"],
+    ["FELT.PANEL 60x60", "AP", "Felt Panel 60 × 60, seconds"],
     ["50%-WOOL THROW", "LC", "Lounge Chair, half-wool cover"],
-    ["CABLE TRAY 1.2m/white", "PM", "Power Module with cable tray, 1.2 m"],
+    ["CABLE TRAY 1.2m white", "PM", "Power Module with cable tray, 1.2 m"],
     [
       "Harbour Hotel phase 2: bedside wall light, brushed brass, left-hand switch, 2700 K, EU plug, rev. 07",
       "WL",

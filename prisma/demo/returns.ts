@@ -20,7 +20,7 @@ const statuses: OrderReturnStatus[] = [
   "Unsubmitted",
   "Canceled",
 ];
-const oddIDs: Record<number, string> = { 12: "RMA-31012/B", 77: "RMA 31.077 (50%)" };
+const oddIDs: Record<number, string> = { 12: "RMA-31012.B", 77: "RMA 31.077 (50%)" };
 
 /** Returns of what was delivered: never more of a line item than was ordered. */
 export function makeReturns({ random, calendar }: Setting, orders: Order[]) {

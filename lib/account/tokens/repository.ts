@@ -8,7 +8,7 @@ import { consume, requireLeft } from "@/lib/auth/limits";
 import { networkOf } from "@/lib/auth/network-of";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import type { CompanyType, Role } from "@/lib/auth/roles";
-import { grantedRoles } from "@/lib/auth/scope";
+import { covers, grantedRoles } from "@/lib/auth/scope";
 import { userTypes } from "@/lib/auth/user-type";
 import { sha256 } from "@/lib/crypto";
 import { currentTime, inMinutes, now } from "@/lib/db/clock";
@@ -111,7 +111,8 @@ async function refresh({ client, token, scope, origin }: Refresh) {
     throw refused;
   }
   const user = await findUser(family.userId);
-  const roles = grantedRoles(user.roles, scope).filter((role) => family.roles.includes(role));
+  const left = family.roles.filter((role) => covers(user.roles, role));
+  const roles = grantedRoles(left, scope);
   if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is left to the token.");
 
   const refreshMinutes = client.refreshTokenMinutes;
