@@ -57,7 +57,11 @@ export function toOrderCloudOpenApi(publicUrl: string, version: string) {
 const resourceOf = ({ orderCloud }: Named) => orderCloud.split(".", 1)[0] ?? "";
 /** OrderReturns as people read it. */
 const inWords = (resource: string) => resource.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
-const inOneWord = (words: string) => words.replaceAll(/(?:^|\s+)(\w)/g, (_, letter: string) => letter.toUpperCase());
+const inOneWord = (words: string) =>
+  words
+    .split(" ")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
 
 /** The sections that have a resource, and the resources. */
 function toTags(resources: readonly string[]) {
