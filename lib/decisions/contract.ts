@@ -55,6 +55,7 @@ const all = `For every pending approval of the order that is asked of one of the
 
 export const approveOrderContract = {
   id: "approveOrder",
+  orderCloud: "Orders.Approve",
   summary: "Approve an order",
   description: `${all} When the last pending approval is approved, the order becomes Open.`,
   tag: "Orders",
@@ -72,6 +73,7 @@ export const approveOrderContract = {
 
 export const declineOrderContract = {
   id: "declineOrder",
+  orderCloud: "Orders.Decline",
   summary: "Decline an order",
   description: `${all} One decline decides: the order becomes Declined, or Unsubmitted with \`AllowResubmit\`, and approvals that are still pending are withdrawn.`,
   tag: "Orders",
@@ -257,6 +259,7 @@ const orderAdmins: readonly Role[] = ["OrderAdmin"];
 
 export const cancelOrderContract = {
   id: "cancelOrder",
+  orderCloud: "Orders.Cancel",
   summary: "Cancel an order",
   description: "From Unsubmitted, AwaitingApproval or Declined. Approvals that are still pending are withdrawn.",
   tag: "Orders",
@@ -271,6 +274,7 @@ export const cancelOrderContract = {
 
 export const completeOrderContract = {
   id: "completeOrder",
+  orderCloud: "Orders.Complete",
   summary: "Complete an order",
   description: "From Open. It cannot be taken back.",
   tag: "Orders",

@@ -32,8 +32,11 @@ const operation = (id: string) => operations.find(({ operationId }) => operation
 
 test("an operation has OrderCloud's name where the official client calls it", async () => {
   const names = new Map((await findMethods()).map((method) => [addressOf(method), method.name]));
-  const expected = contracts.map(({ id, method, path }) => [id, names.get(addressOf({ verb: method, path }))]);
-  expect(contracts.map(({ id, orderCloud }) => [id, orderCloud])).toEqual(expected);
+  const otherwise = contracts.filter(
+    (each) => names.get(addressOf({ ...each, verb: each.method })) !== each.orderCloud,
+  );
+  const missing = otherwise.map(({ id, method: verb, path }) => `${id}: ${names.get(addressOf({ verb, path }))}`);
+  expect(missing, "the `orderCloud` of a contract").toEqual([]);
   expect(operations.map(({ operationId }) => operationId)).toEqual(
     expect.arrayContaining(["Orders.List", "Products.Get"]),
   );
