@@ -55,6 +55,8 @@ export function toSchema30(schema: JsonSchema, named: Readonly<Record<string, Js
     }),
     ...rest,
     ...(nullable && { nullable }),
+    // Null and nothing else: 3.0 takes the mark only beside a type.
+    ...(isNull(schema) && { type: "string", enum: [null] }),
   } as Schema30; // Safe: every member of 3.1 that 3.0 has otherwise is taken out above
 }
 

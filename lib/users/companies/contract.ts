@@ -47,6 +47,7 @@ const whoSees = "The marketplace owner sees all of them, everyone else only thei
 
 export const listBuyersContract = {
   id: "listBuyers",
+  orderCloud: "Buyers.List",
   summary: "List buyers",
   description: whoSees,
   ...read,
@@ -57,6 +58,7 @@ export const listBuyersContract = {
 
 export const getBuyerContract = {
   id: "getBuyer",
+  orderCloud: "Buyers.Get",
   summary: "Get a buyer",
   ...read,
   path: "/buyers/{buyerID}",
@@ -66,6 +68,7 @@ export const getBuyerContract = {
 
 export const listSuppliersContract = {
   id: "listSuppliers",
+  orderCloud: "Suppliers.List",
   summary: "List suppliers",
   description: whoSees,
   ...read,
@@ -76,6 +79,7 @@ export const listSuppliersContract = {
 
 export const getSupplierContract = {
   id: "getSupplier",
+  orderCloud: "Suppliers.Get",
   summary: "Get a supplier",
   ...read,
   path: "/suppliers/{supplierID}",

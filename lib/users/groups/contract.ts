@@ -52,6 +52,7 @@ const deleteAssignment = { tag, method: "DELETE", roles: groupAdmins } as const;
 
 export const listMyUserGroupsContract = {
   id: "listMyUserGroups",
+  orderCloud: "Me.ListUserGroups",
   summary: "List your user groups",
   ...list,
   tag: "Me",
@@ -61,6 +62,7 @@ export const listMyUserGroupsContract = {
 
 export const listBuyerUserGroupsContract = {
   id: "listBuyerUserGroups",
+  orderCloud: "UserGroups.List",
   summary: "List a buyer's user groups",
   ...list,
   path: "/buyers/{buyerID}/usergroups",
@@ -69,6 +71,7 @@ export const listBuyerUserGroupsContract = {
 
 export const getBuyerUserGroupContract = {
   id: "getBuyerUserGroup",
+  orderCloud: "UserGroups.Get",
   summary: "Get one of a buyer's user groups",
   ...get,
   path: "/buyers/{buyerID}/usergroups/{userGroupID}",
@@ -77,6 +80,7 @@ export const getBuyerUserGroupContract = {
 
 export const listBuyerUserGroupAssignmentsContract = {
   id: "listBuyerUserGroupAssignments",
+  orderCloud: "UserGroups.ListUserAssignments",
   summary: "List the members of a buyer's user groups",
   ...listAssignments,
   path: "/buyers/{buyerID}/usergroups/assignments",
@@ -85,6 +89,7 @@ export const listBuyerUserGroupAssignmentsContract = {
 
 export const saveBuyerUserGroupAssignmentContract = {
   id: "saveBuyerUserGroupAssignment",
+  orderCloud: "UserGroups.SaveUserAssignment",
   summary: "Add a member to one of a buyer's user groups",
   ...saveAssignment,
   path: "/buyers/{buyerID}/usergroups/assignments",
@@ -93,6 +98,7 @@ export const saveBuyerUserGroupAssignmentContract = {
 
 export const deleteBuyerUserGroupAssignmentContract = {
   id: "deleteBuyerUserGroupAssignment",
+  orderCloud: "UserGroups.DeleteUserAssignment",
   summary: "Remove a member from one of a buyer's user groups",
   ...deleteAssignment,
   path: "/buyers/{buyerID}/usergroups/{userGroupID}/assignments/{userID}",
@@ -101,6 +107,7 @@ export const deleteBuyerUserGroupAssignmentContract = {
 
 export const listAdminUserGroupsContract = {
   id: "listAdminUserGroups",
+  orderCloud: "AdminUserGroups.List",
   summary: "List the marketplace owner's user groups",
   description: "For users of other companies the list is empty.",
   ...list,
@@ -109,6 +116,7 @@ export const listAdminUserGroupsContract = {
 
 export const getAdminUserGroupContract = {
   id: "getAdminUserGroup",
+  orderCloud: "AdminUserGroups.Get",
   summary: "Get one of the marketplace owner's user groups",
   ...get,
   path: "/usergroups/{userGroupID}",
@@ -117,6 +125,7 @@ export const getAdminUserGroupContract = {
 
 export const listAdminUserGroupAssignmentsContract = {
   id: "listAdminUserGroupAssignments",
+  orderCloud: "AdminUserGroups.ListUserAssignments",
   summary: "List the members of the marketplace owner's user groups",
   ...listAssignments,
   path: "/usergroups/assignments",
@@ -124,6 +133,7 @@ export const listAdminUserGroupAssignmentsContract = {
 
 export const saveAdminUserGroupAssignmentContract = {
   id: "saveAdminUserGroupAssignment",
+  orderCloud: "AdminUserGroups.SaveUserAssignment",
   summary: "Add a member to one of the marketplace owner's user groups",
   ...saveAssignment,
   path: "/usergroups/assignments",
@@ -131,6 +141,7 @@ export const saveAdminUserGroupAssignmentContract = {
 
 export const deleteAdminUserGroupAssignmentContract = {
   id: "deleteAdminUserGroupAssignment",
+  orderCloud: "AdminUserGroups.DeleteUserAssignment",
   summary: "Remove a member from one of the marketplace owner's user groups",
   ...deleteAssignment,
   path: "/usergroups/{userGroupID}/assignments/{userID}",
@@ -139,6 +150,7 @@ export const deleteAdminUserGroupAssignmentContract = {
 
 export const listSupplierUserGroupsContract = {
   id: "listSupplierUserGroups",
+  orderCloud: "SupplierUserGroups.List",
   summary: "List a supplier's user groups",
   ...list,
   path: "/suppliers/{supplierID}/usergroups",
@@ -147,6 +159,7 @@ export const listSupplierUserGroupsContract = {
 
 export const getSupplierUserGroupContract = {
   id: "getSupplierUserGroup",
+  orderCloud: "SupplierUserGroups.Get",
   summary: "Get one of a supplier's user groups",
   ...get,
   path: "/suppliers/{supplierID}/usergroups/{userGroupID}",
@@ -155,6 +168,7 @@ export const getSupplierUserGroupContract = {
 
 export const listSupplierUserGroupAssignmentsContract = {
   id: "listSupplierUserGroupAssignments",
+  orderCloud: "SupplierUserGroups.ListUserAssignments",
   summary: "List the members of a supplier's user groups",
   ...listAssignments,
   path: "/suppliers/{supplierID}/usergroups/assignments",
@@ -163,6 +177,7 @@ export const listSupplierUserGroupAssignmentsContract = {
 
 export const saveSupplierUserGroupAssignmentContract = {
   id: "saveSupplierUserGroupAssignment",
+  orderCloud: "SupplierUserGroups.SaveUserAssignment",
   summary: "Add a member to one of a supplier's user groups",
   ...saveAssignment,
   path: "/suppliers/{supplierID}/usergroups/assignments",
@@ -171,6 +186,7 @@ export const saveSupplierUserGroupAssignmentContract = {
 
 export const deleteSupplierUserGroupAssignmentContract = {
   id: "deleteSupplierUserGroupAssignment",
+  orderCloud: "SupplierUserGroups.DeleteUserAssignment",
   summary: "Remove a member from one of a supplier's user groups",
   ...deleteAssignment,
   path: "/suppliers/{supplierID}/usergroups/{userGroupID}/assignments/{userID}",

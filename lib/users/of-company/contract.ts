@@ -43,6 +43,7 @@ const get = { ...read, response: companyUser } as const;
 
 export const listAdminUsersContract = {
   id: "listAdminUsers",
+  orderCloud: "AdminUsers.List",
   summary: "List the marketplace owner's users",
   description: "For users of other companies the list is empty.",
   ...list,
@@ -51,6 +52,7 @@ export const listAdminUsersContract = {
 
 export const getAdminUserContract = {
   id: "getAdminUser",
+  orderCloud: "AdminUsers.Get",
   summary: "Get a user of the marketplace owner",
   ...get,
   path: "/adminusers/{userID}",
@@ -59,6 +61,7 @@ export const getAdminUserContract = {
 
 export const listBuyerUsersContract = {
   id: "listBuyerUsers",
+  orderCloud: "Users.List",
   summary: "List a buyer's users",
   ...list,
   path: "/buyers/{buyerID}/users",
@@ -67,6 +70,7 @@ export const listBuyerUsersContract = {
 
 export const getBuyerUserContract = {
   id: "getBuyerUser",
+  orderCloud: "Users.Get",
   summary: "Get a user of a buyer",
   ...get,
   path: "/buyers/{buyerID}/users/{userID}",
@@ -75,6 +79,7 @@ export const getBuyerUserContract = {
 
 export const listUsersAcrossBuyersContract = {
   id: "listUsersAcrossBuyers",
+  orderCloud: "Users.ListAcrossBuyers",
   summary: "List the users of all buyers",
   description: "The marketplace owner sees those of every buyer, a buyer only its own.",
   ...list,
@@ -83,6 +88,7 @@ export const listUsersAcrossBuyersContract = {
 
 export const listSupplierUsersContract = {
   id: "listSupplierUsers",
+  orderCloud: "SupplierUsers.List",
   summary: "List a supplier's users",
   ...list,
   path: "/suppliers/{supplierID}/users",
@@ -91,6 +97,7 @@ export const listSupplierUsersContract = {
 
 export const getSupplierUserContract = {
   id: "getSupplierUser",
+  orderCloud: "SupplierUsers.Get",
   summary: "Get a user of a supplier",
   ...get,
   path: "/suppliers/{supplierID}/users/{userID}",
