@@ -69,6 +69,7 @@ export type OrderContents = {
 
 export const getOrderContract = {
   id: "getOrder",
+  orderCloud: "Orders.Get",
   summary: "Get an order",
   tag: "Orders",
   method: "GET",

@@ -34,6 +34,7 @@ export type LineItem = z.output<typeof lineItem>;
 
 export const listLineItemsContract = {
   id: "listLineItems",
+  orderCloud: "LineItems.List",
   summary: "List the line items of an order",
   tag: "Orders",
   method: "GET",
@@ -46,6 +47,7 @@ export const listLineItemsContract = {
 
 export const getLineItemContract = {
   id: "getLineItem",
+  orderCloud: "LineItems.Get",
   summary: "Get a line item of an order",
   tag: "Orders",
   method: "GET",

@@ -27,6 +27,7 @@ export const payment = z
 
 export const listPaymentsContract = {
   id: "listPayments",
+  orderCloud: "Payments.List",
   summary: "List the payments of an order",
   description:
     "Countersign has no payments yet, so the list is empty. It takes the parameters and filters of OrderCloud.",

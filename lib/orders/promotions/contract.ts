@@ -43,6 +43,7 @@ export const orderPromotion = z
 
 export const listOrderPromotionsContract = {
   id: "listOrderPromotions",
+  orderCloud: "Orders.ListPromotions",
   summary: "List the promotions of an order",
   description:
     "Countersign has no promotions yet, so the list is empty. It takes the parameters and filters of OrderCloud.",

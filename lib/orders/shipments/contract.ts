@@ -30,6 +30,7 @@ export const shipment = z
 
 export const listOrderShipmentsContract = {
   id: "listOrderShipments",
+  orderCloud: "Orders.ListShipments",
   summary: "List the shipments of an order",
   description:
     "Countersign has no shipments yet, so the list is empty. It takes the parameters and filters of OrderCloud.",
