@@ -9,7 +9,7 @@ import { ask } from "./ask";
 const { signal } = new AbortController();
 
 test("nobody reads or does what the table does not give them", async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const seed = randomInt(2 ** 31);
   const { violations } = await matrix({ origin: env().PUBLIC_URL, seed, size: 400, signal });
 
@@ -17,7 +17,7 @@ test("nobody reads or does what the table does not give them", async () => {
 });
 
 test("nor without the proxy", async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await using stack = new AsyncDisposableStack();
   const { url } = await startWithoutProxy(stack);
   const front = await ask(url, { method: "GET", target: "/orders" });
