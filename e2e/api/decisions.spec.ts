@@ -1,6 +1,21 @@
+import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
+import type { InboxApproval } from "@/lib/approvals/contract";
+import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
-import { createApproval, createAskedOrder, createUser } from "../factories";
+import type { Prisma, User } from "@/prisma/generated/client";
+import type { Client } from "../client";
+import {
+  createApproval,
+  createAskedOrder,
+  createCompany,
+  createDecision,
+  createGroup,
+  createOrder,
+  createUser,
+  ensureOwner,
+  revisionNow,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 async function refusalOf(response: APIResponse) {
@@ -73,4 +88,425 @@ test("two approve at once: one does, and the other is told so", async ({ as }) =
   const late = answers.find((each) => each.status() === 409);
   expect(late && (await refusalOf(late))).toMatchObject({ code: "Order.MustBeAwaitingApproval" });
   expect(await db.auditEvent.count({ where: { companyId: order.fromCompanyId, event: "order.opened" } })).toBe(1);
+});
+
+test("what does not keep to the contract is refused, and OrderCloud's whole records are taken", async ({
+  as,
+  anybody,
+}) => {
+  const { approver, order, approval } = await createAskedOrder({ approvals: 2 });
+  const api = await as(approver);
+  const path = `/orders/all/${order.id}/approve`;
+  const one = `/orders/all/${order.id}/approvals/${approval.id}/approve`;
+  expect((await anybody.send("POST", path)).status()).toBe(401);
+  expect((await (await as(approver, ["ProductAdmin"])).send("POST", path)).status()).toBe(403);
+  expect((await api.send("POST", path, { Comments: "x".repeat(2001) })).status()).toBe(400);
+  expect((await api.send("POST", path, { AllowResubmit: "yes" })).status()).toBe(400);
+  expect((await api.send("POST", `/orders/sideways/${order.id}/approve`)).status()).toBe(400);
+  expect(await statusOf(order.id)).toBe("AwaitingApproval");
+
+  const record = { ID: "other", Status: "Declined", Approver: { ID: "nobody" }, Unknown: 1, Comments: null };
+  const taken = await api.send("POST", one, record);
+  expect(taken.status(), await taken.text()).toBe(201);
+  expect(await taken.json()).toMatchObject({
+    ID: approval.id,
+    Status: "Approved",
+    Comments: null,
+    AllowResubmit: false,
+  });
+  const empty = await api.send("POST", path, undefined, { "content-type": "application/json" });
+  expect(empty.status(), await empty.text()).toBe(201);
+  expect((await empty.json()).Status).toBe("Open");
+});
+
+test("only members of the group decide, and nobody decides what they placed or last changed", async ({ as }) => {
+  const { buyer, requester, approver, people, order, group, approval } = await createAskedOrder({ members: 2 });
+  const admin = await createUser(buyer, { roles: ["FullAccess", "OrderAdmin"] });
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: requester.id } });
+  await db.order.update({ where: { id: order.id }, data: { changedById: people[1]?.id ?? null } });
+  const paths = [`/orders/all/${order.id}/approve`, `/orders/all/${order.id}/approvals/${approval.id}/decline`];
+  const own = { status: 403, code: "Order.NotEligibleToApprove", data: { Reason: "OwnOrder" } };
+  const notAsked = { status: 400, code: "Order.NotEligibleToApprove", data: { Reason: "NotAsked" } };
+  for (const [user, refused] of [
+    [requester, own],
+    [people[1] ?? requester, own],
+    [admin, notAsked],
+  ] as const)
+    for (const path of paths)
+      expect(await refusalOf(await (await as(user)).send("POST", path)), path).toMatchObject(refused);
+
+  await db.user.update({ where: { id: approver.id }, data: { roles: ["ProductAdmin"] } });
+  expect((await (await as(approver, ["ProductAdmin"])).send("POST", paths[0] ?? "")).status()).toBe(403);
+  expect(await statusOf(order.id)).toBe("AwaitingApproval");
+  expect(await db.decision.count({ where: { orderId: order.id } })).toBe(0);
+});
+
+test("another company's order is not there, to the byte, for every change of it", async ({ as }) => {
+  const { order, approval, group } = await createAskedOrder();
+  const stranger = await createUser((await createAskedOrder()).buyer);
+  // Not even for a member of the group.
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: stranger.id } });
+  const api = await as(stranger);
+  const one = (id: string) => `approvals/${id}/`;
+  for (const [path, body] of [
+    ["approve", {}],
+    ["decline", {}],
+    ["cancel", undefined],
+    ["complete", undefined],
+    [`${one(approval.id)}approve`, {}],
+    [`${one(approval.id)}decline`, {}],
+    [`${one(approval.id)}retract`, { Comments: "The quote has expired." }],
+    [`${one(approval.id)}reassign`, { ApprovingGroupID: group.id }],
+  ] as const) {
+    const [theirs, absent] = await Promise.all(
+      [order.id, "absent"].map((id) => api.send("POST", `/orders/all/${id}/${path}`, body)),
+    );
+    expect(theirs?.status(), path).toBe(404);
+    const bytes = async (response?: APIResponse) => (await response?.text())?.replace(/"requestId":"[^"]+"/, "");
+    expect((await bytes(theirs))?.replaceAll(order.id, "absent")).toBe(await bytes(absent));
+  }
+  const bulk = { Decisions: [order.id, "absent"].map((OrderID) => ({ OrderID, Decision: "Approve" })) };
+  const { Items } = await (await api.send("POST", "/approvals/decisions", bulk)).json();
+  expect(JSON.stringify(Items[0]).replaceAll(order.id, "absent")).toBe(JSON.stringify(Items[1]));
+  expect(Items[0].Outcome).toBe("NotFound");
+});
+
+test("one decline decides: what is still pending is withdrawn and named, and what is on hold ends", async ({ as }) => {
+  const { buyer, people, order, approvals } = await createAskedOrder({ members: 2, approvals: 1 });
+  const other = await createApproval(order);
+  const holder = await createUser(buyer);
+  await db.approvingGroupMember.create({ data: { groupId: other.approvingGroupId, userId: holder.id } });
+  const held = await createDecision(other, { person: holder });
+  const declined = await (await as(people[0] ?? holder)).send("POST", `/orders/all/${order.id}/decline`, {
+    ...{ Comments: "Too dear.", AllowResubmit: true },
+  });
+  expect(declined.status(), await declined.text()).toBe(201);
+  expect(await declined.json()).toMatchObject({ Status: "Unsubmitted", PendingApprovals: 0 });
+  expect(await db.approval.findMany({ where: { orderId: order.id } })).toMatchObject([
+    { id: approvals[0]?.id, status: "Declined", allowResubmit: true, comments: "Too dear." },
+  ]);
+  expect(await db.decision.findUniqueOrThrow({ where: { id: held.id } })).toMatchObject({
+    ...{ state: "Refused", reason: "Declined" },
+  });
+  const withdrawn = await db.auditEvent.findFirstOrThrow({
+    where: { companyId: buyer.id, event: "approval.withdrawn" },
+  });
+  expect(withdrawn.data).toMatchObject({ OrderID: order.id, Reason: "Declined", Approvals: [{ ID: other.id }] });
+
+  const final = await createAskedOrder();
+  await (await as(final.approver)).send("POST", `/orders/all/${final.order.id}/decline`);
+  expect(await db.order.findUniqueOrThrow({ where: { id: final.order.id } })).toMatchObject({
+    ...{ status: "Declined", dateDeclined: expect.any(Date) },
+  });
+});
+
+test("an order that has changed since it was shown is not decided", async ({ as }) => {
+  const { approver, order, approval } = await createAskedOrder();
+  const api = await as(approver);
+  const { Revision, CanDecide } = await (await api.get(`/orders/all/${order.id}/approvals/${approval.id}`)).json();
+  expect(CanDecide).toBe(true);
+  expect(Revision).toBe(await revisionNow(order.id));
+  await db.order.update({ where: { id: order.id }, data: { comments: "Please hurry.", xp: { Rush: true } } });
+  expect(await revisionNow(order.id)).toBe(Revision);
+
+  await db.order.update({ where: { id: order.id }, data: { total: 200.5 } });
+  for (const path of [`/orders/all/${order.id}/approve`, `/orders/all/${order.id}/approvals/${approval.id}/approve`])
+    expect(await refusalOf(await api.send("POST", path, { Seen: Revision }))).toMatchObject({
+      ...{ status: 409, code: "Conflict", data: { Reason: "Changed", Total: 200.5, Currency: "EUR" } },
+    });
+  const Seen = (await refusalOf(await api.send("POST", `/orders/all/${order.id}/approve`, { Seen: Revision }))).data
+    .Revision;
+  expect((await api.send("POST", `/orders/all/${order.id}/approve`, { Seen })).status()).toBe(201);
+});
+
+test("If-Match and Idempotency-Key hold a decision to one version and to one time", async ({ as }) => {
+  const { approver, order } = await createAskedOrder();
+  const api = await as(approver);
+  const path = `/orders/all/${order.id}/approve`;
+  expect((await api.send("POST", path, {}, { "if-match": '"99"' })).status()).toBe(412);
+  const headers = { "idempotency-key": randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => api.send("POST", path, {}, headers)));
+  const bodies = await Promise.all(answers.map((each) => each.text()));
+  expect(answers.map((each) => each.status())).toEqual([201, 201, 201, 201, 201]);
+  expect(new Set(bodies).size).toBe(1);
+  expect(await db.decision.count({ where: { orderId: order.id } })).toBe(1);
+});
+
+test("the last two approvals of an order at once open it once; approve against decline leaves one of both", async ({
+  as,
+}) => {
+  for (let round = 0; round < 5; round++) {
+    const { order, path, clients } = await createDuel(as, ["approve", "approve"]);
+    const answers = await Promise.all(clients.map((send) => send()));
+    expect(answers.map((each) => each.status())).toEqual([201, 201]);
+    expect(await statusOf(order.id), path).toBe("Open");
+    expect(await db.auditEvent.count({ where: { objectId: order.id, event: "order.opened" } })).toBe(1);
+
+    const duel = await createDuel(as, ["approve", "decline"]);
+    const [approved, declined] = await Promise.all(duel.clients.map((send) => send()));
+    expect(declined?.status()).toBe(201);
+    expect([201, 409]).toContain(approved?.status());
+    expect(await statusOf(duel.order.id)).toBe("Declined");
+    expect(await db.approval.count({ where: { orderId: duel.order.id, status: "Pending" } })).toBe(0);
+  }
+});
+
+/** Two people, each of whom is asked for one of an order's two approvals. */
+async function createDuel(as: (user: User) => Promise<Client>, actions: [string, string]) {
+  const { buyer, approver, order, approval } = await createAskedOrder();
+  const other = await createApproval(order);
+  const second = await createUser(buyer);
+  await db.approvingGroupMember.create({ data: { groupId: other.approvingGroupId, userId: second.id } });
+  const path = `/orders/all/${order.id}/approvals`;
+  const [one, two] = [await as(approver), await as(second)];
+  return {
+    ...{ order, path },
+    clients: [
+      () => one.send("POST", `${path}/${approval.id}/${actions[0]}`),
+      () => two.send("POST", `${path}/${other.id}/${actions[1]}`),
+    ],
+  };
+}
+
+test("many are decided with an outcome for each, in their order, and a repetition decides nothing twice", async ({
+  as,
+}) => {
+  const { buyer, approver, requester, group } = await createAskedOrder();
+  const createIn = async (by: User) => {
+    const order = await createOrder({ from: buyer, by });
+    return { order, approval: await createApproval(order, { approvingGroupId: group.id }) };
+  };
+  const [free, decided, changed, own] = [
+    await createIn(requester),
+    await createIn(requester),
+    await createIn(requester),
+    await createIn(approver),
+  ];
+  const notAsked = await createApproval(await createOrder({ from: buyer, by: requester }));
+  const api = await as(approver);
+  await api.send("POST", `/orders/all/${decided.order.id}/approve`);
+  const wanted = (OrderID: string, more = {}) => ({ OrderID, Decision: "Approve", ...more });
+  const body = {
+    Decisions: [
+      wanted(free.order.id, { ApprovalID: free.approval.id }),
+      wanted(decided.order.id, { ApprovalID: decided.approval.id }),
+      wanted(changed.order.id, { Seen: "0".repeat(32) }),
+      wanted(own.order.id),
+      wanted(notAsked.orderId, { ApprovalID: notAsked.id }),
+      wanted("absent"),
+      wanted(free.order.id),
+    ],
+  };
+  const headers = { "idempotency-key": randomUUID() };
+  const answer = await api.send("POST", "/approvals/decisions", body, headers);
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { Items } = await answer.json();
+  expect(Items.map(({ Outcome }: { Outcome: string }) => Outcome)).toEqual([
+    ...["Done", "AlreadyDecided", "Changed", "OwnOrder", "NotAsked", "NotFound", "AlreadyDecided"],
+  ]);
+  expect(Items[0]).toMatchObject({
+    ...{ OrderID: free.order.id, ApprovalID: free.approval.id, Error: null },
+    Decisions: [{ State: "Done", Decision: "Approve", HeldUntil: null }],
+  });
+  expect(Items[1].Error).toMatchObject({ Data: { DecidedBy: { ID: approver.id } } });
+
+  const again = await (await api.send("POST", "/approvals/decisions", body, headers)).json();
+  expect(again.Items[0]).toEqual(Items[0]);
+  expect(await db.decision.count({ where: { orderId: free.order.id } })).toBe(1);
+  const other = { Decisions: [wanted(free.order.id)] };
+  expect((await api.send("POST", "/approvals/decisions", other, headers)).status()).toBe(422);
+
+  const decline = { Decisions: [{ ...wanted(changed.order.id), Decision: "Decline", Comments: " x " }] };
+  const refused = await refusalOf(await api.send("POST", "/approvals/decisions", decline));
+  expect(refused).toMatchObject({ status: 400, data: { Property: "Decisions.0.Comments" } });
+  const many = { Decisions: Array.from({ length: 101 }, () => wanted("x")) };
+  expect((await api.send("POST", "/approvals/decisions", many)).status()).toBe(400);
+});
+
+test("a held decision has no effect until its end, and can be undone until then", async ({ as }) => {
+  const { people, order, approval } = await createAskedOrder({ members: 2 });
+  const [api, other] = [await as(people[0] as User), await as(people[1] as User)];
+  const hold = async (HoldSeconds: number) => {
+    const body = { Decisions: [{ OrderID: order.id, Decision: "Approve", Comments: "Fine." }], HoldSeconds };
+    const { Items } = await (await api.send("POST", "/approvals/decisions", body)).json();
+    expect(Items[0]).toMatchObject({ Outcome: "Held", Decisions: [{ State: "Held", ApprovalID: approval.id }] });
+    return Items[0].Decisions[0];
+  };
+  const { ID } = await hold(30);
+  expect(await statusOf(order.id)).toBe("AwaitingApproval");
+  const row = async (client: Client) =>
+    (await client.pageOf<InboxApproval>("/approvals", { OrderID: order.id })).Items[0];
+  expect(await row(other)).toMatchObject({
+    Status: "Pending",
+    Decision: { ID, Person: { ID: people[0]?.id }, State: "Held", Decision: "Approve", Comments: null },
+  });
+  expect((await row(api))?.Decision?.Comments).toBe("Fine.");
+  expect(await refusalOf(await other.send("POST", `/orders/all/${order.id}/approve`))).toMatchObject({
+    ...{ status: 409, detail: "Ada Lovelace is approving this just now." },
+    data: { DecidedBy: { ID: people[0]?.id }, HeldUntil: expect.any(String) },
+  });
+  expect((await other.send("POST", `/approvals/decisions/${ID}/undo`)).status()).toBe(404);
+
+  const undone = await api.send("POST", `/approvals/decisions/${ID}/undo`);
+  expect(undone.status()).toBe(200);
+  expect(await undone.json()).toMatchObject({ ID, State: "Undone" });
+  expect((await row(api))?.Decision).toBe(null);
+  expect(await refusalOf(await api.send("POST", `/approvals/decisions/${ID}/undo`))).toMatchObject({ status: 409 });
+
+  const second = await hold(1);
+  await expect.poll(() => statusOf(order.id)).toBe("Open");
+  expect(await (await api.get(`/approvals/decisions/${second.ID}`)).json()).toMatchObject({ State: "Done" });
+  expect(await refusalOf(await api.send("POST", `/approvals/decisions/${second.ID}/undo`))).toMatchObject({
+    ...{ status: 409, code: "Decision.CannotUndo", data: { State: "Done", FinalSince: expect.any(String) } },
+  });
+  const events = await db.auditEvent.findMany({ where: { objectId: approval.id }, orderBy: { id: "asc" } });
+  expect(events.map(({ event }) => event)).toEqual([
+    ...["approval.held", "approval.undone", "approval.held", "approval.approved"],
+  ]);
+});
+
+const changes: Record<
+  string,
+  [reason: string, (given: Awaited<ReturnType<typeof createAskedOrder>>) => Promise<unknown>]
+> = {
+  "who is no longer active": ["NotAsked", ({ approver }) => set(approver.id, { active: false })],
+  "who lost the role": ["NotAsked", ({ approver }) => set(approver.id, { roles: ["ProductAdmin"] })],
+  "who left the group": [
+    "NotAsked",
+    ({ group }) => db.approvingGroupMember.deleteMany({ where: { groupId: group.id } }),
+  ],
+  "what has another total": [
+    "Changed",
+    ({ order }) => db.order.update({ where: { id: order.id }, data: { total: 1 } }),
+  ],
+  "what was canceled elsewhere": [
+    "NotAwaiting",
+    ({ order }) => db.order.update({ where: { id: order.id }, data: { status: "Canceled" } }),
+  ],
+};
+const set = (id: string, data: Prisma.UserUpdateInput) => db.user.update({ where: { id }, data });
+
+for (const [what, [reason, change]] of Object.entries(changes))
+  test(`a hold of ${what} is refused at its end, and told`, async ({ as }) => {
+    const asked = await createAskedOrder();
+    const { approver, approval, order, buyer } = asked;
+    const { id } = await createDecision(approval, { person: approver, comments: "Fine.", heldUntil: new Date() });
+    // Both may come first; the decision is refused only where the change did.
+    await db.decision.update({ where: { id }, data: { heldUntil: new Date(Date.now() + 2000) } });
+    await change(asked);
+    const where = { id };
+    await expect.poll(async () => (await db.decision.findUniqueOrThrow({ where })).state).toBe("Refused");
+    expect(await db.decision.findUniqueOrThrow({ where })).toMatchObject({ reason });
+    expect(await db.approval.count({ where: { orderId: order.id, status: "Pending" } })).toBe(1);
+    const told = await db.auditEvent.findFirstOrThrow({
+      where: { companyId: buyer.id, event: "approval.refused", userId: approver.id },
+    });
+    expect(told.data).toMatchObject({ Reason: reason, Comments: "Fine.", Seen: { Total: "100.0000" } });
+    if (reason !== "Changed") return;
+    const { Items } = await (await as(approver)).pageOf<InboxApproval>("/approvals", { OrderID: order.id });
+    expect(Items[0]?.Decision).toMatchObject({ State: "Refused", Reason: "Changed", Comments: "Fine." });
+  });
+
+test("an approval is retracted while others wait: the rule is asked anew, and the old record stays", async ({ as }) => {
+  const { people, order, approval } = await createAskedOrder({ members: 2 });
+  await createApproval(order);
+  const [api, other] = [await as(people[0] as User), await as(people[1] as User)];
+  const path = `/orders/all/${order.id}/approvals/${approval.id}`;
+  const Comments = "The quote has expired.";
+  expect((await api.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
+  await api.send("POST", `${path}/approve`);
+  expect((await api.send("POST", `${path}/retract`, {})).status()).toBe(400);
+  expect((await other.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
+  const retracted = await api.send("POST", `${path}/retract`, { Comments });
+  expect(retracted.status(), await retracted.text()).toBe(201);
+  const anew = await retracted.json();
+  expect(anew).toMatchObject({ Status: "Pending", ApprovalRuleID: approval.approvalRuleId });
+  expect(anew.ID).not.toBe(approval.id);
+  expect((await (await api.get(path)).json()).Status).toBe("Approved");
+  expect((await api.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
+  expect((await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/approve`)).status()).toBe(201);
+});
+
+test("FullAccess of the group's company gives a pending approval to another of its groups", async ({ as }) => {
+  const { buyer, order, approval, approver } = await createAskedOrder();
+  const supplier = await createUser(await ensureOwner(), { roles: ["FullAccess"] });
+  const admin = await createUser(buyer, { roles: ["FullAccess"] });
+  const [group, foreign] = [await createGroup(buyer, [admin]), await createGroup(await createCompany("Buyer"))];
+  const held = await createDecision(approval, { person: approver });
+  const path = `/orders/all/${order.id}/approvals/${approval.id}/reassign`;
+  const send = async (user: User, to: { id: string }) =>
+    (await as(user)).send("POST", path, { ApprovingGroupID: to.id });
+  expect((await send(approver, group)).status()).toBe(403);
+  expect((await send(admin, foreign)).status()).toBe(400);
+  const done = await send(admin, group);
+  expect(done.status(), await done.text()).toBe(201);
+  expect(await done.json()).toMatchObject({ ApprovingGroupID: group.id });
+  expect(await db.decision.findUniqueOrThrow({ where: { id: held.id } })).toMatchObject({ reason: "Reassigned" });
+  expect(await refusalOf(await (await as(approver)).send("POST", `/orders/all/${order.id}/approve`))).toMatchObject({
+    data: { Reason: "NotAsked" },
+  });
+  expect((await send(supplier, group)).status()).toBe(201);
+  expect((await (await as(admin)).send("POST", `/orders/all/${order.id}/approve`)).status()).toBe(201);
+  expect((await send(admin, group)).status()).toBe(409);
+});
+
+test("orders are canceled before they are open, and completed after", async ({ as }) => {
+  const { buyer, requester, order } = await createAskedOrder();
+  const api = await as(requester);
+  expect(await refusalOf(await api.send("POST", `/orders/all/${order.id}/complete`))).toMatchObject({
+    ...{ status: 400, code: "Order.CannotCompleteBadStatus" },
+  });
+  const canceled = await api.send("POST", `/orders/outgoing/${order.id}/cancel`);
+  expect(await canceled.json()).toMatchObject({ Status: "Canceled", PendingApprovals: 0 });
+  expect(await refusalOf(await api.send("POST", `/orders/all/${order.id}/cancel`))).toMatchObject({
+    ...{ status: 400, code: "Order.CannotCancelInCurrentStatus", data: { Status: "Canceled" } },
+  });
+  const open = await createOrder({ from: buyer, by: requester }, { status: "Open" });
+  expect((await (await api.send("POST", `/orders/all/${open.id}/complete`)).json()).Status).toBe("Completed");
+  expect((await db.order.findUniqueOrThrow({ where: { id: open.id } })).dateCompleted).not.toBe(null);
+  const shopper = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  expect((await (await as(shopper)).send("POST", `/orders/all/${open.id}/cancel`)).status()).toBe(403);
+});
+
+test("the inbox, the orders and the approvers say who can decide what", async ({ as }) => {
+  const { buyer, people, requester, order, approval, group } = await createAskedOrder({
+    ...{ members: 2, roles: ["ShopperOrderReader"] as Role[] },
+  });
+  const inactive = await createUser(buyer, { active: false });
+  const noRole = await createUser(buyer, { roles: ["ProductAdmin"] });
+  for (const { id: userId } of [inactive, noRole, requester])
+    await db.approvingGroupMember.create({ data: { groupId: group.id, userId } });
+  // Not theirs, not awaiting, and their own.
+  await createApproval(await createOrder({ from: buyer, by: requester }));
+  await createApproval(await createOrder({ from: buyer, by: requester }, { status: "Open" }), {
+    ...{ approvingGroupId: group.id },
+  });
+  await createApproval(await createOrder({ from: buyer, by: people[0] as User }), { approvingGroupId: group.id });
+  const [api, placer] = [await as(people[0] as User), await as(requester)];
+
+  const mine = await api.pageOf<InboxApproval>("/approvals", { CanDecide: "true", sortBy: "DateCreated" });
+  expect(mine.Items.map(({ ID, CanDecide }) => [ID, CanDecide])).toEqual([[approval.id, true]]);
+  expect(mine.Meta.TotalCount).toBe(1);
+  expect((await api.pageOf("/approvals", { CanDecide: "false" })).Meta.TotalCount).toBe(2);
+  expect((await placer.pageOf("/approvals", { CanDecide: "true" })).Items).toMatchObject([
+    { Order: { FromUser: { ID: people[0]?.id } } },
+  ]);
+  const approvable = await api.pageOf<{ ID: string }>("/me/orders/approvable");
+  expect([approvable.Items.map(({ ID }) => ID), approvable.Meta.TotalCount]).toEqual([[order.id], 1]);
+
+  const path = `/orders/all/${order.id}/eligibleapprovers`;
+  const eligible = await placer.pageOf<{ ID: string; Email: string | null }>(path, { sortBy: "ID" });
+  expect(eligible.Items.map(({ ID }) => ID)).toEqual(people.map(({ id }) => id).sort());
+  expect(eligible.Items.every(({ Email }) => Email?.includes("@"))).toBe(true);
+  expect((await api.pageOf(path, { ID: people[0]?.id ?? "" })).Meta.TotalCount).toBe(1);
+  expect((await api.pageOf(path, { ID: requester.id })).Meta.TotalCount).toBe(0);
+  const shopper = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  await db.order.update({ where: { id: order.id }, data: { fromUserId: shopper.id } });
+  const hidden = await as(shopper);
+  expect((await hidden.pageOf<{ Email: unknown }>(path)).Items.map(({ Email }) => Email)).toEqual([null, null, null]);
+  expect((await hidden.pageOf(path, { Email: people[0]?.email ?? "" })).Meta.TotalCount).toBe(0);
+  expect((await hidden.pageOf(path, { search: people[0]?.email ?? "", searchOn: "Email" })).Meta.TotalCount).toBe(0);
+
+  await api.send("POST", `/orders/all/${order.id}/approve`);
+  expect((await api.pageOf(path)).Meta.TotalCount).toBe(0);
 });

@@ -30,7 +30,39 @@ export const approval = z
   .register(schemaNames, { id: "Approval" });
 export type Approval = z.output<typeof approval>;
 
-export const inboxApproval = approval
+/** With what the caller may do about it, and what somebody is about to. */
+export const approvalRecord = approval
+  .extend({
+    CanDecide: z.boolean().meta({
+      readOnly: true,
+      description: "Whether it awaits the caller: pending, of one of their groups, and not on their own order.",
+    }),
+    Revision: text(32).meta({
+      readOnly: true,
+      description:
+        "Changes with the order's lines, amounts and companies. Send it as `Seen`: a decision on an order that has changed since is refused.",
+    }),
+    Decision: z
+      .object({
+        ID: identifier,
+        Person: person,
+        Decision: z.enum(["Approve", "Decline"]),
+        State: z.enum(["Held", "Refused"]),
+        Comments: text(2000).nullable().meta({ description: "For its maker alone." }),
+        DateCreated: dateTime,
+        HeldUntil: dateTime.nullable(),
+        Reason: text(50).nullable().meta({ description: "Why it was refused." }),
+      })
+      .nullable()
+      .meta({
+        readOnly: true,
+        description: "A decision that is held, by whomever; or the caller's last one, when it was refused.",
+      }),
+  })
+  .register(schemaNames, { id: "ApprovalRecord" });
+export type ApprovalRecord = z.output<typeof approvalRecord>;
+
+export const exportedApproval = approval
   .extend({
     Order: order
       .pick({
@@ -46,6 +78,11 @@ export const inboxApproval = approval
       })
       .meta({ description: "The order, as a reviewer needs it. `FromUser` placed it." }),
   })
+  .register(schemaNames, { id: "ExportedApproval" });
+export type ExportedApproval = z.output<typeof exportedApproval>;
+
+export const inboxApproval = approvalRecord
+  .extend({ Order: exportedApproval.shape.Order })
   .register(schemaNames, { id: "InboxApproval" });
 /** What an approval's page shows beside the approval itself. */
 export type ApprovalContext = {
@@ -79,7 +116,7 @@ export const getApprovalContract = {
   path: "/orders/{direction}/{orderID}/approvals/{approvalID}",
   roles: orderReaders,
   params: z.object({ direction, orderID: identifier, approvalID: identifier }),
-  response: approval,
+  response: approvalRecord,
 } as const satisfies Contract;
 
 export const listApprovalInboxContract = {
@@ -87,7 +124,7 @@ export const listApprovalInboxContract = {
   id: "listApprovalInbox",
   summary: "List approvals across orders",
   description:
-    "The approvals of every order you can see, each with its order. `Status=Pending` lists pending approvals.",
+    "The approvals of every order you can see, each with its order. `Status=Pending` lists pending approvals, `CanDecide=true` those that await you.",
   tag: "Approvals",
   roles: orderReaders,
   queryParams: z.object({ direction: direction.default("all") }),
@@ -104,5 +141,5 @@ export const exportApprovalsContract = {
 export const exportApprovalInboxContract = {
   id: "exportApprovalInbox",
   summary: "Export approvals across orders",
-  ...exportOf(listApprovalInboxContract, inboxApproval),
+  ...exportOf(listApprovalInboxContract, exportedApproval),
 } as const satisfies Contract;

@@ -1,7 +1,10 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import type { ListQuery } from "@/lib/list/query";
 import { orderReaders } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+import { ordersInDirection } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
@@ -23,6 +26,15 @@ export const isOwnOrder = (userID: Prisma.Sql) => sql`(${userID} IN (o."from_use
 export const awaits = ({ UserID }: Pick<Actor, "UserID">) => sql`(
   a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})
   AND o."status" = 'AwaitingApproval' AND a."round" = o."round" AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE)`;
+
+/** The IDs of the orders that have an approval which awaits the actor, in a direction: they see all of them. */
+export const ordersAwaiting = (actor: Actor, direction: Direction) => sql`
+  SELECT o."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
+  WHERE ${awaits(actor)} AND ${ordersInDirection(actor, direction)} GROUP BY o."id"`;
+
+/** Whether a query asks for what awaits the caller, and no other way. */
+export const asksForAwaiting = ({ filters }: ListQuery) =>
+  filters.some(([key, value]) => key === "CanDecide" && value === "true");
 
 /** A condition on `users u`, their `companies c` and `orders o`: they may act, see the order and have no part in placing it. */
 export const mayDecide = sql`(${mayAct} AND ${isOwnOrder(sql`u."id"`)} IS NOT TRUE AND CASE c."type"

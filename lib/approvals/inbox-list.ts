@@ -16,6 +16,7 @@ export const inboxList = {
   name: "listApprovalInbox",
   fields: {
     ...approvalList.fields,
+    CanDecide: { type: "boolean" },
     "Order.FromCompanyID": { type: "text" },
     "Order.ToCompanyID": { type: "text" },
     ...personFields("Order.FromUser"),

@@ -13,8 +13,9 @@ import { orderReaders } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { Prisma } from "@/prisma/generated/client";
-import type { Approval, ApprovalContext, InboxApproval } from "./contract";
-import { approvalsAcrossOrders, approvalsOf } from "./source";
+import type { Approval, ApprovalContext, ApprovalRecord, InboxApproval } from "./contract";
+import { asksForAwaiting } from "./eligibility";
+import { approvalRecordsOf, approvalsAcrossOrders, approvalsOf, exportedApprovals } from "./source";
 
 const { sql } = Prisma;
 
@@ -48,14 +49,14 @@ export async function listApprovalInbox(
 ): Promise<Page<Named<InboxApproval>>> {
   authorize(actor, orderReaders);
 
-  return selectPage(approvalsAcrossOrders(actor, direction), query, { named });
+  return selectPage(approvalsAcrossOrders(actor, direction, asksForAwaiting(query)), query, { named });
 }
 
 /** The approvals of all orders the actor may see in a direction, to export. */
 export function approvalInboxListing(actor: Actor, direction: Direction) {
   authorize(actor, orderReaders);
 
-  return { ...approvalsAcrossOrders(actor, direction), title: "approvals" };
+  return { ...exportedApprovals(actor, direction), title: "approvals" };
 }
 
 /** The approvals before and after one, as orderID and ID, in the list of all orders that `query` asks for. */
@@ -66,14 +67,17 @@ export async function findInboxNeighbours(
 ): Promise<Neighbours> {
   authorize(actor, orderReaders);
 
-  return selectNeighbours(approvalsAcrossOrders(actor, direction), query, [orderID, approvalID]);
+  return selectNeighbours(approvalsAcrossOrders(actor, direction, asksForAwaiting(query)), query, [
+    orderID,
+    approvalID,
+  ]);
 }
 
 /** Throws NotFound for an approval that is not there, or whose order the actor may not see in this direction. */
-export async function getApproval(actor: Actor, { approvalID, ...place }: ApprovalPlace): Promise<Approval> {
+export async function getApproval(actor: Actor, { approvalID, ...place }: ApprovalPlace): Promise<ApprovalRecord> {
   authorize(actor, orderReaders);
 
-  return selectRecord(approvalsOf(actor, place), "Approval", [approvalID]);
+  return selectRecord(approvalRecordsOf(actor, place), "Approval", [approvalID]);
 }
 
 /** The rule and the group of an approval. Throws NotFound as getApproval does. */

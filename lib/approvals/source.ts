@@ -6,12 +6,14 @@ import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
 import { type OrderPlace, orderOf } from "@/lib/orders/parent";
+import { revisionOf } from "@/lib/orders/revision";
 import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
-import { seenApprovals, visibleApprovals } from "@/lib/orders/visibility";
+import { seenApprovals, seenByOrders, visibleApprovals } from "@/lib/orders/visibility";
 import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
-import type { Approval, InboxApproval } from "./contract";
+import type { Approval, ApprovalRecord, ExportedApproval, InboxApproval } from "./contract";
+import { awaits, ordersAwaiting } from "./eligibility";
 import { inboxList } from "./inbox-list";
 import { approvalList } from "./list";
 
@@ -56,9 +58,26 @@ const columns: Source["columns"] = {
 
 // Every approval has an order and every order a requester. Joined from the left, a count leaves them aside.
 const fromWithOrder = sql`${from} LEFT JOIN "orders" o ON o."id" = a."order_id" LEFT JOIN "users" fu ON fu."id" = o."from_user_id"`;
-const selectWithOrder = sql`${select}, json_build_object(
+const orderJson = sql`json_build_object(
   'FromCompanyID', o."from_company_id", 'ToCompanyID', o."to_company_id", 'FromUser', ${requester.json},
   'DateSubmitted', ${isoText(dateSubmittedAtAll)}, 'Total', ${total}, 'Currency', o."currency") AS "Order"`;
+
+/** A decision on the approval that is on hold, or the actor's last one where that was refused. */
+const decision = ({ UserID }: Actor) => sql`(
+  SELECT json_build_object('ID', d."id",
+    'Person', json_build_object('ID', p."id", 'Username', p."username", 'FirstName', p."first_name", 'LastName', p."last_name", 'Email', p."email"),
+    'Decision', d."decision", 'State', d."state", 'Comments', CASE WHEN d."user_id" = ${UserID} THEN d."comments" END,
+    'DateCreated', ${isoText(sql`d."date_created"`)}, 'HeldUntil', ${isoText(sql`d."held_until"`)}, 'Reason', d."reason")
+  FROM (
+    SELECT last.* FROM "decisions" last
+    WHERE last."order_id" = a."order_id" AND last."approval_id" = a."id" AND (last."state" = 'Held' OR last."user_id" = ${UserID})
+    ORDER BY last."state" = 'Held' DESC, last."date_created" DESC, last."id" LIMIT 1
+  ) d JOIN "users" p ON p."id" = d."user_id"
+  WHERE d."state" IN ('Held', 'Refused'))`;
+
+/** What a record says besides the approval. */
+const standing = (actor: Actor) => sql`
+  coalesce(${awaits(actor)}, false) AS "CanDecide", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
@@ -90,8 +109,13 @@ const alone = {
   ],
 };
 
+/** A list, whatever of its rows is selected. */
+type Unselected = Omit<Source, "record">;
+
 /** The approvals of one order. */
-export function approvalsOf(actor: Actor, place: OrderPlace): Source<Approval> {
+export const approvalsOf = (actor: Actor, place: OrderPlace): Source<Approval> => ofOrder(actor, place);
+
+function ofOrder(actor: Actor, place: OrderPlace): Unselected {
   const parent = orderOf(actor, place);
   return {
     actor,
@@ -109,9 +133,28 @@ export function approvalsOf(actor: Actor, place: OrderPlace): Source<Approval> {
   };
 }
 
-/** The approvals of all orders that the actor may see in a direction. */
-export function approvalsAcrossOrders(actor: Actor, direction: Direction): Source<InboxApproval> {
-  const seen = seenApprovals(actor, direction);
+/** The same with what the actor may do about each. */
+export const approvalRecordsOf = (actor: Actor, place: OrderPlace): Source<ApprovalRecord> => ({
+  ...ofOrder(actor, place),
+  from: sql`${from} JOIN "orders" o ON o."id" = a."order_id"`,
+  select: sql`${select}, ${standing(actor)}`,
+});
+
+/** The same as approvalsAcrossOrders without what the actor may do about them. */
+export const exportedApprovals = (actor: Actor, direction: Direction): Source<ExportedApproval> => ({
+  ...acrossOrders(actor, direction, false),
+  select: sql`${select}, ${orderJson}`,
+});
+
+/** The approvals of all orders that the actor may see in a direction. `awaiting`: for a query of those that await them. */
+export const approvalsAcrossOrders = (actor: Actor, direction: Direction, awaiting = false): Source<InboxApproval> =>
+  acrossOrders(actor, direction, awaiting);
+
+function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Unselected {
+  // They are found by the actor's groups, not met on a walk through what waits for everybody.
+  const seen = awaiting
+    ? seenByOrders(actor, direction, ordersAwaiting(actor, direction)).approvals
+    : seenApprovals(actor, direction);
   return {
     actor,
     list: inboxList,
@@ -122,8 +165,8 @@ export function approvalsAcrossOrders(actor: Actor, direction: Direction): Sourc
     kept: seen ? keptByOrder : keptByCompany,
     alone,
     key: [sql`a."order_id"`, sql`a."id"`],
-    select: selectWithOrder,
+    select: sql`${select}, ${standing(actor)}, ${orderJson}`,
     names: namesWithOrder,
-    columns: columnsWithOrder,
+    columns: { ...columnsWithOrder, CanDecide: { match: [awaits(actor)], cast: sql`boolean` } },
   };
 }

@@ -4,8 +4,11 @@ import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { approval } from "@/lib/approvals/contract";
 import type { Role } from "@/lib/auth/roles";
+import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { person } from "@/lib/users/person";
+import { approvableOrderList, approverList } from "./list";
 
 const seen = z.string().max(100).nullish().meta({
   description:
@@ -285,4 +288,39 @@ export const completeOrderContract = {
   response: order,
   status: 201,
   versioned: true,
+} as const satisfies Contract;
+
+export const approver = z
+  .object({
+    ...person.shape,
+    Email: text(320).nullable().meta({
+      description: "Null to callers who neither administer orders nor belong to the group.",
+    }),
+  })
+  .register(schemaNames, { id: "Approver" });
+export type Approver = z.output<typeof approver>;
+
+export const listEligibleApproversContract = {
+  id: "listEligibleApprovers",
+  summary: "List who can decide an order",
+  description: "The users who can approve or decline what is still pending, whether or not they can see this list.",
+  tag: "Orders",
+  method: "GET",
+  path: "/orders/{direction}/{orderID}/eligibleapprovers",
+  roles: orderReaders,
+  params: ofOrder,
+  list: approverList,
+  response: pageOf(approver),
+} as const satisfies Contract;
+
+export const listApprovableOrdersContract = {
+  id: "listApprovableOrders",
+  summary: "List the orders that await you",
+  description: "Those with a pending approval that the caller can decide.",
+  tag: "Me",
+  method: "GET",
+  path: "/me/orders/approvable",
+  roles: orderReaders,
+  list: approvableOrderList,
+  response: pageOf(order),
 } as const satisfies Contract;

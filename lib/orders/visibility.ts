@@ -35,6 +35,15 @@ export const seenApprovals = (actor: Actor, direction: Direction) => seenBy(appr
 /** What sees, in that way and under `all`, rows that name their order there. */
 export const seenOfOrders = (actor: Actor, orderID: Sql) => seenBy({ orderID }, actor, "all");
 
+/** A condition on `orders o`: theirs is a direction of the actor's company, whatever the actor sees of it. */
+export const ordersInDirection = (actor: Actor, direction: Direction) => isInDirection(order, actor, direction);
+
+/** What sees approvals, or orders, by the IDs of some orders that the actor sees. */
+export const seenByOrders = (actor: Actor, direction: Direction, ids: Sql): Record<"approvals" | "orders", Seen> => ({
+  approvals: { ids, by: approval.orderID, among: isInDirection(approval, actor, direction) },
+  orders: { ids, by: order.orderID, among: isInDirection(order, actor, direction) },
+});
+
 function seenBy(place: Place | Pick<Place, "orderID">, actor: Actor, direction: Direction): Seen | undefined {
   if (!seesOnlyOwn(actor)) return undefined;
   const by = place.orderID;

@@ -85,7 +85,7 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
   };
 }
 
-const ofOrders: Kind[] = ["order", "asked", "approved", "open", "decision"];
+const ofOrders: Kind[] = ["order", "asked", "approvable", "approved", "open", "decision"];
 
 /** The caller's company, and the one that has what is not the caller's. */
 function placesOf(companies: Companies, { kind, relation, company }: Omit<Given, "roles">) {
@@ -205,6 +205,7 @@ async function makeCode({ holder }: Making) {
 const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = {
   order: makeOrder,
   asked: makeAsked,
+  approvable: makeAsked,
   approved: makeApproved,
   open: (making) => makeOrder(making, { status: "Open" }),
   decision: makeDecision,

@@ -8,6 +8,7 @@ export type Relation = (typeof relations)[number];
 export type Kind =
   | "order"
   | "asked"
+  | "approvable"
   | "approved"
   | "open"
   | "decision"
@@ -37,6 +38,7 @@ const companys: Sight = { own: "all", colleagues: "all" };
 const everybodys: Sight = { ...companys, counterpartys: "all", anothers: "all" };
 const bothOf = (sight: Sight) => ({ trader: sight, owner: sight });
 const ofBoth: Sight = { ...companys, counterpartys: "all" };
+const others: Sight = { colleagues: "all", counterpartys: "all" };
 const traded: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
 
 /** Of buyers, and of suppliers, the caller's trader is one; the owner's counterparty is one, too. */
@@ -48,6 +50,8 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   order: { trader: traded, owner: { ...traded, anothers: "wide" } },
   /** Orders with an approval that a group of the caller's is asked for, or that the caller has approved: they see them. */
   asked: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
+  /** Such orders that the caller has not placed. */
+  approvable: { trader: others, owner: { ...others, anothers: "all" } },
   approved: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   open: { trader: traded, owner: { ...traded, anothers: "wide" } },
   decision: bothOf(ones),
@@ -133,6 +137,8 @@ export const rules: Record<string, Rule> = {
     idle: true,
     body: { Decisions: [{ OrderID: "absent", Decision: "Approve" }], HoldSeconds: 10 },
   },
+  listEligibleApprovers: { roles: orders, done: 200, on: "order" },
+  listApprovableOrders: { roles: orders, done: 200, lists: "approvable", query: "ID={id}" },
   getDecision: { roles: orders, done: 200, on: "decision" },
   undoDecision: { roles: orders, done: 200, on: "decision" },
   retractApproval: { roles: orders, done: 201, on: "approved", body: { Comments: "The quote has expired." } },

@@ -49,6 +49,8 @@ const pendingApproval = {
   xp: { Dept: "IT", CostCenter: "CC-4600" },
 };
 
+const awaiting = { CanDecide: true, Revision: "9c1f27d0a4b85e63f1d2c7708be4a915", Decision: null };
+
 const approvals = {
   Items: [
     {
@@ -73,6 +75,7 @@ const inbox = {
   Items: [
     {
       ...pendingApproval,
+      ...awaiting,
       Order: {
         FromCompanyID: "lakeside",
         ToCompanyID: "harbor-pine",
@@ -390,7 +393,7 @@ export const examples: Record<string, Example> = {
   },
   getApproval: {
     params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
-    response: pendingApproval,
+    response: { ...pendingApproval, ...awaiting },
   },
   approveOrder: {
     params: { direction: "outgoing", orderID: "LH-20501" },
@@ -467,6 +470,17 @@ export const examples: Record<string, Example> = {
     params: { direction: "outgoing", orderID: "LH-20501" },
     response: { ...decidedOrder, Status: "Canceled", DateCanceled: decidedAt },
     sdk: `await Orders.Cancel("Outgoing", "LH-20501")`,
+  },
+  listEligibleApprovers: {
+    params: { direction: "outgoing", orderID: "LH-20501" },
+    query: "search=abernathy",
+    response: { Items: [ruth], Meta: onePage },
+    sdk: `await Orders.ListEligibleApprovers("Outgoing", "LH-20501", { search: "abernathy" })`,
+  },
+  listApprovableOrders: {
+    query: "sortBy=!Total",
+    response: orders,
+    sdk: `await Me.ListApprovableOrders({ sortBy: ["!Total"] })`,
   },
   completeOrder: {
     params: { direction: "incoming", orderID: "LH-20501" },
