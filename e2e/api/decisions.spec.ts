@@ -193,6 +193,10 @@ test("one decline decides: what is still pending is withdrawn and named, and wha
   });
   expect(withdrawn.data).toMatchObject({ OrderID: order.id, Reason: "Declined", Approvals: [{ ID: other.id }] });
 
+  const counts = await countsOf(buyer.id);
+  expect(counts?.kept).toEqual(counts?.counted);
+  expect(counts?.kept).toMatchObject({ Declined: 1, "order Unsubmitted": 1 });
+
   const final = await createAskedOrder();
   await (await as(final.approver)).send("POST", `/orders/all/${final.order.id}/decline`);
   expect(await db.order.findUniqueOrThrow({ where: { id: final.order.id } })).toMatchObject({
@@ -250,6 +254,20 @@ test("the last two approvals of an order at once open it once; approve against d
     expect(await db.approval.count({ where: { orderId: duel.order.id, status: "Pending" } })).toBe(0);
   }
 });
+
+/** What the kept counts say of a company, beside its rows. */
+async function countsOf(companyID: string) {
+  const rows = await db.$queryRaw<{ kept: unknown; counted: unknown }[]>`
+    SELECT (SELECT jsonb_object_agg(status, count) FROM (SELECT status, sum(count) AS count FROM approvals_by_company WHERE from_company_id = ${companyID} GROUP BY 1 HAVING sum(count) <> 0) a)
+      || jsonb_build_object('groups', (SELECT coalesce(sum(k.count), 0) FROM approvals_by_group k JOIN orders o ON o.id = k.order_id WHERE o.from_company_id = ${companyID}),
+        'of orders', (SELECT coalesce(sum(k.count), 0) FROM approvals_by_order k JOIN orders o ON o.id = k.order_id WHERE o.from_company_id = ${companyID}))
+      || (SELECT jsonb_object_agg(status, count) FROM (SELECT 'order ' || status AS status, sum(count) AS count FROM orders_by_company WHERE from_company_id = ${companyID} GROUP BY 1 HAVING sum(count) <> 0) o) AS kept,
+    (SELECT jsonb_object_agg(status, count) FROM (SELECT status, count(*) AS count FROM approvals WHERE from_company_id = ${companyID} GROUP BY 1) a)
+      || jsonb_build_object('groups', (SELECT count(*) FROM approvals WHERE from_company_id = ${companyID}),
+        'of orders', (SELECT count(*) FROM approvals WHERE from_company_id = ${companyID}))
+      || (SELECT jsonb_object_agg(status, count) FROM (SELECT 'order ' || status AS status, count(*) AS count FROM orders WHERE from_company_id = ${companyID} GROUP BY 1) o) AS counted`;
+  return rows[0];
+}
 
 /** Two people, each of whom is asked for one of an order's two approvals. */
 async function createDuel(as: (user: User) => Promise<Client>, actions: [string, string]) {

@@ -470,3 +470,51 @@ test("an ID may hold whatever is not a control character", async ({ put, load, d
   const stored = await database.query("select id from approvals where id = order_id");
   expect(stored.map((row) => row.id).sort()).toEqual([...ids].sort());
 });
+
+test("a line that differs from a decision made here is rejected by name, and the decision stays", async ({
+  put,
+  load,
+  database,
+}) => {
+  const one = { ID: "A" };
+  await put({ ...marketplace, approvals: [approval(one)] });
+  await load();
+  await database.query(`
+    with made as (insert into decisions (id, order_id, approval_id, user_id, decision, state, revision, total, currency, address, request_id, date_completed)
+      select 'D', '1', 'A', 'ann', 'Decline', 'Done', '', 1, 'EUR', '', '', now())
+    update approvals set status = 'Declined', approver_id = 'ann', date_completed = '${date}', comments = 'Too dear', decision_id = 'D'`);
+  await database.query("update orders set status = 'Declined', date_decided = now()");
+
+  // The order's line says Open, and the approval's that it is pending; another one was withdrawn.
+  const older = await load();
+  expect(older.complete).toBe(false);
+  expect(older.printed.join("\n")).toMatch(
+    /orders\.ndjson:1.*Status.*It is Declined since .* by a decision in Countersign/,
+  );
+  await put({
+    ...marketplace,
+    orders: [order("1", { Status: "Declined" })],
+    approvals: [approval(one), approval({ ID: "B" })],
+  });
+  const again = await load();
+  expect(again.complete).toBe(false);
+  expect(again.printed.join("\n")).toMatch(
+    /approvals\.ndjson:1.*It was declined in Countersign on 2026-01-31 at 09:30 UTC/,
+  );
+  expect(again.printed.join("\n")).toMatch(/approvals\.ndjson:2.*nothing of it is pending/);
+  const rows = "select id, status, comments from approvals";
+  expect(await database.query(rows)).toEqual([{ id: "A", status: "Declined", comments: "Too dear" }]);
+
+  const same = {
+    ...one,
+    Status: "Declined",
+    ApproverID: "ann",
+    DateCompleted: date,
+    Comments: "Too dear",
+    xp: { Dept: "IT" },
+  };
+  await put({ ...marketplace, orders: [order("1", { Status: "Canceled" })], approvals: [approval(same)] });
+  expect((await load()).complete).toBe(true);
+  expect(await database.query("select status from orders")).toEqual([{ status: "Canceled" }]);
+  expect(await database.query("select xp from approvals")).toEqual([{ xp: { Dept: "IT" } }]);
+});

@@ -1,6 +1,8 @@
-import { type Filters, OrderReturns, Orders, Products } from "ordercloud-javascript-sdk";
+import { type Filters, Me, type OrderApprovalInfo, OrderReturns, Orders, Products } from "ordercloud-javascript-sdk";
 import {
   createApproval,
+  createAskedOrder,
+  createOrder,
   createOrderReturn,
   createProduct,
   createPurchase,
@@ -147,4 +149,46 @@ test("understands each refusal", async ({ logIn }) => {
 
 test("without a token it is refused, not broken", async () => {
   expect(await refusalOf(Products.Get("x"))).toMatchObject({ status: 401, errorCode: "InvalidToken" });
+});
+
+test("decides, cancels and completes orders, with and without what a decision says", async ({ logIn }) => {
+  const { buyer, requester, approver, order, approvals } = await createAskedOrder({ approvals: 2 });
+  const createAsked = async () => {
+    const asked = await createOrder({ from: buyer, by: requester });
+    await createApproval(asked, { approvingGroupId: approvals[0]?.approvingGroupId ?? "" });
+    return asked;
+  };
+  const [second, third, fourth, fifth] = [
+    await createAsked(),
+    await createAsked(),
+    await createAsked(),
+    await createAsked(),
+  ];
+  await logIn(approver);
+
+  const mine = await Me.ListApprovableOrders({ sortBy: ["ID"], pageSize: 3 });
+  expect(mine.Meta).toMatchObject({ TotalCount: 5, TotalPages: 2 });
+  const eligible = await Orders.ListEligibleApprovers("Outgoing", order.id, { filters: { ID: approver.id } });
+  expect(eligible).toMatchObject({ Items: [{ ID: approver.id }], Meta: { TotalCount: 1 } });
+  expect(
+    await Orders.ListEligibleApprovers("Outgoing", order.id, { search: "nobody", searchOn: ["LastName"] }),
+  ).toMatchObject({
+    Items: [],
+  });
+
+  const info = { Comments: "", AllowResubmit: true };
+  expect(await Orders.Approve("Outgoing", order.id, info)).toMatchObject({ ID: order.id, Status: "Open" });
+  expect(await Orders.Approve("Outgoing", second.id, {})).toMatchObject({ Status: "Open" });
+  // Its types want what it sends without.
+  const none = undefined as unknown as OrderApprovalInfo;
+  expect(await Orders.Approve("All", third.id, none)).toMatchObject({ Status: "Open" });
+  expect(await Orders.Decline("Outgoing", fourth.id, info)).toMatchObject({ Status: "Unsubmitted" });
+  expect(await Orders.Decline("Outgoing", fifth.id, none)).toMatchObject({ Status: "Declined" });
+  const late = await refusalOf(Orders.Approve("Outgoing", order.id, {}));
+  expect(late).toMatchObject({ status: 409 });
+
+  await logIn(requester);
+  expect(await refusalOf(Orders.Approve("Outgoing", (await createAsked()).id, {}))).toMatchObject({ status: 403 });
+  expect(await Orders.Complete("Outgoing", order.id)).toMatchObject({ Status: "Completed" });
+  expect(await Orders.Cancel("Outgoing", (await createAsked()).id)).toMatchObject({ Status: "Canceled" });
 });

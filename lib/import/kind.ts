@@ -33,6 +33,8 @@ export type Kind = {
   prepare?: string[];
   /** Each a SELECT of line, property and reason: the staged lines that may not be written. */
   checks: string[];
+  /** Likewise of what was decided here. They are asked even where nothing that a line refers to is missing. */
+  guards?: string[];
   /** The statement that writes the records themselves: returns `added`, true for a new one, for each row it touched. */
   upsert: string;
   before?: string[];

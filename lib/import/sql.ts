@@ -17,15 +17,26 @@ type Upsert = {
   /** What a column of a known record becomes, when it is not simply the new value. */
   set?: Record<string, string>;
   order?: string;
+  /** What a known record `t` is left as it is for, whatever the line says: it was decided while the lines were checked. */
+  unless?: string;
 };
 
 /** Insert new rows, update changed ones, leave equal ones alone. Of rows with the same key it takes one. */
-export function upsert({ table, key, columns, from = "staging s", set = {}, order = key.join(", ") }: Upsert) {
+export function upsert({
+  table,
+  key,
+  columns,
+  from = "staging s",
+  set = {},
+  order = key.join(", "),
+  unless = "false",
+}: Upsert) {
   const changing = columns.filter((column) => !key.includes(column));
   const next = changing.map((column) => set[column] ?? `excluded.${column}`);
   return `insert into ${table} as t (${columns.join(", ")})
     select distinct on (${order}) ${columns.join(", ")} from ${from} order by ${order}
     on conflict (${key.join(", ")}) do update set ${changing.map((column, at) => `${column} = ${next[at]}`).join(", ")}
     where (${changing.map((column) => `t.${column}`).join(", ")}) is distinct from (${next.join(", ")})
+      and not (${unless})
     returning (xmax = 0) as added`;
 }

@@ -76,9 +76,11 @@ export class Staging {
 
   /** The staged lines that do not fit what the database holds. */
   async findFaults(): Promise<Fault[]> {
-    if (this.#allHeld) return [];
+    const { checks, guards = [] } = this.kind;
+    const asked = this.#allHeld ? guards : [...checks, ...guards];
+    if (asked.length === 0) return [];
     const { rows } = await this.client.query<Fault>(
-      `select * from (${this.kind.checks.join("\nunion all\n")}) fault order by line, property collate "C"`,
+      `select * from (${asked.join("\nunion all\n")}) fault order by line, property collate "C"`,
     );
     return rows;
   }

@@ -66,6 +66,22 @@ const makeIds = [
    ) made_up where made_up.line = s.line`,
 ];
 
+const decision = ["status", "allow_resubmit", "date_completed", "approver_id", "comments"];
+const decisionOf = (row: string) => `(${decision.map((column) => `${row}.${column}`).join(", ")})`;
+/** A line says something else than the decision that was made here. */
+const differs = (line: string) =>
+  `t.decision_id is not null and ${decisionOf("t")} is distinct from ${decisionOf(line)}`;
+
+const guards = [
+  `select s.line, 'Status' as property, 'It was ' || lower(t.status::text) || ' in Countersign on '
+     || to_char(t.date_completed at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI "UTC"') || ', and the line differs from that.' as reason
+   from staging s join approvals t on t.order_id = s.order_id and t.id = s.id where ${differs("s")}`,
+  `select s.line, 'Status' as property,
+     'The order was decided in Countersign (' || o.status || '), so nothing of it is pending.' as reason
+   from staging s join orders o on o.id = s.order_id
+   where s.status = 'Pending' and o.date_decided is not null and o.status <> 'AwaitingApproval'`,
+];
+
 export const approvals: Kind = {
   name: "approvals",
   schema: line,
@@ -85,9 +101,11 @@ export const approvals: Kind = {
     mustExist("approving_group_id", "ApprovingGroupID", { table: "approving_groups", noun: "approving group" }),
     mustExist("approver_id", "ApproverID", { table: "users", noun: "user" }),
   ],
+  guards,
   upsert: upsert({
     table: "approvals",
     key: ["order_id", "id"],
+    unless: differs("excluded"),
     columns: [...Object.keys(columns), "from_company_id", "to_company_id", "approver_sort"],
     from: `staging s left join (
         select o.id as order_of, o.from_company_id, o.to_company_id from orders o where o.id in (select order_id from staging)

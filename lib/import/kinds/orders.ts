@@ -134,6 +134,12 @@ const itemMustExist = (column: string, property: string, { table, noun }: { tabl
      'No ${noun} has the ID ' || to_json(i.${column}::text) || '.' as reason
    from (${items}) i where i.${column} is not null and not exists (select from ${table} t where t.id = i.${column})`;
 
+/** A line takes back what was decided here: what follows from that, or was submitted since, does not. */
+const takesBack = (line: string) => `t.date_decided is not null and ${line}.status <> t.status and not coalesce(
+  t.status = 'AwaitingApproval' or (t.status = 'Open' and ${line}.status in ('Completed', 'Canceled'))
+  or (t.status = 'Declined' and ${line}.status = 'Canceled')
+  or (t.status = 'Unsubmitted' and (${line}.status = 'Canceled' or ${line}.date_submitted > t.date_decided)), false)`;
+
 export const orders: Kind = {
   name: "orders",
   schema: line,
@@ -154,6 +160,11 @@ export const orders: Kind = {
      from staging s join order_return_items r on r.order_id = s.id
      where not s.line_items @> jsonb_build_array(jsonb_build_object('ID', r.line_item_id))`,
   ],
+  guards: [
+    `select s.line, 'Status' as property, 'It is ' || t.status || ' since '
+       || to_char(t.date_decided at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI "UTC"') || ' by a decision in Countersign, and the line would take that back.' as reason
+     from staging s join orders t on t.id = s.id where ${takesBack("s")}`,
+  ],
   before: [
     `delete from line_items l using staging s where l.order_id = s.id
      and not s.line_items @> jsonb_build_array(jsonb_build_object('ID', l.id))`,
@@ -162,6 +173,7 @@ export const orders: Kind = {
     table: "orders",
     key: ["id"],
     columns: Object.keys(columns),
+    unless: takesBack("excluded"),
     // Never back: what was changed since then is newer, whatever the file says.
     set: { last_updated: "greatest(t.last_updated, excluded.last_updated)" },
   }),
