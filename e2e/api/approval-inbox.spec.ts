@@ -68,6 +68,9 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
       Approver: null,
       Comments: null,
       xp: null,
+      CanDecide: false,
+      Revision: expect.stringMatching(/^[0-9a-f]{32}$/),
+      Decision: null,
       Order: {
         FromCompanyID: buyer.id,
         ToCompanyID: "owner",

@@ -342,6 +342,26 @@ for (const { sees, UserID, total } of [
     }
   });
 
+test("what awaits somebody is found by their groups, whatever awaits all others", async ({ client }) => {
+  await client.query(`BEGIN; UPDATE "orders" SET "status" = 'AwaitingApproval' WHERE "id" < 'o2'; ANALYZE "orders"`);
+  const query: Partial<ListQuery> = { filters: [["CanDecide", "true"]], sortBy: ["DateCreated"] };
+  for (const type of types)
+    for (const [UserID, total] of [
+      ["u0", type === "Owner" ? 1000 : 0],
+      ["u40", 0],
+    ] as const)
+      for (const generic of [false, true]) {
+        const inbox = approvalsAcrossOrders({ ...personOf(type), UserID }, "all", true);
+        const { found, read, indexes } = await run(client, page(inbox, query), generic);
+        const what = `${type}, ${UserID}${generic ? ", generic" : ""}: ${indexes.join(" ")}`;
+        if (UserID === "u0") expect.soft(found, what).toBeGreaterThanOrEqual(total);
+        else expect.soft(found, what).toBe(total);
+        expect.soft(read, what).toBeLessThan(UserID === "u0" ? few : 10);
+        expect.soft(indexes, what).toContain("approvals_pending_group_idx");
+      }
+  await client.query("ROLLBACK");
+});
+
 /** The IDs of a page and the total, by a statement that asks of each approval whether it may be seen. */
 async function readPlainly(client: Client, userID: string, { page = 1, ...query }: Partial<ListQuery>) {
   const [term = "DateCreated"] = query.sortBy ?? [];

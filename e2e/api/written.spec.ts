@@ -7,6 +7,8 @@ import {
   createCompany,
   createDecision,
   createGroup,
+  createOrder,
+  createGroup,
   createOrderReturn,
   createProduct,
   createPurchase,
@@ -28,7 +30,12 @@ test("every record and list is sent as its contract says: no property more, none
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
   const xp = { [awkward]: [1.5, -0.1, 12345678901, null, { deep: awkward }], empty: {} };
   const approval = await createApproval(order, { approver: user, comments: awkward, xp });
-  await createApproval(order);
+  const approver = await createUser(buyer);
+  await createApproval(order, { approvingGroupId: (await createGroup(buyer, [approver])).id });
+  const asked = await createApproval(await createOrder({ from: buyer, by: approver }), {
+    approvingGroupId: (await createGroup(buyer, [user])).id,
+  });
+  await createDecision(asked, { person: user, comments: awkward });
   const orderReturn = await createOrderReturn(order, { comments: awkward, refundAmount: 0.1, xp });
   await db.lineItem.updateMany({ where: { orderId: order.id }, data: { xp, costCenter: awkward } });
   const billingAddress = { Phone: null, ID: "a", CompanyName: awkward, xp };

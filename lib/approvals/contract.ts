@@ -62,23 +62,21 @@ export const approvalRecord = approval
   .register(schemaNames, { id: "ApprovalRecord" });
 export type ApprovalRecord = z.output<typeof approvalRecord>;
 
-export const exportedApproval = approval
-  .extend({
-    Order: order
-      .pick({
-        FromCompanyID: true,
-        ToCompanyID: true,
-        FromUser: true,
-        DateSubmitted: true,
-        Total: true,
-        Currency: true,
-      })
-      .extend({
-        DateSubmitted: dateTime.nullable().meta({ description: "When it was submitted, be it for approval." }),
-      })
-      .meta({ description: "The order, as a reviewer needs it. `FromUser` placed it." }),
-  })
-  .register(schemaNames, { id: "ExportedApproval" });
+export const exportedApproval = approval.extend({
+  Order: order
+    .pick({
+      FromCompanyID: true,
+      ToCompanyID: true,
+      FromUser: true,
+      DateSubmitted: true,
+      Total: true,
+      Currency: true,
+    })
+    .extend({
+      DateSubmitted: dateTime.nullable().meta({ description: "When it was submitted, be it for approval." }),
+    })
+    .meta({ description: "The order, as a reviewer needs it. `FromUser` placed it." }),
+});
 export type ExportedApproval = z.output<typeof exportedApproval>;
 
 export const inboxApproval = approvalRecord

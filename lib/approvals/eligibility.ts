@@ -7,12 +7,13 @@ import type { Direction } from "@/lib/orders/direction";
 import { ordersInDirection } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 
-const { sql } = Prisma;
+const { sql, join, raw } = Prisma;
 
-const sufficient = ["FullAccess", ...orderReaders];
+// In the very text: they are the same in every statement.
+const sufficient = sql`ARRAY[${join(["FullAccess", ...orderReaders].map((role) => raw(`'${role}'`)))}]::"Role"[]`;
 
 /** A condition on `users u`: active, with a role that reads orders. None of them decides by itself. */
-const mayAct = sql`(u."active" AND u."roles" && ${sufficient}::"Role"[])`;
+const mayAct = sql`(u."active" AND u."roles" && ${sufficient})`;
 
 /** The groups of a user who may act, for an `= ANY`. */
 export const groupsOf = (userID: string) => sql`ARRAY(

@@ -1,0 +1,45 @@
+import { percentile } from "@/e2e/bench/statistics";
+import { holdTo, type Outcome } from "../part";
+import { createDecider } from "./held";
+import { type DecisionsPlace, post } from "./place";
+
+const connections = 16;
+
+/** One approval after the other on sixteen connections, each of an order of its own, for so many seconds. */
+export async function decideSteadily({ urls, signal }: DecisionsPlace, seconds: number): Promise<Outcome> {
+  const deciders = await Promise.all(Array.from({ length: 4 }, createDecider));
+  const orders = await Promise.all(deciders.map((each) => each.createOrders(Math.ceil(seconds * 75))));
+  const milliseconds: number[] = [];
+  const failed: number[] = [];
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, nth) => {
+      const decider = deciders[nth % deciders.length];
+      const waiting = orders[nth % orders.length] ?? [];
+      while (performance.now() < until && !signal.aborted) {
+        const next = waiting.pop();
+        if (!next || !decider) return;
+        const sent = performance.now();
+        const { status } = await post(
+          urls[nth % urls.length] ?? "",
+          `/orders/all/${next.orderID}/approve`,
+          decider.headers,
+        );
+        milliseconds.push(performance.now() - sent);
+        if (status !== 201) failed.push(status);
+      }
+    }),
+  );
+  const rate = milliseconds.length / ((performance.now() - begun) / 1000);
+  const { figures, late } = holdTo({ "decision, p95, ms": [percentile(milliseconds, 0.95), 60] });
+  if (rate < 150) late.push(`${rate.toFixed(0)} decisions a second instead of 150`);
+  return {
+    figures: {
+      [`decisions a second on ${connections} connections, of ${milliseconds.length}`]: Math.round(rate),
+      ...figures,
+    },
+    violations: failed.length > 0 ? [`${failed.length} decisions failed: ${[...new Set(failed)].join(", ")}`] : [],
+    late,
+  };
+}
