@@ -118,7 +118,7 @@ export async function createOrderReturn(
   order: Pick<Order, "id">,
   given: Given<Prisma.OrderReturnUncheckedCreateInput> = {},
 ) {
-  const product = await createProduct(await ensureOwner());
+  const product = await createProduct(await ensureOwner(), { returnable: true });
   const lineItemId = randomUUID();
   const lineItem = {
     orderId: order.id,
@@ -210,4 +210,29 @@ export async function revisionNow(orderID: string) {
     SELECT ${revisionOf} AS "revision" FROM "orders" o WHERE o."id" = ${orderID}`;
   if (!row) throw new Error(`There is no order ${orderID}.`);
   return row.revision;
+}
+
+/** A delivered order of two line items, ten chairs for 10 each and one desk for 100, and who sells it. */
+export async function createDelivered(given: Given<Prisma.OrderUncheckedCreateInput> = {}) {
+  const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
+  const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const admin = await createUser(seller, { roles: ["OrderAdmin"] });
+  const order = await createOrder({ from: buyer, to: seller, by: user }, { status: "Completed", total: 200, ...given });
+  const product = await createProduct(seller, { returnable: true });
+  const of = { orderId: order.id, productId: product.id };
+  await db.lineItem.create({ data: { ...of, id: "chairs", position: 1, quantity: 10, unitPrice: 10 } });
+  await db.lineItem.create({ data: { ...of, id: "desk", position: 2, quantity: 1, unitPrice: 100 } });
+  return { buyer, seller, user, admin, order, product };
+}
+
+/** The same, sold by a company of which a group approves returns. */
+export async function createDeliveredWithApproval(members = 1) {
+  const delivered = await createDelivered();
+  const create = () => createUser(delivered.seller, { roles: ["ShopperOrderReader"] });
+  const people = await Promise.all(Array.from({ length: members }, create));
+  const [approver] = people;
+  if (!approver) throw new Error("A group of nobody.");
+  const group = await createGroup(delivered.seller, people);
+  await db.company.update({ where: { id: delivered.seller.id }, data: { returnsGroupId: group.id } });
+  return { ...delivered, group, people, approver };
 }

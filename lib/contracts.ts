@@ -49,6 +49,22 @@ import { listPaymentsContract } from "@/lib/orders/payments/contract";
 import { listOrderPromotionsContract } from "@/lib/orders/promotions/contract";
 import { listOrderShipmentsContract } from "@/lib/orders/shipments/contract";
 import { exportProductsContract, getProductContract, listProductsContract } from "@/lib/products/contract";
+import {
+  listOrderReturnApprovalsContract,
+  listOrderReturnEligibleApproversContract,
+} from "@/lib/returns/approvals-contract";
+import {
+  approveOrderReturnContract,
+  cancelOrderReturnContract,
+  completeOrderReturnContract,
+  createOrderReturnContract,
+  declineOrderReturnContract,
+  deleteOrderReturnContract,
+  deleteOrderReturnItemContract,
+  saveOrderReturnContract,
+  submitOrderReturnContract,
+  updateOrderReturnContract,
+} from "@/lib/returns/change-contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { choicesContract } from "@/lib/search/choices/contract";
 import { jumpContract } from "@/lib/search/jump/contract";
@@ -158,6 +174,18 @@ export const contracts: readonly Contract[] = [
   exportAuditEventsContract,
   listProductsContract,
   listOrderReturnsContract,
+  createOrderReturnContract,
+  saveOrderReturnContract,
+  updateOrderReturnContract,
+  deleteOrderReturnContract,
+  deleteOrderReturnItemContract,
+  submitOrderReturnContract,
+  approveOrderReturnContract,
+  declineOrderReturnContract,
+  completeOrderReturnContract,
+  cancelOrderReturnContract,
+  listOrderReturnApprovalsContract,
+  listOrderReturnEligibleApproversContract,
   listUsersContract,
   getUserContract,
   updateUserContract,

@@ -9,8 +9,10 @@ import {
   createApproval,
   createCompany,
   createDecision,
+  createDelivered,
   createGroup,
   createOrder,
+  createOrderReturn,
   createTokenFamily,
   createUser,
   ensureOwner,
@@ -83,6 +85,18 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "order.declined": (scene) => decideNew(scene, "decline"),
   "order.canceled": (scene) => decideNew(scene, "cancel"),
   "order.completed": (scene) => decideNew(scene, "complete", { status: "Open" }),
+  "orderreturn.created": async ({ admin }) => {
+    const { order } = await createDelivered();
+    return admin.send("POST", "/orderreturns", { OrderID: order.id });
+  },
+  "orderreturn.updated": (scene) => changeReturn(scene, { method: "PATCH", body: { Comments: "Wobbles." } }),
+  "orderreturn.submitted": (scene) => changeReturn(scene, { step: "submit" }),
+  "orderreturn.opened": (scene) => changeReturn(scene, { step: "submit" }),
+  "orderreturn.completed": (scene) => changeReturn(scene, { step: "complete", status: "Open" }),
+  "orderreturn.canceled": (scene) => changeReturn(scene, { step: "cancel", status: "Open" }),
+  "orderreturn.deleted": (scene) => changeReturn(scene, { method: "DELETE" }),
+  "orderreturn.approved": (scene) => changeReturn(scene, { step: "approve", status: "AwaitingApproval" }),
+  "orderreturn.declined": (scene) => changeReturn(scene, { step: "decline", status: "AwaitingApproval" }),
 };
 
 /** An order that awaits an approval of the person's group. */
@@ -106,6 +120,18 @@ async function retractNew({ admin, person }: Scene) {
   const { path, approval } = await createAsked(person, { others: 1 });
   await admin.send("POST", `${path}/approvals/${approval.id}/approve`);
   return admin.send("POST", `${path}/approvals/${approval.id}/retract`, { Comments: "The quote has expired." });
+}
+
+type ReturnChange = { method?: string; step?: string; body?: object; status?: "Open" | "AwaitingApproval" };
+
+/** Of a return that, where it awaits approval, is asked of the person's group. */
+async function changeReturn({ admin, person }: Scene, { method = "POST", step, body, status }: ReturnChange) {
+  const { order, seller } = await createDelivered();
+  const { id } = await createOrderReturn(order, { status: status ?? "Unsubmitted", refundAmount: 1 });
+  const group = await createGroup(seller, [person]);
+  const approval = { returnId: id, id, approvingGroupId: group.id, dateCreated: new Date() };
+  if (status === "AwaitingApproval") await db.orderReturnApproval.create({ data: approval });
+  return admin.send(method, `/orderreturns/${id}${step ? `/${step}` : ""}`, body);
 }
 
 for (const name of eventNames) {

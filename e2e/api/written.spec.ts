@@ -36,12 +36,16 @@ test("every record and list is sent as its contract says: no property more, none
     approvingGroupId: (await createGroup(buyer, [user])).id,
   });
   await createDecision(asked, { person: user, comments: awkward });
-  const orderReturn = await createOrderReturn(order, { comments: awkward, refundAmount: 0.1, xp });
+  const status = "AwaitingApproval";
+  const orderReturn = await createOrderReturn(order, { comments: awkward, refundAmount: 0.1, xp, status });
   await db.lineItem.updateMany({ where: { orderId: order.id }, data: { xp, costCenter: awkward } });
   const billingAddress = { Phone: null, ID: "a", CompanyName: awkward, xp };
   await db.order.update({ where: { id: order.id }, data: { billingAddress, taxCost: 0.1, dateDeclined: new Date() } });
   const product = await createProduct(buyer, { name: awkward, description: awkward, inventoryEnabled: true, xp });
   const colleague = await createUser(buyer, { firstName: "“é”", roles: ["ProductAdmin", "OrderAdmin"] });
+  const group = await createGroup(buyer, [colleague]);
+  const asked = { returnId: orderReturn.id, id: awkward.replaceAll(/\p{Cc}/gu, ""), approvingGroupId: group.id };
+  await db.orderReturnApproval.create({ data: { ...asked, dateCreated: new Date() } });
   const client = await as(user);
   const view = { List: "listOrders", Name: "Ours", Query: "search=%22%5C", Shared: true };
   const { ID: viewID } = await (await client.send("POST", "/me/views", view)).json();

@@ -333,6 +333,47 @@ test("what is wrong with an order's amounts, addresses and suppliers is named", 
   ]);
 });
 
+test("a company's group for returns and a return's approvals are imported, and what is decided stays", async ({
+  put,
+  load,
+  database,
+}) => {
+  const approvinggroups = [
+    { ID: "G", Name: "Money", CompanyID: "B" },
+    { ID: "R", Name: "Returns", CompanyID: "O", UserIDs: ["ann"], ApprovesReturns: true },
+  ];
+  const asked = { ID: "A", ApprovingGroupID: "R", Status: "Pending", DateCreated: date };
+  const waiting = (Approvals: object[]) => orderReturn("X", { Status: "AwaitingApproval", Approvals });
+  const approvals = "select id, status, approver_id from order_return_approvals";
+  await put({ ...marketplace, approvinggroups, orderreturns: [waiting([asked])] });
+  const first = await load();
+  expect(first.complete, first.printed.join("\n")).toBe(true);
+  expect(await database.query("select id, returns_group_id as group from companies order by id")).toEqual([
+    { id: "B", group: null },
+    { id: "O", group: "R" },
+  ]);
+  expect(await database.query(approvals)).toEqual([{ id: "A", status: "Pending", approver_id: null }]);
+
+  await put({ orderreturns: [waiting([{ ...asked, ...decided }])] });
+  await load();
+  await put({
+    orderreturns: [waiting([asked])],
+    approvinggroups: approvinggroups.map(({ ApprovesReturns, ...of }) => of),
+  });
+  await load();
+  expect(await database.query(approvals)).toEqual([{ id: "A", status: "Approved", approver_id: "ann" }]);
+  expect(await database.query("select id from companies where returns_group_id is not null")).toEqual([]);
+
+  await put({ orderreturns: [waiting([{ ...asked, ID: "B", ApprovingGroupID: "none", ApproverID: "ann" }])] });
+  expect((await load()).printed.join("\n")).toContain(
+    "Approvals[0].ApproverID: Must be absent or null while Status is Pending.",
+  );
+  await put({ orderreturns: [waiting([{ ...asked, ID: "B", ApprovingGroupID: "none" }])] });
+  expect((await load()).printed.join("\n")).toContain(
+    'Approvals[0].ApprovingGroupID: No approving group has the ID "none".',
+  );
+});
+
 test("a line item that a return holds stays", async ({ put, load }) => {
   await put({ ...marketplace, orderreturns: [orderReturn("X")] });
   await load();

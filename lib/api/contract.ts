@@ -51,6 +51,8 @@ export type Contract = {
   response?: z.ZodType;
   /** What the answer with a `response` says of it: 201 where a record was created. Absent: 200. */
   status?: 200 | 201;
+  /** Where a record is that was created, its properties in braces: the header Location. */
+  location?: `/${string}`;
   /** It can be done once by its nature, as with a token that works once: it takes no Idempotency-Key. */
   takesNoKey?: true;
   /** How it refuses besides what follows from the rest: with 409 what others have changed meanwhile. */

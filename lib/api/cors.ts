@@ -15,7 +15,7 @@ export function corsHeaders(request: Asked, allowed: readonly string[]): Record<
   const headers = {
     vary: "Origin",
     "access-control-allow-origin": origin,
-    "access-control-expose-headers": "ETag, Idempotency-Replayed, Link, Retry-After, X-Request-Id",
+    "access-control-expose-headers": "ETag, Idempotency-Replayed, Link, Location, Retry-After, X-Request-Id",
     "cross-origin-resource-policy": "cross-origin",
   };
   if (!isPreflight(request, allowed)) return headers;

@@ -101,7 +101,9 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
         const link = linkTo(output, searchParams, contract);
         const version = contract.versioned && versionOf(Object(output));
         const etag = version && { etag: etagOf(version) };
-        const headers = { "content-type": named ? namedType : "application/json", ...noStore, ...link, ...etag };
+        const place = contract.location && { location: locationOf(contract.location, Object(output)) };
+        const type = { "content-type": named ? namedType : "application/json" };
+        const headers = { ...type, ...noStore, ...link, ...etag, ...place };
         return { status, headers, body: toJson(response, output) };
       });
     };
@@ -203,6 +205,10 @@ function contextOf(request: ApiRequest): RequestContext {
     },
   };
 }
+
+/** The path of a record, by its properties. */
+const locationOf = (path: string, record: Record<string, unknown>) =>
+  `/api/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(record[name])))}`;
 
 /** RFC 8288: where the next page of a list is. */
 function linkTo(output: unknown, params: URLSearchParams, { queryParams }: Contract): Record<string, string> {

@@ -13,7 +13,7 @@ const { sql, join, raw } = Prisma;
 const sufficient = sql`ARRAY[${join(["FullAccess", ...orderReaders].map((role) => raw(`'${role}'`)))}]::"Role"[]`;
 
 /** A condition on `users u`: active, with a role that reads orders. None of them decides by itself. */
-const mayAct = sql`(u."active" AND u."roles" && ${sufficient})`;
+export const mayAct = sql`(u."active" AND u."roles" && ${sufficient})`;
 
 /** The groups of a user who may act, for an `= ANY`. */
 export const groupsOf = (userID: string) => sql`ARRAY(

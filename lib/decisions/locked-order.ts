@@ -40,7 +40,7 @@ const columns = sql`o."id", o."status"::text, o."from_company_id" AS "fromCompan
 const toOrder = ({ version, ...order }: Row) => withVersion(order, version);
 
 /** The companies that may know of what happens to an order. */
-export const companiesOf = ({ fromCompanyID, toCompanyID }: LockedOrder) =>
+export const companiesOf = ({ fromCompanyID, toCompanyID }: Pick<LockedOrder, "fromCompanyID" | "toCompanyID">) =>
   fromCompanyID === toCompanyID ? ([fromCompanyID] as const) : ([fromCompanyID, toCompanyID] as const);
 
 /** Nobody decides what they themselves placed or last changed. */

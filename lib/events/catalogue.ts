@@ -23,6 +23,20 @@ const decision = z.strictObject({
 const statusChange = z.strictObject({ OrderID: z.string(), from: z.string(), to: z.string() });
 /** Each property that changed, before and after. */
 const changes = z.record(z.string(), z.union([z.string(), z.strictObject({ from: z.json(), to: z.json() })]));
+const returnApprovals = z.array(
+  z.strictObject({ ID: z.string(), ApprovalRuleID: z.string().nullable(), ApprovingGroupID: z.string() }),
+);
+const ofReturn = z.strictObject({
+  OrderReturnID: z.string(),
+  OrderID: z.string(),
+  changes,
+  /** Of whoever decided it. */
+  Comments: z.string().nullable().optional(),
+  /** What was decided, requested from now on, and no longer awaited. */
+  Approvals: returnApprovals.optional(),
+  Requested: returnApprovals.optional(),
+  Withdrawn: returnApprovals.optional(),
+});
 
 /** What each event of a request says besides who did it, from where, and what it is about. The import writes its own. */
 export const catalogue = {
@@ -78,11 +92,20 @@ export const catalogue = {
   "order.declined": statusChange,
   "order.canceled": statusChange,
   "order.completed": statusChange,
+  "orderreturn.created": ofReturn,
+  "orderreturn.updated": ofReturn,
+  "orderreturn.submitted": ofReturn,
+  "orderreturn.approved": ofReturn,
+  "orderreturn.declined": ofReturn,
+  "orderreturn.opened": ofReturn,
+  "orderreturn.completed": ofReturn,
+  "orderreturn.canceled": ofReturn,
+  "orderreturn.deleted": ofReturn,
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** A record that an event is about. */
 export type EventObject = {
-  type: "User" | "UserGroup" | "SavedView" | "ApiClient" | "Order" | "Approval";
+  type: "User" | "UserGroup" | "SavedView" | "ApiClient" | "Order" | "Approval" | "OrderReturn";
   id: string;
 };
 

@@ -32,6 +32,15 @@ export const eventWords = {
   "order.declined": "Order declined",
   "order.canceled": "Order canceled",
   "order.completed": "Order completed",
+  "orderreturn.created": "Return created",
+  "orderreturn.updated": "Return changed",
+  "orderreturn.submitted": "Return submitted",
+  "orderreturn.approved": "Return approved",
+  "orderreturn.declined": "Return declined",
+  "orderreturn.opened": "Return opened",
+  "orderreturn.completed": "Return completed",
+  "orderreturn.canceled": "Return canceled",
+  "orderreturn.deleted": "Return deleted",
 } as const;
 
 export type EventName = keyof typeof eventWords;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/api/fields";
+import { toStoredXp } from "@/lib/api/stored-xp";
 import { toUtc } from "./date";
-import { toStoredXp } from "./xp";
 
 /** An ISO 8601 date or date-time of a data file, as UTC with milliseconds. */
 export const date = z.string().transform((value, context) => {

@@ -42,19 +42,21 @@ function parameterOf({ parameters = {} }: List, key: string) {
 /** The whole text is the value: nothing in it is an operator. */
 function parseParameter(parameter: ListParameter, key: string, text: string): Filter {
   if ("refused" in parameter) throw invalidParameter(key, parameter.refused);
-  const { column, type, operator } = parameter;
+  const { column, type } = parameter;
   const value = toValue(type, text);
-  if (value === null || typeof value === "boolean") throw invalidValue(key, type, text);
-  const condition: Condition = operator
-    ? { negated: false, test: "compare", operator, value }
-    : { negated: false, test: "equal", value };
+  if (value === null) throw invalidValue(key, type, text);
+  const operator = "operator" in parameter ? parameter.operator : undefined;
+  const condition: Condition =
+    operator && typeof value !== "boolean"
+      ? { negated: false, test: "compare", operator, value }
+      : { negated: false, test: "equal", value };
   return { field: column, path: [], alternatives: [condition] };
 }
 
 /** Whether a parameter leaves the list as it is. */
 export function asksNothing(list: List, key: string, value: string) {
   const parameter = parameterOf(list, key);
-  return parameter !== undefined && "refused" in parameter && parameter.unless === value.toLowerCase();
+  return parameter !== undefined && "unless" in parameter && parameter.unless === value.toLowerCase();
 }
 
 function parseKey(list: List, key: string) {

@@ -17,6 +17,8 @@ export type ListParameter =
       operator?: "<=" | ">=";
       description: string;
     }
+  /** Narrows by a column that is true or false. `unless` is the value that leaves the list as it is. */
+  | { column: string; type: { type: "boolean" }; unless: "true" | "false"; description: string }
   /** There is nothing here to narrow by. `unless` is the value that leaves the list as it is. */
   | { refused: string; unless?: string };
 

@@ -50,6 +50,7 @@ export const getOrderReturnContract = {
   roles: orderReaders,
   params: z.object({ returnID: identifier }),
   response: orderReturn,
+  versioned: true,
 } as const satisfies Contract;
 
 export const listOrderReturnsContract = {

@@ -33,7 +33,12 @@ export const orderReturnList = {
     xp: { type: "xp" },
   },
   parameters: {
-    approvable: { refused: "can only be false: order returns have no approvals yet", unless: "false" },
+    approvable: {
+      column: "Approvable",
+      type: { type: "boolean" },
+      unless: "false",
+      description: "`true`: only returns that await a decision the caller can make. `false` changes nothing.",
+    },
   },
   searchable: ["ID", "OrderID", "Comments"],
   sortable: [

@@ -3,10 +3,11 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
-import { ofVisibleOrder, seenOfOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
+import { isApprovable } from "./approvable";
 import type { OrderReturn } from "./contract";
 import { orderReturnList } from "./list";
+import { seenReturns, visibleReturns } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -51,18 +52,19 @@ const columns: Source["columns"] = {
   xp: { match: [sql`r."xp"`], nullable: true },
 };
 
-/** The returns of the orders that the actor may see. */
-export function orderReturnsOf(actor: Actor): Source<OrderReturn> {
+/** The returns of the orders that the actor may see, and those that a group of theirs is asked about. */
+export function orderReturnsOf(actor: Actor): Source<OrderReturn> & { version: Prisma.Sql } {
   return {
     actor,
     list: orderReturnList,
     scope: `${orderReturnList.name} ${actor.CompanyID}`,
     from: sql`"order_returns" r`,
-    where: ofVisibleOrder(actor, sql`r."order_id"`),
-    seen: seenOfOrders(actor, sql`r."order_id"`),
+    where: visibleReturns(actor),
+    seen: seenReturns(actor),
     key: [sql`r."id"`],
+    version: sql`r."version"`,
     select,
     names,
-    columns,
+    columns: { ...columns, Approvable: { match: [isApprovable(actor)], cast: sql`boolean` } },
   };
 }

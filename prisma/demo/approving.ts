@@ -1,7 +1,14 @@
 import type { Concern } from "./comments";
 import type { CompanyID } from "./companies";
 
-type Group = { ID: string; Name: string; Description: string; UserIDs: string[]; xp?: object };
+type Group = {
+  ID: string;
+  Name: string;
+  Description: string;
+  UserIDs: string[];
+  xp?: object;
+  ApprovesReturns?: true;
+};
 export type Rule = {
   ID: string;
   Name: string;
@@ -13,6 +20,9 @@ export type Rule = {
   /** Whether an order is asked about as a whole, or each place that it goes to. */
   per: "order" | "place";
 };
+
+/** It approves what comes back to the marketplace's owner. */
+export const returnsGroup = "hp-returns";
 
 /** Who must approve what, in each company that places orders, and the groups of those that place none. */
 const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> = {
@@ -172,6 +182,13 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         Name: "Finance",
         Description: "Plans the cash for large stock orders.",
         UserIDs: ["maya", "kenji"],
+      },
+      {
+        ID: returnsGroup,
+        Name: "Returns desk",
+        Description: "Decides what comes back.",
+        UserIDs: ["maya", "jonas", "priya", "kenji"],
+        ApprovesReturns: true,
       },
     ],
     rules: [

@@ -51,6 +51,27 @@ test("nothing happens after the anchor", () => {
   expect(dates.filter((date) => date >= anchor.toISOString())).toEqual([]);
 });
 
+test("a return asks for what was delivered, and all refunds of an order for no more than its total", () => {
+  // Safe: they are made as such.
+  const orders = demo.orders as Order[];
+  const returns = (demo.orderreturns as { OrderID: string; Status: string; RefundAmount: number | null }[]).filter(
+    ({ Status }) => Status !== "Declined" && Status !== "Canceled",
+  );
+  const ofOrder = Object.groupBy(returns, ({ OrderID }) => OrderID);
+  const excessive = orders.filter(
+    ({ ID, Total }) =>
+      (ofOrder[ID] ?? []).reduce((sum, { RefundAmount }) => sum + (RefundAmount ?? 0), 0) > Total + 1e-6,
+  );
+  expect(excessive.map(({ ID }) => ID)).toEqual([]);
+  const statuses = new Map(orders.map(({ ID, Status }) => [ID, Status]));
+  expect(new Set(returns.map(({ OrderID }) => statuses.get(OrderID)))).toEqual(new Set(["Completed"]));
+  const asked = demo.orderreturns as { Status: string; Approvals: object[] }[];
+  for (const status of ["AwaitingApproval", "Open", "Completed", "Declined"])
+    expect(asked.filter(({ Status, Approvals }) => Status === status && Approvals.length > 0).length).toBeGreaterThan(
+      2,
+    );
+});
+
 test("nobody is asked the same of the same place twice, and of many approvals few look alike", () => {
   // Safe: they are made as such.
   const ofOrder = Object.groupBy(demo.approvals as Approval[], ({ OrderID }) => OrderID);

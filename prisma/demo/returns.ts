@@ -1,6 +1,8 @@
 import type { OrderReturnStatus } from "@/lib/returns/contract";
+import { membersOf, returnsGroup } from "./approving";
 import { type Calendar, toIso } from "./calendar";
 import { returnComments, returnItemComments } from "./comments";
+import { owner } from "./companies";
 import { type Order, toCents } from "./orders";
 import type { Random } from "./random";
 
@@ -25,7 +27,7 @@ const oddIDs: Record<number, string> = { 12: "RMA-31012.B", 77: "RMA 31.077 (50%
 /** Returns of what was delivered: never more of a line item than was ordered. */
 export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
   const left = new Map<string, number>();
-  const delivered = orders.filter(({ Status }) => Status === "Completed" || Status === "Open");
+  const delivered = orders.filter(({ Status }) => Status === "Completed");
   return Array.from({ length: count }, (_, index) => {
     let order = random.pick(delivered);
     let items = takeItems(order, left, random);
@@ -34,7 +36,8 @@ export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
       items = takeItems(order, left, random);
     }
     const status = statuses[index % statuses.length] ?? "Open";
-    return toReturn(oddIDs[index] ?? `RMA-${31_000 + index}`, order, { status, items, random, calendar });
+    const made = toReturn(oddIDs[index] ?? `RMA-${31_000 + index}`, order, { status, items, random, calendar });
+    return { ...made, Approvals: order.ToCompanyID === owner ? approvalsOf(made, index) : [] };
   });
 }
 
@@ -55,6 +58,25 @@ function takeItems(order: Order, left: Map<string, number>, random: Random): Ite
       Comments: random.chance(0.5) ? random.pick(returnItemComments) : null,
     };
   });
+}
+
+type Return = ReturnType<typeof toReturn>;
+
+/** What the group that approves the returns of the marketplace's owner was asked, and said. */
+function approvalsOf({ ID, Status, DateApproved, DateDeclined, DateCreated }: Return, index: number) {
+  const decided = DateApproved ?? DateDeclined;
+  if (Status !== "AwaitingApproval" && !decided) return [];
+  const people = membersOf(returnsGroup);
+  return [
+    {
+      ID: `${ID}-1`,
+      ApprovingGroupID: returnsGroup,
+      Status: DateApproved ? "Approved" : DateDeclined ? "Declined" : "Pending",
+      DateCreated,
+      ...(decided && { DateCompleted: decided, ApproverID: people[index % people.length] }),
+      ...(DateDeclined && { Comments: "The pictures show use, not damage in transit." }),
+    },
+  ];
 }
 
 type Making = Setting & { status: OrderReturnStatus; items: Item[] };

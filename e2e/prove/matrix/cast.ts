@@ -85,7 +85,10 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
   };
 }
 
-const ofOrders: Kind[] = ["order", "asked", "approvable", "approved", "open", "decision"];
+const ofOrders: Kind[] = [
+  ...(["order", "asked", "approvable", "approved", "open", "decision"] as const),
+  ...(["return", "open return", "asked return"] as const),
+];
 
 /** The caller's company, and the one that has what is not the caller's. */
 function placesOf(companies: Companies, { kind, relation, company }: Omit<Given, "roles">) {
@@ -106,7 +109,10 @@ function placesOf(companies: Companies, { kind, relation, company }: Omit<Given,
 
 type Making = { caller: User; holder: User; mark: string; companies: Companies; company: Company; relation: Relation };
 
-async function makeOrder({ holder, mark, companies, company, relation }: Making, given: { status?: "Open" } = {}) {
+async function makeOrder(
+  { holder, mark, companies, company, relation }: Making,
+  given: { status?: "Open" | "Completed" } = {},
+) {
   // Of the owner's orders the counterparty's are those that come to it, and of a trader's another's.
   const isToOwner = relation === (company === "owner" ? "counterpartys" : "anothers");
   const to = isToOwner ? companies.owner : companies.supplier;
@@ -115,6 +121,18 @@ async function makeOrder({ holder, mark, companies, company, relation }: Making,
   const orderReturn = await createOrderReturn(order, { comments: mark });
   const { id: returnID, lineItemId: lineItemID } = orderReturn;
   return { id: order.id, orderID: order.id, approvalID: approval.id, returnID, lineItemID };
+}
+
+/** A return of a delivered order; one that awaits approval is asked of a group of the caller's. */
+async function makeReturn(making: Making, status: "Unsubmitted" | "Open" | "AwaitingApproval") {
+  const { caller, holder, mark } = making;
+  const { orderID } = await makeOrder(making, { status: "Completed" });
+  const orderReturn = await createOrderReturn({ id: orderID }, { comments: mark, status, refundAmount: 1 });
+  const { id, lineItemId: lineItemID } = orderReturn;
+  const group = await createGroup({ id: holder.companyId }, [caller]);
+  const approval = { returnId: id, id, approvingGroupId: group.id, dateCreated: new Date() };
+  if (status === "AwaitingApproval") await db.orderReturnApproval.create({ data: approval });
+  return { id, orderID, returnID: id, lineItemID };
 }
 
 /** One approval that a group of the caller's is asked for, and one of somebody else. */
@@ -209,6 +227,9 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   approved: makeApproved,
   open: (making) => makeOrder(making, { status: "Open" }),
   decision: makeDecision,
+  return: (making) => makeReturn(making, "Unsubmitted"),
+  "open return": (making) => makeReturn(making, "Open"),
+  "asked return": (making) => makeReturn(making, "AwaitingApproval"),
   product: makeProduct,
   user: makeUser,
   adminUser: makeUser,

@@ -18,6 +18,8 @@ export async function look(people: string[]) {
       (SELECT jsonb_agg(o ORDER BY o."id") FROM "orders" o WHERE o."from_user_id" = ANY (${people})),
       (SELECT jsonb_agg(a ORDER BY a."order_id", a."id") FROM "approvals" a
         WHERE a."order_id" IN (SELECT "id" FROM "orders" WHERE "from_user_id" = ANY (${people}))),
+      (SELECT jsonb_agg(r ORDER BY r."id") FROM "order_returns" r
+        WHERE r."order_id" IN (SELECT "id" FROM "orders" WHERE "from_user_id" = ANY (${people}))),
       (SELECT jsonb_agg(d ORDER BY d."id") FROM "decisions" d WHERE d."user_id" = ANY (${people})),
       (SELECT jsonb_agg(m."id" ORDER BY m."id") FROM "mail_outbox" m WHERE m."user_id" = ANY (${people}))
     )::text AS "found"`;

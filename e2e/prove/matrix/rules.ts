@@ -12,6 +12,9 @@ export type Kind =
   | "approved"
   | "open"
   | "decision"
+  | "return"
+  | "open return"
+  | "asked return"
   | "product"
   | "user"
   | "adminUser"
@@ -55,6 +58,10 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   approved: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   open: { trader: traded, owner: { ...traded, anothers: "wide" } },
   decision: bothOf(ones),
+  return: { trader: traded, owner: { ...traded, anothers: "wide" } },
+  "open return": { trader: traded, owner: { ...traded, anothers: "wide" } },
+  /** Returns that a group of the caller's is asked about: they see them, whatever they see of the order. */
+  "asked return": { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   // The caller sells own ones, buys the counterparty's, and has no part in another's.
   product: { trader: { ...companys, counterpartys: "all" }, owner: everybodys },
   user: { trader: companys, owner: everybodys },
@@ -151,6 +158,18 @@ export const rules: Record<string, Rule> = {
   },
   cancelOrder: { roles: ["OrderAdmin"], done: 201, on: "order" },
   completeOrder: { roles: ["OrderAdmin"], done: 201, on: "open" },
+  createOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "return", body: { OrderID: "{orderID}" } },
+  saveOrderReturn: { roles: ["OrderAdmin"], done: 200, on: "return", body: { OrderID: "{orderID}" } },
+  updateOrderReturn: { roles: ["OrderAdmin"], done: 200, on: "return", body: { Comments: "Wobbles." } },
+  deleteOrderReturn: { roles: ["OrderAdmin"], done: 204, on: "return" },
+  deleteOrderReturnItem: { roles: ["OrderAdmin"], done: 200, on: "return" },
+  submitOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "return" },
+  listOrderReturnApprovals: { roles: orders, done: 200, on: "asked return" },
+  listOrderReturnEligibleApprovers: { roles: orders, done: 200, on: "asked return" },
+  completeOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "open return" },
+  cancelOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "open return" },
+  approveOrderReturn: { roles: orders, done: 201, on: "asked return", body: { Comments: "Fine." } },
+  declineOrderReturn: { roles: orders, done: 201, on: "asked return", body: {} },
   listOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   exportOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   getProduct: { roles: products, done: 200, on: "product" },

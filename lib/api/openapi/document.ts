@@ -79,6 +79,7 @@ const headers = {
     schema: { type: "string" },
   },
   Link: { description: 'RFC 8288: where the next page is, with `rel="next"`.', schema: { type: "string" } },
+  Location: { description: "RFC 9110: where the new record is.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
   "WWW-Authenticate": { description: "RFC 6750: what is wrong with the token.", schema: { type: "string" } },
 };

@@ -162,6 +162,20 @@ const approvedNow = {
 };
 const declinedNow = { ...approvedNow, Status: "Declined", Comments: "Over the budget of the quarter." };
 
+const newReturn = {
+  ...orderReturn,
+  ID: "RMA-31260",
+  PaymentIDs: [],
+  Status: "Unsubmitted",
+  DateCreated: "2026-01-30T11:32:20.844Z",
+  DateSubmitted: null,
+  DateApproved: null,
+  DateCompleted: null,
+  LastUpdated: "2026-01-30T11:32:20.844Z",
+  ItemsToReturn: [{ LineItemID: "8", Quantity: 2, RefundAmount: 253.9, Comments: "Never unpacked" }],
+};
+const openReturn = { ...newReturn, Status: "Open", DateSubmitted: "2026-01-30T11:40:02.127Z" };
+
 const onePage = { Page: 1, PageSize: 20, TotalCount: 1, TotalPages: 1, ItemRange: [1, 1], NextPageKey: null };
 
 const order = {
@@ -604,6 +618,104 @@ export const examples: Record<string, Example> = {
   sortBy: ["!DateCompleted"],
   filters: { PaymentIDs: "PAY-BW-20475-1", Status: "Completed" },
 })`,
+  },
+  createOrderReturn: {
+    body: {
+      ID: newReturn.ID,
+      OrderID: newReturn.OrderID,
+      Comments: newReturn.Comments,
+      ItemsToReturn: newReturn.ItemsToReturn,
+      xp: newReturn.xp,
+    },
+    response: newReturn,
+    sdk: `await OrderReturns.Create({
+  ID: "RMA-31260",
+  OrderID: "BW-20475",
+  ItemsToReturn: [{ LineItemID: "8", Quantity: 2, RefundAmount: 253.9, Comments: "Never unpacked" }],
+})`,
+  },
+  saveOrderReturn: {
+    params: { returnID: newReturn.ID },
+    body: {
+      OrderID: newReturn.OrderID,
+      Comments: newReturn.Comments,
+      ItemsToReturn: newReturn.ItemsToReturn,
+      xp: newReturn.xp,
+    },
+    response: newReturn,
+    sdk: `await OrderReturns.Save("RMA-31260", {
+  OrderID: "BW-20475",
+  ItemsToReturn: [{ LineItemID: "8", Quantity: 2, RefundAmount: 253.9, Comments: "Never unpacked" }],
+})`,
+  },
+  updateOrderReturn: {
+    params: { returnID: newReturn.ID },
+    body: { xp: { Carrier: "Bluebird Freight" } },
+    response: { ...newReturn, xp: { ...newReturn.xp, Carrier: "Bluebird Freight" } },
+    sdk: `await OrderReturns.Patch("RMA-31260", { xp: { Carrier: "Bluebird Freight" } })`,
+  },
+  deleteOrderReturn: {
+    params: { returnID: newReturn.ID },
+    sdk: `await OrderReturns.Delete("RMA-31260")`,
+  },
+  deleteOrderReturnItem: {
+    params: { returnID: newReturn.ID, lineItemID: "8" },
+    response: { ...newReturn, RefundAmount: null, ItemsToReturn: [] },
+    sdk: `await OrderReturns.DeleteItem("RMA-31260", "8")`,
+  },
+  submitOrderReturn: {
+    params: { returnID: newReturn.ID },
+    response: { ...newReturn, Status: "AwaitingApproval" },
+    sdk: `await OrderReturns.Submit("RMA-31260")`,
+  },
+  approveOrderReturn: {
+    params: { returnID: newReturn.ID },
+    body: { Comments: "The boxes are sealed." },
+    response: { ...openReturn, DateApproved: openReturn.DateSubmitted },
+    sdk: `await OrderReturns.Approve("RMA-31260", { Comments: "The boxes are sealed." })`,
+  },
+  declineOrderReturn: {
+    params: { returnID: newReturn.ID },
+    body: { Comments: "It was used for a year." },
+    response: { ...newReturn, Status: "Declined", DateDeclined: "2026-01-30T11:40:02.127Z" },
+    sdk: `await OrderReturns.Decline("RMA-31260", { Comments: "It was used for a year." })`,
+  },
+  listOrderReturnApprovals: {
+    params: { returnID: newReturn.ID },
+    query: "Status=Pending",
+    response: {
+      Items: [
+        {
+          ID: "0b8de6f2-58c5-4b0e-9f0e-3c9f4b9f6a11",
+          OrderReturnID: newReturn.ID,
+          ApprovalRuleID: null,
+          ApprovingGroupID: "hp-procurement",
+          Status: "Pending",
+          DateCreated: "2026-01-30T11:32:20.844Z",
+          DateCompleted: null,
+          Approver: null,
+          Comments: null,
+        },
+      ],
+      Meta: onePage,
+    },
+    sdk: `await OrderReturns.ListApprovals("RMA-31260", { filters: { Status: "Pending" } })`,
+  },
+  listOrderReturnEligibleApprovers: {
+    params: { returnID: newReturn.ID },
+    query: "sortBy=LastName",
+    response: { Items: [{ ...ruth, Email: null }], Meta: onePage },
+    sdk: `await OrderReturns.ListEligibleApprovers("RMA-31260", { sortBy: ["LastName"] })`,
+  },
+  completeOrderReturn: {
+    params: { returnID: newReturn.ID },
+    response: { ...openReturn, Status: "Completed", DateCompleted: "2026-01-31T09:00:00.000Z" },
+    sdk: `await OrderReturns.Complete("RMA-31260")`,
+  },
+  cancelOrderReturn: {
+    params: { returnID: newReturn.ID },
+    response: { ...openReturn, Status: "Canceled", DateCanceled: "2026-01-31T09:00:00.000Z" },
+    sdk: `await OrderReturns.Cancel("RMA-31260")`,
   },
   listUsers: {
     query: "Active=true&Roles=OrderAdmin&sortBy=LastName",

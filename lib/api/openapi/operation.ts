@@ -72,6 +72,7 @@ function toSuccess(contract: Contract, example: Example | undefined): Record<str
   const names = [
     ...(list ? ["Link"] : []),
     ...(versioned && response ? ["ETag"] : []),
+    ...(contract.location ? ["Location"] : []),
     ...(takesIdempotencyKey(contract) ? ["Idempotency-Replayed"] : []),
   ];
   const headers = names.length > 0 && {

@@ -133,7 +133,8 @@ function toListParameters({ fields, parameters = {}, searchable, sortable, defau
   ];
 }
 
-const schemas: Record<"text" | "date", JsonSchema> = {
+const schemas: Record<"text" | "date" | "boolean", JsonSchema> = {
+  boolean: { type: "boolean" },
   text: { type: "string" },
   date: { type: "string", description: "A date (its midnight in UTC) or a date and time." },
 };

@@ -15,6 +15,7 @@ export const approvingGroups: Kind = {
     CompanyID: identifier,
     UserIDs: otherwise(z.array(identifier), []).transform((ids) => [...new Set(ids)]),
     xp,
+    ApprovesReturns: otherwise(z.boolean(), false),
   }),
   columns: {
     id: ["ID", id],
@@ -23,6 +24,7 @@ export const approvingGroups: Kind = {
     company_id: ["CompanyID", id],
     user_ids: ["UserIDs", 'text[] collate "C"'],
     xp: ["xp", "jsonb"],
+    approves_returns: ["ApprovesReturns", "boolean"],
   },
   key: ["id"],
   streams: false,
@@ -30,6 +32,10 @@ export const approvingGroups: Kind = {
     mustExist("company_id", "CompanyID", { table: "companies", noun: "company" }),
     `select m.line, 'UserIDs' as property, 'No user has the ID ' || to_json(m.user_id::text) || '.' as reason
      from (${members}) m where not exists (select from users u where u.id = m.user_id)`,
+    `select s.line, 'ApprovesReturns' as property,
+       'Only one group of a company approves its returns, and ' || to_json(o.id::text) || ' does.' as reason
+     from staging s join staging o on o.company_id = s.company_id and o.id <> s.id and o.line < s.line
+     where s.approves_returns and o.approves_returns`,
   ],
   upsert: upsert({
     table: "approving_groups",
@@ -39,5 +45,9 @@ export const approvingGroups: Kind = {
   after: [
     `delete from approving_group_members m using staging s where s.id = m.group_id and m.user_id <> all (s.user_ids)`,
     `insert into approving_group_members (group_id, user_id) select group_id, user_id from (${members}) m on conflict do nothing`,
+    `update companies c set returns_group_id = null from staging s
+     where c.returns_group_id = s.id and (not s.approves_returns or c.id <> s.company_id)`,
+    `update companies c set returns_group_id = s.id from staging s
+     where c.id = s.company_id and s.approves_returns and c.returns_group_id is distinct from s.id`,
   ],
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
+import { approvalStatuses } from "@/lib/approvals/list";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
 import { date, jsonList, latestOf, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
@@ -12,6 +13,25 @@ const item = z.strictObject({
   RefundAmount: shape.RefundAmount.optional(),
   Comments: text(500).nullish(),
 });
+
+const approval = z
+  .strictObject({
+    ID: identifier,
+    ApprovalRuleID: identifier.nullish(),
+    ApprovingGroupID: identifier,
+    Status: z.enum(approvalStatuses),
+    DateCreated: date,
+    DateCompleted: date.nullish(),
+    ApproverID: identifier.nullish(),
+    Comments: text(2000).nullish(),
+  })
+  .superRefine(({ Status, DateCompleted, ApproverID }, context) => {
+    for (const [name, value] of Object.entries({ DateCompleted, ApproverID })) {
+      if ((Status === "Pending") === !value) continue;
+      const message = `Must ${value ? "be absent or null" : "have a value"} while Status is ${Status}.`;
+      context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
 
 const line = z
   .strictObject({
@@ -29,6 +49,7 @@ const line = z
     RefundAmount: shape.RefundAmount.optional(),
     Comments: text(2000).nullish(),
     ItemsToReturn: jsonList(z.array(item)),
+    Approvals: jsonList(z.array(approval)),
     xp,
   })
   .superRefine(({ Status, DateSubmitted }, context) => {
@@ -55,14 +76,29 @@ const columns = {
   xp: ["xp", "jsonb"],
 } as const;
 
+const ofApprovals = [
+  ...["approval_rule_id", "approving_group_id", "status", "date_created", "date_completed", "approver_id", "comments"],
+];
+
 const items = `select s.line, s.id as return_id, s.order_id, i.at as position, i.item ->> 'LineItemID' collate "C" as line_item_id,
     (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'RefundAmount')::numeric as refund_amount, i.item ->> 'Comments' as comments
   from staging s, jsonb_array_elements(s.items) with ordinality as i (item, at)`;
 
+const approvals = `select s.line, i.at, s.id as return_id, i.item ->> 'ID' collate "C" as id, i.item ->> 'ApprovalRuleID' collate "C" as approval_rule_id,
+    i.item ->> 'ApprovingGroupID' collate "C" as approving_group_id, (i.item ->> 'Status')::"ApprovalStatus" as status,
+    (i.item ->> 'DateCreated')::timestamptz as date_created, (i.item ->> 'DateCompleted')::timestamptz as date_completed,
+    i.item ->> 'ApproverID' collate "C" as approver_id, i.item ->> 'Comments' as comments
+  from staging s, jsonb_array_elements(s.approvals) with ordinality as i (item, at)`;
+
+const namedByApprovals = ([column, property, table, noun]: readonly [string, string, string, string]) =>
+  `select i.line, 'Approvals[' || (i.at - 1) || '].${property}' as property,
+     'No ${noun} has the ID ' || to_json(i.${column}::text) || '.' as reason
+   from (${approvals}) i where i.${column} is not null and not exists (select from ${table} t where t.id = i.${column})`;
+
 export const orderReturns: Kind = {
   name: "orderreturns",
   schema: line,
-  columns: { ...columns, items: ["ItemsToReturn", "jsonb"] },
+  columns: { ...columns, items: ["ItemsToReturn", "jsonb"], approvals: ["Approvals", "jsonb"] },
   key: ["id"],
   streams: true,
   checks: [
@@ -71,6 +107,13 @@ export const orderReturns: Kind = {
        'The order ' || to_json(i.order_id::text) || ' has no line item with the ID ' || to_json(i.line_item_id::text) || '.' as reason
      from (${items}) i where exists (select from orders o where o.id = i.order_id)
        and not exists (select from line_items l where l.order_id = i.order_id and l.id = i.line_item_id)`,
+    ...(
+      [
+        ["approval_rule_id", "ApprovalRuleID", "approval_rules", "approval rule"],
+        ["approving_group_id", "ApprovingGroupID", "approving_groups", "approving group"],
+        ["approver_id", "ApproverID", "users", "user"],
+      ] as const
+    ).map(namedByApprovals),
   ],
   // A return that moves to another order leaves its items behind before the database moves them along.
   before: [
@@ -85,5 +128,10 @@ export const orderReturns: Kind = {
       columns: ["return_id", "position", "order_id", "line_item_id", "quantity", "refund_amount", "comments"],
       from: `(${items}) i`,
     }),
+    // What has been decided stays as it is.
+    `insert into order_return_approvals as t (return_id, id, ${ofApprovals.join(", ")})
+     select distinct on (return_id, id) return_id, id, ${ofApprovals.join(", ")} from (${approvals}) i order by return_id, id, at
+     on conflict (return_id, id) do update set ${ofApprovals.map((name) => `${name} = excluded.${name}`).join(", ")}
+     where t.status = 'Pending'`,
   ],
 };

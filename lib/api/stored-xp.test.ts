@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { toStoredXp } from "./xp";
+import { toStoredXp } from "./stored-xp";
 
 test("an object is kept as compact JSON", () => {
   expect(toStoredXp({ Dept: "IT", Site: { Floor: 2 }, Tags: [] })).toEqual({

@@ -1,0 +1,402 @@
+import { randomUUID } from "node:crypto";
+import type { APIResponse } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import type { OrderReturn } from "@/lib/returns/contract";
+import type { Client } from "../client";
+import { createCompany, createDelivered, createDeliveredWithApproval, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+const path = "/orderreturns";
+const chairs = (Quantity: number, RefundAmount: number | null = Quantity * 10) => ({
+  LineItemID: "chairs",
+  Quantity,
+  RefundAmount,
+});
+
+async function refusalOf(response: APIResponse) {
+  const { detail, Errors } = await response.json();
+  return { status: response.status(), code: Errors[0].ErrorCode, data: Errors[0].Data, detail };
+}
+
+async function done(response: APIResponse, status: number): Promise<OrderReturn> {
+  expect(response.status(), await response.text()).toBe(status);
+  return response.json();
+}
+
+const create = async (api: Client, body: object) => done(await api.send("POST", path, body), 201);
+const step = (api: Client, { ID }: { ID: string }, name: string, body?: object) =>
+  api.send("POST", `${path}/${ID}/${name}`, body);
+const eventsOf = async (id: string) =>
+  (await db.auditEvent.findMany({ where: { objectType: "OrderReturn", objectId: id }, orderBy: { id: "asc" } })).map(
+    ({ event, companyId, otherCompanyId, data }) => ({ event, companyId, otherCompanyId, data }),
+  );
+
+test("a return is created, submitted and completed where nobody has to approve it", async ({ as }) => {
+  const { buyer, seller, user, order } = await createDelivered();
+  const api = await as(user);
+  const body = { OrderID: order.id, Comments: "Wobbles.", ItemsToReturn: [chairs(2)], xp: { Reason: "Damaged" } };
+  // What OrderCloud's clients send besides is ignored.
+  const response = await api.send("POST", path, { ...body, Status: "Completed", PaymentIDs: ["x"], Colour: "red" });
+  const made = await done(response, 201);
+  expect(made).toMatchObject({ ...body, Status: "Unsubmitted", RefundAmount: 20, PaymentIDs: [], DateSubmitted: null });
+  expect(made.ID).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+  expect(response.headers().location).toBe(`/api/v1${path}/${made.ID}`);
+  expect(response.headers().etag).toBe('"1"');
+  expect(await (await api.get(`${path}/${made.ID}`)).json()).toEqual(made);
+
+  const submitted = await done(await step(api, made, "submit"), 201);
+  expect(submitted).toMatchObject({ Status: "Open", DateSubmitted: expect.any(String), DateApproved: null });
+  const completed = await step(api, made, "complete");
+  expect(await done(completed, 201)).toMatchObject({ Status: "Completed", DateCompleted: expect.any(String) });
+  expect(completed.headers().etag).toBe('"3"');
+
+  const events = await eventsOf(made.ID);
+  expect(events.map(({ event }) => event)).toEqual([
+    ...["orderreturn.created", "orderreturn.submitted", "orderreturn.opened", "orderreturn.completed"],
+  ]);
+  for (const event of events) expect(event).toMatchObject({ companyId: buyer.id, otherCompanyId: seller.id });
+  expect(events[0]?.data).toMatchObject({
+    ...{ OrderReturnID: made.ID, OrderID: order.id },
+    changes: { RefundAmount: { from: null, to: 20 }, xp: { from: null, to: { Reason: "Damaged" } } },
+  });
+  expect(events[3]?.data).toMatchObject({ changes: { Status: { from: "Open", to: "Completed" } } });
+});
+
+test("a return whose seller has a group for returns awaits its approval, and opens by it", async ({ as }) => {
+  const { user, approver, order, group } = await createDeliveredWithApproval();
+  const [api, theirs] = [await as(user), await as(approver)];
+  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  expect((await theirs.get(`${path}/${made.ID}`)).status()).toBe(404);
+  expect(await done(await step(api, made, "submit"), 201)).toMatchObject({
+    ...{ Status: "AwaitingApproval", DateSubmitted: null },
+  });
+
+  expect(await theirs.ids(path, "approvable=true")).toEqual([made.ID]);
+  expect(await api.ids(path, "approvable=true")).toEqual([]);
+  const approved = await done(await step(theirs, made, "approve", { Comments: "Sealed." }), 201);
+  expect(approved).toMatchObject({ Status: "Open", DateApproved: expect.any(String) });
+  expect(approved.DateSubmitted).not.toBeNull();
+  expect(await theirs.ids(path, "approvable=true")).toEqual([]);
+  expect(await db.orderReturnApproval.findMany({ where: { returnId: made.ID } })).toMatchObject([
+    ...[{ status: "Approved", approverId: approver.id, approvingGroupId: group.id, comments: "Sealed." }],
+  ]);
+  const events = await eventsOf(made.ID);
+  expect(events.map(({ event }) => event)).toEqual([
+    ...["orderreturn.created", "orderreturn.submitted", "orderreturn.approved", "orderreturn.opened"],
+  ]);
+  expect(events[2]?.data).toMatchObject({ Comments: "Sealed.", Approvals: [{ ApprovingGroupID: group.id }] });
+});
+
+test("one decline is final, and what it held can be returned again", async ({ as }) => {
+  const { user, approver, order } = await createDeliveredWithApproval();
+  const [api, theirs] = [await as(user), await as(approver)];
+  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(10)] });
+  await done(await step(api, made, "submit"), 201);
+  // Without a body, as OrderCloud's client sends it.
+  expect(await done(await step(theirs, made, "decline"), 201)).toMatchObject({ Status: "Declined" });
+  expect(await refusalOf(await step(api, made, "submit"))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.CannotSubmitBadStatus" },
+  });
+  await create(api, { OrderID: order.id, ItemsToReturn: [chairs(10)] });
+});
+
+test("nobody decides a return that they submitted or last changed, and nobody without membership", async ({ as }) => {
+  const { admin, user, seller, order, group } = await createDeliveredWithApproval();
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: admin.id } });
+  const [seller1, api] = [await as(admin), await as(user)];
+  const own = await create(seller1, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  await done(await step(seller1, own, "submit"), 201);
+  expect(await refusalOf(await step(seller1, own, "approve"))).toMatchObject({
+    ...{ status: 403, code: "OrderReturn.NotEligibleToApproveOrDecline", data: { Reason: "OwnReturn" } },
+  });
+  const other = await as(await createUser(seller, { roles: ["FullAccess"] }));
+  expect(await refusalOf(await step(other, own, "approve"))).toMatchObject({
+    ...{ status: 400, data: { Reason: "NotAsked" } },
+  });
+  const unsubmitted = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  expect(await refusalOf(await step(seller1, unsubmitted, "approve"))).toMatchObject({
+    ...{ status: 400, data: { Reason: "NotAwaiting", Status: "Unsubmitted" } },
+  });
+});
+
+test("two decide at once: one does, and the other is told who was first", async ({ as }) => {
+  const { user, people, order } = await createDeliveredWithApproval(2);
+  const api = await as(user);
+  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  await done(await step(api, made, "submit"), 201);
+  const clients = await Promise.all(people.map((each) => as(each)));
+  const answers = await Promise.all(clients.map((each) => step(each, made, "approve")));
+  expect(answers.map((each) => each.status()).sort()).toEqual([201, 409]);
+  const late = answers.find((each) => each.status() === 409);
+  const first = people[answers.findIndex((each) => each.status() === 201)];
+  expect(late && (await refusalOf(late))).toMatchObject({
+    code: "OrderReturn.NotEligibleToApproveOrDecline",
+    data: { DecidedBy: { ID: first?.id }, DecidedAt: expect.any(String), Decision: "Approve" },
+  });
+});
+
+test("two returns created at once cannot hold more than was ordered, nor refund more than its total", async ({
+  as,
+}) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const body = { OrderID: order.id, ItemsToReturn: [chairs(6, null)] };
+  const answers = await Promise.all([1, 2, 3].map(() => api.send("POST", path, body)));
+  expect(answers.map((each) => each.status()).sort()).toEqual([201, 400, 400]);
+  const refunds = { OrderID: order.id, RefundAmount: 150 };
+  const more = await Promise.all([1, 2].map(() => api.send("POST", path, refunds)));
+  expect(more.map((each) => each.status()).sort()).toEqual([201, 400]);
+  const late = more.find((each) => each.status() === 400);
+  expect(late && (await refusalOf(late))).toMatchObject({
+    code: "OrderReturn.RefundAmountExceeded",
+    data: { RefundAmount: 150, OrderTotal: 200, OtherReturns: 150 },
+  });
+});
+
+test("refunds add up exactly, to the last ten-thousandth of the order's total", async ({ as }) => {
+  const { user, order } = await createDelivered({ total: 0.3 });
+  const api = await as(user);
+  const cents = (RefundAmount: number) => ({ OrderID: order.id, ItemsToReturn: [chairs(1, RefundAmount)] });
+  await create(api, cents(0.1));
+  // As floating-point numbers, 0.1 and 0.2 are more than 0.3.
+  const last = await create(api, cents(0.2));
+  expect(last.RefundAmount).toBe(0.2);
+  expect((await api.send("POST", path, cents(0.0001))).status()).toBe(400);
+});
+
+test("what cannot be returned is refused by OrderCloud's codes", async ({ as }) => {
+  const { user, admin, order, product } = await createDelivered();
+  const [api, seller] = [await as(user), await as(admin)];
+  const refuse = async (client: Client, body: object) => refusalOf(await client.send("POST", path, body));
+  const of = (...ItemsToReturn: object[]) => ({ OrderID: order.id, ItemsToReturn });
+
+  expect(await refuse(api, of(chairs(11, null)))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.ItemQuantityExceeded" },
+    data: { LineItemID: "chairs", Quantity: 11, Available: 10 },
+  });
+  expect(await refuse(api, of(chairs(1), chairs(1)))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.CannotCreateDuplicateItemToReturn", data: { LineItemID: "chairs" } },
+  });
+  for (const body of [of(chairs(1, -1)), { OrderID: order.id, RefundAmount: -0.01 }])
+    expect(await refuse(api, body)).toMatchObject({
+      ...{ status: 400, code: "OrderReturn.RefundAmountMustNotBeNegative" },
+    });
+  expect(await refuse(api, of({ LineItemID: "lamp", Quantity: 1 }))).toMatchObject({
+    ...{ status: 404, data: { ObjectType: "LineItem", ObjectID: "lamp" } },
+  });
+  await db.product.update({ where: { id: product.id }, data: { returnable: false } });
+  expect(await refuse(api, of(chairs(1)))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.ProductNotEligibleToReturn" },
+  });
+  await create(seller, of(chairs(1)));
+  await db.order.update({ where: { id: order.id }, data: { status: "AwaitingApproval" } });
+  expect(await refuse(seller, of(chairs(1)))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.CannotCreateBadOrderStatus", data: { Status: "AwaitingApproval" } },
+  });
+});
+
+test("of an open order only what has shipped can be returned", async ({ as }) => {
+  const { user, order } = await createDelivered({ status: "Open" });
+  await db.lineItem.update({
+    where: { orderId_id: { orderId: order.id, id: "chairs" } },
+    data: { quantityShipped: 3 },
+  });
+  const api = await as(user);
+  const of = (Quantity: number) => ({ OrderID: order.id, ItemsToReturn: [chairs(Quantity)] });
+  expect(await refusalOf(await api.send("POST", path, of(4)))).toMatchObject({ data: { Available: 3 } });
+  await create(api, of(3));
+});
+
+test("an invalid body is refused with a fault for each property", async ({ as }) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const faultsOf = async (body: object) => {
+    const response = await api.send("POST", path, body);
+    expect(response.status(), JSON.stringify(body)).toBe(400);
+    return (await response.json()).Errors.map((each: { Data: { Property: string } }) => each.Data.Property);
+  };
+  const OrderID = order.id;
+  expect(await faultsOf({})).toEqual(["OrderID"]);
+  expect(await faultsOf({ OrderID, ID: "a/b", Comments: "x".repeat(2001) })).toEqual(["ID", "Comments"]);
+  expect(await faultsOf({ OrderID, ItemsToReturn: [{ LineItemID: "chairs", Quantity: -1 }] })).toEqual([
+    "ItemsToReturn.0.Quantity",
+  ]);
+  expect(await faultsOf({ OrderID, ItemsToReturn: Array(101).fill(chairs(0)) })).toEqual(["ItemsToReturn"]);
+  expect(await faultsOf({ OrderID, RefundAmount: 0.00001 })).toEqual(["RefundAmount"]);
+  expect(await faultsOf({ OrderID, xp: { a: "x".repeat(8000) } })).toEqual(["xp"]);
+  expect(await faultsOf({ OrderID, xp: JSON.parse(`{"a":${"[".repeat(200)}${"]".repeat(200)}}`) })).toEqual(["xp"]);
+  expect((await api.send("POST", path, { OrderID, Comments: "x".repeat(600_000) })).status()).toBe(413);
+});
+
+test("an ID that is taken is a conflict, and a repeated key is not", async ({ as }) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const given = { ID: `r-${randomUUID()}`, OrderID: order.id };
+  const headers = { "idempotency-key": randomUUID() };
+  const first = await api.send("POST", path, given, headers);
+  const again = await api.send("POST", path, given, headers);
+  expect([first.status(), again.status()]).toEqual([201, 201]);
+  expect(await again.text()).toBe(await first.text());
+  expect(again.headers()["idempotency-replayed"]).toBe("true");
+  expect(await refusalOf(await api.send("POST", path, given))).toMatchObject({ status: 409, code: "IdExists" });
+});
+
+test("a return can be replaced, patched at every level, and lose an item", async ({ as }) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const id = `r-${randomUUID()}`;
+  const saved = await done(
+    await api.send("PUT", `${path}/${id}`, {
+      ...{ OrderID: order.id, ItemsToReturn: [chairs(2), { LineItemID: "desk", Quantity: 1, RefundAmount: 100 }] },
+      xp: { Reason: "Damaged", Photos: { Count: 2, Album: "a" }, Code: 1 },
+    }),
+    200,
+  );
+  expect(saved).toMatchObject({ ID: id, RefundAmount: 120, Status: "Unsubmitted" });
+
+  const patch = { Comments: "Wobbles.", xp: { Photos: { Count: 3, Album: null }, Code: null } };
+  expect(await done(await api.send("PATCH", `${path}/${id}`, patch), 200)).toMatchObject({
+    ...{ Comments: "Wobbles.", RefundAmount: 120, xp: { Reason: "Damaged", Photos: { Count: 3 } } },
+  });
+  const less = await done(await api.send("DELETE", `${path}/${id}/items/desk`), 200);
+  expect(less).toMatchObject({ RefundAmount: 20, ItemsToReturn: [chairs(2)] });
+  expect(await refusalOf(await api.send("DELETE", `${path}/${id}/items/desk`))).toMatchObject({ status: 404 });
+
+  const override = await done(await api.send("PATCH", `${path}/${id}`, { RefundAmount: 15.5 }), 200);
+  expect(override.RefundAmount).toBe(15.5);
+  const more = await done(await api.send("PATCH", `${path}/${id}`, { ItemsToReturn: [chairs(3)] }), 200);
+  expect(more.RefundAmount).toBe(15.5);
+  const sum = await done(await api.send("PATCH", `${path}/${id}`, { RefundAmount: null }), 200);
+  expect(sum.RefundAmount).toBe(30);
+  // A record that is sent back as it was read changes nothing.
+  const same = await api.send("PUT", `${path}/${id}`, sum);
+  expect(await same.json()).toEqual(sum);
+
+  const replaced = await done(await api.send("PUT", `${path}/${id}`, { OrderID: order.id }), 200);
+  expect(replaced).toMatchObject({ Comments: null, xp: null, ItemsToReturn: [], RefundAmount: null });
+  expect(await refusalOf(await step(api, { ID: id }, "submit"))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.CannotSubmitEmpty" },
+  });
+  expect((await api.send("DELETE", `${path}/${id}`)).status()).toBe(204);
+  expect((await api.get(`${path}/${id}`)).status()).toBe(404);
+  expect((await eventsOf(id)).at(-1)?.event).toBe("orderreturn.deleted");
+});
+
+test("a patch leaves every digit of what it does not name", async ({ as }) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const { ID } = await create(api, { OrderID: order.id });
+  await db.$executeRaw`UPDATE "order_returns" SET "xp" = '{"Serial": 12345678901234567890}' WHERE "id" = ${ID}`;
+  const patched = await api.send("PATCH", `${path}/${ID}`, { xp: { Note: "x" } });
+  expect(await patched.text()).toContain('"Serial":12345678901234567890');
+});
+
+test("once submitted, the seller alone changes amounts, which asks for approval again; xp changes always", async ({
+  as,
+}) => {
+  const { user, admin, approver, order } = await createDeliveredWithApproval();
+  const [api, seller, theirs] = [await as(user), await as(admin), await as(approver)];
+  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(4)] });
+  await done(await step(api, made, "submit"), 201);
+  const patch = (client: Client, body: object) => client.send("PATCH", `${path}/${made.ID}`, body);
+  const [before] = await db.orderReturnApproval.findMany({ where: { returnId: made.ID } });
+
+  for (const [client, body] of [
+    [api, { RefundAmount: 30 }],
+    [api, { ItemsToReturn: [chairs(3)] }],
+    [seller, { ItemsToReturn: [chairs(3)] }],
+  ] as const)
+    expect(await refusalOf(await patch(client, body))).toMatchObject({
+      ...{ status: 400, code: "OrderReturn.CannotChangeInCurrentStatus" },
+    });
+  expect(await done(await patch(seller, { RefundAmount: 30 }), 200)).toMatchObject({ Status: "AwaitingApproval" });
+  const asked = await db.orderReturnApproval.findMany({ where: { returnId: made.ID } });
+  expect(asked).toMatchObject([{ status: "Pending", round: 2 }]);
+  expect(asked[0]?.id).not.toBe(before?.id);
+  await done(await step(theirs, made, "approve"), 201);
+
+  expect((await patch(seller, { RefundAmount: 31 })).status()).toBe(400);
+  expect(await done(await patch(seller, { RefundAmount: 25 }), 200)).toMatchObject({
+    Status: "Open",
+    RefundAmount: 25,
+  });
+  await done(await step(seller, made, "complete"), 201);
+  expect((await patch(seller, { Comments: "Late." })).status()).toBe(400);
+  expect(await done(await patch(api, { xp: { Synced: true } }), 200)).toMatchObject({ xp: { Synced: true } });
+});
+
+test("each step has its statuses", async ({ as }) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1, null)] });
+  const codeOf = async (name: string) => (await refusalOf(await step(api, made, name))).code;
+  expect(await codeOf("cancel")).toBe("OrderReturn.CannotCancelUnsubmitted");
+  expect(await codeOf("complete")).toBe("OrderReturn.CannotCompleteBadStatus");
+  await done(await step(api, made, "submit"), 201);
+  expect(await codeOf("complete")).toBe("OrderReturn.CannotCompleteInvalidAmount");
+  expect(await refusalOf(await api.send("DELETE", `${path}/${made.ID}`))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.NotAuthorizedToDelete", data: { Status: "Open" } },
+  });
+  expect(await done(await step(api, made, "cancel"), 201)).toMatchObject({ Status: "Canceled" });
+  expect(await codeOf("cancel")).toBe("OrderReturn.CannotCancelInCurrentStatus");
+});
+
+test("a change of another version is refused", async ({ as }) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const { ID } = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  const etag = (await api.get(`${path}/${ID}`)).headers().etag ?? "";
+  const stale = { "if-match": etag };
+  const body = { ItemsToReturn: [{ ...chairs(1), Comments: "Leg" }] };
+  expect((await api.send("PATCH", `${path}/${ID}`, body, stale)).status()).toBe(200);
+  for (const [method, place, data] of [
+    ["PATCH", "", { Comments: "x" }],
+    ["PUT", "", { OrderID: order.id }],
+    ["DELETE", "/items/chairs", undefined],
+    ["POST", "/submit", undefined],
+    ["DELETE", "", undefined],
+  ] as const)
+    expect((await api.send(method, `${path}/${ID}${place}`, data, stale)).status(), `${method} ${place}`).toBe(412);
+  expect((await api.send("PUT", `${path}/r-${randomUUID()}`, { OrderID: order.id }, stale)).status()).toBe(412);
+});
+
+test("readers change nothing, strangers see nothing, and nobody is nobody", async ({ as, anybody }) => {
+  const { user, buyer, order } = await createDelivered();
+  const api = await as(user);
+  const { ID } = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  const reader = await as(await createUser(buyer, { roles: ["ShopperOrderReader"] }));
+  const stranger = await as(await createUser(await createCompany("Buyer"), { roles: ["FullAccess"] }));
+  const operations = (id: string) =>
+    [
+      ["POST", "", { OrderID: id === ID ? order.id : "none" }],
+      ["PUT", `/${id}`, { OrderID: id === ID ? order.id : "none" }],
+      ["PATCH", `/${id}`, { Comments: "x" }],
+      ["DELETE", `/${id}/items/chairs`, undefined],
+      ["DELETE", `/${id}`, undefined],
+      ...["submit", "complete", "cancel", "approve", "decline"].map((name) => ["POST", `/${id}/${name}`, undefined]),
+    ] as [string, string, object?][];
+  const told = async (response: APIResponse, ids: readonly string[]) => {
+    const { requestId, ...rest } = await response.json();
+    return ids.reduce((text, id) => text.replaceAll(id, "ID"), JSON.stringify(rest));
+  };
+
+  const absent = operations("none");
+  for (const [at, [method, place, body]] of operations(ID).entries()) {
+    const name = `${method} ${place}`;
+    expect((await anybody.send(method, path + place, body)).status(), name).toBe(401);
+    const readers = /approve|decline/.test(place) ? 404 : 403;
+    expect((await reader.send(method, path + place, body)).status(), name).toBe(readers);
+    const hidden = await stranger.send(method, path + place, body);
+    const [, other = "", otherBody] = absent[at] ?? [];
+    const none = await stranger.send(method, path + other, otherBody);
+    expect([hidden.status(), none.status()], name).toEqual([404, 404]);
+    expect(await told(hidden, [ID, order.id]), name).toBe(await told(none, ["none"]));
+  }
+  // An ID that is taken by what one does not see.
+  const { order: theirs, user: another } = await createDelivered();
+  expect(await refusalOf(await (await as(another)).send("PUT", `${path}/${ID}`, { OrderID: theirs.id }))).toMatchObject(
+    {
+      ...{ status: 404, data: { ObjectType: "OrderReturn", ObjectID: ID } },
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { toStoredXp } from "./stored-xp";
+
+/** The ID of what is made here: OrderCloud's, which needs no encoding in a URL. */
+export const newIdentifier = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, "Must be 1 to 100 letters, digits, hyphens and underscores.");
+
+const maxXpDepth = 100;
+
+/** Extended properties as a change brings them. */
+export const newXp = z
+  .record(z.string(), z.unknown())
+  .superRefine((value, context) => {
+    const stored = toStoredXp(value);
+    if ("problem" in stored) context.addIssue({ code: "custom", message: stored.problem });
+    else if (isDeeper(value, maxXpDepth))
+      context.addIssue({ code: "custom", message: `Must be at most ${maxXpDepth} levels deep.` });
+  })
+  .meta({ description: "Extended properties: any JSON object of at most 8,000 bytes." });
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
+}

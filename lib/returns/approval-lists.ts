@@ -1,0 +1,35 @@
+import { approvalStatuses } from "@/lib/approvals/list";
+import type { List } from "@/lib/list/list";
+import { personFields } from "@/lib/users/person-fields";
+
+export const orderReturnApprovalList = {
+  name: "listOrderReturnApprovals",
+  fields: {
+    ID: { type: "text" },
+    OrderReturnID: { type: "text" },
+    ApprovalRuleID: { type: "text" },
+    ApprovingGroupID: { type: "text" },
+    Status: { type: "enum", values: approvalStatuses },
+    DateCreated: { type: "date" },
+    DateCompleted: { type: "date" },
+    ...personFields("Approver"),
+    Comments: { type: "text" },
+  },
+  searchable: ["ApprovalRuleID", "ApprovingGroupID", "Approver", "Comments"],
+  sortable: ["DateCreated", "ApprovalRuleID", "ApprovingGroupID", "Status", "DateCompleted"],
+  defaultSort: "DateCreated",
+} as const satisfies List;
+
+export const eligibleApproverList = {
+  name: "listOrderReturnEligibleApprovers",
+  fields: {
+    ID: { type: "text" },
+    Username: { type: "text" },
+    FirstName: { type: "text" },
+    LastName: { type: "text" },
+    Email: { type: "text" },
+  },
+  searchable: ["ID", "Username", "LastName", "FirstName", "Email"],
+  sortable: ["ID", "Username", "LastName", "FirstName", "Email"],
+  defaultSort: "LastName",
+} as const satisfies List;

@@ -1,0 +1,108 @@
+import "server-only";
+
+import { mayAct } from "@/lib/approvals/eligibility";
+import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
+import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
+import { selectPage } from "@/lib/list/select-page";
+import type { Source } from "@/lib/list/source";
+import { isoText } from "@/lib/list/text-sql";
+import { orderReaders } from "@/lib/orders/contract";
+import { personSql } from "@/lib/users/person-sql";
+import { Prisma } from "@/prisma/generated/client";
+import { isOwnReturn } from "./approvable";
+import { eligibleApproverList, orderReturnApprovalList } from "./approval-lists";
+import type { EligibleApprover, OrderReturnApproval } from "./approvals-contract";
+import { visibleReturns } from "./visibility";
+
+const { sql } = Prisma;
+const approver = personSql("u");
+
+/** Throws NotFound for a return that the actor does not see. */
+export async function listOrderReturnApprovals(
+  actor: Actor,
+  returnID: string,
+  query: ListQuery,
+): Promise<Page<OrderReturnApproval>> {
+  authorize(actor, orderReaders);
+
+  return selectPage(approvalsOf(actor, returnID), query);
+}
+
+/** Who can decide what waits on a return, for their own company and the Owner. Throws NotFound as above. */
+export async function listEligibleApprovers(
+  actor: Actor,
+  returnID: string,
+  query: ListQuery,
+): Promise<Page<EligibleApprover>> {
+  authorize(actor, orderReaders);
+
+  return selectPage(eligibleOf(actor, returnID), query);
+}
+
+function parentOf(actor: Actor, id: string) {
+  const visible = sql`EXISTS (SELECT 1 FROM "order_returns" r WHERE r."id" = ${id} AND ${visibleReturns(actor)})`;
+  return { type: "OrderReturn", id, visible };
+}
+
+function approvalsOf(actor: Actor, returnID: string): Source<OrderReturnApproval> {
+  const parent = parentOf(actor, returnID);
+  return {
+    actor,
+    list: orderReturnApprovalList,
+    scope: `${orderReturnApprovalList.name} ${returnID}`,
+    from: sql`"order_return_approvals" a LEFT JOIN "users" u ON u."id" = a."approver_id"`,
+    parent,
+    where: sql`a."return_id" = ${returnID} AND ${parent.visible}`,
+    key: [sql`a."id"`],
+    select: sql`
+      a."id" AS "ID", a."return_id" AS "OrderReturnID", a."approval_rule_id" AS "ApprovalRuleID", a."approving_group_id" AS "ApprovingGroupID",
+      a."status"::text AS "Status", ${isoText(sql`a."date_created"`)} AS "DateCreated", ${isoText(sql`a."date_completed"`)} AS "DateCompleted",
+      CASE WHEN u."id" IS NOT NULL THEN ${approver.json} END AS "Approver", a."comments" AS "Comments"`,
+    columns: {
+      ID: { match: [sql`a."id"`] },
+      OrderReturnID: { match: [sql`a."return_id"`] },
+      ApprovalRuleID: { match: [sql`a."approval_rule_id"`], nullable: true },
+      ApprovingGroupID: { match: [sql`a."approving_group_id"`] },
+      Status: { match: [sql`a."status"`], cast: sql`"ApprovalStatus"` },
+      DateCreated: { match: [sql`a."date_created"`], cast: sql`timestamptz` },
+      DateCompleted: { match: [sql`a."date_completed"`], cast: sql`timestamptz`, nullable: true },
+      ...approver.columns("Approver", { nullable: true }),
+      Comments: { match: [sql`a."comments"`], nullable: true },
+    },
+  };
+}
+
+function eligibleOf(actor: Actor, returnID: string): Source<EligibleApprover> {
+  const { UserID, CompanyID, CompanyType } = actor;
+  const parent = parentOf(actor, returnID);
+  const waits = sql`a."return_id" = r."id" AND a."status" = 'Pending' AND a."round" = r."round"`;
+  const isOne = sql`EXISTS (SELECT 1 FROM "order_return_approvals" a JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
+    WHERE a."return_id" = ${returnID} AND m."user_id" = ${UserID})`;
+  const email = sql`CASE WHEN ${hasRole(actor, ["OrderAdmin"])} OR ${isOne} THEN u."email" END`;
+  return {
+    actor,
+    list: eligibleApproverList,
+    scope: `${eligibleApproverList.name} ${returnID}`,
+    from: sql`"users" u`,
+    parent,
+    where: sql`${parent.visible} AND ${mayAct} AND EXISTS (
+      SELECT 1 FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id" JOIN "order_return_approvals" a ON ${waits}
+      JOIN "approving_groups" g ON g."id" = a."approving_group_id"
+      JOIN "approving_group_members" m ON m."group_id" = g."id"
+      JOIN "companies" c ON c."id" = u."company_id"
+      WHERE r."id" = ${returnID} AND r."status" = 'AwaitingApproval' AND m."user_id" = u."id"
+        AND ${isOwnReturn(sql`u."id"`)} IS NOT TRUE
+        AND (g."company_id" = ${CompanyID} OR ${CompanyType === "Owner"})
+        AND CASE c."type" WHEN 'Owner' THEN true WHEN 'Buyer' THEN o."from_company_id" = c."id" ELSE o."to_company_id" = c."id" END)`,
+    key: [sql`u."id"`],
+    select: sql`u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName", ${email} AS "Email"`,
+    columns: {
+      ID: { match: [sql`u."id"`] },
+      Username: { match: [sql`u."username"`] },
+      FirstName: { match: [sql`u."first_name"`] },
+      LastName: { match: [sql`u."last_name"`] },
+      Email: { match: [sql`(${email})`], nullable: true },
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import "server-only";
+
+import type { Actor } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { companiesOf, type LockedOrder, lockOrder } from "@/lib/decisions/locked-order";
+import { AppError, notFound } from "@/lib/errors";
+import type { DomainEvent } from "@/lib/events/catalogue";
+import { withVersion } from "@/lib/events/version";
+import type { Unit } from "@/lib/events/write";
+import { recordWithin } from "@/lib/list/record-within";
+import { visibleOrders } from "@/lib/orders/visibility";
+import { Prisma } from "@/prisma/generated/client";
+import type { OrderReturn, OrderReturnStatus } from "./contract";
+import { orderReturnsOf } from "./source";
+import { visibleReturns } from "./visibility";
+
+const { sql } = Prisma;
+
+/** A return that nobody else changes before the transaction ends: its row is the lock of all that happens to it. */
+export type LockedReturn = {
+  id: string;
+  orderID: string;
+  status: OrderReturnStatus;
+  round: number;
+  submittedByID: string | null;
+  changedByID: string | null;
+  /** Exact, as text. */
+  refund: string | null;
+  /** What was set in place of the sum of the items; an import sets the amount alone. */
+  override: string | null;
+  fromCompanyID: string;
+  toCompanyID: string;
+};
+
+/** Throws NotFound and PreconditionFailed. */
+export async function lockReturn({ tx, requireVersion }: Unit, actor: Actor, returnID: string): Promise<LockedReturn> {
+  const [row] = await tx.$queryRaw<(LockedReturn & { version: number })[]>`
+    SELECT r."id", r."order_id" AS "orderID", r."status"::text AS "status", r."round", r."version",
+      r."submitted_by_id" AS "submittedByID", r."changed_by_id" AS "changedByID", r."refund_amount"::text AS "refund",
+      CASE WHEN r."refund_override" = r."refund_amount" OR r."refund_amount" IS DISTINCT FROM (
+        SELECT sum(i."refund_amount") FROM "order_return_items" i WHERE i."return_id" = r."id"
+      ) THEN r."refund_amount"::text END AS "override",
+      ofo."from_company_id" AS "fromCompanyID", ofo."to_company_id" AS "toCompanyID"
+    FROM "order_returns" r JOIN "orders" ofo ON ofo."id" = r."order_id"
+    WHERE r."id" = ${returnID} AND ${visibleReturns(actor)} FOR NO KEY UPDATE OF r`;
+  if (!row) throw notFound("OrderReturn", returnID);
+  const { version, ...locked } = row;
+  requireVersion(withVersion(locked, version));
+  return locked;
+}
+
+/** An order whose returns nobody else creates or changes before the transaction ends. It is locked before they are. */
+export async function lockOrderOf(tx: Transaction, actor: Actor, orderID: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderID, visibleOrders(actor, "all"));
+  if (!order) throw notFound("Order", orderID);
+  return order;
+}
+
+/** Both, in that order. Throws NotFound, PreconditionFailed, and Conflict for a return that an import has just moved. */
+export async function lockWithOrder(unit: Unit, actor: Actor, returnID: string) {
+  const orderID = await findOrderID(unit.tx, actor, returnID);
+  if (orderID === undefined) throw notFound("OrderReturn", returnID);
+  const order = await lockOrderOf(unit.tx, actor, orderID);
+  const locked = await lockReturn(unit, actor, returnID);
+  if (locked.orderID !== order.id) throw new AppError("Conflict", { Property: "OrderID" });
+  return { order, locked };
+}
+
+/** Of which order a return is that the actor sees; undefined where there is none. */
+export async function findOrderID(tx: Transaction, actor: Actor, returnID: string): Promise<string | undefined> {
+  const [row] = await tx.$queryRaw<{ orderID: string }[]>`
+    SELECT r."order_id" AS "orderID" FROM "order_returns" r WHERE r."id" = ${returnID} AND ${visibleReturns(actor)}`;
+  return row?.orderID;
+}
+
+/** A return as a transaction has left it, with its version. */
+export const returnWithin = (tx: Transaction, actor: Actor, returnID: string): Promise<OrderReturn> =>
+  recordWithin(tx, orderReturnsOf(actor), "OrderReturn", returnID);
+
+type ReturnEvent = Extract<DomainEvent, { event: `orderreturn.${string}` }>;
+type Place = Pick<LockedReturn, "id" | "orderID" | "fromCompanyID" | "toCompanyID">;
+
+/** Says what happened to a return, to both companies of its order. */
+export function emitOf(
+  { emit }: Pick<Unit, "emit">,
+  event: ReturnEvent["event"],
+  place: Place,
+  data: Omit<ReturnEvent["data"], "OrderReturnID" | "OrderID">,
+) {
+  const { id, orderID } = place;
+  const about = { OrderReturnID: id, OrderID: orderID, ...data };
+  emit({ event, object: { type: "OrderReturn", id }, companies: companiesOf(place), data: about });
+}
+
+export type ReturnApproval = { ID: string; ApprovalRuleID: string | null; ApprovingGroupID: string };
+
+export const approvalNamed = sql`"id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
+
+/** Takes back what still waits on a locked return. */
+export const withdrawApprovals = (tx: Transaction, { id }: Pick<LockedReturn, "id">): Promise<ReturnApproval[]> =>
+  tx.$queryRaw<ReturnApproval[]>`
+    DELETE FROM "order_return_approvals" WHERE "return_id" = ${id} AND "status" = 'Pending' RETURNING ${approvalNamed}`;
+
+/** Asks the group that approves the returns of what the company has sold; none where it names no group. */
+export const requestApprovals = (
+  tx: Transaction,
+  { id, toCompanyID }: Pick<LockedReturn, "id" | "toCompanyID">,
+  round: number,
+): Promise<ReturnApproval[]> =>
+  tx.$queryRaw<ReturnApproval[]>`
+    INSERT INTO "order_return_approvals" ("return_id", "id", "approving_group_id", "date_created", "round")
+    SELECT ${id}, gen_random_uuid()::text, c."returns_group_id", clock_timestamp(), ${round}
+    FROM "companies" c WHERE c."id" = ${toCompanyID} AND c."returns_group_id" IS NOT NULL
+    RETURNING ${approvalNamed}`;

@@ -1,0 +1,318 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+import { newIdentifier } from "@/lib/api/new-fields";
+import { toStoredXp } from "@/lib/api/stored-xp";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import type { LockedOrder } from "@/lib/decisions/locked-order";
+import { AppError, invalidField, notFound } from "@/lib/errors";
+import { type By, type Unit, write } from "@/lib/events/write";
+import { Prisma } from "@/prisma/generated/client";
+import {
+  createOrderReturnContract,
+  deleteOrderReturnContract,
+  deleteOrderReturnItemContract,
+  type NewItem,
+  type NewOrderReturn,
+  type OrderReturnChange,
+  type SavedOrderReturn,
+  saveOrderReturnContract,
+  updateOrderReturnContract,
+} from "./change-contract";
+import type { OrderReturn } from "./contract";
+import {
+  emitOf,
+  findOrderID,
+  type LockedReturn,
+  lockOrderOf,
+  lockReturn,
+  lockWithOrder,
+  requestApprovals,
+  returnWithin,
+  withdrawApprovals,
+} from "./locked-return";
+import {
+  isSeller,
+  itemRows,
+  refundOf,
+  requireAmounts,
+  requireItems,
+  requireReturnable,
+  type Wanted,
+} from "./requirements";
+import { hindranceOfChange, type Touched } from "./transition";
+
+const { sql } = Prisma;
+
+/** Throws NotFound for the order and its line items, IdExists, and what OrderCloud says of what cannot be returned. */
+export async function createOrderReturn(by: By, { ID, ...given }: NewOrderReturn): Promise<OrderReturn> {
+  authorize(by.actor, createOrderReturnContract.roles);
+
+  return write(by, (unit) => create(unit, by.actor, ID ?? randomUUID(), given));
+}
+
+/** Creates the return when the actor sees none of this ID, else replaces what can be changed. Throws as both do. */
+export async function saveOrderReturn(by: By, id: string, given: SavedOrderReturn): Promise<OrderReturn> {
+  const { actor } = by;
+  authorize(actor, saveOrderReturnContract.roles);
+
+  requireOwnID(id, given);
+  return write(by, async (unit) => {
+    if ((await findOrderID(unit.tx, actor, id)) !== undefined) return change(unit, actor, id, replacing(given));
+    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    if (!newIdentifier.safeParse(id).success)
+      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    return create(unit, actor, id, given, notFound("OrderReturn", id));
+  });
+}
+
+/** Throws NotFound, PreconditionFailed, OrderReturn.CannotChangeInCurrentStatus, and as createOrderReturn does. */
+export async function updateOrderReturn(by: By, id: string, given: OrderReturnChange): Promise<OrderReturn> {
+  authorize(by.actor, updateOrderReturnContract.roles);
+
+  requireOwnID(id, given);
+  return write(by, (unit) => change(unit, by.actor, id, patching(given)));
+}
+
+/** Throws NotFound for the return and for an item that it has not, and as updateOrderReturn does. */
+export async function deleteOrderReturnItem(by: By, id: string, lineItemID: string): Promise<OrderReturn> {
+  authorize(by.actor, deleteOrderReturnItemContract.roles);
+
+  return write(by, (unit) =>
+    change(unit, by.actor, id, (record) => {
+      const left = record.ItemsToReturn.filter(({ LineItemID }) => LineItemID !== lineItemID);
+      if (left.length === record.ItemsToReturn.length) throw notFound("OrderReturnItem", lineItemID);
+      return { items: left };
+    }),
+  );
+}
+
+/** Throws NotFound, PreconditionFailed, and OrderReturn.NotAuthorizedToDelete for one that has been submitted. */
+export async function deleteOrderReturn(by: By, id: string): Promise<void> {
+  const { actor } = by;
+  authorize(actor, deleteOrderReturnContract.roles);
+
+  await write(by, async (unit) => {
+    const { tx } = unit;
+    const locked = await lockReturn(unit, actor, id);
+    if (locked.status !== "Unsubmitted") {
+      const detail = `The return is ${locked.status}; only an Unsubmitted one can be deleted. Cancel it instead.`;
+      throw new AppError("OrderReturn.NotAuthorizedToDelete", { Status: locked.status }, { detail });
+    }
+    const record = await returnWithin(tx, actor, id);
+    await tx.$executeRaw`DELETE FROM "order_returns" WHERE "id" = ${id} AND "status" = 'Unsubmitted'`;
+    emitOf(unit, "orderreturn.deleted", locked, { changes: differences(shownOf(record), {}) });
+  });
+}
+
+function requireOwnID(id: string, { ID }: Pick<OrderReturnChange, "ID">) {
+  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
+}
+
+/** `hidden`: what is said of an ID that is taken by a return that the caller does not see. */
+async function create(
+  unit: Unit,
+  actor: Actor,
+  id: string,
+  given: Omit<NewOrderReturn, "ID">,
+  hidden?: AppError,
+): Promise<OrderReturn> {
+  const { tx } = unit;
+  const order = await lockOrderOf(tx, actor, given.OrderID);
+  requireReturnable(order);
+  const wanted: Wanted = { id, items: toItems(given.ItemsToReturn), override: toText(given.RefundAmount) };
+  requireAmounts(wanted);
+  await requireItems(tx, actor, order, wanted);
+  const { refund } = await refundOf(tx, order, wanted, null);
+  const xp = given.xp ? JSON.stringify(given.xp) : null;
+  const created = await tx.$executeRaw`
+    INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated", "refund_amount", "refund_override",
+      "comments", "xp", "changed_by_id")
+    SELECT ${id}, ${order.id}, 'Unsubmitted', moment, moment, ${refund}::numeric, ${wanted.override}::numeric,
+      ${given.Comments ?? null}, ${xp}::jsonb, ${actor.UserID}
+    FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
+    ON CONFLICT DO NOTHING`;
+  if (created === 0) {
+    if (hidden && (await findOrderID(tx, actor, id)) === undefined) throw hidden;
+    throw new AppError("IdExists", { ObjectType: "OrderReturn", ObjectID: id });
+  }
+  await insertItems(tx, order, wanted);
+  const record = await returnWithin(tx, actor, id);
+  const place = { id, orderID: order.id, fromCompanyID: order.fromCompanyID, toCompanyID: order.toCompanyID };
+  emitOf(unit, "orderreturn.created", place, { changes: differences({}, shownOf(record)) });
+  return record;
+}
+
+/** What a change makes of a return; what is undefined stays. */
+type Next = {
+  orderID?: string | undefined;
+  items?: readonly Item[] | undefined;
+  override?: string | null | undefined;
+  comments?: string | null | undefined;
+  /** Of the column `xp`, as jsonb. */
+  xp?: Prisma.Sql | undefined;
+};
+type Item = OrderReturn["ItemsToReturn"][number];
+type Make = (record: OrderReturn, locked: LockedReturn) => Next;
+
+const replacing =
+  (given: SavedOrderReturn): Make =>
+  (record, locked) => ({
+    orderID: given.OrderID,
+    items: toItems(given.ItemsToReturn),
+    override: overrideOf(given.RefundAmount ?? null, record, locked),
+    comments: given.Comments ?? null,
+    xp: given.xp ? sql`${JSON.stringify(given.xp)}::jsonb` : sql`NULL::jsonb`,
+  });
+
+const patching =
+  (given: OrderReturnChange): Make =>
+  (record, locked) => ({
+    orderID: given.OrderID,
+    items: given.ItemsToReturn === undefined ? undefined : toItems(given.ItemsToReturn),
+    override: given.RefundAmount === undefined ? undefined : overrideOf(given.RefundAmount, record, locked),
+    comments: given.Comments,
+    xp: given.xp === undefined ? undefined : patchedXp(given.xp),
+  });
+
+const patchedXp = (xp: object | null) =>
+  xp === null ? sql`NULL::jsonb` : sql`merge_patch(r."xp", ${JSON.stringify(xp)}::jsonb)`;
+
+/** An amount that is sent back as it was read is no new one: where it was the sum of the items, it stays so. */
+function overrideOf(given: number | null, { RefundAmount }: OrderReturn, { override }: LockedReturn) {
+  return given === RefundAmount ? override : toText(given);
+}
+
+async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise<OrderReturn> {
+  const { tx } = unit;
+  const { order, locked } = await lockWithOrder(unit, actor, id);
+  const record = await returnWithin(tx, actor, id);
+  const next = make(record, locked);
+  if (next.orderID !== undefined && next.orderID !== order.id) throw invalidField("OrderID", "Cannot be changed.");
+  const items = next.items ?? record.ItemsToReturn;
+  const wanted: Wanted = { id, items, override: next.override === undefined ? locked.override : next.override };
+  const comments = next.comments === undefined ? record.Comments : next.comments;
+  const xp = await nextXp(tx, id, next.xp);
+  const touched = touchedBy({ record, locked, wanted, comments, xpChanges: xp.changes });
+  if (touched.length === 0) return record;
+
+  const asks = touched.includes("items") || touched.includes("amounts");
+  if (asks) requireAmounts(wanted);
+  const { refund, isLess } = asks
+    ? await refundOf(tx, order, wanted, locked.refund)
+    : { refund: locked.refund, isLess: true };
+  await requireAllowed(tx, { order, locked, touched, seller: isSeller(actor, order), isLess });
+  if (touched.includes("items")) {
+    requireReturnable(order);
+    await requireItems(tx, actor, order, wanted);
+  }
+  const isAskedAnew = locked.status === "AwaitingApproval" && touched.includes("amounts");
+  const isChanged = touched.some((each) => each !== "xp");
+  const updated = await tx.$executeRaw`
+    UPDATE "order_returns" r SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`r."xp"`}, "refund_amount" = ${refund}::numeric,
+      "refund_override" = ${wanted.override}::numeric, "round" = r."round" + ${isAskedAnew ? 1 : 0},
+      "changed_by_id" = ${isChanged ? actor.UserID : locked.changedByID}, "last_updated" = clock_timestamp()
+    WHERE r."id" = ${id} AND r."status" = ${locked.status}::"OrderReturnStatus"`;
+  if (updated !== 1) throw new Error("A locked return has changed.");
+  if (asks) await replaceItems(tx, order, wanted);
+  const Withdrawn = isAskedAnew ? await withdrawApprovals(tx, locked) : [];
+  const Requested = isAskedAnew ? await requestApprovals(tx, locked, locked.round + 1) : [];
+  const after = await returnWithin(tx, actor, id);
+  const changes = differences(shownOf(record), shownOf(after));
+  emitOf(unit, "orderreturn.updated", locked, { changes, ...(isAskedAnew && { Withdrawn, Requested }) });
+  return after;
+}
+
+type Touching = {
+  record: OrderReturn;
+  locked: LockedReturn;
+  wanted: Wanted;
+  comments: string | null;
+  xpChanges: boolean;
+};
+
+function touchedBy({ record, locked, wanted, comments, xpChanges }: Touching): Touched[] {
+  const without = (items: readonly Item[]) => JSON.stringify(items.map(({ RefundAmount, ...item }) => asItem(item)));
+  const amounts = (items: readonly Item[]) => JSON.stringify(items.map(({ RefundAmount }) => RefundAmount));
+  const { ItemsToReturn } = record;
+  const otherItems = without(ItemsToReturn) !== without(wanted.items);
+  const otherAmounts =
+    Number(wanted.override ?? Number.NaN) !== Number(locked.override ?? Number.NaN) &&
+    !(wanted.override === null && locked.override === null);
+  return [
+    ...(otherItems ? ["items" as const] : []),
+    ...(otherAmounts || amounts(ItemsToReturn) !== amounts(wanted.items) ? ["amounts" as const] : []),
+    ...(comments !== record.Comments ? ["comments" as const] : []),
+    ...(xpChanges ? ["xp" as const] : []),
+  ];
+}
+
+const asItem = ({ LineItemID, Quantity, Comments }: Omit<Item, "RefundAmount">) => [LineItemID, Quantity, Comments];
+
+type Asked = { order: LockedOrder; locked: LockedReturn; touched: Touched[]; seller: boolean; isLess: boolean };
+
+async function requireAllowed(tx: Transaction, { locked, touched, seller, isLess }: Asked) {
+  const { status } = locked;
+  // An amount that nobody had to approve can be set later.
+  const isFirst = status === "Open" && locked.refund === null && !(await hasApprovals(tx, locked));
+  const detail = hindranceOfChange({ status, touched, isSeller: seller, isLess: isLess || isFirst });
+  if (detail) throw new AppError("OrderReturn.CannotChangeInCurrentStatus", { Status: status }, { detail });
+}
+
+async function hasApprovals(tx: Transaction, { id }: LockedReturn) {
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "order_return_approvals" WHERE "return_id" = ${id} LIMIT 1`;
+  return found.length > 0;
+}
+
+/** Whether xp becomes another one. Throws ValidationFailure when it becomes too large. */
+async function nextXp(tx: Transaction, id: string, xp: Prisma.Sql | undefined) {
+  if (!xp) return { changes: false };
+  const [next] = await tx.$queryRaw<{ xp: string | null; changes: boolean }[]>`
+    SELECT next."xp"::text AS "xp", next."xp" IS DISTINCT FROM r."xp" AS "changes"
+    FROM "order_returns" r, LATERAL (SELECT ${xp} AS "xp") next WHERE r."id" = ${id}`;
+  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
+  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
+  return { changes: next?.changes ?? false };
+}
+
+const insertItems = (tx: Transaction, order: LockedOrder, { id, items }: Wanted) => tx.$executeRaw`
+  INSERT INTO "order_return_items" ("return_id", "position", "order_id", "line_item_id", "quantity", "refund_amount", "comments")
+  SELECT ${id}, item."position", ${order.id}, item."line_item_id", item."quantity", item."refund_amount", item."comments"
+  FROM ${itemRows(items)} item`;
+
+async function replaceItems(tx: Transaction, order: LockedOrder, wanted: Wanted) {
+  await tx.$executeRaw`DELETE FROM "order_return_items" WHERE "return_id" = ${wanted.id}`;
+  await insertItems(tx, order, wanted);
+}
+
+const toItems = (items: readonly NewItem[] | null | undefined): Item[] =>
+  (items ?? []).map(({ LineItemID, Quantity, RefundAmount = null, Comments = null }) => ({
+    LineItemID,
+    Quantity,
+    RefundAmount,
+    Comments,
+  }));
+
+/** Exact: the digits that a number is written with. */
+const toText = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : `${amount}`);
+
+type Shown = Partial<Pick<OrderReturn, "RefundAmount" | "Comments" | "ItemsToReturn" | "xp">>;
+
+const shownOf = ({ RefundAmount, Comments, ItemsToReturn, xp }: OrderReturn): Shown => ({
+  RefundAmount,
+  Comments,
+  ItemsToReturn,
+  xp,
+});
+
+/** Each property that differs, before and after. */
+function differences(before: Shown, after: Shown) {
+  const names = ["RefundAmount", "Comments", "ItemsToReturn", "xp"] as const;
+  const differing = names.filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  return Object.fromEntries(
+    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
+  );
+}
