@@ -4,8 +4,11 @@ import type { Transaction } from "@/lib/db/connection";
 import { withText } from "@/lib/db/written-json";
 import { notFound } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
+import { Prisma } from "@/prisma/generated/client";
 import { recordSql } from "./select-record";
 import type { Source } from "./source";
+
+const { sql, empty } = Prisma;
 
 /** The record of a list that has this ID, as a transaction has left it. Throws NotFound as selectRecord does. */
 export async function recordWithin<T extends object>(
@@ -14,7 +17,8 @@ export async function recordWithin<T extends object>(
   type: string,
   id: string,
 ): Promise<T> {
-  const [row] = await tx.$queryRaw<{ record: string; version?: number }[]>(recordSql(source, [id]));
+  const and = source.version ? sql`, ${source.version} AS "version"` : empty;
+  const [row] = await tx.$queryRaw<{ record: string; version?: number }[]>(recordSql(source, [id], and));
   if (!row) throw notFound(type, id);
   // Safe: what `select` gives.
   const record = withText(JSON.parse(row.record) as T, row.record);
