@@ -8,7 +8,6 @@ import {
   createDecision,
   createGroup,
   createOrder,
-  createGroup,
   createOrderReturn,
   createProduct,
   createPurchase,
