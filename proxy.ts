@@ -3,7 +3,7 @@ import { signInUrl } from "@/lib/auth/callback-url";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { pagePathHeader } from "@/lib/auth/page-path";
 
-const openToAll = new Set(["sign-in", "forgot-password", "reset-password", "docs"]);
+const openToAll = new Set(["sign-in", "forgot-password", "reset-password", "confirm-email", "docs"]);
 const sessionCookie = sessionCookieName(process.env.PUBLIC_URL ?? "");
 
 /** The content security policy with a fresh nonce, and a first look at the cookie to spare a trip. Not a boundary. */

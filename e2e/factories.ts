@@ -236,3 +236,14 @@ export async function createDeliveredWithApproval(members = 1) {
   await db.company.update({ where: { id: delivered.seller.id }, data: { returnsGroupId: group.id } });
   return { ...delivered, group, people, approver };
 }
+
+/** A new address that a user asked for, and the token that confirms it. */
+export async function createEmailChange(
+  user: Pick<User, "id">,
+  given: Given<Prisma.EmailChangeUncheckedCreateInput> = {},
+) {
+  const token = randomBytes(32).toString("base64url");
+  const change = { userId: user.id, tokenHash: sha256(token), email: `new-${user.id}@example.com` };
+  await db.emailChange.create({ data: { ...change, expiresAt: inMinutes(60), ...given } });
+  return token;
+}

@@ -76,7 +76,6 @@ import {
 } from "@/lib/users/companies/contract";
 import {
   exportUsersContract,
-  getMeContract,
   getUserContract,
   listUsersContract,
   sendPasswordResetContract,
@@ -101,6 +100,7 @@ import {
   saveBuyerUserGroupAssignmentContract,
   saveSupplierUserGroupAssignmentContract,
 } from "@/lib/users/groups/contract";
+import { confirmEmailContract, getMeContract, saveMeContract, updateMeContract } from "@/lib/users/me/contract";
 import {
   getAdminUserContract,
   getBuyerUserContract,
@@ -125,6 +125,9 @@ export const contracts: readonly Contract[] = [
   getOrderReturnContract,
   resetPasswordContract,
   getMeContract,
+  updateMeContract,
+  saveMeContract,
+  confirmEmailContract,
   getPreferencesContract,
   updatePreferencesContract,
   changePasswordContract,

@@ -2,6 +2,7 @@ import { GrantList } from "@/components/account/grant-list";
 import { PasswordChange } from "@/components/account/password-change";
 import { PreferenceForm } from "@/components/account/preference-form";
 import { Profile } from "@/components/account/profile";
+import { ProfileForm } from "@/components/account/profile-form";
 import { SessionList } from "@/components/account/session-list";
 import { SettingsSection } from "@/components/account/settings-section";
 import { TimeZoneOptions } from "@/components/account/time-zone-options";
@@ -9,7 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Grant } from "@/lib/account/grants/contract";
 import type { Preferences } from "@/lib/account/preferences/preferences";
 import type { Session } from "@/lib/account/sessions/contract";
-import type { Me } from "@/lib/users/contract";
+import type { Me } from "@/lib/users/me/contract";
 
 type Props = {
   me: Me;
@@ -26,9 +27,12 @@ export function AccountPage({ me, preferences, sessions, grants, minLength }: Pr
       <div>
         <SettingsSection
           title="You"
-          description="Managed by your company's administrator. Ask them to correct a mistake."
+          description="Your username, company and roles are managed by your company's administrator."
         >
           <Profile me={me} />
+        </SettingsSection>
+        <SettingsSection title="Profile" description="Your name appears on your orders and decisions.">
+          <ProfileForm me={me} />
         </SettingsSection>
         <SettingsSection
           title="Preferences"

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Fact, Facts } from "@/components/ui/facts";
 import { roleMeanings } from "@/lib/auth/role-names";
-import type { Me } from "@/lib/users/contract";
+import type { Me } from "@/lib/users/me/contract";
 
 export function Profile({ me: { FirstName, LastName, Username, Email, Company, AvailableRoles } }: { me: Me }) {
   return (

@@ -96,3 +96,26 @@ test("a supplier's administrator does, too; without a role nothing is read", asy
   expect(await refusalOf(Suppliers.List())).toMatchObject(refused);
   expect((await Me.ListUserGroups()).Items).toEqual([]);
 });
+
+test("each kind of user reads and changes their own record", async ({ logIn }) => {
+  const password = "a lantern over the orchard";
+  for (const company of [await createCompany("Buyer"), await createCompany("Supplier"), await ensureOwner()]) {
+    const user = await createUser(company, { password, xp: { Title: "Lead" } });
+    await logIn(user);
+
+    const me = await Me.Get();
+    expect(me).toMatchObject({ ID: user.id, CompanyID: company.id, Phone: null, xp: { Title: "Lead" } });
+    const kinds = { Buyer: me.Buyer, Supplier: me.Supplier, Owner: me.Seller };
+    for (const [type, of] of Object.entries(kinds))
+      expect(of?.ID, type).toBe(type === company.type ? company.id : undefined);
+    expect(await Me.Patch({ FirstName: "Grace", xp: { Floor: 2 } })).toMatchObject({
+      FirstName: "Grace",
+      xp: { Title: "Lead", Floor: 2 },
+    });
+    const saved = await Me.Save({ ...me, Phone: "+1 555", xp: { Floor: 3 } });
+    expect(saved).toMatchObject({ FirstName: "Ada", Phone: "+1 555", xp: { Floor: 3 } });
+    const Email = `new-${user.id}@example.com`;
+    expect(await refusalOf(Me.Patch({ Email }))).toMatchObject({ status: 400, errorCode: "ValidationFailure" });
+    expect(await Me.Patch({ Email, Password: password })).toMatchObject({ Email: user.email, PendingEmail: Email });
+  }
+});

@@ -30,6 +30,18 @@ export function readIdempotencyKey(contract: Contract, change: Change): Idempote
     throw invalidParameter("Idempotency-Key", "must be 1 to 255 visible ASCII characters, without spaces");
   const { CompanyID, Roles, Credential } = actor;
   const clientID = Credential.type === "access" && Credential.clientID;
-  const request = [contract.id, params, body, headers.get("if-match"), CompanyID, [...Roles].sort(), clientID];
+  const request = [
+    contract.id,
+    params,
+    withoutPassword(body),
+    headers.get("if-match"),
+    CompanyID,
+    [...Roles].sort(),
+    clientID,
+  ];
   return { value, request: sha256(JSON.stringify(request)) };
 }
+
+/** A hash of the request must not help to guess it. */
+const withoutPassword = (body: unknown) =>
+  typeof body === "object" && body !== null ? { ...body, Password: undefined } : body;

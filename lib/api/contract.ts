@@ -63,7 +63,7 @@ export type Contract = {
 
 /** A change of a record that has versions; what is new has none to match. */
 export const takesIfMatch = ({ versioned, method, path }: Contract) =>
-  versioned === true && method !== "GET" && path.includes("{");
+  versioned === true && method !== "GET" && (path.includes("{") || method !== "POST");
 
 /** Keys belong to the user who chose them: a change by nobody takes none. */
 export const takesIdempotencyKey = ({ method, roles, takesNoKey }: Contract) =>

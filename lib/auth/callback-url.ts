@@ -1,4 +1,4 @@
-const notForPeople = /^\/(?:api|_next|sign-in|forgot-password|reset-password)(?:[/?#]|$)/i;
+const notForPeople = /^\/(?:api|_next|sign-in|forgot-password|reset-password|confirm-email)(?:[/?#]|$)/i;
 
 /** A path of this very site to go to after signing in; anything that could lead elsewhere becomes the fallback. */
 export function safeCallbackUrl(value: string | null | undefined, fallback = "/") {

@@ -25,6 +25,7 @@ export const isClockRead = () => globalThis.databaseStart !== undefined;
 export const currentTime = () => new Date(now());
 
 export const inMinutes = (minutes: number) => new Date(now() + minutes * 60_000);
+export const inHours = (hours: number) => inMinutes(hours * 60);
 
 /** Reads the database's clock, half way between asking and the quickest answer. */
 export async function readClock() {

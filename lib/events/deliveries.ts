@@ -8,7 +8,12 @@ import { type MailTemplate, Prisma } from "@/prisma/generated/client";
 const { sql, join } = Prisma;
 
 /** What a template needs besides the user. */
-export type MailData = { token?: string; code?: string };
+export type MailData = {
+  token?: string;
+  code?: string;
+  /** Where it goes, when that is not the address which the user has when it is sent. */
+  to?: string;
+};
 
 /** A mail to a user, or to nobody: that is the same work, and sends none. It is not worth sending once it has expired. */
 export type Delivery = { userID: string | null; template: MailTemplate; data?: MailData; expiresAt: Date };
@@ -23,7 +28,7 @@ export async function writeDeliveries(tx: Transaction, deliveries: readonly Deli
   await tx.$executeRaw`
     INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at")
     SELECT mail.* FROM (VALUES ${join(rows)}) mail ("message_id", "user_id", "template", "sealed", "expires_at")
-    JOIN "users" u ON u."id" = mail."user_id" AND (u."active" OR mail."template" <> 'PasswordReset')`;
+    JOIN "users" u ON u."id" = mail."user_id" AND (u."active" OR mail."template" NOT IN ('PasswordReset', 'EmailConfirmation'))`;
 }
 
 /** Null when the content was changed or sealed with another key. */

@@ -13,6 +13,7 @@ const outdated = {
   refresh_tokens: sql`"expires_at" < now() - interval '7 days'`,
   token_families: sql`"expires_at" < now() - interval '7 days'`,
   reset_tokens: sql`"created_at" < now() - interval '24 hours'`,
+  email_changes: sql`"expires_at" < now()`,
   idempotency_keys: sql`"created_at" < now() - interval '24 hours'`,
   mail_outbox: sql`COALESCE("sent_at", "failed_at") < now() - interval '30 days'`,
   rate_limits: sql`"expire" < extract(epoch FROM now()) * 1000`,

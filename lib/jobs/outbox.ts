@@ -4,7 +4,14 @@ import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { openMail } from "@/lib/events/deliveries";
 import { type Refusal, toRefusal } from "@/lib/jobs/mail/refusal";
-import { passwordChanged, passwordReset, passwordStopped } from "@/lib/jobs/mail/templates";
+import {
+  emailChanged,
+  emailChangeRequested,
+  emailConfirmation,
+  passwordChanged,
+  passwordReset,
+  passwordStopped,
+} from "@/lib/jobs/mail/templates";
 import { deliver } from "@/lib/jobs/mail/transport";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
@@ -52,16 +59,16 @@ function claim(count: number) {
     RETURNING m."id", m."message_id" AS "messageId", m."template"::text, m."sealed", m."created_at" AS "createdAt",
       m."expires_at" AS "expiresAt", m."attempts", u."username", u."email", u."active", m."expires_at" <= now() AS "expired",
       EXISTS (SELECT FROM "mail_outbox" n WHERE n."user_id" = m."user_id" AND n."template" = m."template"
-        AND n."template" = 'PasswordReset' AND n."id" > m."id") AS "superseded"`;
+        AND n."template" IN ('PasswordReset', 'EmailConfirmation') AND n."id" > m."id") AS "superseded"`;
 }
 
 async function send(mail: Claimed) {
   const undue = reasonNotToSend(mail);
   if (undue) return fail(mail, undue);
   try {
-    const { id, messageId, email, username, template } = mail;
+    const { id, messageId, username, template } = mail;
     await span("deliver mail", () =>
-      deliver({ id: messageId, to: email, letter: write(mail), name: `${template}-${username}` }),
+      deliver({ id: messageId, to: addressOf(mail), letter: write(mail), name: `${template}-${username}` }),
     );
     log.info({ mail: String(id), template }, "mail sent");
     globalThis.metrics?.mailsSent.inc();
@@ -72,20 +79,37 @@ async function send(mail: Claimed) {
   await markSent(mail);
 }
 
-function reasonNotToSend({ template, expired, active, superseded, email, sealed }: Claimed) {
+const addressOf = ({ sealed, email }: Claimed) => (sealed && openMail(sealed)?.to) ?? email;
+
+const hasLink = (template: MailTemplate) => template === "PasswordReset" || template === "EmailConfirmation";
+
+function reasonNotToSend(mail: Claimed) {
+  const { template, expired, active, superseded, sealed } = mail;
   if (expired) return "It could not be sent in time.";
   if (superseded) return "A newer link was asked for.";
-  if (template === "PasswordReset" && !active) return "The user is disabled.";
-  if (!/^[^\s<>,;:"]+@[^\s<>,;:"@]+$/.test(email)) return "The user's address is not one that mail can be sent to.";
+  if (hasLink(template) && !active) return "The user is disabled.";
+  if (!/^[^\s<>,;:"]+@[^\s<>,;:"@]+$/.test(addressOf(mail)))
+    return "The user's address is not one that mail can be sent to.";
   if (!sealed || !openMail(sealed)) return "Its content cannot be read: AUTH_SECRET has changed.";
 }
 
 function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
   const { PUBLIC_URL: publicUrl, RESET_TOKEN_MINUTES: minutes } = env();
-  if (template === "PasswordChanged") return passwordChanged({ publicUrl, username, changedAt: createdAt });
-  if (template === "PasswordStopped") return passwordStopped({ publicUrl, username });
   const { token = "", code } = (sealed && openMail(sealed)) || {};
-  return passwordReset({ publicUrl, username, token, code, minutes, expiresAt });
+  switch (template) {
+    case "PasswordReset":
+      return passwordReset({ publicUrl, username, token, code, minutes, expiresAt });
+    case "PasswordChanged":
+      return passwordChanged({ publicUrl, username, changedAt: createdAt });
+    case "PasswordStopped":
+      return passwordStopped({ publicUrl, username });
+    case "EmailConfirmation":
+      return emailConfirmation({ publicUrl, username, token, expiresAt });
+    case "EmailChangeRequested":
+      return emailChangeRequested({ publicUrl, username, requestedAt: createdAt });
+    case "EmailChanged":
+      return emailChanged({ publicUrl, username, changedAt: createdAt });
+  }
 }
 
 /** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */

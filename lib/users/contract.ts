@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { exportOf } from "@/lib/api/exports/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
-import { companyType, type Role, role } from "@/lib/auth/roles";
+import { type Role, role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { userList } from "./list";
 import {
@@ -12,31 +12,6 @@ import {
   signOutUserOperation,
   updateUserOperation,
 } from "./operations";
-
-export const me = z
-  .object({
-    ID: identifier,
-    Username: text(100),
-    FirstName: text(100),
-    LastName: text(100),
-    Email: text(320),
-    Active: z.boolean(),
-    AvailableRoles: z.array(role).meta({ description: "The roles this token or session has." }),
-    Company: z.object({ ID: identifier, Name: text(200), Type: companyType }),
-  })
-  .register(schemaNames, { id: "Me" });
-export type Me = z.output<typeof me>;
-
-export const getMeContract = {
-  id: "getMe",
-  orderCloud: "Me.Get",
-  summary: "Get the token's user",
-  tag: "Me",
-  method: "GET",
-  path: "/me",
-  roles: ["OrderAdmin", "ShopperOrderReader", "ProductAdmin", "ProductReader"],
-  response: me,
-} as const satisfies Contract;
 
 /** FullAccess alone. */
 export const userAdmins: readonly Role[] = [];

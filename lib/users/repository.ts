@@ -16,22 +16,10 @@ import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours"
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
 import { Prisma } from "@/prisma/generated/client";
-import { getMeContract, type Me, type User, type UserChange, userAdmins } from "./contract";
+import { type User, type UserChange, userAdmins } from "./contract";
 import { isAdministered, userSelect, usersOf } from "./source";
 
 const { sql } = Prisma;
-
-/** The actor's own record, which identifying them has just read. */
-export async function getMe(actor: Actor): Promise<Me> {
-  authorize(actor, getMeContract.roles);
-  return toMe(actor);
-}
-
-export function toMe(actor: Actor): Me {
-  const { UserID, Username, FirstName, LastName, Email, Roles } = actor;
-  const Company = { ID: actor.CompanyID, Name: actor.CompanyName, Type: actor.CompanyType };
-  return { ID: UserID, Username, FirstName, LastName, Email, Active: true, AvailableRoles: [...Roles], Company };
-}
 
 export async function listUsers(actor: Actor, query: ListQuery, asked?: WithNames): Promise<Page<Named<User>>> {
   authorize(actor, userAdmins);

@@ -5,20 +5,21 @@ import { getPreferences } from "@/lib/account/preferences/repository";
 import { listSessions } from "@/lib/account/sessions/repository";
 import { requireActor } from "@/lib/api/require-actor";
 import { env } from "@/lib/env";
-import { toMe } from "@/lib/users/repository";
+import { getOwnProfile } from "@/lib/users/me/repository";
 
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function Page() {
   const actor = await requireActor();
-  const [preferences, sessions, grants] = await Promise.all([
+  const [me, preferences, sessions, grants] = await Promise.all([
+    getOwnProfile(actor),
     getPreferences(actor),
     listSessions(actor),
     listGrants(actor),
   ]);
   return (
     <AccountPage
-      me={toMe(actor)}
+      me={me}
       preferences={preferences}
       sessions={sessions.Items}
       grants={grants.Items}

@@ -4,6 +4,7 @@ import {
   createApiClient,
   createApproval,
   createDecision,
+  createEmailChange,
   createGroup,
   createOrder,
   createOrderReturn,
@@ -216,6 +217,10 @@ async function makeGrant({ holder, mark }: Making) {
   return { id, clientID: id };
 }
 
+async function makeAddress({ holder }: Making) {
+  return { emailToken: await createEmailChange(holder) };
+}
+
 async function makeCode({ holder }: Making) {
   return { verificationCode: await resetToken(holder) };
 }
@@ -245,4 +250,5 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   session: makeSession,
   grant: makeGrant,
   code: makeCode,
+  address: makeAddress,
 };

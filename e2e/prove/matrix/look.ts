@@ -7,6 +7,7 @@ export async function look(people: string[]) {
     SELECT jsonb_build_array(
       (SELECT jsonb_agg(to_jsonb(u) - 'last_write' ORDER BY u."id") FROM "users" u WHERE u."id" = ANY (${people})),
       (SELECT jsonb_agg(g."group_id" ORDER BY g."group_id") FROM "approving_group_members" g WHERE g."user_id" = ANY (${people})),
+      (SELECT jsonb_agg(e ORDER BY e."user_id") FROM "email_changes" e WHERE e."user_id" = ANY (${people})),
       (SELECT jsonb_agg(s."id" ORDER BY s."id") FROM "sessions" s WHERE s."user_id" = ANY (${people})),
       (SELECT jsonb_agg(c ORDER BY c."id") FROM clients c),
       (SELECT jsonb_agg(f ORDER BY f."id") FROM "token_families" f

@@ -29,7 +29,8 @@ export type Kind =
   | "view"
   | "session"
   | "grant"
-  | "code";
+  | "code"
+  | "address";
 
 /** Whom the caller works for: a buyer or a supplier, or the owner of the marketplace. */
 export const companies = ["trader", "owner"] as const;
@@ -83,6 +84,8 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   grant: bothOf(ones),
   /** Of a mail to choose a new password, with the username of the caller. */
   code: bothOf(ones),
+  /** Of a mail to confirm a new address: whoever has it may. */
+  address: bothOf(everybodys),
 };
 
 const orders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
@@ -239,6 +242,13 @@ export const rules: Record<string, Rule> = {
   listAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
   exportAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
   getMe: { roles: [...orders, ...products], done: 200 },
+  updateMe: { roles: "signed in", done: 200, body: { Phone: "+1 555 0100" } },
+  saveMe: {
+    roles: "signed in",
+    done: 200,
+    body: { FirstName: "Another", LastName: "Name", Email: "another@example.com", Password: "{password}" },
+  },
+  confirmEmail: { roles: "anybody", done: 204, on: "address", unseen: 400, body: { Token: "{emailToken}" } },
   getPreferences: { roles: "signed in", done: 200 },
   updatePreferences: { roles: "signed in", done: 200, body: { Density: "compact" } },
   changePassword: {

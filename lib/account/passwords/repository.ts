@@ -11,7 +11,7 @@ import { consume } from "@/lib/auth/limits";
 import { networkOf } from "@/lib/auth/network-of";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
-import { currentTime, inMinutes } from "@/lib/db/clock";
+import { currentTime, inHours } from "@/lib/db/clock";
 import { db, type Transaction } from "@/lib/db/connection";
 import { AppError, invalidField } from "@/lib/errors";
 import { callerOf, type Origin, recordOnce } from "@/lib/events/record";
@@ -194,5 +194,3 @@ async function noSooner<T>(work: Promise<T>) {
   await Promise.allSettled([work, sleep(leastTime)]);
   return work;
 }
-
-const inHours = (hours: number) => inMinutes(hours * 60);

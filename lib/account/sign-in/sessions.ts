@@ -75,16 +75,18 @@ export async function renewSession(tx: Transaction, actor: Actor) {
 }
 
 /**
- * Ends what lets a user in: sessions (but the one to keep), tokens of API clients, reset tokens. Part of the transaction
+ * Ends what lets a user in: sessions (but the one to keep), tokens of API clients, reset tokens, and a new email address that
+ * is not confirmed yet. Part of the transaction
  * that makes it so.
  */
 export async function endAllAccess(
-  tx: Pick<typeof db, "session" | "tokenFamily" | "resetToken">,
+  tx: Pick<typeof db, "session" | "tokenFamily" | "resetToken" | "emailChange">,
   userID: string,
   keep = "",
 ) {
   await tx.session.deleteMany({ where: { userId: userID, id: { not: keep } } });
   await tx.tokenFamily.updateMany({ where: { userId: userID, revokedAt: null }, data: { revokedAt: currentTime() } });
+  await tx.emailChange.deleteMany({ where: { userId: userID } });
   await tx.resetToken.updateMany({
     where: { userId: userID, usedAt: null, revokedAt: null },
     data: { revokedAt: currentTime() },

@@ -338,6 +338,17 @@ const adminUser = member("jonas", "harbor-pine", ["Jonas", "Lindqvist"], "harbor
 const buyerUser = member("samuel", "lakeside", ["Samuel", "Adeyemi"], "lakesidehealth.example");
 const supplierUser = member("sofia", "ridgeline", ["Sofía", "Ibáñez"], "ridgeline.example");
 
+const { AvailableRoles, ...samuelsUser } = buyerUser;
+const me = {
+  ...samuelsUser,
+  PendingEmail: null as string | null,
+  AvailableRoles,
+  Company: { ID: "lakeside", Name: "Lakeside Health Network", Type: "Buyer" },
+  Buyer: { ID: "lakeside", DefaultCatalogID: "workplace-lakeside" },
+  Supplier: null,
+  Seller: null,
+};
+
 const userGroup = {
   ID: "lakeside-finance",
   Name: "Finance",
@@ -384,15 +395,28 @@ export const examples: Record<string, Example> = {
     body: { NewPassword: newPassword },
     sdk: `await Me.ResetPasswordByToken({ NewPassword: "${newPassword}" })`,
   },
-  getMe: {
-    response: {
-      ...ruth,
-      Active: true,
-      AvailableRoles: ["OrderAdmin", "ProductReader"],
-      Company: { ID: "lakeside", Name: "Lakeside Health", Type: "Buyer" },
-    },
-    sdk: "await Me.Get()",
+  getMe: { response: me, sdk: "await Me.Get()" },
+  updateMe: {
+    body: { Phone: "+1 312 555 0110", xp: { Title: "Head of purchasing" } },
+    response: { ...me, Phone: "+1 312 555 0110", xp: { Title: "Head of purchasing" } },
+    sdk: `await Me.Patch({ Phone: "+1 312 555 0110", xp: { Title: "Head of purchasing" } })`,
   },
+  saveMe: {
+    body: {
+      FirstName: me.FirstName,
+      LastName: me.LastName,
+      Email: "samuel.adeyemi@lakesidehealth.example",
+      Password: "orchard-lantern-42",
+    },
+    response: { ...me, PendingEmail: "samuel.adeyemi@lakesidehealth.example", Phone: null, xp: null },
+    sdk: `await Me.Save({
+  FirstName: "Samuel",
+  LastName: "Adeyemi",
+  Email: "samuel.adeyemi@lakesidehealth.example",
+  Password: "orchard-lantern-42",
+})`,
+  },
+  confirmEmail: { body: { Token: "<the token of the link>" } },
   getPreferences: { response: preferences },
   updatePreferences: { body: { Theme: "dark", TimeZone: "Europe/Berlin" }, response: preferences },
   changePassword: { body: { CurrentPassword: "orchard-lantern-42", NewPassword: newPassword } },

@@ -72,6 +72,7 @@ export const users: Kind = {
        or s.password_hash <> coalesce(u.password_hash, '')`,
     "delete from sessions where user_id in (select id from ended)",
     "update token_families set revoked_at = now() where revoked_at is null and user_id in (select id from ended)",
+    "delete from email_changes where user_id in (select id from ended)",
     "update reset_tokens set revoked_at = now() where revoked_at is null and used_at is null and user_id in (select id from ended)",
     giveUp("username", "md5(u.id)"),
     giveUp("email", "md5(u.id) || '@invalid'"),

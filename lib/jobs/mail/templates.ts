@@ -10,6 +10,9 @@ export type PasswordReset = {
   expiresAt: Date;
 };
 export type PasswordChanged = { publicUrl: string; username: string; changedAt: Date };
+export type EmailConfirmation = { publicUrl: string; username: string; token: string; expiresAt: Date };
+export type EmailChangeRequested = { publicUrl: string; username: string; requestedAt: Date };
+export type EmailChanged = { publicUrl: string; username: string; changedAt: Date };
 export type PasswordStopped = { publicUrl: string; username: string };
 
 /** The mail with the link: the token is in the fragment, which browsers keep to themselves. */
@@ -76,6 +79,60 @@ export function passwordStopped({ publicUrl, username }: PasswordStopped): Lette
       { kind: "button", label: "Get a reset link", url: `${publicUrl}/forgot-password` },
     ],
     footer: `Countersign at ${publicUrl} sends this when too many sign-ins have failed.`,
+  };
+}
+
+/** To a new address: whoever reads its mails confirms it. */
+export function emailConfirmation({ publicUrl, username, token, expiresAt }: EmailConfirmation): Letter {
+  return {
+    subject: "Confirm your new email address",
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      {
+        kind: "paragraph",
+        text: `We received a request to use this email address${account(username)}. It takes effect once you confirm it. This link works once, until ${day(expiresAt)} at ${time(expiresAt)}.`,
+      },
+      { kind: "button", label: "Confirm this address", url: `${publicUrl}/confirm-email#${token}` },
+      { kind: "paragraph", text: "If you did not request this, ignore this email. Nothing changes." },
+    ],
+    footer: `Countersign at ${publicUrl} sent this because somebody entered your email address there.`,
+  };
+}
+
+/** To the address that is to be replaced, while that can still be stopped. */
+export function emailChangeRequested({ publicUrl, username, requestedAt }: EmailChangeRequested): Letter {
+  return {
+    subject: "A new email address was requested",
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      {
+        kind: "paragraph",
+        text: `A new email address${account(username)} was requested on ${day(requestedAt)} at ${time(requestedAt)}. It replaces this one once it is confirmed.`,
+      },
+      {
+        kind: "paragraph",
+        text: "If this was not you, someone knows your password. Choose a new one now, which also cancels the request.",
+      },
+      { kind: "button", label: "Get a reset link", url: `${publicUrl}/forgot-password` },
+    ],
+    footer: `Countersign at ${publicUrl} sends this when a new email address is requested.`,
+  };
+}
+
+/** To the address that was replaced. */
+export function emailChanged({ publicUrl, username, changedAt }: EmailChanged): Letter {
+  return {
+    subject: "Your email address was changed",
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      {
+        kind: "paragraph",
+        text: `The email address${account(username)} was changed on ${day(changedAt)} at ${time(changedAt)}. Emails no longer go to this one, and earlier reset links were ended.`,
+      },
+      { kind: "paragraph", text: "If this was not you, tell your administrator now." },
+      { kind: "button", label: "Open Countersign", url: publicUrl },
+    ],
+    footer: `Countersign at ${publicUrl} sends this after every change of an email address.`,
   };
 }
 

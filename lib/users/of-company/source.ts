@@ -11,12 +11,13 @@ import { companyUserList } from "./list";
 
 const { sql } = Prisma;
 
-const lastActive = sql`greatest(
+/** The latest use of a session, or token, of `users u`. */
+export const lastActive = sql`greatest(
   (SELECT max(s."last_seen_at") FROM "sessions" s WHERE s."user_id" = u."id"),
   (SELECT max(f."created_at") FROM "token_families" f WHERE f."user_id" = u."id"))`;
 
 /** A user in the form of OrderCloud, from `users u`: never the hash of the password. */
-export const companyUserSelect = sql`
+const companyUserSelect = sql`
   u."id" AS "ID", u."company_id" AS "CompanyID", u."username" AS "Username", u."first_name" AS "FirstName",
   u."last_name" AS "LastName", u."email" AS "Email", u."phone" AS "Phone", ${isoText(sql`u."terms_accepted"`)} AS "TermsAccepted",
   u."active" AS "Active", u."roles"::text[] AS "AvailableRoles", NULL AS "Locale", ${isoText(sql`u."created_at"`)} AS "DateCreated",

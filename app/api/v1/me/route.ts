@@ -1,5 +1,9 @@
-import { route } from "@/lib/api/route";
-import { getMeContract } from "@/lib/users/contract";
-import { getMe } from "@/lib/users/repository";
+import { handlers, operation } from "@/lib/api/route";
+import { getMeContract, saveMeContract, updateMeContract } from "@/lib/users/me/contract";
+import { getMe, saveMe, updateMe } from "@/lib/users/me/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getMeContract, ({ actor }) => getMe(actor));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
+  GET: operation(getMeContract, ({ actor }) => getMe(actor)),
+  PUT: operation(saveMeContract, ({ by, body }) => saveMe(by, body)),
+  PATCH: operation(updateMeContract, ({ by, body }) => updateMe(by, body)),
+});
