@@ -43,8 +43,8 @@ test("every record and list is sent as its contract says: no property more, none
   const product = await createProduct(buyer, { name: awkward, description: awkward, inventoryEnabled: true, xp });
   const colleague = await createUser(buyer, { firstName: "“é”", roles: ["ProductAdmin", "OrderAdmin"] });
   const group = await createGroup(buyer, [colleague]);
-  const asked = { returnId: orderReturn.id, id: awkward.replaceAll(/\p{Cc}/gu, ""), approvingGroupId: group.id };
-  await db.orderReturnApproval.create({ data: { ...asked, dateCreated: new Date() } });
+  const ofReturn = { returnId: orderReturn.id, id: awkward.replaceAll(/\p{Cc}/gu, ""), approvingGroupId: group.id };
+  await db.orderReturnApproval.create({ data: { ...ofReturn, dateCreated: new Date() } });
   const client = await as(user);
   const view = { List: "listOrders", Name: "Ours", Query: "search=%22%5C", Shared: true };
   const { ID: viewID } = await (await client.send("POST", "/me/views", view)).json();

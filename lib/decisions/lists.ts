@@ -8,7 +8,7 @@ import { selectPage } from "@/lib/list/select-page";
 import type { Source } from "@/lib/list/source";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
-import { ordersIn } from "@/lib/orders/repository";
+import { ordersIn } from "@/lib/orders/source";
 import { seenByOrders, visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import { type Approver, listApprovableOrdersContract, listEligibleApproversContract } from "./contract";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { identifier, int32, money, text } from "@/lib/api/fields";
+import { toStoredXp } from "@/lib/api/stored-xp";
 import { address } from "@/lib/orders/address";
 import { order } from "@/lib/orders/contract";
 import { date, latestOf, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
-import { toStoredXp } from "../xp";
 
 const { shape } = order;
 const quantity = int32.min(0, "Must be 0 or more.");

@@ -68,6 +68,7 @@ export type MeChange = z.output<typeof meChange>;
 
 export const getMeContract = {
   id: "getMe",
+  orderCloud: "Me.Get",
   summary: "Get the token's user",
   tag: "Me",
   method: "GET",
