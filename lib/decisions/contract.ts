@@ -302,6 +302,7 @@ export type Approver = z.output<typeof approver>;
 
 export const listEligibleApproversContract = {
   id: "listEligibleApprovers",
+  orderCloud: "Orders.ListEligibleApprovers",
   summary: "List who can decide an order",
   description: "The users who can approve or decline what is still pending, whether or not they can see this list.",
   tag: "Orders",
@@ -315,6 +316,7 @@ export const listEligibleApproversContract = {
 
 export const listApprovableOrdersContract = {
   id: "listApprovableOrders",
+  orderCloud: "Me.ListApprovableOrders",
   summary: "List the orders that await you",
   description: "Those with a pending approval that the caller can decide.",
   tag: "Me",

@@ -40,6 +40,7 @@ const params = z.object({ returnID: identifier });
 
 export const listOrderReturnApprovalsContract = {
   id: "listOrderReturnApprovals",
+  orderCloud: "OrderReturns.ListApprovals",
   summary: "List the approvals of an order return",
   tag: "Order returns",
   method: "GET",
@@ -52,6 +53,7 @@ export const listOrderReturnApprovalsContract = {
 
 export const listOrderReturnEligibleApproversContract = {
   id: "listOrderReturnEligibleApprovers",
+  orderCloud: "OrderReturns.ListEligibleApprovers",
   summary: "List who can decide an order return",
   description:
     "Everyone who can approve or decline what is still pending. They are listed to their own company and to the marketplace owner; others get an empty list.",

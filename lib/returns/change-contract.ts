@@ -61,6 +61,7 @@ const ofReturn = { tag: "Order returns", params, response: orderReturn, versione
 
 export const createOrderReturnContract = {
   id: "createOrderReturn",
+  orderCloud: "OrderReturns.Create",
   summary: "Create an order return",
   description: `Of an order that is Open or Completed: at most ${mostItems} items, of an Open order only what has shipped, and no more than other returns that are neither Declined nor Canceled leave. The buying side can return products that are \`Returnable\`. All refunds of an order together are at most its total.`,
   tag: "Order returns",
@@ -78,6 +79,7 @@ export const createOrderReturnContract = {
 export const saveOrderReturnContract = {
   ...ofReturn,
   id: "saveOrderReturn",
+  orderCloud: "OrderReturns.Save",
   summary: "Create or replace an order return",
   description:
     "Creates the return when there is none with this ID, and otherwise replaces what can be changed: what is absent is removed.",
@@ -91,6 +93,7 @@ export const saveOrderReturnContract = {
 export const updateOrderReturnContract = {
   ...ofReturn,
   id: "updateOrderReturn",
+  orderCloud: "OrderReturns.Patch",
   summary: "Change an order return",
   description:
     "What is absent stays as it is. `xp` is merged at every level, where null removes a key, and can be changed in every status; `Comments` until the return ends. Items can be changed while it is Unsubmitted. After that the seller can change amounts: while it awaits approval, which asks for approval again, and when it is Open, to less.",
@@ -103,6 +106,7 @@ export const updateOrderReturnContract = {
 
 export const deleteOrderReturnContract = {
   id: "deleteOrderReturn",
+  orderCloud: "OrderReturns.Delete",
   summary: "Delete an order return",
   description: "While it is Unsubmitted. Later it can be canceled.",
   tag: "Order returns",
@@ -116,6 +120,7 @@ export const deleteOrderReturnContract = {
 export const deleteOrderReturnItemContract = {
   ...ofReturn,
   id: "deleteOrderReturnItem",
+  orderCloud: "OrderReturns.DeleteItem",
   summary: "Remove an item from an order return",
   method: "DELETE",
   path: "/orderreturns/{returnID}/items/{lineItemID}",
@@ -126,6 +131,7 @@ export const deleteOrderReturnItemContract = {
 export const submitOrderReturnContract = {
   ...ofReturn,
   id: "submitOrderReturn",
+  orderCloud: "OrderReturns.Submit",
   summary: "Submit an order return",
   description:
     "It awaits the approval of the group that approves returns of the selling company, or is Open at once where there is none.",
@@ -141,6 +147,7 @@ const second =
 export const approveOrderReturnContract = {
   ...ofReturn,
   id: "approveOrderReturn",
+  orderCloud: "OrderReturns.Approve",
   summary: "Approve an order return",
   description: `For every pending approval of the return that is asked of one of the caller's groups; no role replaces membership. When the last one is approved, the return becomes Open. ${second}`,
   method: "POST",
@@ -155,6 +162,7 @@ export const approveOrderReturnContract = {
 export const declineOrderReturnContract = {
   ...ofReturn,
   id: "declineOrderReturn",
+  orderCloud: "OrderReturns.Decline",
   summary: "Decline an order return",
   description: `One decline decides, and is final. ${second}`,
   method: "POST",
@@ -169,6 +177,7 @@ export const declineOrderReturnContract = {
 export const completeOrderReturnContract = {
   ...ofReturn,
   id: "completeOrderReturn",
+  orderCloud: "OrderReturns.Complete",
   summary: "Complete an order return",
   description: "From Open, with an amount to refund. It cannot be taken back.",
   method: "POST",
@@ -180,6 +189,7 @@ export const completeOrderReturnContract = {
 export const cancelOrderReturnContract = {
   ...ofReturn,
   id: "cancelOrderReturn",
+  orderCloud: "OrderReturns.Cancel",
   summary: "Cancel an order return",
   description:
     "Any but an Unsubmitted one, which can be deleted. Approvals that are still pending are withdrawn, and what it held can be returned again.",

@@ -84,6 +84,7 @@ const ofEmail =
 export const updateMeContract = {
   ...updateMeOperation,
   id: "updateMe",
+  orderCloud: "Me.Patch",
   summary: "Change your name, phone, email address or xp",
   description: `Omitted properties stay unchanged, as do unknown and read-only ones. \`xp\` is merged; null removes a key. ${ofEmail}`,
   tag: "Me",
@@ -95,6 +96,7 @@ export const updateMeContract = {
 
 export const saveMeContract = {
   id: "saveMe",
+  orderCloud: "Me.Save",
   summary: "Replace your name, phone, email address and xp",
   description: `An omitted \`Phone\` or \`xp\` becomes null; unknown and read-only properties are ignored. ${ofEmail}`,
   tag: "Me",
