@@ -32,17 +32,36 @@ export function ProfileForm({ me }: { me: Me }) {
       <div className="grid max-w-lg gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.FirstName?.message}>
           {(field) => (
-            <TextInput {...field} {...form.register("FirstName")} maxLength={100} autoComplete="given-name" />
+            <TextInput
+              {...field}
+              {...form.register("FirstName")}
+              defaultValue={me.FirstName}
+              maxLength={100}
+              autoComplete="given-name"
+            />
           )}
         </Field>
         <Field label="Last name" error={errors.LastName?.message}>
           {(field) => (
-            <TextInput {...field} {...form.register("LastName")} maxLength={100} autoComplete="family-name" />
+            <TextInput
+              {...field}
+              {...form.register("LastName")}
+              defaultValue={me.LastName}
+              maxLength={100}
+              autoComplete="family-name"
+            />
           )}
         </Field>
         <Field label="Phone" error={errors.Phone?.message}>
           {(field) => (
-            <TextInput {...field} {...form.register("Phone")} type="tel" maxLength={100} autoComplete="tel" />
+            <TextInput
+              {...field}
+              {...form.register("Phone")}
+              defaultValue={me.Phone ?? ""}
+              type="tel"
+              maxLength={100}
+              autoComplete="tel"
+            />
           )}
         </Field>
       </div>
@@ -58,6 +77,7 @@ export function ProfileForm({ me }: { me: Me }) {
               {...field}
               {...form.register("Email", { required: "Enter your email address." })}
               type="email"
+              defaultValue={me.Email}
               maxLength={320}
               autoComplete="email"
             />

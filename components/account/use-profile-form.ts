@@ -21,7 +21,7 @@ export function useProfileForm(me: Me) {
     const email = isNewEmail ? { Email: Email.trim(), Password } : {};
     try {
       const saved = await send({ body: { FirstName, LastName, Phone: Phone.trim() || null, ...email } });
-      form.reset(toValues(saved));
+      form.reset(toValues(saved), { keepDirtyValues: false });
     } catch (error) {
       for (const { property, words } of refusalsOf(error)) {
         const field = properties.find((name) => name === property) ?? "root";

@@ -255,7 +255,14 @@ test("signing in is accessible, also when it fails", async ({ page, tolerate }) 
   await expectAccessible(page);
 });
 
-for (const path of ["/forgot-password", "/reset-password", "?outcome=changed", "?outcome=Used", "?outcome=Common"]) {
+for (const path of [
+  "/forgot-password",
+  "/confirm-email",
+  "/reset-password",
+  "?outcome=changed",
+  "?outcome=Used",
+  "?outcome=Common",
+]) {
   test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path.startsWith("?") ? `/reset-password${path}` : path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

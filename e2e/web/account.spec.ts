@@ -1,5 +1,6 @@
 import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
-import { expect, test } from "./fixtures";
+import { readMails } from "../mailbox";
+import { awake, expect, test } from "./fixtures";
 
 const before = "seven green kettles";
 const after = "a long walk in spring";
@@ -121,4 +122,75 @@ test("a preference that could not be saved is taken back, and said", async ({ pa
   await expect(preferences.getByRole("combobox", { name: "Time zone" })).toHaveValue("");
   await preferences.getByRole("switch", { name: "Keyboard shortcuts" }).click();
   await expect(preferences.getByRole("switch", { name: "Keyboard shortcuts" })).toBeChecked();
+});
+
+test("a person changes their name and phone, and what is refused stands at its field", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 400/);
+  await signIn(await createPerson());
+  await page.goto("/account");
+  const form = page.getByRole("form", { name: "Profile" });
+  const save = form.getByRole("button", { name: "Save profile" });
+  await awake(form.getByLabel("First name"));
+  await expect(save).toBeDisabled();
+  await form.getByLabel("First name").fill("Grace");
+  await form.getByLabel("Phone").fill("+1 555 010 0142");
+  await save.click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  await expect(page.getByRole("region", { name: "You" })).toContainText("Grace Lovelace");
+  await expect(save).toBeDisabled();
+
+  await form.getByLabel("Email", { exact: true }).fill("grace");
+  await form.getByLabel("Your password", { exact: true }).fill(before);
+  await save.click();
+  await expect(form.getByText("Must be an email address, such as name@example.com.")).toBeVisible();
+  await expect(form.getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(form.getByLabel("Your password", { exact: true })).toHaveValue(before);
+});
+
+test("a new email address takes the password and the link sent to it, which opens without a session", async ({
+  page,
+  signIn,
+  tolerate,
+  browser,
+  baseURL,
+}) => {
+  tolerate(/status of 400/);
+  const user = await createPerson();
+  const email = `new-${user.id}@example.com`;
+  await signIn(user);
+  await page.goto("/account");
+  const form = page.getByRole("form", { name: "Profile" });
+  await awake(form.getByLabel("Email", { exact: true }));
+  await form.getByLabel("Email", { exact: true }).fill(email);
+  const password = form.getByLabel("Your password", { exact: true });
+  await password.fill("wrong");
+  await form.getByRole("button", { name: "Save profile" }).click();
+  await expect(form.getByText("This is not the current password.")).toBeVisible();
+  await password.fill(before);
+  await form.getByRole("button", { name: "Save profile" }).click();
+  await expect(form.getByText("Confirm your new email address")).toBeVisible();
+  await expect(form.getByLabel("Email", { exact: true })).toHaveValue(user.email);
+  await expect(password).toBeHidden();
+
+  const [mail] = await readMails(email);
+  await using elsewhere = await browser.newContext({ baseURL });
+  const phone = await elsewhere.newPage();
+  await phone.goto(mail?.link ?? "");
+  await expect(phone).toHaveURL("/confirm-email");
+  await phone.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(phone.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await expect(form.getByText("Confirm your new email address")).toBeHidden();
+
+  await phone.goto("/forgot-password");
+  await phone.goto(mail?.link ?? "");
+  await phone.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(phone.getByText("The link was used, replaced or has expired.")).toBeVisible();
+  await phone.goto("/confirm-email");
+  await expect(phone.getByText("This link is not complete")).toBeVisible();
 });

@@ -7,7 +7,16 @@ test("each load of each page has a nonce of its own", async ({ page, signIn, tol
   tolerate(/status of 404/);
   await signIn(await createUser(await createCompany("Buyer")));
   const nonces = new Set<string | undefined>();
-  const paths = ["/orders", "/orders", "/sign-in", "/forgot-password", "/reset-password", "/unknown", "/docs/api"];
+  const paths = [
+    "/orders",
+    "/orders",
+    "/sign-in",
+    "/forgot-password",
+    "/reset-password",
+    "/confirm-email",
+    "/unknown",
+    "/docs/api",
+  ];
   for (const path of paths) nonces.add(nonceOf((await page.goto(path))?.headers()["content-security-policy"]));
 
   expect(nonces.size).toBe(paths.length);
