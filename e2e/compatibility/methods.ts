@@ -51,7 +51,7 @@ export async function findMethods(): Promise<Method[]> {
       });
     }
   }
-  client.Configuration.Set(before);
+  client.Configuration.Set({ ...before, axiosAdapter: undefined } as never);
   return methods;
 }
 

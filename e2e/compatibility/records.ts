@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { OrderStatus } from "@/lib/orders/contract";
+import type { User } from "@/prisma/generated/client";
+import { accessToken } from "../credentials";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createOrder,
+  createOrderReturn,
+  createProduct,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import type { Method } from "./methods";
+
+export const sides = ["owner", "buyer", "supplier"] as const;
+export type Side = (typeof sides)[number];
+
+/** A caller of one side with FullAccess, and records of their own: what a call does to them is nobody else's matter. */
+export async function createRecords(side: Side, status: OrderStatus) {
+  const [buyer, supplier, owner] = [await createCompany("Buyer"), await createCompany("Supplier"), await ensureOwner()];
+  const companies = { owner, buyer, supplier };
+  const caller = await createUser(companies[side]);
+  const order = await createOrder(side === "supplier" ? { from: owner, to: supplier } : { from: buyer }, {
+    status,
+    ...(status !== "Unsubmitted" && { dateSubmitted: new Date("2026-01-31T09:31:00Z") }),
+  });
+  const product = await createProduct(owner);
+  const group = await createGroup(companies[side === "supplier" ? "owner" : "buyer"], [caller]);
+  if (status === "AwaitingApproval") await createApproval(order, { approvingGroupId: group.id });
+  const orderReturn = await createOrderReturn(order, { status });
+  const ofSide = {
+    owner: await createStaff(owner),
+    buyer: await createStaff(buyer),
+    supplier: await createStaff(supplier),
+  };
+  const ids = {
+    ...{ buyerID: buyer.id, supplierID: supplier.id, productID: product.id, orderID: order.id },
+    ...{ lineItemID: orderReturn.lineItemId, returnID: orderReturn.id },
+  };
+  return { token: await accessToken(caller), ids, ofSide };
+}
+
+/** Somebody of a company, in a group of it. */
+async function createStaff(company: { id: string }) {
+  const user: User = await createUser(company);
+  return { userID: user.id, userGroupID: (await createGroup(company, [user])).id };
+}
+
+export type Records = Awaited<ReturnType<typeof createRecords>>;
+
+/** What a call is given: IDs of the records, a body, and the caller's token. */
+export function argumentsOf({ parameters, path, verb }: Method, { token, ids, ofSide }: Records, body: unknown) {
+  const side = path.startsWith("/buyers/") ? "buyer" : path.startsWith("/suppliers/") ? "supplier" : "owner";
+  const known: Record<string, unknown> = { ...ids, ...ofSide[side] };
+  return parameters.map((name) => {
+    if (name === "requestOptions") return { accessToken: token };
+    if (name === "listOptions") return { pageSize: 5 };
+    if (name === "direction") return verb === "POST" && path === "/orders/{direction}" ? "Outgoing" : "All";
+    if (!path.includes(`{${name}}`)) return withIDs(body, known);
+    return known[name] ?? randomUUID();
+  });
+}
+
+/** A body that names the records: where its example says UserID, OrderID and the like. */
+function withIDs(body: unknown, ids: Record<string, unknown>): unknown {
+  if (Array.isArray(body)) return body.map((each) => withIDs(each, ids));
+  if (typeof body !== "object" || body === null) return body;
+  const named = new Map(Object.entries(ids).map(([name, id]) => [name.toLowerCase(), id]));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, named.get(name.toLowerCase()) ?? withIDs(value, ids)]),
+  );
+}
