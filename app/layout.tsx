@@ -24,7 +24,8 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-export const viewport: Viewport = { colorScheme: "light dark" };
+// What stays at the bottom of the window stays above the keyboard of a phone.
+export const viewport: Viewport = { colorScheme: "light dark", interactiveWidget: "resizes-content" };
 
 export default async function RootLayout({ children }: LayoutProps<"/">) {
   // A page that needs no database is shown without one.
@@ -34,7 +35,7 @@ export default async function RootLayout({ children }: LayoutProps<"/">) {
   return (
     <html
       lang="en"
-      data-signed-in={actor ? "" : undefined}
+      data-signed-in={actor?.UserID}
       data-theme={actor?.Preferences.Theme ?? cookie}
       data-density={Density}
       data-shortcuts={Shortcuts ? "on" : "off"}

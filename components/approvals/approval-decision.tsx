@@ -1,32 +1,52 @@
+import { DecisionPanel } from "@/components/decisions/decision-panel";
+import { Retract } from "@/components/decisions/retract";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
-import type { Approval } from "@/lib/approvals/contract";
+import { Money } from "@/components/ui/money";
+import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
+import type { ApprovalRecord } from "./approval-overview";
 import { PersonContact } from "./person-name";
 import { resubmitWords } from "./resubmit-words";
+import { whyNot } from "./why-not";
 
-/** Who decided what and why, or who is asked. */
-export function ApprovalDecision({ approval, groupName }: { approval: Approval; groupName: string }) {
+/** Where it is decided, or why not by the reader; then who decided what and why. */
+export function ApprovalDecision({ approval, context, order, direction, reader }: ApprovalRecord) {
   const { Status, Approver, DateCreated, DateCompleted, Comments } = approval;
+  const { Name } = context.Group;
   if (Status === "Pending") {
+    const why = whyNot({ approval, context, order, reader });
     return (
-      <Card title={`Pending with ${groupName}`}>
-        <p className="py-1 text-muted">
-          Requested <DateTime value={DateCreated} />. Any member of {groupName} can decide it in the ordering system.
+      <Card title={why ? `Pending with ${Name}` : "Your decision"}>
+        <p className={why ? "py-1 text-muted" : "pb-3 text-muted"}>
+          <span className="font-semibold text-ink">
+            <Money amount={order.Total} currency={order.Currency} />
+          </span>{" "}
+          requested by <bdi>{fullName(order.FromUser)}</bdi> <DateTime value={DateCreated} />.{" "}
+          {why ?? `Any member of ${Name} can decide.`}
         </p>
+        {!why && (
+          <DecisionPanel
+            subject={{ ...approval, total: order.Total, currency: order.Currency }}
+            decision={approval.Decision}
+          />
+        )}
       </Card>
     );
   }
   return (
-    <Card title={`${statusWord(Status)} by ${groupName}`}>
+    <Card title={`${statusWord(Status)} by ${Name}`}>
       <Facts>
         <Fact term="Decided by">{Approver && <PersonContact person={Approver} />}</Fact>
         <Fact term="When">{DateCompleted && <DateTime as="absolute" value={DateCompleted} />}</Fact>
         <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>
         {Status === "Declined" && <Fact term="Resubmit">{resubmitWords(approval)}</Fact>}
       </Facts>
+      {Status === "Approved" && Approver?.ID === reader && order.Status === "AwaitingApproval" && (
+        <Retract place={{ direction, orderID: order.ID, approvalID: approval.ID }} />
+      )}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
-import type { Approval, ApprovalContext } from "@/lib/approvals/contract";
+import type { Approval, ApprovalContext, ApprovalRecord as Record } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Order, OrderContents } from "@/lib/orders/contract";
@@ -21,7 +21,9 @@ import { SiblingApprovals } from "./sibling-approvals";
 
 /** An approval with all that its page shows. */
 export type ApprovalRecord = {
-  approval: Approval;
+  approval: Record;
+  /** The ID of whoever reads it. */
+  reader: string;
   context: ApprovalContext;
   order: Order;
   direction: Direction;
@@ -30,12 +32,13 @@ export type ApprovalRecord = {
 };
 
 /** What is to be decided and how it was decided left, the history and what belongs to it right. */
-export function ApprovalOverview({ approval, context, order, direction, siblings, contents }: ApprovalRecord) {
+export function ApprovalOverview(record: ApprovalRecord) {
+  const { approval, context, order, direction, siblings, contents } = record;
   const submitted = submittedOn(order);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
-        <ApprovalDecision approval={approval} groupName={context.Group.Name} />
+        <ApprovalDecision {...record} />
         <Card title="Request">
           <Facts>
             <Fact term="Amount">

@@ -56,6 +56,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
   labels: {
     ...approvalLabels,
     OrderID: "Order",
+    CanDecide: "Awaits my decision",
     "Order.FromUser": "Requester",
     "Order.FromUser.ID": "Requester",
     "Order.Total": "Amount",
@@ -66,6 +67,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
   },
   filters: [
     ...approvalFilters,
+    { key: "CanDecide" },
     { key: "OrderID" },
     { key: "Order.FromUser.ID", names: "person" },
     { key: "Order.Total" },

@@ -10,10 +10,17 @@ import { submittedOn } from "@/lib/orders/submitted-on";
 import { fullName } from "@/lib/users/full-name";
 import { Tile, Tiles } from "./tiles";
 
-type Props = { order: Order; contents: OrderContents; title: string; breadcrumb: Crumb[]; neighbours: ReactNode };
+type Props = {
+  order: Order;
+  contents: OrderContents;
+  title: string;
+  breadcrumb: Crumb[];
+  neighbours: ReactNode;
+  actions?: ReactNode;
+};
 
 /** What an order is about, above what is done with it. */
-export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: Props) {
+export function OrderHeader({ order, contents, title, breadcrumb, neighbours, actions }: Props) {
   const { FromUser: from } = order;
   const submitted = submittedOn(order);
   const ended = endOf(order);
@@ -23,6 +30,7 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours }: 
         breadcrumb={breadcrumb}
         neighbours={neighbours}
         title={title}
+        actions={actions}
         status={
           <span className="flex items-center gap-1">
             <StatusBadge status={order.Status} />

@@ -1,6 +1,7 @@
 /** Every key that does something by itself. Whoever listens takes its keys from here, and the sheet shows them all. */
 export const listKeys = { next: "j", previous: "k", search: "/" } as const;
 export const recordKeys = { next: "J", previous: "K" } as const;
+export const decisionKeys = { approve: "a", decline: "d", undo: "u" } as const;
 export const sheetKey = "?";
 
 /** Pressed first, and then the key of an area. */
@@ -16,6 +17,15 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [listKeys.previous], does: "Previous row" },
       { keys: ["Enter"], does: "Open the row" },
       { keys: [listKeys.search], does: "Search the list" },
+    ],
+  },
+  {
+    title: "On an approval, or the row of one",
+    shortcuts: [
+      { keys: [decisionKeys.approve], does: "Approve" },
+      { keys: [decisionKeys.decline], does: "Decline, with a comment" },
+      { keys: [decisionKeys.undo], does: "Undo, for 10 seconds" },
+      { keys: ["Ctrl", "Enter"], does: "Send, while writing the comment" },
     ],
   },
   {

@@ -21,7 +21,7 @@ const icons: Record<string, LucideIcon> = {
 };
 
 const waitingWords: Record<string, string> = {
-  "/approvals": "pending",
+  "/approvals": "awaiting you",
   "/returns": "awaiting approval",
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { RowData } from "@tanstack/react-table";
-import { useMemo, useRef } from "react";
+import { type ComponentType, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isLoadFailure, PartFailure } from "@/components/ui/part-failure";
 import { unpackPage } from "@/lib/list/packed-page";
@@ -13,7 +13,7 @@ import { FilterChips } from "./filter-chips";
 import { AddFilter } from "./filter-popover";
 import { inApi } from "./in-api";
 import { ListTable } from "./list-table";
-import type { ListView } from "./list-view";
+import type { ListView, ToolsProps } from "./list-view";
 import type { Look } from "./look";
 import { Pagination } from "./pagination";
 import { PrintHead } from "./print-head";
@@ -34,6 +34,8 @@ type Props<T extends RowData> = {
   look: Look;
   /** Where the API answers a page of the list. */
   urlOf: (query: ListQuery) => string;
+  /** What one can do about the rows: fetched once the list is there, and shown within its rows. */
+  Tools?: ComponentType<ToolsProps<T>>;
 };
 
 // Fetched when there are filters, and when there is something to say.
@@ -47,7 +49,7 @@ const EmptyList = lazyPart(() => import("./table-states").then(({ EmptyList }) =
 const FailedState = lazyPart(() => import("./table-states").then(({ FailedState }) => FailedState));
 
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
-export function DataTable<T extends RowData>({ view, first, look: initialLook, urlOf }: Props<T>) {
+export function DataTable<T extends RowData>({ view, first, look: initialLook, urlOf, Tools }: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const { query, setQuery, hrefOf, misunderstood } = useListQuery(view, first.query);
@@ -68,6 +70,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
     [view, paths],
   );
   useReturn(region, data !== undefined && !isPlaceholderData);
+  const isShown = useShown();
   const rows = data || error ? (data?.Items ?? []) : undefined;
 
   return (
@@ -106,6 +109,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
           onResize={resize}
           sorting={{ sortBy: query.sortBy, hrefOf, setQuery }}
         />
+        {Tools && isShown && rows && <Tools region={region} rows={rows} />}
         {error && !isUnloaded && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
         {!error && data?.Items.length === 0 && (
           <EmptyList view={view} query={query} pages={data.Meta.TotalPages} hrefOf={hrefOf} />
@@ -114,6 +118,16 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
       </div>
     </section>
   );
+}
+
+/** Once the page has been painted and nothing else is urgent. */
+function useShown() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setShown(true)), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown;
 }
 
 const isSame = (a: ListQuery["filters"], b: ListQuery["filters"]) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,5 @@
 import type { RowData } from "@tanstack/react-table";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, ReactNode, RefObject } from "react";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
 import type { ChoiceKind } from "@/lib/search/choices/operation";
@@ -58,6 +58,8 @@ export type ListView<T extends RowData> = {
   nothingLeft?: { title: string; text: string };
   keeps?: Kept;
 };
+
+export type ToolsProps<T> = { region: RefObject<HTMLElement | null>; rows: readonly T[] };
 
 /** What a search looks in, in words. */
 export function searchLabelOf(view: Pick<ListView<never>, "labels" | "searchLabels">, key: string) {

@@ -10,6 +10,8 @@ type Props = {
   title: string;
   /** The word on the button that does it. */
   confirm: string;
+  /** The word on the button that does not. */
+  keep?: string;
   pending: boolean;
   onConfirm: () => void;
   /** What happens then. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Asks before something that is felt at once. */
-export function ConfirmDialog({ open, onClose, title, confirm, pending, onConfirm, children }: Props) {
+export function ConfirmDialog({ open, onClose, title, confirm, keep = "Cancel", pending, onConfirm, children }: Props) {
   return (
     <Dialog
       open={open}
@@ -26,7 +28,7 @@ export function ConfirmDialog({ open, onClose, title, confirm, pending, onConfir
       description={children}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{keep}</Button>
           <Button variant="danger" pending={pending} onClick={onConfirm}>
             {confirm}
           </Button>

@@ -2,7 +2,9 @@
 
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
 import { dismiss, type Toast } from "@/components/ui/toast-store";
 
 const lifetime = 6000;
@@ -10,9 +12,10 @@ const lifetime = 6000;
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
+    const { until } = toast;
     // What went wrong stays until it is read.
-    if (held || toast.tone === "bad") return;
-    const timer = setTimeout(() => dismiss(toast.id), lifetime);
+    if (!until && (held || toast.tone === "bad")) return;
+    const timer = setTimeout(() => dismiss(toast.id), until ? until - Date.now() : lifetime);
     return () => clearTimeout(timer);
   }, [held, toast]);
 
@@ -23,11 +26,25 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float"
     >
-      <Icon size={16} aria-hidden className={toast.tone === "good" ? "mt-1.5 text-good" : "mt-1.5 text-bad"} />
+      <Icon
+        size={16}
+        aria-hidden
+        className={toast.tone === "good" ? "mt-1.5 shrink-0 text-good" : "mt-1.5 shrink-0 text-bad"}
+      />
       <div className="min-w-0 grow py-1">
         <p className="font-medium">{toast.text}</p>
         {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
       </div>
+      {toast.action && (
+        <Button size="sm" aria-keyshortcuts={toast.action.key} onClick={toast.action.run}>
+          {toast.action.label}
+          {toast.action.key && (
+            <span aria-hidden>
+              <Kbd>{toast.action.key}</Kbd>
+            </span>
+          )}
+        </Button>
+      )}
       <IconButton label="Dismiss" size="sm" onClick={() => dismiss(toast.id)}>
         <X size={14} aria-hidden />
       </IconButton>

@@ -1,13 +1,25 @@
-export type Toast = { id: number; tone: "good" | "bad"; text: string; detail?: string };
+export type Toast = {
+  id: number;
+  tone: "good" | "bad";
+  text: string;
+  detail?: string | undefined;
+  /** What can be done about it, and the key that does it, until the toast goes. */
+  action?: { label: string; key?: string; run: () => void } | undefined;
+  /** When it goes, in milliseconds, whether or not the pointer is on it. */
+  until?: number | undefined;
+};
 
 let toasts: readonly Toast[] = [];
 let lastID = 0;
 const listeners = new Set<() => void>();
 
+type More = Partial<Omit<Toast, "id" | "text">>;
+
 /** Tells the person that something was done, or was not, without taking the focus. Read out by screen readers. */
-export function notify(text: string, { tone = "good", detail }: { tone?: Toast["tone"]; detail?: string } = {}) {
+export function notify(text: string, { tone = "good", ...more }: More = {}) {
   lastID += 1;
-  set([...toasts.slice(-2), { id: lastID, tone, text, detail }]);
+  set([...toasts.slice(-2), { id: lastID, tone, text, ...more }]);
+  return lastID;
 }
 
 export function dismiss(id: number) {

@@ -17,6 +17,7 @@ export function Toaster({ children }: { children?: ReactNode }) {
     <div
       role="status"
       data-print="hide"
+      data-toasts
       className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
     >
       {toasts.map((toast) => (
@@ -35,6 +36,11 @@ function PlainToast({ toast }: { toast: Toast }) {
         <p className="font-medium">{toast.text}</p>
         {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
       </div>
+      {toast.action && (
+        <Button size="sm" onClick={toast.action.run}>
+          {toast.action.label}
+        </Button>
+      )}
       <Button size="sm" variant="quiet" onClick={() => dismiss(toast.id)}>
         Dismiss
       </Button>

@@ -20,8 +20,8 @@ type Props = ListPage & {
   start?: string;
   /** What the list without a filter is called. */
   whole?: string;
-  /** A view that everybody has of a list without defaults. */
-  preset?: { name: string; query: string };
+  /** Views that everybody has, besides what the list starts with and the whole of it. */
+  presets?: readonly { name: string; query: string }[];
   views: readonly SavedView[];
   /** Whether the person may delete what colleagues share. */
   deletesShared: boolean;
@@ -33,7 +33,15 @@ const ViewActions = lazyPart(() => import("./view-actions").then(({ ViewActions 
 });
 
 /** The views of a list as tabs above it, and what can be done with the one that shows. */
-export function SavedViews({ list, start = "Start", whole = "All", preset, views, deletesShared, ...page }: Props) {
+export function SavedViews({
+  list,
+  start = "Start",
+  whole = "All",
+  presets = [],
+  views,
+  deletesShared,
+  ...page
+}: Props) {
   const pathname = usePathname();
   const params = useSearchParams();
   const place = params.get(listPlaceParam) ?? undefined;
@@ -47,11 +55,8 @@ export function SavedViews({ list, start = "Start", whole = "All", preset, views
   const kept = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
   const searchWith = (query: string) => `${new URLSearchParams([...kept, ...new URLSearchParams(query)])}`;
   const own = page.defaults
-    ? [
-        { name: start, query: "" },
-        { name: whole, query: "page=1" },
-      ]
-    : [{ name: whole, query: "" }, ...(preset ? [preset] : [])];
+    ? [{ name: start, query: "" }, ...presets, { name: whole, query: "page=1" }]
+    : [{ name: whole, query: "" }, ...presets];
 
   const ownShown = own.find(({ query }) => shows(searchWith(query)))?.name;
   const shown = current?.Name ?? ownShown;

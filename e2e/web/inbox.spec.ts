@@ -18,7 +18,8 @@ const password = "seven ravens over the weir";
 /** A buyer with two approvals that wait, the first older, and one that is decided. */
 async function createInbox() {
   const { buyer, user, order } = await createPurchase();
-  const group = await createGroup(buyer, [user]);
+  const member = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const group = await createGroup(buyer, [user, member]);
   const { id: approvalRuleId } = await createRule(buyer, { groupID: group.id });
   const later = await createOrder({ from: buyer, by: user }, { total: 5000 });
   const decided = await createOrder({ from: buyer, by: user });
@@ -27,7 +28,7 @@ async function createInbox() {
   await createApproval(order, { ...asked, id: "the oldest/100%", xp: { Dept: "IT" } });
   const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   await createApproval(decided, { ...asked, id: "decided", approver, comments: "Within the budget." });
-  return { buyer, user, order, later, asked };
+  return { buyer, user, member, order, later, asked };
 }
 
 const ordersOn = (page: Page) => page.locator("tbody td:nth-child(2)").getByRole("link");
@@ -162,7 +163,7 @@ test("an approval's page says whom it waits for, who asked for how much, and wha
   await expect(request).toContainText(user.email);
   await expect(request.getByRole("definition").filter({ hasText: "Approvers" })).toContainText("Ada Lovelace");
   await expect(main.locator("[aria-current=step]")).toContainText("Pending with Approvers");
-  await expect(main).toContainText("Any member of Approvers can decide it in the ordering system.");
+  await expect(main).toContainText("You placed this order, so somebody else has to decide it.");
   await expect(main.getByRole("link", { name: returnID })).toBeVisible();
 
   await page.getByRole("region", { name: "Other approvals of this order" }).getByRole("link").click();
@@ -210,32 +211,37 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
 });
 
 test("the sidebar counts anew for who goes on after a minute", async ({ page, signIn }) => {
-  const { user, order, asked } = await createInbox();
+  const { member, order, asked } = await createInbox();
   const areas = page.getByRole("navigation", { name: "Areas" });
-  await signIn(user);
+  await signIn(member);
   await page.clock.install();
   await page.goto("/approvals");
   await listening(page);
   await createApproval(order, asked);
   await areas.getByRole("link", { name: "Orders" }).click();
   await expect(page).toHaveURL("/orders");
-  await expect(areas.getByRole("link", { name: "Approvals 2 pending" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
 
   await page.clock.fastForward(60_000);
   await areas.getByRole("link", { name: "Returns" }).click();
 
-  await expect(areas.getByRole("link", { name: "Approvals 3 pending" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals 3 awaiting you" })).toBeVisible();
 });
 
-test("the sidebar counts what waits for one's eyes, up to where counting stops to tell", async ({ page, signIn }) => {
-  const { buyer, user, order, asked } = await createInbox();
+test("the sidebar counts what one can decide, up to where counting stops to tell", async ({ page, signIn }) => {
+  const { buyer, member, user, order, asked } = await createInbox();
   await createOrderReturn(order, { status: "AwaitingApproval" });
   await createOrderReturn(order);
   const stranger = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const areas = page.getByRole("navigation", { name: "Areas" });
+  // Whoever placed the orders decides none of them.
   await signIn(user);
   await page.goto("/products");
-  await expect(areas.getByRole("link", { name: "Approvals 2 pending" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Returns 1 awaiting approval" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals", exact: true })).toBeVisible();
+  await signIn(member);
+  await page.goto("/products");
+  await expect(areas.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
   await expect(areas.getByRole("link", { name: "Returns 1 awaiting approval" })).toBeVisible();
 
   const dateCreated = new Date();
@@ -243,7 +249,7 @@ test("the sidebar counts what waits for one's eyes, up to where counting stops t
     data: Array.from({ length: 998 }, (_, at) => ({ ...asked, id: `more-${at}`, orderId: order.id, dateCreated })),
   });
   await page.reload();
-  await expect(areas.getByRole("link", { name: "Approvals 999+ pending" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Approvals 999+ awaiting you" })).toBeVisible();
   await signIn(stranger);
   await page.goto("/orders");
   await expect(areas.getByRole("link")).toHaveText(["Approvals", "Orders", "Returns"]);

@@ -3,7 +3,11 @@ import type { Contract, Input, Output } from "./contract";
 import { type Place, urlOf } from "./url-of";
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-export type CallInput<C extends Contract> = Given<Input<C>> & { signal?: AbortSignal };
+export type CallInput<C extends Contract> = Given<Input<C>> & {
+  signal?: AbortSignal;
+  /** The Idempotency-Key of a change: sent again with it, the change is made once. */
+  key?: string;
+};
 type Fault = { ErrorCode: string; Message: string; Data: Record<string, unknown> };
 
 /** A refusal of the API as the browser sees it; status 0 when the server could not be reached. */
@@ -28,8 +32,9 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
 ): Promise<Output<C>> {
   // Safe: CallInput is these, each present when the contract has it.
-  const { body, signal, ...place } = input as Place & { body?: object; signal?: AbortSignal };
+  const { body, signal, key, ...place } = input as Place & { body?: object; signal?: AbortSignal; key?: string };
   const headers = new Headers(body ? { "content-type": "application/json" } : {});
+  if (key) headers.set("idempotency-key", key);
   const init = { method: contract.method, headers, body: body && JSON.stringify(body), signal: signal ?? null };
   // Safe: the server parsed its answer by this very contract, and both are of one build.
   return (await request(urlOf(contract, place), init)) as Output<C>;

@@ -5,8 +5,9 @@ import { read } from "@/lib/db/connection";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
-import { ofVisibleOrder, seenApprovals, seenOfOrders, visibleApprovals } from "@/lib/orders/visibility";
+import { ofVisibleOrder, seenOfOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
+import { awaits } from "./eligibility";
 
 const { sql } = Prisma;
 
@@ -21,10 +22,9 @@ export function countWaiting(actor: Actor) {
   return { "/approvals": countWaitingApprovals(actor), "/returns": countWaitingReturns(actor) };
 }
 
-/** How many approvals wait for a decision, of those the actor may see. */
+/** How many approvals the actor can decide now. */
 function countWaitingApprovals(actor: Actor) {
-  const visible = visibleBy(seenApprovals(actor, "all"), visibleApprovals(actor, "all"));
-  return count(actor, sql`"approvals" a WHERE a."status" = 'Pending' AND ${visible}`);
+  return count(actor, sql`"approvals" a JOIN "orders" o ON o."id" = a."order_id" WHERE ${awaits(actor)}`);
 }
 
 /** How many returns wait for approval, of those the actor may see. */

@@ -14,6 +14,7 @@ import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
 import { listApprovalInbox } from "@/lib/approvals/repository";
+import type { Actor } from "@/lib/auth/actor";
 import { packPage } from "@/lib/list/packed-page";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { findNames } from "@/lib/search/choices/repository";
@@ -31,19 +32,26 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
     Promise.all([
       listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
       getViewTabs(actor, "listApprovalInbox"),
-      actor.CompanyType,
+      actor,
       findNames(actor, idsIn(inboxView, query.filters)),
     ]),
   );
   if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
 
-  const [page, views, companyType, nameOf] = data;
+  const [page, views, actor, nameOf] = data;
   const look = await savedLook(inboxList, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Approvals" />
-      <DirectionTabs path="/approvals" current={direction} companyType={companyType} />
-      <SavedViews {...views} defaults={inboxDefaults} start="Pending" whole="All approvals" keeps={["direction"]} />
+      <DirectionTabs path="/approvals" current={direction} companyType={actor.CompanyType} />
+      <SavedViews
+        {...views}
+        defaults={inboxDefaults}
+        start="Pending"
+        presets={presetsOf(actor)}
+        whole="All approvals"
+        keeps={["direction"]}
+      />
       <InboxTable
         key={direction}
         direction={direction}
@@ -53,3 +61,8 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
     </>
   );
 }
+
+const presetsOf = ({ UserID }: Actor) => [
+  { name: "Mine", query: "CanDecide=true&sortBy=DateCreated" },
+  { name: "Decided by me", query: `${new URLSearchParams({ "Approver.ID": UserID, sortBy: "!DateCompleted" })}` },
+];

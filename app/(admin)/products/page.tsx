@@ -30,7 +30,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
   return (
     <>
       <PageHeader title="Products" />
-      <SavedViews {...views} whole="All products" preset={lowStock} />
+      <SavedViews {...views} whole="All products" presets={[lowStock]} />
       <ProductsTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );

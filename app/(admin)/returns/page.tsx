@@ -34,7 +34,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   return (
     <>
       <PageHeader title="Returns" />
-      <SavedViews {...views} whole="All returns" preset={awaiting} />
+      <SavedViews {...views} whole="All returns" presets={[awaiting]} />
       <ReturnsTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );

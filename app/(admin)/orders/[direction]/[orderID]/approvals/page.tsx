@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
+import { OrderActions } from "@/components/decisions/order-actions";
 import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
 import { orderPath } from "@/components/orders/order-path";
@@ -17,6 +18,7 @@ import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
+import { cancelOrderContract } from "@/lib/decisions/contract";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { packPage } from "@/lib/list/packed-page";
 import type { Direction } from "@/lib/orders/direction";
@@ -29,7 +31,7 @@ import { getViewTabs } from "@/lib/views/repository";
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 
 const hiddenAtFirst = ["AllowResubmit"];
-const pending = { name: "Pending", query: "Status=Pending" };
+const presets = [{ name: "Pending", query: "Status=Pending" }];
 
 const getOrderOnce = cache(getOrder);
 const readOrder = (direction: Direction, orderID: string) => load((actor) => getOrderOnce(actor, direction, orderID));
@@ -53,11 +55,12 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       listApprovals(actor, { ...place, named: true }, inApi(approvalList, query)),
       getViewTabs(actor, "listApprovals"),
       hasRole(actor, productReaders),
+      hasRole(actor, cancelOrderContract.roles),
     ]),
   );
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
-  const [order, contents, approvals, views, opensProducts] = data;
+  const [order, contents, approvals, views, opensProducts, movesOrders] = data;
   const trail = readListTrail(given[listPlaceParam], await pageClock());
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
@@ -66,6 +69,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         order={order}
         contents={contents}
         title={`Approvals of order ${order.ID}`}
+        actions={movesOrders && <OrderActions order={order} direction={direction} />}
         breadcrumb={crumbsOf(trail, { label: "Orders", href: "/orders" })}
         neighbours={
           <Neighbours
@@ -77,7 +81,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         }
       />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
-      <SavedViews {...views} whole="All approvals" preset={pending} />
+      <SavedViews {...views} whole="All approvals" presets={presets} />
       <ApprovalsTable place={place} first={{ query, page: packPage(approvals) }} look={look} />
     </>
   );

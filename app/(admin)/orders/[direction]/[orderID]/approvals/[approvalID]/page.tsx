@@ -31,7 +31,7 @@ const readApproval = cache((direction: Direction, orderID: string, approvalID: s
       getOrderContents(actor, direction, orderID),
       listApprovals(actor, { ...order, named: true }, { ...emptyQuery, sortBy: ["Status"], pageSize: 9 }),
     ]);
-    return { approval, context, order: itsOrder, contents, siblings };
+    return { approval, context, order: itsOrder, contents, siblings, reader: actor.UserID };
   }),
 );
 

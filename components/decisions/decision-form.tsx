@@ -1,0 +1,160 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CommandHint } from "@/components/ui/command-hint";
+import { Field } from "@/components/ui/field";
+import type { Draft } from "./drafts";
+import type { Press } from "./press";
+
+type Props = {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  onPress: (press: Press) => void;
+  pending: boolean;
+  /** Wraps the buttons. */
+  footer: (buttons: ReactNode) => ReactNode;
+  /** Without it, the form declines and nothing else. */
+  onCancel?: () => void;
+};
+
+const leastComment = 3;
+const mostComment = 2000;
+
+/** The comment, and for a decline what becomes of the order. Ctrl+Enter sends. */
+export function DecisionForm({ draft, onChange, onPress, pending, footer, onCancel }: Props) {
+  const { comments, declines, again } = draft;
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const choice = useRef<HTMLInputElement>(null);
+  const errors = useErrors(draft);
+
+  useEffect(() => {
+    if (declines) field.current?.focus();
+  }, [declines]);
+
+  const decide = () => {
+    if (!declines) return onPress({ kind: "Approve", comments });
+    setTried(true);
+    if (errors.comments) return field.current?.focus();
+    if (errors.again) return choice.current?.focus();
+    onPress({ kind: "Decline", comments, allowResubmit: again ?? false });
+  };
+
+  const shown = tried ? errors : {};
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) decide();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+        event.preventDefault();
+        if (!pending) decide();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <Field
+        label={declines ? "Reason" : "Comment"}
+        aside={!declines && <span className="text-faint text-sm">Optional</span>}
+        error={shown.comments}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            dir="auto"
+            value={comments}
+            maxLength={mostComment}
+            rows={3}
+            data-autofocus={declines || undefined}
+            onChange={({ target }) => onChange({ comments: target.value })}
+            className="input field-sizing-content max-h-60 min-h-19 px-2.5 py-1.5 text-base max-md:text-lg"
+          />
+        )}
+      </Field>
+      {declines && (
+        <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
+      )}
+      {footer(
+        declines ? (
+          <>
+            <CommandHint />
+            <Button onClick={onCancel ?? (() => onChange({ declines: false }))} className="decide">
+              Cancel
+            </Button>
+            <Button type="submit" variant="danger" pending={pending} className="decide">
+              Decline
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button type="submit" variant="primary" pending={pending} aria-keyshortcuts="a" className="decide">
+              Approve
+            </Button>
+            <Button onClick={() => onChange({ declines: true })} aria-keyshortcuts="d" className="decide">
+              Decline…
+            </Button>
+            <CommandHint />
+          </>
+        ),
+      )}
+    </form>
+  );
+}
+
+type Errors = { comments?: string; again?: string };
+
+function useErrors({ declines, comments, again }: Draft): Errors {
+  if (!declines) return {};
+  return {
+    ...(comments.trim().length < leastComment && { comments: "Say why, in at least three characters." }),
+    ...(again === undefined && { again: "Choose what happens to the order." }),
+  };
+}
+
+type AfterwardsProps = {
+  again: boolean | undefined;
+  first: React.RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+  onChange: (again: boolean) => void;
+};
+
+/** Without a default: either is wrong for half of the orders. */
+function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
+  const id = useId();
+  const choices = [
+    { value: true, label: "May be changed and submitted again", hint: "The order becomes Not submitted." },
+    { value: false, label: "Final", hint: "The order becomes Declined." },
+  ];
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm">After that the order</legend>
+      {choices.map(({ value, label, hint }, at) => (
+        <label
+          key={label}
+          className="flex cursor-pointer items-start gap-2.5 rounded-md border px-3 py-2 hover:bg-subtle has-checked:border-accent-text has-checked:bg-accent-soft"
+        >
+          <input
+            ref={at === 0 ? first : undefined}
+            type="radio"
+            name={id}
+            required
+            checked={again === value}
+            onChange={() => onChange(value)}
+            className="mt-0.75"
+          />
+          <span>
+            {label}
+            <span className="block text-muted text-sm">{hint}</span>
+          </span>
+        </label>
+      ))}
+      <p id={`${id}-error`} role="alert" className="text-bad text-sm empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect, useRef } from "react";
+import { decisionKeys } from "@/components/shell/shortcuts";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Kbd } from "@/components/ui/kbd";
+import type { ApprovalRecord } from "@/lib/approvals/contract";
+import { DecisionForm } from "./decision-form";
+import { capital, finalWords, firstWords, notMadeWords, ongoingOf } from "./decision-words";
+import { type Draft, useDraft } from "./drafts";
+import { type Mark, useMarks } from "./marks";
+import { follow, isBusy, type Press, press, undo } from "./press";
+import { keyOf, type Subject } from "./subject";
+import { useDecisionKeys } from "./use-decision-keys";
+
+type Props = { subject: Subject; decision: ApprovalRecord["Decision"] };
+
+/** Where whoever can decide an approval does, and sees what becomes of it. */
+export function DecisionPanel({ subject, decision }: Props) {
+  const key = keyOf(subject);
+  const mark = useMarks().get(key) ?? markOfDecision(decision);
+  const [draft, change] = useDraft(key);
+  const shown = useRef(Number.POSITIVE_INFINITY);
+  useFollowed(key, decision);
+  useFresh(mark);
+  useEffect(() => {
+    shown.current = performance.now();
+  }, []);
+
+  const isFree = !isBusy(mark);
+  const decide = (made: Press) => void press(subject, made);
+  useDecisionKeys(() => {
+    if (!isFree || performance.now() - shown.current < 300) return undefined;
+    return {
+      approve: () => decide({ kind: "Approve", comments: draft.comments }),
+      decline: () => change({ declines: true }),
+    };
+  });
+
+  if (isBusy(mark) && mark.state !== "sending") return <Standing of={key} mark={mark} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="alert" className="empty:hidden">
+        {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
+      </div>
+      <DecisionForm
+        draft={withComments(draft, decision)}
+        onChange={change}
+        onPress={decide}
+        pending={mark?.state === "sending"}
+        footer={(buttons) => <div className="decision-bar">{buttons}</div>}
+      />
+    </div>
+  );
+}
+
+/** What was refused after the hold is there to be sent again. */
+const withComments = (draft: Draft, decision: Props["decision"]): Draft =>
+  draft.comments || decision?.State !== "Refused" ? draft : { ...draft, comments: decision.Comments ?? "" };
+
+/** What the page itself says of a decision that is not final. */
+function markOfDecision(decision: Props["decision"]): Mark | undefined {
+  if (!decision) return undefined;
+  const { ID, Decision: kind, State, HeldUntil, Reason } = decision;
+  if (State === "Refused") return { state: "refused", kind, words: notMadeWords(kind, Reason) };
+  return { state: "held", kind, decisionID: ID, until: Date.parse(HeldUntil ?? "") };
+}
+
+/** A decision that was on hold as the page came. */
+function useFollowed(key: string, decision: Props["decision"]) {
+  const marks = useMarks();
+  const isKnown = marks.has(key);
+  useEffect(() => {
+    if (isKnown || decision?.State !== "Held") return;
+    follow(key, { id: decision.ID, kind: decision.Decision, until: Date.parse(decision.HeldUntil ?? "") });
+  }, [key, decision, isKnown]);
+}
+
+/** The page shows what has become of the approval. */
+function useFresh(mark: Mark | undefined) {
+  const { refresh } = useRouter();
+  const state = mark?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (was !== state && (state === "done" || state === "first" || state === "free" || state === "refused"))
+      startTransition(refresh);
+  }, [state, refresh]);
+}
+
+type Busy = Exclude<Mark, { state: "refused" | "free" }>;
+
+function Standing({ of, mark }: { of: string; mark: Busy }) {
+  return (
+    <div role="status" className="decision-bar justify-between py-1">
+      <p className="font-medium">{wordsOf(mark)}</p>
+      {mark.state === "held" && (
+        <Button onClick={() => void undo(of)} aria-keyshortcuts={decisionKeys.undo} className="decide">
+          Undo
+          <span aria-hidden className="max-md:hidden">
+            <Kbd>{decisionKeys.undo}</Kbd>
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(mark: Busy) {
+  switch (mark.state) {
+    case "sending":
+      return `${capital(ongoingOf(mark.kind))}…`;
+    case "undoing":
+      return "Undoing…";
+    case "held":
+      return `You are ${ongoingOf(mark.kind)} this. It takes effect in a few seconds.`;
+    case "done":
+      return `${finalWords(mark.kind, mark.since)}.`;
+    case "first":
+      return `${firstWords(mark, Date.now())}.`;
+  }
+}

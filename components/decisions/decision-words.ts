@@ -1,0 +1,68 @@
+import { formatMoney } from "@/components/ui/money";
+import type { DecisionResult } from "@/lib/decisions/contract";
+import { fullName } from "@/lib/users/full-name";
+import { absoluteTime, relativeTime } from "@/lib/words";
+import type { Kind, Mark } from "./marks";
+import type { Subject } from "./subject";
+
+export const pastOf = (kind: Kind) => (kind === "Approve" ? "approved" : "declined");
+export const ongoingOf = (kind: Kind) => (kind === "Approve" ? "approving" : "declining");
+export const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
+
+/** Like "12 s ago". */
+export function ago(at: string, now: number) {
+  const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000));
+  return seconds < 60 ? `${seconds} s ago` : relativeTime(at, now);
+}
+
+export function firstWords({ name, kind, at, isHeld }: Extract<Mark, { state: "first" }>, now: number) {
+  return isHeld ? `${name} is ${ongoingOf(kind)} this` : `${name} ${pastOf(kind)} this ${ago(at, now)}`;
+}
+
+export const finalWords = (kind: Kind, since: string | null) =>
+  `${capital(pastOf(kind))}${since ? `, final since ${absoluteTime(since)}` : ""}`;
+
+type Person = Parameters<typeof fullName>[0];
+type First = { DecidedBy: Person; DecidedAt: string; Decision: Kind; HeldUntil?: string };
+
+/** What is shown where a decision was refused. */
+export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refusal }: DecisionResult): Mark {
+  const data = refusal?.Data ?? {};
+  if (Outcome === "AlreadyDecided" && data.DecidedBy) {
+    // Safe: what the API says of whoever was first.
+    const { DecidedBy, DecidedAt, Decision, HeldUntil } = data as unknown as First;
+    const isHeld = HeldUntil !== undefined;
+    return { state: "first", name: fullName(DecidedBy), kind: Decision, at: DecidedAt, isHeld };
+  }
+  if (Outcome === "Changed") {
+    const { Total, Currency, Revision } = data as { Total?: number; Currency?: string; Revision?: string };
+    const words = changedWords(subject, { total: Number(Total), currency: String(Currency) });
+    return { state: "refused", kind, words, revision: Revision };
+  }
+  const words = refusedWords[Outcome] ?? refusal?.Message ?? "Something went wrong. Try again.";
+  return { state: "refused", kind, words };
+}
+
+function changedWords(from: Pick<Subject, "total" | "currency">, to: Pick<Subject, "total" | "currency">) {
+  const [before, now] = [formatMoney(from.total, from.currency), formatMoney(to.total, to.currency)];
+  const what = before === now ? "The order changed while you looked." : `Total went from ${before} to ${now}.`;
+  return `${what} Nothing was decided.`;
+}
+
+const refusedWords: Partial<Record<string, string>> = {
+  OwnOrder: "You placed or last changed this order, so somebody else has to decide it.",
+  NotAsked: "Only members of the approving group can decide this.",
+  NotAwaiting: "The order no longer awaits approval.",
+  NotFound: "This approval no longer exists.",
+  Changed: "The order changed before your decision took effect.",
+  AlreadyDecided: "Somebody else decided this first.",
+  Declined: "The order was declined first.",
+  Canceled: "The order was canceled first.",
+  Reassigned: "The approval was reassigned to another group.",
+};
+
+/** Why a decision that was held did not take effect. */
+export function notMadeWords(kind: Kind, reason: string | null) {
+  const because = refusedWords[reason ?? ""] ?? "It could not be made.";
+  return `Not ${pastOf(kind)}. ${because}`;
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Dialog } from "@/components/ui/dialog";
+import { DecisionForm } from "./decision-form";
+import { useDraft } from "./drafts";
+import { type Press, press } from "./press";
+import { keyOf, type Subject } from "./subject";
+
+type Props = {
+  subject: Subject;
+  /** What is declined, in words. */
+  about: string;
+  /** `decided`: it was sent. */
+  onClose: (decided: boolean) => void;
+};
+
+/** Declines an approval without leaving the list. */
+export function DeclineDialog({ subject, about, onClose }: Props) {
+  const [draft, change] = useDraft(keyOf(subject));
+  const send = (made: Press) => {
+    onClose(true);
+    void press(subject, made);
+  };
+  return (
+    <Dialog open onClose={() => onClose(false)} title={`Decline ${subject.OrderID}`} description={about}>
+      <DecisionForm
+        draft={{ ...draft, declines: true }}
+        onChange={(part) => change({ ...part, declines: false })}
+        onPress={send}
+        onCancel={() => onClose(false)}
+        pending={false}
+        footer={(buttons) => <div className="flex items-center justify-end gap-2">{buttons}</div>}
+      />
+    </Dialog>
+  );
+}

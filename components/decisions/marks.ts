@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+
+export type Kind = "Approve" | "Decline";
+
+/** What has become, in this tab, of a decision on an approval. */
+export type Mark =
+  | { state: "sending" | "undoing"; kind: Kind }
+  /** It was undone, or whoever was first has undone it: it waits again. */
+  | { state: "free" }
+  /** It can be undone until then, in milliseconds. */
+  | { state: "held"; kind: Kind; decisionID: string; until: number }
+  | { state: "done"; kind: Kind; since: string | null }
+  /** Somebody else was first. */
+  | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean }
+  /** It still waits. `revision` is what the order is by now, where that is why. */
+  | { state: "refused"; kind: Kind; words: string; revision?: string | undefined };
+
+let marks: ReadonlyMap<string, Mark> = new Map();
+const listeners = new Set<() => void>();
+
+export const markOf = (key: string) => marks.get(key);
+export const allMarks = () => marks;
+
+export function setMark(key: string, mark: Mark | undefined) {
+  const next = new Map(marks);
+  // The last one that was set is the last of them.
+  next.delete(key);
+  if (mark) next.set(key, mark);
+  marks = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const none: ReadonlyMap<string, Mark> = new Map();
+const noMarks = () => none;
+
+export const useMarks = () => useSyncExternalStore(subscribe, allMarks, noMarks);

@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import type { cancelOrderContract, completeOrderContract } from "@/lib/decisions/contract";
+import { cancelOrderOperation, completeOrderOperation } from "@/lib/decisions/operations";
+import { orderTransitions } from "@/lib/decisions/transition";
+import type { Order } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+
+type Props = { order: Pick<Order, "ID" | "Status" | "PendingApprovals">; direction: Direction };
+
+/** What else can be done with an order in its status, each asked about first. */
+export function OrderActions({ order, direction }: Props) {
+  const { ID, Status, PendingApprovals } = order;
+  const [asking, setAsking] = useState<"cancel" | "complete">();
+  const told = (words: string) => ({
+    done: () => {
+      setAsking(undefined);
+      notify(words);
+    },
+  });
+  const cancel = useOperation<typeof cancelOrderContract>(cancelOrderOperation, told(`Order ${ID} was canceled.`));
+  const complete = useOperation<typeof completeOrderContract>(
+    completeOrderOperation,
+    told(`Order ${ID} is completed.`),
+  );
+  const params = { direction, orderID: ID };
+  const allows = (what: "cancel" | "complete") => (orderTransitions[what].from as readonly string[]).includes(Status);
+  const withdrawn = PendingApprovals === 1 ? "Its pending approval is" : "Its pending approvals are";
+  return (
+    <>
+      {allows("cancel") && <Button onClick={() => setAsking("cancel")}>Cancel order…</Button>}
+      {allows("complete") && <Button onClick={() => setAsking("complete")}>Complete order…</Button>}
+      <ConfirmDialog
+        open={asking === "cancel"}
+        onClose={() => setAsking(undefined)}
+        title={`Cancel order ${ID}?`}
+        confirm="Cancel order"
+        keep="Keep order"
+        pending={cancel.pending}
+        onConfirm={() => cancel.run({ params })}
+      >
+        {PendingApprovals > 0 && `${withdrawn} withdrawn. `}A canceled order cannot be submitted again.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "complete"}
+        onClose={() => setAsking(undefined)}
+        title={`Complete order ${ID}?`}
+        confirm="Complete order"
+        pending={complete.pending}
+        onConfirm={() => complete.run({ params })}
+      >
+        A completed order stays completed.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import { refusalsOf } from "@/lib/api/refusal";
+import type { retractApprovalContract } from "@/lib/decisions/contract";
+import { retractApprovalOperation } from "@/lib/decisions/operations";
+import type { Direction } from "@/lib/orders/direction";
+
+type Props = { place: { direction: Direction; orderID: string; approvalID: string } };
+
+/** Takes an approval back while the order still awaits others. */
+export function Retract({ place }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [comments, setComments] = useState("");
+  const [error, setError] = useState<string>();
+  const { pending, send } = useOperation<typeof retractApprovalContract>(retractApprovalOperation, {
+    done: () => {
+      setAsking(false);
+      notify("Approval retracted. The rule is pending again.");
+    },
+  });
+  const retract = async () => {
+    if (comments.trim().length < 3) return setError("Say why, in at least three characters.");
+    setError(undefined);
+    await send({ params: place, body: { Comments: comments } }).catch((refused: unknown) =>
+      setError(refusalsOf(refused)[0].words),
+    );
+  };
+  return (
+    <div className="mt-3 border-t pt-3">
+      <Button onClick={() => setAsking(true)}>Retract…</Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Retract your approval?"
+        description="The order still awaits others. The rule will be pending again, and this approval stays in the history."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button variant="danger" pending={pending} onClick={retract}>
+              Retract
+            </Button>
+          </>
+        }
+      >
+        <Field label="Reason" error={error}>
+          {(control) => (
+            <textarea
+              {...control}
+              dir="auto"
+              rows={3}
+              maxLength={2000}
+              value={comments}
+              onChange={({ target }) => setComments(target.value)}
+              className="input min-h-19 px-2.5 py-1.5 text-base max-md:text-lg"
+            />
+          )}
+        </Field>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
+import { capital, finalWords, firstWords, ongoingOf } from "./decision-words";
+import type { Mark } from "./marks";
+import { undo } from "./press";
+
+type ButtonsProps = { mark: Mark | undefined; onApprove: () => void; onDecline: () => void };
+
+/** The buttons of the keys, in the row under the pointer or the focus. */
+export function RowButtons({ mark, onApprove, onDecline }: ButtonsProps) {
+  return (
+    <div className="p-1 shadow-float max-md:hidden">
+      {mark?.state === "refused" && <Words icon="circle-alert">{mark.words}</Words>}
+      <Button size="sm" onClick={onApprove} data-tip="Approve (a)" aria-keyshortcuts="a">
+        <Check size={14} aria-hidden className="text-good" /> Approve
+      </Button>
+      <Button size="sm" onClick={onDecline} data-tip="Decline (d)" aria-keyshortcuts="d">
+        <X size={14} aria-hidden className="text-bad" /> Decline…
+      </Button>
+    </div>
+  );
+}
+
+/** What became of the row. */
+export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { state: "free" }> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = mark.state !== "refused";
+  useEffect(() => {
+    const row = place.current?.closest<HTMLElement>(".list-row");
+    if (!row || !isOver) return;
+    row.dataset.decided = "";
+    return () => {
+      delete row.dataset.decided;
+    };
+  }, [isOver]);
+  return (
+    <div ref={place} className="bg-subtle py-0.5 pl-2">
+      <Standing mark={mark} />
+      {mark.state === "held" && (
+        <Button size="sm" onClick={() => void undo(of)} data-tip="Undo (u)">
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
+  const now = useNow(mark.state === "first");
+  switch (mark.state) {
+    case "sending":
+    case "held":
+      return <Words icon="clock">{capital(ongoingOf(mark.kind))}…</Words>;
+    case "undoing":
+      return <Words icon="clock">Undoing…</Words>;
+    case "done":
+      return <Words icon={mark.kind === "Approve" ? "circle-check" : "circle-x"}>{finalWords(mark.kind, null)}</Words>;
+    case "first":
+      return <Words icon="circle-alert">{firstWords(mark, now)}</Words>;
+    case "refused":
+      return <Words icon="circle-alert">{mark.words}</Words>;
+  }
+}
+
+function Words({ icon, children }: { icon: RowIconName; children: React.ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 px-1 font-medium text-ink text-sm">
+      <RowIcon name={icon} />
+      <span className="line-clamp-2">{children}</span>
+    </span>
+  );
+}
+
+function useNow(ticks: boolean) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!ticks) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  return now;
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { ToolsProps } from "@/components/table/list-view";
+import { formatMoney } from "@/components/ui/money";
+import type { InboxApproval } from "@/lib/approvals/contract";
+import type { Named } from "@/lib/list/named";
+import { fullName } from "@/lib/users/full-name";
+import { DeclineDialog } from "./decline-dialog";
+import { type Mark, useMarks } from "./marks";
+import { follow, isBusy, press } from "./press";
+import { RowButtons, RowStanding } from "./row-end";
+import { keyOf, type Subject } from "./subject";
+import { useDecisionKeys } from "./use-decision-keys";
+
+type Row = Named<InboxApproval>;
+
+/** A row must have been under the focus for so long, in milliseconds: nobody decides what has just moved there. */
+const settled = 300;
+
+/** Deciding in a list: buttons in the row under the pointer or the focus, the keys, and what became of each row. */
+export function RowTools({ region, rows }: ToolsProps<Row>) {
+  const marks = useMarks();
+  const ends = useRowEnds(region, rows);
+  const { pointed, focusedKey, focused } = useRowsAt(region, rows, ends);
+  const [declining, setDeclining] = useState<Row>();
+  useFollowed(rows, marks);
+
+  const markOf = (row: Row) => marks.get(keyOf(row)) ?? markOfHeld(row);
+  const isFree = (row: Row | undefined): row is Row => !!row?.CanDecide && !isBusy(markOf(row));
+  const goOn = (row: Row) => {
+    const next = rows.slice(rows.indexOf(row) + 1).find(isFree);
+    const link = next && ends.get(keyOf(next))?.closest("tr")?.querySelector<HTMLElement>("[data-row]");
+    link?.focus({ preventScroll: true });
+    link?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  };
+  const approve = (row: Row) => {
+    void press(subjectOf(row), { kind: "Approve" });
+    goOn(row);
+  };
+  useDecisionKeys(() => {
+    const row = rows.find((each) => keyOf(each) === focused.current?.key);
+    if (!isFree(row) || !focused.current || performance.now() - focused.current.since < settled) return undefined;
+    return { approve: () => approve(row), decline: () => setDeclining(row) };
+  });
+
+  return (
+    <>
+      {rows.map((row) => {
+        const key = keyOf(row);
+        const end = ends.get(key);
+        const mark = markOf(row);
+        const isAt = isFree(row) && (pointed === key || focusedKey === key);
+        if (!end || (!isAt && (!mark || mark.state === "free"))) return null;
+        return createPortal(
+          <div className="row-end">
+            {isAt ? (
+              <RowButtons mark={mark} onApprove={() => approve(row)} onDecline={() => setDeclining(row)} />
+            ) : (
+              mark && mark.state !== "free" && <RowStanding of={key} mark={mark} />
+            )}
+          </div>,
+          end,
+          key,
+        );
+      })}
+      {declining && (
+        <DeclineDialog
+          key={keyOf(declining)}
+          subject={subjectOf(declining)}
+          about={aboutOf(declining)}
+          onClose={(decided) => {
+            setDeclining(undefined);
+            if (decided) setTimeout(() => goOn(declining));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function subjectOf({ OrderID, ID, Revision, Order: { Total, Currency } }: Row): Subject {
+  return { OrderID, ID, Revision, total: Total, currency: Currency };
+}
+
+function aboutOf({ ApprovalRuleID, Names, Order: { Total, Currency, FromUser } }: Row) {
+  return [formatMoney(Total, Currency), fullName(FromUser), Names?.ApprovalRuleID ?? ApprovalRuleID].join(" · ");
+}
+
+const isMine = (row: Row) => row.Decision?.Person.ID === document.documentElement.dataset.signedIn;
+
+/** Of a decision that was on hold as the list came: one's own is followed. */
+function markOfHeld(row: Row): Mark | undefined {
+  const { Decision } = row;
+  if (Decision?.State !== "Held" || isMine(row)) return undefined;
+  const { Person, Decision: kind, DateCreated } = Decision;
+  return { state: "first", name: fullName(Person), kind, at: DateCreated, isHeld: true };
+}
+
+function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
+  useEffect(() => {
+    for (const row of rows) {
+      const { Decision } = row;
+      if (Decision?.State !== "Held" || !isMine(row) || marks.has(keyOf(row))) continue;
+      follow(keyOf(row), { id: Decision.ID, kind: Decision.Decision, until: Date.parse(Decision.HeldUntil ?? "") });
+    }
+  }, [rows, marks]);
+}
+
+const rowsOf = (region: RefObject<HTMLElement | null>) => [
+  ...(region.current?.querySelectorAll<HTMLElement>("tbody > .list-row") ?? []),
+];
+
+/** The last cell of each row that is on the page, and on each row what it is of. */
+function useRowEnds(region: RefObject<HTMLElement | null>, rows: readonly Row[]) {
+  const [ends, setEnds] = useState<ReadonlyMap<string, Element>>(new Map());
+  useLayoutEffect(() => {
+    const found = new Map<string, Element>();
+    for (const [at, element] of rowsOf(region).entries()) {
+      const row = rows[at];
+      if (!row || !element.lastElementChild) continue;
+      element.dataset.approval = keyOf(row);
+      found.set(keyOf(row), element.lastElementChild);
+    }
+    if (!isSame(found, ends)) setEnds(found);
+  });
+  return ends;
+}
+
+const isSame = (a: ReadonlyMap<string, Element>, b: ReadonlyMap<string, Element>) =>
+  a.size === b.size && [...a].every(([key, end]) => b.get(key) === end);
+
+/** The row under the pointer, and the one with the focus since when. */
+function useRowsAt(region: RefObject<HTMLElement | null>, rows: readonly Row[], ends: ReadonlyMap<string, Element>) {
+  const [pointed, setPointed] = useState<string>();
+  const [focusedKey, setFocused] = useState<string>();
+  const focused = useRef<{ key: string; since: number }>(undefined);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const keyAt = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>(".list-row")?.dataset.approval : undefined;
+    const focus = (target: EventTarget | null) => {
+      const key = keyAt(target);
+      if (key === focused.current?.key) return;
+      focused.current = key === undefined ? undefined : { key, since: performance.now() };
+      setFocused(key);
+    };
+    const listeners = {
+      pointerover: ({ target, pointerType }: PointerEvent) => pointerType !== "touch" && setPointed(keyAt(target)),
+      pointerleave: () => setPointed(undefined),
+      focusin: ({ target }: FocusEvent) => focus(target),
+      focusout: ({ relatedTarget }: FocusEvent) => focus(relatedTarget),
+    };
+    focus(document.activeElement);
+    const events = Object.entries(listeners) as [string, EventListener][];
+    for (const [name, listen] of events) element.addEventListener(name, listen);
+    element.setAttribute("aria-keyshortcuts", `${element.getAttribute("aria-keyshortcuts") ?? ""} a d u`.trim());
+    return () => {
+      for (const [name, listen] of events) element.removeEventListener(name, listen);
+    };
+  }, [region]);
+
+  // What the rows of the page are of may have changed under the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change.
+  useEffect(() => {
+    const key = document.activeElement?.closest<HTMLElement>(".list-row")?.dataset.approval;
+    if (key === focused.current?.key) return;
+    focused.current = key === undefined ? undefined : { key, since: performance.now() };
+    setFocused(key);
+  }, [rows, ends]);
+  return { pointed, focusedKey, focused };
+}

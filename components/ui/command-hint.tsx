@@ -1,0 +1,11 @@
+import { Kbd } from "@/components/ui/kbd";
+
+/** That a form is sent from any of its fields, where there are keys. */
+export function CommandHint() {
+  return (
+    <span aria-hidden className="mx-auto flex items-center gap-1 text-faint text-sm first:ml-0 last:mr-0 max-md:hidden">
+      <Kbd>Ctrl</Kbd>
+      <Kbd>Enter</Kbd>
+    </span>
+  );
+}

@@ -1,0 +1,310 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import { createApproval, createAskedOrder, createDecision, createOrder, createUser } from "../factories";
+import { findViolations } from "./axe";
+import { awake, expect, test } from "./fixtures";
+
+/** Orders of one buyer that await the same approver, the oldest first. */
+async function createDesk(length = 3) {
+  const asked = await createAskedOrder();
+  const { buyer, requester, group, approval, order } = asked;
+  const ids = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
+  const approvals = [approval];
+  for (let nth = 1; nth < length; nth++) {
+    const another = await createOrder({ from: buyer, by: requester });
+    approvals.push(await createApproval(another, { ...ids, dateCreated: new Date(Date.UTC(2026, 2, nth)) }));
+  }
+  return { ...asked, approvals, pageOf: `/orders/all/${order.id}/approvals/${approval.id}` };
+}
+
+const statesOf = async (approvalId: string) =>
+  (await db.decision.findMany({ where: { approvalId } })).map(({ decision, state }) => `${decision} ${state}`);
+
+const rows = (page: Page) => page.locator("tbody > .list-row");
+const settle = (page: Page) => page.waitForTimeout(350);
+
+/** Opens the list and waits until its rows can be decided. */
+async function openDesk(page: Page) {
+  await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+}
+
+test("an approval is approved on its page, and undone by a button and by a key", async ({ page, signIn }) => {
+  const { approver, approval, order, pageOf } = await createDesk(1);
+  await signIn(approver);
+  await page.goto(pageOf);
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await page.getByRole("textbox", { name: "Comment" }).fill("Within budget.");
+  await approve.click();
+
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText(`Approved ${order.id}.`);
+  expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
+  expect(await findViolations(page)).toEqual([]);
+  await toasts.getByRole("button", { name: "Undo" }).click();
+  await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
+  expect(await statesOf(approval.id)).toEqual(["Approve Undone"]);
+
+  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("Within budget.");
+  await page.getByRole("heading", { level: 1 }).click();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(page.getByText("You are approving this.")).toBeVisible();
+  await expect(toasts).toContainText(`Approved ${order.id}.`);
+  await page.keyboard.press("u");
+  await expect(toasts.getByText("Undone.")).toHaveCount(2);
+  expect(await statesOf(approval.id)).toEqual(["Approve Undone", "Approve Undone"]);
+});
+
+test("an approval that is not undone takes effect, and then it is too late", async ({ page, signIn }) => {
+  const { approver, approval, order, pageOf } = await createDesk(1);
+  await signIn(approver);
+  await page.goto(pageOf);
+  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByText("You are approving this.")).toBeVisible();
+
+  await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
+  expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
+  expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("declining needs a reason and what becomes of the order; what was written survives a reload", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approval, order, pageOf } = await createDesk(1);
+  await signIn(approver);
+  await page.goto(pageOf);
+  await awake(page.getByRole("button", { name: "Decline…" }));
+  await settle(page);
+  await page.keyboard.press("d");
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  await expect(reason).toBeFocused();
+  await reason.fill("no");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Say why, in at least three characters.")).toBeVisible();
+  await expect(reason).toBeFocused();
+
+  await reason.fill("Too expensive.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Choose what happens to the order.")).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  await page.reload();
+  await expect(reason).toHaveValue("Too expensive.");
+  await page.getByRole("radio", { name: "May be changed and submitted again" }).check();
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.locator("[data-toasts]")).toContainText(`Declined ${order.id}.`);
+  expect(await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } })).toMatchObject({
+    ...{ decision: "Decline", comments: "Too expensive.", allowResubmit: true, state: "Held" },
+  });
+});
+
+test("in the list one key approves the row with the focus, the next row has it, and another key undoes", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+
+  await expect(rows(page).nth(0)).toContainText("Approving…");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  await expect(page.locator("[data-toasts]")).toContainText(`Approved ${approvals[0]?.orderId}.`);
+  expect(await findViolations(page)).toEqual([]);
+  // Too soon for the row that the focus has just come to.
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await page.keyboard.press("u");
+  await expect(page.locator("[data-toasts]")).toContainText("Undone.");
+  await expect(rows(page).nth(0)).not.toContainText("Approving…");
+  expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(1);
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test("a key that is held decides once, and g then a decides nothing", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.down("a");
+  for (let at = 0; at < 20; at++) {
+    await page.waitForTimeout(40);
+    await page.keyboard.down("a");
+  }
+  await page.keyboard.up("a");
+  await expect(page.locator("[data-toasts]")).toContainText("Approved");
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
+
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL("/approvals");
+  await page.waitForTimeout(300);
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
+});
+
+test("the row under the pointer has buttons, and a reason is asked for without leaving the list", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(2);
+  await signIn(approver);
+  await openDesk(page);
+  const height = async () => (await rows(page).nth(0).boundingBox())?.height;
+  const before = await height();
+  await rows(page).nth(0).hover();
+  await expect(rows(page).nth(0).getByRole("button", { name: "Approve" })).toBeVisible();
+  expect(await height()).toBe(before);
+  await rows(page).nth(0).getByRole("button", { name: "Decline…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Decline ${approvals[0]?.orderId}` });
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("textbox").fill("Not this quarter.");
+  await dialog.getByRole("radio", { name: "Final" }).check();
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(rows(page).nth(0)).toContainText("Declining…");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+
+  await rows(page).nth(1).hover();
+  await rows(page).nth(1).getByRole("button", { name: "Approve" }).click();
+  await expect(rows(page).nth(1)).toContainText("Approving…");
+  await rows(page).nth(0).getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText("Undone.");
+});
+
+test("whoever comes second sees who was first, on a row that stays", async ({ page, signIn }) => {
+  const { approver, buyer, approval, order } = await createDesk(2);
+  const first = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
+  await signIn(approver);
+  await openDesk(page);
+  const decision = await createDecision(approval, { person: first });
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(0)).toContainText("Grace Whitfield is approving this");
+  await expect(rows(page)).toHaveCount(2);
+  await db.decision.delete({ where: { id: decision.id } });
+
+  await db.approval.update({
+    where: { orderId_id: { orderId: order.id, id: approval.id } },
+    data: { status: "Approved", approverId: first.id, dateCompleted: new Date() },
+  });
+  await page.reload();
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+});
+
+test("an order that changed while it was looked at is not decided, and the second press knows what it is now", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approval, order } = await createDesk(1);
+  await signIn(approver);
+  await openDesk(page);
+  await db.order.update({ where: { id: order.id }, data: { total: 11_400 } });
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(0)).toContainText("Total went from €100.00 to €11,400.00. Nothing was decided.");
+  expect(await statesOf(approval.id)).toEqual([]);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(0)).toContainText("Approving…");
+});
+
+test("who cannot decide is told why, in one line", async ({ page, openBrowser, signIn }) => {
+  const { requester, buyer, pageOf } = await createDesk(1);
+  await signIn(requester);
+  await page.goto(pageOf);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("You placed this order, so somebody else has to decide it.");
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  const stranger = await openBrowser(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  await stranger.goto(pageOf);
+  await expect(stranger.getByRole("main")).toContainText("Only members of Approvers can decide it.");
+});
+
+test("on a phone both buttons are at the bottom, and deciding takes two taps from the list", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approval } = await createDesk(2);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await signIn(approver);
+  await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
+  await page.getByRole("link", { name: approval.id }).click();
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  for (const button of [approve, page.getByRole("button", { name: "Decline…" })]) {
+    const box = await button.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(48);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
+  }
+  expect(await findViolations(page)).toEqual([]);
+  await approve.click();
+  await expect(page.getByText("You are approving this.")).toBeVisible();
+});
+
+test("an order is canceled and completed by an admin who has confirmed it", async ({ page, signIn }) => {
+  const { requester, order } = await createDesk(1);
+  await signIn(requester);
+  await page.goto(`/orders/all/${order.id}/approvals`);
+  const cancel = page.getByRole("button", { name: "Cancel order…" });
+  await awake(cancel);
+  await expect(page.getByRole("button", { name: "Complete order…" })).toHaveCount(0);
+  await cancel.click();
+  const dialog = page.getByRole("dialog", { name: `Cancel order ${order.id}?` });
+  await expect(dialog.getByRole("button", { name: "Keep order" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText(`Order ${order.id} was canceled.`);
+  await expect(cancel).toHaveCount(0);
+  expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Canceled");
+});
+
+test("an approval is retracted with a reason while the order awaits others", async ({ page, signIn, as }) => {
+  const { approver, approval, order, pageOf } = await createDesk(1);
+  await createApproval(order);
+  const api = await as(approver);
+  await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
+  await signIn(approver);
+  await page.goto(pageOf);
+  await awake(page.getByRole("button", { name: "Retract…" }));
+  await page.getByRole("button", { name: "Retract…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Retract your approval?" });
+  await dialog.getByRole("button", { name: "Retract" }).click();
+  await expect(dialog).toContainText("Say why, in at least three characters.");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The quote has expired.");
+  await dialog.getByRole("button", { name: "Retract" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText("Approval retracted.");
+  expect(await db.approval.count({ where: { orderId: order.id, status: "Pending" } })).toBe(2);
+});
+
+test("the list has tabs of what one can decide and of what one has decided", async ({ page, signIn, as }) => {
+  const { approver, order, approval } = await createDesk(2);
+  const others = await createApproval(order, { id: "asked of others" });
+  await signIn(approver);
+  await page.goto("/approvals");
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: "Mine" }).click();
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await expect(page.getByRole("link", { name: others.id })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Awaits my decision");
+
+  const api = await as(approver);
+  await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
+  await views.getByRole("link", { name: "Decided by me" }).click();
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(page.locator("tbody").getByRole("link", { name: approval.id })).toBeVisible();
+});
