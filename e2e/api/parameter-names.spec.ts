@@ -63,7 +63,7 @@ test("orders are narrowed by when they were submitted or else created, by buyer 
   const ids: Record<string, string> = {};
   for (const [name, given] of Object.entries({
     early: { dateCreated: at("2026-01-01") },
-    late: { dateCreated: at("2026-01-01"), dateSubmitted: at("2026-01-20") },
+    late: { dateCreated: at("2026-01-01"), dateSubmitted: at("2026-01-20"), status: "Open" as const },
     last: { dateCreated: at("2026-01-30") },
   }))
     ids[name] = (await createOrder({ from: buyer }, given)).id;
