@@ -15,6 +15,8 @@ const sufficient = sql`ARRAY[${join(["FullAccess", ...orderReaders].map((role) =
 /** A condition on `users u`: active, with a role that reads orders. None of them decides by itself. */
 export const mayAct = sql`(u."active" AND u."roles" && ${sufficient})`;
 
+type Decider = Pick<Actor, "UserID">;
+
 /** The groups of a user who may act, for an `= ANY`. */
 export const groupsOf = (userID: string) => sql`ARRAY(
   SELECT m."group_id" FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
@@ -23,15 +25,22 @@ export const groupsOf = (userID: string) => sql`ARRAY(
 /** A condition on `orders o`: the user placed or last changed it, and so decides none of it. There is no exception. */
 export const isOwnOrder = (userID: Prisma.Sql) => sql`(${userID} IN (o."from_user_id", o."changed_by_id"))`;
 
-/** A condition on `approvals a` and `orders o`: it waits for one of the actor's groups, and the actor may decide it now. */
-export const awaits = ({ UserID }: Pick<Actor, "UserID">) => sql`(
-  a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})
-  AND o."status" = 'AwaitingApproval' AND a."round" = o."round" AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE)`;
+const isPendingFor = ({ UserID }: Decider) =>
+  sql`a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})`;
+const isOpenTo = ({ UserID }: Decider) => sql`
+  o."status" = 'AwaitingApproval' AND a."round" = o."round" AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE`;
 
-/** The IDs of the orders that have an approval which awaits the actor, in a direction: they see all of them. */
+/** A condition on `approvals a` and `orders o`: it waits for one of the actor's groups, and the actor may decide it now. */
+export const awaits = (actor: Decider) => sql`(${isPendingFor(actor)} AND ${isOpenTo(actor)})`;
+
+/**
+ * The IDs of the orders that have an approval which awaits the actor, in a direction: they see all of them. OFFSET 0 has
+ * PostgreSQL begin with the actor's groups: it might look at all orders that await approval.
+ */
 export const ordersAwaiting = (actor: Actor, direction: Direction) => sql`
-  SELECT o."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
-  WHERE ${awaits(actor)} AND ${ordersInDirection(actor, direction)} GROUP BY o."id"`;
+  SELECT o."id" FROM (SELECT a."order_id", a."round" FROM "approvals" a WHERE ${isPendingFor(actor)} OFFSET 0) a
+  JOIN "orders" o ON o."id" = a."order_id"
+  WHERE ${isOpenTo(actor)} AND ${ordersInDirection(actor, direction)} GROUP BY o."id"`;
 
 /** Whether a query asks for what awaits the caller, and no other way. */
 export const asksForAwaiting = ({ filters }: ListQuery) =>
