@@ -138,7 +138,22 @@ const itemMustExist = (column: string, property: string, { table, noun }: { tabl
 const takesBack = (line: string) => `t.date_decided is not null and ${line}.status <> t.status and not coalesce(
   t.status = 'AwaitingApproval' or (t.status = 'Open' and ${line}.status in ('Completed', 'Canceled'))
   or (t.status = 'Declined' and ${line}.status = 'Canceled')
-  or (t.status = 'Unsubmitted' and (${line}.status = 'Canceled' or ${line}.date_submitted > t.date_decided)), false)`;
+  or (t.status = 'Unsubmitted' and (${line}.status = 'Canceled' or greatest(${line}.date_submitted, ${line}.date_submitted_for_approval) > t.date_decided)), false)`;
+
+/** Of an order that was decided here a line that does not know when leaves that as it is. */
+const datesKept = Object.fromEntries(
+  [
+    "date_submitted",
+    "date_submitted_for_approval",
+    "date_approved",
+    "date_declined",
+    "date_canceled",
+    "date_completed",
+  ].map((column) => [
+    column,
+    `case when t.date_decided is null then excluded.${column} else coalesce(excluded.${column}, t.${column}) end`,
+  ]),
+);
 
 export const orders: Kind = {
   name: "orders",
@@ -173,9 +188,12 @@ export const orders: Kind = {
     table: "orders",
     key: ["id"],
     columns: Object.keys(columns),
+    set: {
+      // Never back: what was changed since then is newer, whatever the file says.
+      last_updated: "greatest(t.last_updated, excluded.last_updated)",
+      ...datesKept,
+    },
     unless: takesBack("excluded"),
-    // Never back: what was changed since then is newer, whatever the file says.
-    set: { last_updated: "greatest(t.last_updated, excluded.last_updated)" },
   }),
   after: [
     upsert({
