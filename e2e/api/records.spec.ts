@@ -250,13 +250,11 @@ test.describe("GET /me", () => {
     const user = await createUser(buyer, { roles: ["OrderAdmin", "ProductReader"] });
 
     expect(await (await (await as(user, ["ProductReader"])).get("/me")).json()).toEqual({
-      ID: user.id,
-      Username: user.username,
-      FirstName: "Ada",
-      LastName: "Lovelace",
-      Email: user.email,
-      Active: true,
+      ...{ ID: user.id, CompanyID: buyer.id, Username: user.username, FirstName: "Ada", LastName: "Lovelace" },
+      ...{ Email: user.email, PendingEmail: null, Phone: null, TermsAccepted: null, Active: true, Locale: null },
+      ...{ DateCreated: expect.any(String), LastActive: expect.any(String), PasswordLastSetDate: null },
       AvailableRoles: ["ProductReader"],
+      ...{ Buyer: { ID: buyer.id, DefaultCatalogID: null }, Supplier: null, Seller: null, xp: null },
       Company: { ID: buyer.id, Name: "Meyer & Söhne", Type: "Buyer" },
     });
   });

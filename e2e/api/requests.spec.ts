@@ -161,7 +161,7 @@ for (const path of [
   "/api/auth/nope",
   "/api/auth/_log",
   "/api/auth/session/x",
-  "/api/v1/orders/all/x",
+  "/api/v1/orders/all/x/y",
 ]) {
   test(`${path} is a problem of its own kind, not a page`, async ({ request }) => {
     const response = await request.get(path, { headers: { accept: "text/html" } });

@@ -4,6 +4,7 @@ import {
   createApiClient,
   createApproval,
   createCompany,
+  createDecision,
   createGroup,
   createOrder,
   createOrderReturn,
@@ -30,9 +31,15 @@ export async function createWorld({ withOwner = true } = {}) {
   const { buyer, supplier, stranger, owner } = await createCompanies();
   const places = [await createPlace(buyer, supplier), await createPlace(stranger, owner)];
   const callers: Record<string, string>[] = [{}, { authorization: "Bearer x.y.z" }];
+  const decisionID: string[] = [];
   for (const company of [...(withOwner ? [owner] : []), buyer, supplier]) {
     for (const roles of [["FullAccess"], ["OrderAdmin", "ProductReader"], ["ShopperOrderReader"]] satisfies Role[][]) {
       const user = await createUser(company, { roles, password: undefined });
+      // A decision is its maker's alone.
+      const [place] = places;
+      const done = { state: "Done", dateCompleted: new Date(), heldUntil: null } as const;
+      if (place && company === buyer && decisionID.length === 0)
+        decisionID.push((await createDecision(place.approval, { person: user, ...done })).id);
       callers.push({ authorization: `Bearer ${await accessToken(user)}` });
       const { name, value } = await signedIn(user);
       callers.push({ cookie: `${name}=${value}`, origin: env().PUBLIC_URL });
@@ -52,6 +59,7 @@ export async function createWorld({ withOwner = true } = {}) {
     userGroupID: [...places.map(({ group }) => group.id), ...Object.values(staff).map((each) => each.userGroupID)],
     buyerID: [buyer.id, stranger.id],
     supplierID: [supplier.id],
+    decisionID,
     viewID: places.map(({ view }) => view.id),
     clientID: [client.id],
     sessionID: [randomUUID()],
