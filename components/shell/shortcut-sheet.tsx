@@ -15,7 +15,7 @@ export function ShortcutSheet({ areas, onClose }: { areas: Area[]; onClose: () =
   ];
   const groups = [{ title: "Anywhere", shortcuts: anywhere }, ...shortcutGroups];
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" isText>
       {groups.map(({ title, shortcuts }) => (
         <section key={title} aria-label={title}>
           <h3 className="mb-1 font-medium text-muted text-sm">{title}</h3>

@@ -14,11 +14,13 @@ type Props = {
   covers?: boolean;
   /** Buttons, the main one last. */
   footer?: ReactNode;
+  /** Nothing in it takes the focus: by itself it can then be scrolled with the keyboard. */
+  isText?: boolean;
   children?: ReactNode;
 };
 
 /** A modal question. The browser keeps the focus inside, and gives it back on closing. */
-export function Dialog({ open, onClose, title, description, covers, footer, children }: Props) {
+export function Dialog({ open, onClose, title, description, covers, footer, isText, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -49,7 +51,10 @@ export function Dialog({ open, onClose, title, description, covers, footer, chil
               <X size={16} aria-hidden />
             </IconButton>
           </header>
-          <div className="flex max-h-[70vh] flex-col gap-4 overflow-auto px-5 pt-1 pb-5">
+          <div
+            tabIndex={isText ? 0 : undefined}
+            className="flex max-h-[70vh] flex-col gap-4 overflow-auto px-5 pt-1 pb-5"
+          >
             {description && (
               <div id={`${id}-description`} className="text-muted">
                 {description}

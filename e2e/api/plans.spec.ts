@@ -343,22 +343,25 @@ for (const { sees, UserID, total } of [
   });
 
 test("what awaits somebody is found by their groups, whatever awaits all others", async ({ client }) => {
-  await client.query(`BEGIN; UPDATE "orders" SET "status" = 'AwaitingApproval' WHERE "id" < 'o2'; ANALYZE "orders"`);
+  await client.query(`BEGIN;
+    UPDATE "orders" SET "status" = 'AwaitingApproval';
+    UPDATE "users" SET "roles" = '{OrderAdmin}' WHERE "id" IN ('u0', 'u40');
+    INSERT INTO "approving_groups" SELECT 'h' || i, 'H', 'buyer' || i % 20 FROM generate_series(0, 1999) i;
+    UPDATE "approvals" SET "approving_group_id" = 'h' || substr("id", 2)::int % 2000 WHERE "status" = 'Pending';
+    INSERT INTO "approving_group_members" VALUES ('h5', 'u0');
+    ANALYZE "orders", "approvals", "approving_group_members"`);
   const query: Partial<ListQuery> = { filters: [["CanDecide", "true"]], sortBy: ["DateCreated"] };
-  for (const type of types)
-    for (const [UserID, total] of [
-      ["u0", type === "Owner" ? 1000 : 0],
-      ["u40", 0],
-    ] as const)
-      for (const generic of [false, true]) {
-        const inbox = approvalsAcrossOrders({ ...personOf(type), UserID }, "all", true);
-        const { found, read, indexes } = await run(client, page(inbox, query), generic);
-        const what = `${type}, ${UserID}${generic ? ", generic" : ""}: ${indexes.join(" ")}`;
-        if (UserID === "u0") expect.soft(found, what).toBeGreaterThanOrEqual(total);
-        else expect.soft(found, what).toBe(total);
-        expect.soft(read, what).toBeLessThan(UserID === "u0" ? few : 10);
-        expect.soft(indexes, what).toContain("approvals_pending_group_idx");
-      }
+  for (const [UserID, total] of [
+    ["u0", 10],
+    ["u40", 0],
+  ] as const)
+    for (const generic of [false, true]) {
+      const inbox = approvalsAcrossOrders({ ...personOf("Owner"), UserID }, "all", true);
+      const { found, read, indexes } = await run(client, page(inbox, query), generic);
+      const what = `${UserID}${generic ? ", generic" : ""}: ${indexes.join(" ")}`;
+      expect.soft(found, what).toBe(total);
+      expect.soft(read, what).toBeLessThan(200);
+    }
   await client.query("ROLLBACK");
 });
 

@@ -85,9 +85,11 @@ const by = (method: string, target: string, cookie?: string): Question => ({
 });
 const get = (target: string, cookie?: string) => by("GET", target, cookie);
 
-/** Somebody who may do all, and what is theirs. */
-const castOf = (castFor: CastFor, kind?: RecordKind, changes = false) =>
-  castFor({ kind, relation: "own", company: kind === "client" ? "owner" : "trader", roles: ["FullAccess"], changes });
+type Wanted = { changes?: boolean; relation?: "own" | "colleagues"; company?: "trader" | "owner" };
+
+/** Somebody who may do all, and what is theirs unless they want it otherwise. */
+const castOf = (castFor: CastFor, kind?: RecordKind, wanted: Wanted = {}) =>
+  castFor({ kind, relation: "own", company: "trader", roles: ["FullAccess"], changes: false, ...wanted });
 
 async function signIn(castFor: CastFor) {
   const { cookie = "" } = await (await castOf(castFor)).credentials("session");
@@ -187,7 +189,14 @@ async function operations(castFor: CastFor): Promise<Case[]> {
   const cases = contracts.map(async ({ id, method, path, body, bearerOnly }): Promise<Case[]> => {
     const rule = rules[id];
     if (!rule) throw new Error(`There is no rule for ${id}.`);
-    const cast = await castOf(castFor, rule.on ?? rule.lists ?? (rule.only && "client"), method !== "GET");
+    const kind = rule.on ?? rule.lists ?? (rule.only && "client");
+    const isOwners = kind === "client" || /^\/(adminusers|usergroups)\b/.test(path);
+    const cast = await castOf(castFor, kind, {
+      changes: method !== "GET",
+      // Nobody decides what they placed.
+      relation: rule.refuses?.trader?.own ? "colleagues" : "own",
+      company: isOwners ? "owner" : "trader",
+    });
     const { cookie = "" } = await cast.credentials("session");
     const template = `/api/v1${path.replace("{direction}", "all")}`;
     const target = cast.fill(template);
