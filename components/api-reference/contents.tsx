@@ -45,17 +45,16 @@ function Links({ groups }: Props) {
   );
 }
 
+/** For all of a list at once: each page has every operation, twice. */
+const linkClasses =
+  "[&_a]:block [&_a]:rounded-md [&_a]:px-2 [&_a]:py-1.5 [&_a]:text-muted [&_a]:text-sm [&_a]:hover:bg-subtle [&_a]:hover:text-ink";
+
 function LinkList({ page, links }: { page: string; links: readonly (readonly [id: string, label: string])[] }) {
   return (
-    <ul>
+    <ul className={linkClasses}>
       {links.map(([id, label]) => (
         <li key={id}>
-          <a
-            href={`${page}#${id}`}
-            className="block rounded-md px-2 py-1.5 text-muted text-sm hover:bg-subtle hover:text-ink"
-          >
-            {label}
-          </a>
+          <a href={`${page}#${id}`}>{label}</a>
         </li>
       ))}
     </ul>

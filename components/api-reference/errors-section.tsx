@@ -36,14 +36,14 @@ export function ErrorsSection() {
               </th>
             </tr>
           </thead>
-          <tbody className="divide-y">
+          <tbody className="divide-y *:*:px-3.5 *:*:py-2 *:*:align-top">
             {rows.map(([code, [status, message]]) => (
               <tr key={code}>
-                <td className="px-3.5 py-2 align-top">{status}</td>
-                <th scope="row" className="wrap-anywhere px-3.5 py-2 align-top font-mono font-normal text-sm">
+                <td>{status}</td>
+                <th scope="row" className="wrap-anywhere font-mono font-normal text-sm">
                   {code}
                 </th>
-                <td className="px-3.5 py-2 align-top text-muted max-sm:hidden">{message}</td>
+                <td className="text-muted max-sm:hidden">{message}</td>
               </tr>
             ))}
           </tbody>
