@@ -9,54 +9,60 @@ const general = [
 ] as const;
 
 export type Group = { name: string; topic: string; description: string; contracts: readonly Contract[] };
-type Props = { groups: readonly Group[] };
+type Props = { groups: readonly Group[]; open: string };
 
-/** The table of contents: at the side where there is room, folded above the text where there is not. */
-export function Contents({ groups }: Props) {
+/** The table of contents, with the operations of the open topic: at the side, or folded above the text of a narrow page. */
+export function Contents(props: Props) {
   return (
     <>
       <details className="rounded-md border bg-surface lg:hidden">
         <summary className="px-3.5 py-2.5 font-medium">On this page</summary>
         <nav aria-label="On this page" className="border-t px-1.5 py-1.5">
-          <Links groups={groups} />
+          <Links {...props} />
         </nav>
       </details>
       <nav
         aria-label="On this page"
         className="sticky top-6 max-h-[calc(100dvh-3rem)] self-start overflow-y-auto max-lg:hidden"
       >
-        <Links groups={groups} />
+        <Links {...props} />
       </nav>
     </>
   );
 }
 
-function Links({ groups }: Props) {
+function Links({ groups, open }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <LinkList page="/docs/api" links={general} />
-      {groups.map(({ name, topic, contracts }) => (
-        <div key={name}>
-          <p className="px-2 pb-1 font-medium text-sm">{name}</p>
-          <LinkList page={`/docs/api/${topic}`} links={contracts.map(({ id, summary }) => [id, summary] as const)} />
-        </div>
-      ))}
+      <ul className={linkClasses}>
+        {general.map(([id, label]) => (
+          <li key={id}>
+            <a href={`/docs/api#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+      <ul className={linkClasses}>
+        {groups.map(({ name, topic, contracts }) => (
+          <li key={name}>
+            <a href={`/docs/api/${topic}`} aria-current={name === open ? "page" : undefined}>
+              {name}
+            </a>
+            {name === open && (
+              <ul className="ml-2 border-l pl-1">
+                {contracts.map(({ id, summary }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{summary}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-/** For all of a list at once: each page has every operation, twice. */
+/** For all links of a list at once: the contents are on the page twice. */
 const linkClasses =
-  "[&_a]:block [&_a]:rounded-md [&_a]:px-2 [&_a]:py-1.5 [&_a]:text-muted [&_a]:text-sm [&_a]:hover:bg-subtle [&_a]:hover:text-ink";
-
-function LinkList({ page, links }: { page: string; links: readonly (readonly [id: string, label: string])[] }) {
-  return (
-    <ul className={linkClasses}>
-      {links.map(([id, label]) => (
-        <li key={id}>
-          <a href={`${page}#${id}`}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+  "[&_a]:block [&_a]:rounded-md [&_a]:px-2 [&_a]:py-1.5 [&_a]:text-muted [&_a]:text-sm [&_a]:hover:bg-subtle [&_a]:hover:text-ink [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-ink";

@@ -1,6 +1,7 @@
 import { MethodBadge } from "@/components/api-reference/method-badge";
 import { PropertyList } from "@/components/api-reference/property-list";
 import { Prose } from "@/components/api-reference/prose";
+import type { SchemaUse } from "@/components/api-reference/schema-uses";
 import { SchemaView } from "@/components/api-reference/schema-view";
 import { Section, Subtitle } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -8,21 +9,17 @@ import { Tabs } from "@/components/ui/tabs";
 import type { Contract } from "@/lib/api/contract";
 import { toCurl } from "@/lib/api/openapi/curl";
 import { type Example, examples } from "@/lib/api/openapi/examples";
-import type { JsonSchema } from "@/lib/api/openapi/json-schema";
 import { whoMay } from "@/lib/api/openapi/operation";
 import { type Parameter, toParameters } from "@/lib/api/openapi/parameters";
 import { statusesOf } from "@/lib/api/openapi/refusals";
-import { refTo } from "@/lib/api/openapi/schemas";
-import { nameOf } from "@/lib/api/openapi/type-words";
 
-type Props = { contract: Contract; schemas: Record<string, JsonSchema>; publicUrl: string };
+type Props = { contract: Contract; schemas: SchemaUse[]; publicUrl: string };
 
 export function OperationSection({ contract, schemas, publicUrl }: Props) {
-  const { id, summary, description, method, path, body, response, list, file } = contract;
+  const { id, summary, description, method, path, list, file } = contract;
   const example = examples[id];
   const all = toParameters(file ? { ...contract, list: undefined } : contract);
   const [headers, parameters] = [all.filter(isHeader), all.filter((each) => !isHeader(each))];
-  const answer = response && nameOf(refTo(response).$ref);
   return (
     <Section
       id={id}
@@ -52,14 +49,9 @@ export function OperationSection({ contract, schemas, publicUrl }: Props) {
           )}
         </>
       )}
-      {body && <SchemaView title="Body" name={nameOf(refTo(body).$ref)} schemas={schemas} showRequired />}
-      {answer && (
-        <SchemaView
-          title={list ? "Each item" : "Response"}
-          name={list ? answer.replace("Page", "") : answer}
-          schemas={schemas}
-        />
-      )}
+      {schemas.map((use) => (
+        <SchemaView key={use.id} {...use} />
+      ))}
       <p className="text-muted">
         <Prose>{[headersOf(headers), refusalsOf(contract)].join(" ").trim()}</Prose>
       </p>

@@ -4,16 +4,18 @@ import { limitsOf, typeOf, valuesOf } from "@/lib/api/openapi/type-words";
 
 export type Property = { name: string; schema: JsonSchema; required?: boolean; description?: string };
 
+/** For all rows at once: a page has hundreds, and sends each twice. */
+const rows =
+  "*:px-3.5 *:py-2.5 [&_dt]:mr-2 [&_dt]:inline [&_dt]:wrap-anywhere [&_dt]:font-medium [&_dt]:font-mono [&_dt]:text-sm [&_dd]:text-muted [&_dt+dd]:inline [&_dt+dd]:text-sm [&_dd+dd]:mt-1 [&_dd+dd]:space-y-1.5";
+
 /** Names, types and meanings of properties or parameters. */
 export function PropertyList({ properties }: { properties: Property[] }) {
   return (
-    <dl className="divide-y rounded-md border bg-surface">
+    <dl className={`divide-y rounded-md border bg-surface ${rows}`}>
       {properties.map((property) => (
-        <div key={property.name} className="px-3.5 py-2.5">
-          <dt className="mr-2 inline">
-            <code className="wrap-anywhere font-medium font-mono text-sm">{property.name}</code>
-          </dt>
-          <dd className="inline text-muted text-sm">{wordsOf(property)}</dd>
+        <div key={property.name}>
+          <dt>{property.name}</dt>
+          <dd>{wordsOf(property)}</dd>
           <Meaning {...property} />
         </div>
       ))}
@@ -26,7 +28,7 @@ function Meaning({ schema, description = schema.description }: Property) {
   if (!description && values.length === 0) return null;
   const [first = "", ...more] = (description ?? "").split("\n\n");
   return (
-    <dd className="mt-1 space-y-1.5 text-muted">
+    <dd>
       {first && (
         <p>
           <Prose>{first}</Prose>

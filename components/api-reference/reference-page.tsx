@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Contents, type Group } from "./contents";
+import { proseClasses } from "./prose";
 
-type Props = { title: ReactNode; groups: readonly Group[]; children: ReactNode };
+type Props = { title: string; groups: readonly Group[]; children: ReactNode };
 
 /** A page of the reference, with the contents of all of them at its side. */
 export function ReferencePage({ title, groups, children }: Props) {
   return (
     <div className="mx-auto grid max-w-360 gap-8 px-5 py-8 sm:px-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-      <Contents groups={groups} />
-      <main className="min-w-0">
+      <Contents groups={groups} open={title} />
+      <main className={`min-w-0 ${proseClasses}`}>
         <h1 className="font-semibold text-2xl">{title}</h1>
         {children}
       </main>

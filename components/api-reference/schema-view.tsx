@@ -1,26 +1,25 @@
 import { PropertyList } from "@/components/api-reference/property-list";
+import type { SchemaUse } from "@/components/api-reference/schema-uses";
 import { Subtitle } from "@/components/api-reference/section";
-import type { JsonSchema } from "@/lib/api/openapi/json-schema";
-import { referencesOf } from "@/lib/api/openapi/type-words";
 
-type Props = { title: string; name: string; schemas: Record<string, JsonSchema>; showRequired?: boolean };
-
-/** The properties of a record, and then those of the records inside it. */
-export function SchemaView({ title, name, schemas, showRequired = false }: Props) {
-  const schema = schemas[name];
-  if (!schema?.properties) return null;
-  const properties = Object.entries(schema.properties).map(([property, schema_]) => ({
-    name: property,
-    schema: schema_,
-    required: showRequired && schemas[name]?.required?.includes(property),
-  }));
+/** The properties of a record, or a link to where the page has them. */
+export function SchemaView({ id, title, name, properties }: SchemaUse) {
+  if (properties)
+    return (
+      <>
+        <Subtitle id={id}>{title}</Subtitle>
+        <PropertyList properties={properties} />
+      </>
+    );
   return (
     <>
       <Subtitle>{title}</Subtitle>
-      <PropertyList properties={properties} />
-      {referencesOf(schema).map((inner) => (
-        <SchemaView key={inner} title={inner} name={inner} schemas={schemas} showRequired={showRequired} />
-      ))}
+      <p>
+        <a href={`#${id}`} className="text-accent-text underline underline-offset-3">
+          {name}
+        </a>
+        , as above.
+      </p>
     </>
   );
 }

@@ -19,6 +19,10 @@ export function Section({ id, title, children, aside }: Props) {
   );
 }
 
-export function Subtitle({ children }: { children: ReactNode }) {
-  return <h3 className="pt-3 font-semibold text-base">{children}</h3>;
+export function Subtitle({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h3 id={id} className="scroll-mt-3 pt-3 font-semibold text-base">
+      {children}
+    </h3>
+  );
 }

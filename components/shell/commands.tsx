@@ -61,6 +61,8 @@ export function Commands({ areas }: { areas: Area[] }) {
     // Said once it is true, not while the page is still waking up.
     for (const button of document.querySelectorAll("[data-command='jump']"))
       button.setAttribute("aria-keyshortcuts", "Control+K Meta+K");
+    if (window.jumpAskedFor) open("jump");
+    delete window.jumpAskedFor;
     return () => {
       document.removeEventListener("keydown", press);
       document.removeEventListener("click", click);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SessionGuard } from "@/components/auth/session-guard";
 import { openAreas } from "@/components/shell/areas";
 import { Commands } from "@/components/shell/commands";
+import { EarlyJump } from "@/components/shell/early-jump";
 import { FreshFrame } from "@/components/shell/fresh-frame";
 import { Sidebar, type WaitingByArea } from "@/components/shell/sidebar";
 import { TopBar } from "@/components/shell/top-bar";
@@ -31,6 +32,7 @@ export function Shell({ actor, waiting, children }: Props) {
       >
         {children}
       </main>
+      <EarlyJump />
       <Commands areas={areas} />
       <FreshFrame />
       <SessionGuard userID={actor.UserID} username={actor.Username} email={actor.Email} />

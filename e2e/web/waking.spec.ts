@@ -95,6 +95,21 @@ test("clicks on a sleeping, a waking and a woken list sort it", async ({ page, s
   }
 });
 
+test("the search button pressed before the page wakes opens the palette then, once", async ({ page, signIn }) => {
+  const { user, path } = await createList();
+  await signIn(user);
+  const wake = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Search or jump" }).click();
+
+  wake();
+  await expect(page.getByRole("combobox", { name: "Search or jump" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Returns" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
+  await expect(page.getByRole("dialog", { name: "Search or jump" })).toBeHidden();
+});
+
 test("a user's roles are shown before the page wakes", async ({ openBrowser }) => {
   const admin = await createUser(await createCompany("Buyer"));
   const page = await openBrowser(admin, { javaScriptEnabled: false });

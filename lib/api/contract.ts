@@ -15,6 +15,7 @@ export type Contract = {
   tag:
     | "Orders"
     | "Approvals"
+    | "Decisions"
     | "Products"
     | "Order returns"
     | "Me"
@@ -26,8 +27,7 @@ export type Contract = {
     | "Search"
     | "Exports"
     | "Administration"
-    | "API clients"
-    | "Service";
+    | "API clients";
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */
   path: `/${string}`;

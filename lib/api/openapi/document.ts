@@ -8,6 +8,7 @@ import { tokenOperation } from "./token";
 export const tags = [
   { name: "Tokens", description: "Access tokens for programs." },
   { name: "Approvals", description: "Who must approve an order, and who did." },
+  { name: "Decisions", description: "Approving and declining, taking it back, and passing it on." },
   { name: "Products", description: "The catalog." },
   { name: "Order returns", description: "Returned items and their refunds." },
   { name: "Me", description: "The token's own user." },

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/api-reference/operation-section";
 import { ReferencePage } from "@/components/api-reference/reference-page";
+import { toSchemaUses } from "@/components/api-reference/schema-uses";
 import { operationGroups } from "@/lib/api/openapi/document";
 import { toSchemas } from "@/lib/api/openapi/schemas";
 import { countVisit } from "@/lib/api/visitor";
@@ -26,11 +27,17 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function TopicPage(props: Props) {
   await countVisit();
   const { name, description, contracts } = await findGroup(props);
+  const uses = toSchemaUses(contracts, schemas);
   return (
     <ReferencePage title={name} groups={operationGroups}>
       <p className="mt-2 mb-10 max-w-180 text-pretty text-muted">{description}</p>
       {contracts.map((contract) => (
-        <OperationSection key={contract.id} contract={contract} schemas={schemas} publicUrl={env().PUBLIC_URL} />
+        <OperationSection
+          key={contract.id}
+          contract={contract}
+          schemas={uses.get(contract.id) ?? []}
+          publicUrl={env().PUBLIC_URL}
+        />
       ))}
     </ReferencePage>
   );
