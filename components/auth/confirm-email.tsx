@@ -10,11 +10,11 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { confirmEmailContract } from "@/lib/users/me/contract";
 import { confirmEmailOperation } from "@/lib/users/me/operations";
 import { AuthCard } from "./auth-card";
-import { useResetToken } from "./use-reset-token";
+import { useLinkToken } from "./use-link-token";
 
 /** Opening the link changes nothing, since mail scanners do so, too: the button confirms. */
 export function ConfirmEmail() {
-  const { token, opened } = useResetToken();
+  const { token, opened } = useLinkToken();
   return (
     // While the address is not read yet nothing shows, so that no message flashes by.
     <div className={`contents ${token === undefined ? "[@media(scripting:enabled)]:invisible" : ""}`}>

@@ -10,7 +10,7 @@ import { AuthCard } from "./auth-card";
 import { CodeForm } from "./code-form";
 import { NewPasswordForm } from "./new-password-form";
 import { ResetEnd } from "./reset-end";
-import { useResetToken } from "./use-reset-token";
+import { useLinkToken } from "./use-link-token";
 
 type Props = {
   /** Of a form sent without JavaScript. */
@@ -21,7 +21,7 @@ type Props = {
 
 /** Opened from the mail it asks for the password alone; opened by hand, or without JavaScript, for user and code as well. */
 export function ResetPassword(props: Props) {
-  const { token, opened } = useResetToken();
+  const { token, opened } = useLinkToken();
   // Another link opened in the same tab starts afresh, and so does the same one.
   return <Steps key={opened} {...props} token={token} outcome={token ? undefined : props.outcome} />;
 }

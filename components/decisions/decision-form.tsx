@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CommandHint } from "@/components/ui/command-hint";
-import { Field } from "@/components/ui/field";
+import { CommentField, missingReason } from "./comment-field";
 import type { Draft } from "./drafts";
 import type { Press } from "./press";
 
@@ -18,16 +18,13 @@ type Props = {
   onCancel?: () => void;
 };
 
-const leastComment = 3;
-const mostComment = 2000;
-
 /** The comment, and for a decline what becomes of the order. Ctrl+Enter sends. */
 export function DecisionForm({ draft, onChange, onPress, pending, footer, onCancel }: Props) {
   const { comments, declines, again } = draft;
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const choice = useRef<HTMLInputElement>(null);
-  const errors = useErrors(draft);
+  const errors = errorsOf(draft);
 
   useEffect(() => {
     if (declines) field.current?.focus();
@@ -56,25 +53,15 @@ export function DecisionForm({ draft, onChange, onPress, pending, footer, onCanc
       }}
       className="flex flex-col gap-4"
     >
-      <Field
+      <CommentField
         label={declines ? "Reason" : "Comment"}
         aside={!declines && <span className="text-faint text-sm">Optional</span>}
         error={shown.comments}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={field}
-            dir="auto"
-            value={comments}
-            maxLength={mostComment}
-            rows={3}
-            data-autofocus={declines || undefined}
-            onChange={({ target }) => onChange({ comments: target.value })}
-            className="input field-sizing-content max-h-60 min-h-19 px-2.5 py-1.5 text-base max-md:text-lg"
-          />
-        )}
-      </Field>
+        value={comments}
+        onChange={(value) => onChange({ comments: value })}
+        focus={field}
+        isFirst={declines}
+      />
       {declines && (
         <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
       )}
@@ -105,13 +92,13 @@ export function DecisionForm({ draft, onChange, onPress, pending, footer, onCanc
   );
 }
 
-type Errors = { comments?: string; again?: string };
+type Errors = { comments?: string | undefined; again?: string | undefined };
 
-function useErrors({ declines, comments, again }: Draft): Errors {
+function errorsOf({ declines, comments, again }: Draft): Errors {
   if (!declines) return {};
   return {
-    ...(comments.trim().length < leastComment && { comments: "Say why, in at least three characters." }),
-    ...(again === undefined && { again: "Choose what happens to the order." }),
+    comments: missingReason(comments),
+    again: again === undefined ? "Choose what happens to the order." : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { watchGoChord } from "@/components/shell/go-chord";
 import { decisionKeys } from "@/components/shell/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { queryClient } from "@/components/ui/query-client";
@@ -151,13 +152,12 @@ export async function undo(key: string) {
   forgetLists();
 }
 
-let going = 0;
+const followsGo = watchGoChord();
 
 /** Undoes the decision on the row with the focus, or the last one. */
 function pressUndo(event: KeyboardEvent) {
   if (!isShortcut(event)) return;
-  const isChord = event.timeStamp - going < 1500;
-  going = event.key === "g" ? event.timeStamp : 0;
+  const isChord = followsGo(event);
   if (event.key !== decisionKeys.undo || event.repeat || isChord) return;
   const row = document.activeElement?.closest<HTMLElement>("[data-approval]")?.dataset.approval;
   const held = [...allMarks()].filter(([, { state }]) => state === "held").map(([key]) => key);

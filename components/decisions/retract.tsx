@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { retractApprovalContract } from "@/lib/decisions/contract";
 import { retractApprovalOperation } from "@/lib/decisions/operations";
 import type { Direction } from "@/lib/orders/direction";
+import { CommentField, missingReason } from "./comment-field";
 
 type Props = { place: { direction: Direction; orderID: string; approvalID: string } };
 
@@ -25,8 +25,9 @@ export function Retract({ place }: Props) {
     },
   });
   const retract = async () => {
-    if (comments.trim().length < 3) return setError("Say why, in at least three characters.");
-    setError(undefined);
+    const missing = missingReason(comments);
+    setError(missing);
+    if (missing) return;
     await send({ params: place, body: { Comments: comments } }).catch((refused: unknown) =>
       setError(refusalsOf(refused)[0].words),
     );
@@ -48,19 +49,7 @@ export function Retract({ place }: Props) {
           </>
         }
       >
-        <Field label="Reason" error={error}>
-          {(control) => (
-            <textarea
-              {...control}
-              dir="auto"
-              rows={3}
-              maxLength={2000}
-              value={comments}
-              onChange={({ target }) => setComments(target.value)}
-              className="input min-h-19 px-2.5 py-1.5 text-base max-md:text-lg"
-            />
-          )}
-        </Field>
+        <CommentField label="Reason" error={error} value={comments} onChange={setComments} />
       </Dialog>
     </div>
   );

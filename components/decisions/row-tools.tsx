@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ToolsProps } from "@/components/table/list-view";
 import { formatMoney } from "@/components/ui/money";
@@ -137,39 +137,35 @@ function useRowsAt(region: RefObject<HTMLElement | null>, rows: readonly Row[], 
   const [focusedKey, setFocused] = useState<string>();
   const focused = useRef<{ key: string; since: number }>(undefined);
 
+  const focus = useCallback((target: EventTarget | null) => {
+    const key = keyAt(target);
+    if (key === focused.current?.key) return;
+    focused.current = key === undefined ? undefined : { key, since: performance.now() };
+    setFocused(key);
+  }, []);
+
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    const keyAt = (target: EventTarget | null) =>
-      target instanceof Element ? target.closest<HTMLElement>(".list-row")?.dataset.approval : undefined;
-    const focus = (target: EventTarget | null) => {
-      const key = keyAt(target);
-      if (key === focused.current?.key) return;
-      focused.current = key === undefined ? undefined : { key, since: performance.now() };
-      setFocused(key);
-    };
     const listeners = {
       pointerover: ({ target, pointerType }: PointerEvent) => pointerType !== "touch" && setPointed(keyAt(target)),
       pointerleave: () => setPointed(undefined),
       focusin: ({ target }: FocusEvent) => focus(target),
       focusout: ({ relatedTarget }: FocusEvent) => focus(relatedTarget),
     };
-    focus(document.activeElement);
     const events = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listen] of events) element.addEventListener(name, listen);
     element.setAttribute("aria-keyshortcuts", `${element.getAttribute("aria-keyshortcuts") ?? ""} a d u`.trim());
     return () => {
       for (const [name, listen] of events) element.removeEventListener(name, listen);
     };
-  }, [region]);
+  }, [region, focus]);
 
   // What the rows of the page are of may have changed under the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change.
-  useEffect(() => {
-    const key = document.activeElement?.closest<HTMLElement>(".list-row")?.dataset.approval;
-    if (key === focused.current?.key) return;
-    focused.current = key === undefined ? undefined : { key, since: performance.now() };
-    setFocused(key);
-  }, [rows, ends]);
+  useEffect(() => focus(document.activeElement), [rows, ends, focus]);
   return { pointed, focusedKey, focused };
 }
+
+const keyAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(".list-row")?.dataset.approval : undefined;

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { decisionKeys, goKey } from "@/components/shell/shortcuts";
+import { watchGoChord } from "@/components/shell/go-chord";
+import { decisionKeys } from "@/components/shell/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
 type Decide = { approve: () => void; decline: () => void };
@@ -16,11 +17,10 @@ export function useDecisionKeys(find: () => Decide | undefined) {
     latest.current = find;
   });
   useEffect(() => {
-    let going = Number.NEGATIVE_INFINITY;
+    const followsGo = watchGoChord();
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const isChord = event.timeStamp - going < 1500;
-      going = event.key === goKey ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const isChord = followsGo(event);
       if (isChord || event.repeat || !isShortcut(event)) return;
       const does = keyOf(event.key);
       const decide = does && latest.current();

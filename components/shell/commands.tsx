@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Area } from "@/components/shell/areas";
-import { goKey, sheetKey } from "@/components/shell/shortcuts";
+import { watchGoChord } from "@/components/shell/go-chord";
+import { sheetKey } from "@/components/shell/shortcuts";
 import { FailedDialog } from "@/components/ui/failed-dialog";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -32,7 +33,7 @@ export function Commands({ areas }: { areas: Area[] }) {
   }, []);
 
   useEffect(() => {
-    let going = 0;
+    const followsGo = watchGoChord();
     const press = (event: KeyboardEvent) => {
       if (opensJump(event)) {
         event.preventDefault();
@@ -45,8 +46,7 @@ export function Commands({ areas }: { areas: Area[] }) {
       }
       if (!isShortcut(event)) return;
       if (event.key === sheetKey) open("shortcuts");
-      const area = Date.now() - going < 1500 && areas.find((each) => each.goKey === event.key);
-      going = event.key === goKey ? Date.now() : 0;
+      const area = followsGo(event) && areas.find((each) => each.goKey === event.key);
       if (!area) return;
       event.preventDefault();
       router.push(area.href);

@@ -109,6 +109,8 @@ test("what does not fit is refused, each property by its name", async ({ as, any
   expect((await refusalOf(client, { xp: { a: "x".repeat(8001) } })).properties).toEqual(["xp"]);
   await client.send("PATCH", "/me", { xp: { a: "x".repeat(5000) } });
   expect((await refusalOf(client, { xp: { b: "x".repeat(5000) } })).properties).toEqual(["xp"]);
+  const deep = JSON.parse(`${'{"a":'.repeat(2600)}1${"}".repeat(2600)}`);
+  expect(await refusalOf(client, { xp: deep })).toEqual({ status: 400, properties: ["xp"] });
   expect((await refusalOf(client, { FirstName: "Ada" }, "PUT")).properties).toEqual(["LastName", "Email"]);
   expect((await anybody.send("PATCH", "/me", {})).status()).toBe(401);
   expect((await anybody.send("PUT", "/me", {})).status()).toBe(401);
@@ -205,6 +207,17 @@ test("whether somebody has an address is told to who reads its mails alone", asy
   const refused = await confirm(anybody, await createPending(user, taken));
   expect(refused.status()).toBe(409);
   expect((await stored(user)).email).toBe(user.email);
+});
+
+test("of two people who confirm the same address at once, one has it", async ({ anybody }) => {
+  for (let round = 0; round < 5; round++) {
+    const email = newAddress();
+    const people = [await createPerson(), await createPerson()];
+    const tokens = await Promise.all(people.map((user) => createEmailChange(user, { email })));
+    const answers = await Promise.all(tokens.map((token) => confirm(anybody, token)));
+    expect(answers.map((answer) => answer.status()).toSorted()).toEqual([204, 409]);
+    expect(await db.user.count({ where: { email } })).toBe(1);
+  }
 });
 
 async function createPending(user: User, email: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Xp } from "./fields";
 import { toStoredXp } from "./stored-xp";
 
 /** The ID of what is made here: OrderCloud's, which needs no encoding in a URL. */
@@ -8,14 +9,17 @@ export const newIdentifier = z
 
 const maxXpDepth = 100;
 
+// Safe: a body is JSON. Walked by zod, a deep one would run out of stack.
+const json = z.unknown() as z.ZodType<Xp[string]>;
+
 /** Extended properties as a change brings them. */
 export const newXp = z
-  .record(z.string(), z.unknown())
+  .record(z.string(), json)
   .superRefine((value, context) => {
+    if (isDeeper(value, maxXpDepth))
+      return context.addIssue({ code: "custom", message: `Must be at most ${maxXpDepth} levels deep.` });
     const stored = toStoredXp(value);
     if ("problem" in stored) context.addIssue({ code: "custom", message: stored.problem });
-    else if (isDeeper(value, maxXpDepth))
-      context.addIssue({ code: "custom", message: `Must be at most ${maxXpDepth} levels deep.` });
   })
   .meta({ description: "Extended properties: any JSON object of at most 8,000 bytes." });
 

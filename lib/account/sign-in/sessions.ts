@@ -76,8 +76,7 @@ export async function renewSession(tx: Transaction, actor: Actor) {
 
 /**
  * Ends what lets a user in: sessions (but the one to keep), tokens of API clients, reset tokens, and a new email address that
- * is not confirmed yet. Part of the transaction
- * that makes it so.
+ * is not confirmed yet. Part of the transaction that makes it so.
  */
 export async function endAllAccess(
   tx: Pick<typeof db, "session" | "tokenFamily" | "resetToken" | "emailChange">,

@@ -13,7 +13,8 @@ export function orderCloudDocument(publicUrl: string) {
 }
 
 function make(publicUrl: string) {
-  const content = JSON.stringify(toOrderCloudOpenApi(publicUrl, ""));
-  const version = `1.0.0.${createHash("sha256").update(content).digest().readUInt32BE()}`;
-  return { text: JSON.stringify(toOrderCloudOpenApi(publicUrl, version)), version };
+  const document = toOrderCloudOpenApi(publicUrl, "");
+  const hash = createHash("sha256").update(JSON.stringify(document)).digest().readUInt32BE();
+  const version = `1.0.0.${hash}`;
+  return { text: JSON.stringify({ ...document, info: { ...document.info, version } }), version };
 }

@@ -59,7 +59,7 @@ export async function saveUserGroupAssignment(by: By, whose: Whose, { UserGroupI
   authorize(actor, groupAdmins);
 
   await write(by, async ({ tx, emit }) => {
-    const companyID = await holdGroup(tx, { actor, whose, UserGroupID });
+    const companyID = await lockGroup(tx, { actor, whose, UserGroupID });
     const [user] = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "users" WHERE "id" = ${UserID} AND "company_id" = ${companyID} FOR SHARE`;
     if (!user) throw notFound("User", UserID);
@@ -75,7 +75,7 @@ export async function deleteUserGroupAssignment(by: By, whose: Whose, { UserGrou
   authorize(actor, groupAdmins);
 
   await write(by, async ({ tx, emit }) => {
-    const companyID = await holdGroup(tx, { actor, whose, UserGroupID });
+    const companyID = await lockGroup(tx, { actor, whose, UserGroupID });
     const removed = await tx.$executeRaw`
       DELETE FROM "approving_group_members" WHERE "group_id" = ${UserGroupID} AND "user_id" = ${UserID}`;
     if (!removed) throw notFound("UserGroupAssignment", UserID);
@@ -83,10 +83,10 @@ export async function deleteUserGroupAssignment(by: By, whose: Whose, { UserGrou
   });
 }
 
-type Asked = { actor: Actor; whose: Whose; UserGroupID: string };
+type GroupLock = { actor: Actor; whose: Whose; UserGroupID: string };
 
 /** The company of a group that nobody else changes before the transaction ends. Throws NotFound. */
-async function holdGroup(tx: Transaction, { actor, whose, UserGroupID }: Asked) {
+async function lockGroup(tx: Transaction, { actor, whose, UserGroupID }: GroupLock) {
   const [group] = await tx.$queryRaw<{ companyID: string }[]>`
     SELECT g."company_id" AS "companyID" FROM "approving_groups" g
     WHERE g."id" = ${UserGroupID} AND ${isAmong(sql`g."company_id"`, whose, actor)} FOR UPDATE`;
@@ -96,7 +96,7 @@ async function holdGroup(tx: Transaction, { actor, whose, UserGroupID }: Asked) 
 
 type Membership = UserGroupAssignment & { companyID: string };
 
-/** What a group is asked its members may decide: belonging to it is a permission. */
+/** Membership is a permission: members may decide what awaits the group. */
 function memberChanged(
   { UserGroupID, UserID, companyID }: Membership,
   UserGroups: { from: string | null; to: string | null },

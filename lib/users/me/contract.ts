@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { identifier, text, xp } from "@/lib/api/fields";
+import { newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { companyType } from "@/lib/auth/roles";
 import { buyer } from "@/lib/users/companies/contract";
@@ -57,7 +58,7 @@ export const newMe = z
     Email: address,
     Phone: line.nullish(),
     Password: password,
-    xp: xp.nullish(),
+    xp: newXp.nullish(),
   })
   .register(schemaNames, { id: "NewMe" });
 export type NewMe = z.output<typeof newMe>;

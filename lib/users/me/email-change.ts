@@ -11,6 +11,7 @@ import { db } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { callerOf, type Origin } from "@/lib/events/record";
 import { type Unit, write } from "@/lib/events/write";
+import { Prisma } from "@/prisma/generated/client";
 
 const hoursOfLink = 24;
 const perUser = { name: "email-change", points: 5, seconds: 60 * 60 };
@@ -50,14 +51,13 @@ export async function confirmEmail(token: string, origin: Origin) {
   const { userID } = found;
   await write({ userID, origin }, async ({ tx, emit, deliver }) => {
     await lockUser(tx, userID);
-    const [change] = await tx.$queryRaw<{ email: string; before: string; taken: boolean }[]>`
+    const [change] = await tx.$queryRaw<{ email: string; before: string }[]>`
       DELETE FROM "email_changes" e USING "users" u
       WHERE e."token_hash" = ${hash} AND e."expires_at" > now() AND u."id" = e."user_id" AND u."active"
-      RETURNING e."email", u."email" AS "before",
-        EXISTS (SELECT 1 FROM "users" o WHERE lower(o."email") = lower(e."email") AND o."id" <> u."id") AS "taken"`;
+      RETURNING e."email", u."email" AS "before"`;
     if (!change) throw deadLink();
-    if (change.taken) throw takenAddress();
-    await tx.$executeRaw`UPDATE "users" SET "email" = ${change.email} WHERE "id" = ${userID}`;
+    // The index says whether the address is free: whoever looked first could still come second.
+    await tx.user.update({ where: { id: userID }, data: { email: change.email } }).catch(refuseTaken);
     await tx.$executeRaw`
       UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${userID} AND "used_at" IS NULL AND "revoked_at" IS NULL`;
     deliver({ userID, template: "EmailChanged", data: { to: change.before }, expiresAt: inHours(24) });
@@ -74,7 +74,9 @@ function deadLink() {
   return new AppError("InvalidRequest", { Property: "Token", Reason: "Superseded" }, { message });
 }
 
-function takenAddress() {
+function refuseTaken(error: unknown): never {
+  const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+  if (!isTaken) throw error;
   const message = "Token: Another account has this email address. Use another address.";
-  return new AppError("Conflict", { Property: "Token" }, { message });
+  throw new AppError("Conflict", { Property: "Token" }, { message });
 }

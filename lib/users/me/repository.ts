@@ -8,7 +8,7 @@ import { type By, type Unit, write } from "@/lib/events/write";
 import { lockRecord } from "@/lib/list/lock-record";
 import { selectRecord } from "@/lib/list/select-record";
 import { Prisma } from "@/prisma/generated/client";
-import { getMeContract, type Me, type MeChange, type NewMe, updateMeContract } from "./contract";
+import { getMeContract, type Me, type MeChange, type NewMe, saveMeContract, updateMeContract } from "./contract";
 import { countEmailChange, requestEmail } from "./email-change";
 import { mergeXp } from "./merge-xp";
 import { meOf } from "./source";
@@ -38,7 +38,7 @@ export function updateMe(by: By, { xp, ...change }: MeChange): Promise<Me> {
 
 /** Like updateMe, but what is left out becomes null. */
 export function saveMe(by: By, { Phone = null, xp = null, ...me }: NewMe): Promise<Me> {
-  authorize(by.actor, updateMeContract.roles);
+  authorize(by.actor, saveMeContract.roles);
 
   return changeMe(by, { Phone, ...me }, () => xp);
 }
@@ -48,22 +48,22 @@ type XpOf = (before: Me["xp"]) => Me["xp"] | undefined;
 
 async function changeMe(by: By, { Password, Email, ...change }: Change, xpOf: XpOf) {
   const { actor } = by;
-  const shown = Email === undefined || Email === actor.Email ? null : await requirePassword(by, Password);
+  const authenticated = Email === undefined || Email === actor.Email ? null : await requirePassword(by, Password);
   return write(by, async (unit) => {
     const { tx, emit, requireVersion } = unit;
     const before = await lockMe(unit, actor);
     requireVersion(before);
-    const { FirstName, LastName, Phone } = { ...before, ...given(change) };
+    const { FirstName, LastName, Phone } = { ...before, ...withoutOmitted(change) };
     const xp = toStored(xpOf(before.xp), before.xp);
     await tx.$executeRaw`
       UPDATE "users" SET "first_name" = ${FirstName}, "last_name" = ${LastName}, "phone" = ${Phone}, "xp" = ${xp}::jsonb
       WHERE "id" = ${actor.UserID}`;
     if (Email !== undefined && Email !== before.Email) {
-      if (!shown || !(await holdAuthenticated(shown, tx))) throw wrongPassword();
+      if (!authenticated || !(await holdAuthenticated(authenticated, tx))) throw wrongPassword();
       await requestEmail(unit, before, Email);
     }
     const after = await lockMe(unit, actor);
-    const changed = told.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    const changed = audited.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     // No values: the audit keeps what is written to it, also of a person who is to be forgotten.
     const changes = Object.fromEntries(changed.map((name) => [name, "changed"]));
     const object = { type: "User", id: actor.UserID } as const;
@@ -72,13 +72,13 @@ async function changeMe(by: By, { Password, Email, ...change }: Change, xpOf: Xp
   });
 }
 
-const told = ["FirstName", "LastName", "Phone", "PendingEmail", "xp"] as const satisfies (keyof Me)[];
+/** What the audit says has changed. */
+const audited = ["FirstName", "LastName", "Phone", "PendingEmail", "xp"] as const satisfies (keyof Me)[];
 
 const lockMe = ({ tx }: Unit, actor: Actor) =>
   lockRecord(tx, meOf(actor), { type: "User", id: actor.UserID, table: sql`u` });
 
-/** Without the properties that were left out. */
-const given = <T extends object>(change: T) =>
+const withoutOmitted = <T extends object>(change: T) =>
   // Safe: fewer of the same.
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

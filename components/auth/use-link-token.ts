@@ -8,7 +8,7 @@ type Link = { token: string | null | undefined; opened: number };
  * The token of the address's fragment, which leaves the address bar and the history at once and stays in memory only.
  * Undefined until the browser has looked, null when there is none. `opened` counts the links that were opened here.
  */
-export function useResetToken() {
+export function useLinkToken() {
   const [link, setLink] = useState<Link>({ token: undefined, opened: 0 });
 
   useEffect(() => {

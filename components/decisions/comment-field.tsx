@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from "react";
+import { Field } from "@/components/ui/field";
+
+type Props = {
+  label: string;
+  aside?: ReactNode;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  focus?: Ref<HTMLTextAreaElement>;
+  /** Whether a dialog that opens gives it the focus. */
+  isFirst?: boolean;
+};
+
+const leastReason = 3;
+const mostComment = 2000;
+
+/** What a decision says; one that needs a reason refuses less than `missingReason` does. */
+export function CommentField({ label, aside, error, value, onChange, focus, isFirst }: Props) {
+  return (
+    <Field label={label} aside={aside} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={focus}
+          dir="auto"
+          value={value}
+          maxLength={mostComment}
+          rows={3}
+          data-autofocus={isFirst || undefined}
+          onChange={({ target }) => onChange(target.value)}
+          className="input field-sizing-content max-h-60 min-h-19 px-2.5 py-1.5 text-base max-md:text-lg"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Why a reason is not one, in words. */
+export const missingReason = (comments: string) =>
+  comments.trim().length < leastReason ? "Say why, in at least three characters." : undefined;
