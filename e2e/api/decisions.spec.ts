@@ -425,6 +425,30 @@ for (const [what, [reason, change]] of Object.entries(changes))
     expect(Items[0]?.Decision).toMatchObject({ State: "Refused", Reason: "Changed", Comments: "Fine." });
   });
 
+test("orders that somebody else holds do not keep other holds from ending", async () => {
+  const { buyer, requester, approver, group } = await createAskedOrder();
+  const hold = async (seconds: number) => {
+    const order = await createOrder({ from: buyer, by: requester });
+    const approval = await createApproval(order, { approvingGroupId: group.id });
+    const heldUntil = new Date(Date.now() + seconds * 1000);
+    return createDecision(approval, { person: approver, heldUntil });
+  };
+  // As many as a worker looks for at once.
+  const locked = await Promise.all(Array.from({ length: 50 }, () => hold(60)));
+  const orderIDs = locked.map(({ orderId }) => orderId);
+  await db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ANY (${orderIDs}::text[]) ORDER BY "id" FOR UPDATE`;
+      await db.decision.updateMany({ where: { orderId: { in: orderIDs } }, data: { heldUntil: new Date(0) } });
+      const { id } = await hold(0);
+      await expect.poll(async () => (await db.decision.findUniqueOrThrow({ where: { id } })).state).toBe("Done");
+    },
+    { timeout: 30_000 },
+  );
+  const waiting = { where: { orderId: { in: orderIDs }, state: "Held" } } as const;
+  await expect.poll(() => db.decision.count(waiting)).toBe(0);
+});
+
 test("an approval is retracted while others wait: the rule is asked anew, and the old record stays", async ({ as }) => {
   const { people, order, approval } = await createAskedOrder({ members: 2 });
   await createApproval(order);
@@ -443,6 +467,11 @@ test("an approval is retracted while others wait: the rule is asked anew, and th
   expect((await (await api.get(path)).json()).Status).toBe("Approved");
   expect((await api.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
   expect((await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/approve`)).status()).toBe(201);
+
+  await db.order.update({ where: { id: order.id }, data: { round: 2 } });
+  expect(
+    await refusalOf(await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/retract`, { Comments })),
+  ).toMatchObject({ status: 400, code: "Decision.CannotRetract" });
 });
 
 test("FullAccess of the group's company gives a pending approval to another of its groups", async ({ as }) => {
@@ -479,6 +508,15 @@ test("orders are canceled before they are open, and completed after", async ({ a
   expect(await refusalOf(await api.send("POST", `/orders/all/${order.id}/cancel`))).toMatchObject({
     ...{ status: 400, code: "Order.CannotCancelInCurrentStatus", data: { Status: "Canceled" } },
   });
+  const asked = new Date("2026-11-02T09:00:00Z");
+  const imported = { dateSubmitted: asked, dateSubmittedForApproval: asked };
+  for (const status of ["AwaitingApproval", "Declined"] as const) {
+    const { id } = await createOrder({ from: buyer, by: requester }, { status, ...imported });
+    const of = await api.send("POST", `/orders/all/${id}/cancel`);
+    expect(await of.json(), status).toMatchObject({
+      ...{ Status: "Canceled", IsSubmitted: false, DateSubmitted: null, DateSubmittedForApproval: asked.toISOString() },
+    });
+  }
   const open = await createOrder({ from: buyer, by: requester }, { status: "Open" });
   expect((await (await api.send("POST", `/orders/all/${open.id}/complete`)).json()).Status).toBe("Completed");
   expect((await db.order.findUniqueOrThrow({ where: { id: open.id } })).dateCompleted).not.toBe(null);

@@ -87,9 +87,11 @@ export async function retractApproval(
       UPDATE "decisions" d SET "date_retracted" = clock_timestamp()
       WHERE d."order_id" = ${order.id} AND d."approval_id" = ${place.approvalID} AND d."user_id" = ${actor.UserID}
         AND d."state" = 'Done' AND d."decision" = 'Approve' AND d."date_retracted" IS NULL
+        AND EXISTS (SELECT 1 FROM "approvals" a WHERE a."order_id" = d."order_id" AND a."id" = d."approval_id" AND a."round" = ${order.round})
       RETURNING ${heldColumns}`;
     if (!made) {
-      const detail = "Only an approval that you made here, and have not retracted, can be retracted.";
+      const detail =
+        "Only an approval that you made here since the order was last submitted, and have not retracted, can be retracted.";
       throw new AppError("Decision.CannotRetract", {}, { detail });
     }
     const id = randomUUID();

@@ -18,25 +18,29 @@ const isDue = sql`d."state" = 'Held' AND d."held_until" <= clock_timestamp()`;
 
 type Due = { id: string; orderID: string; userID: string; clientID: string | null; address: string; requestId: string };
 
-/** Does or refuses the decisions whose hold is over. Any number of processes may do so at once: each is done once. */
+/**
+ * Does or refuses the decisions whose hold is over. Any number of processes may do so at once: each is done once. One that
+ * fails, or whose order somebody else holds, does not keep the others waiting: it is tried again with the next turn.
+ */
 export async function completeDueDecisions(stopping: AbortSignal) {
-  const failed: string[] = [];
+  const passed: string[] = [];
   for (let found = batch; found === batch && !stopping.aborted; ) {
     const due = await db.$queryRaw<Due[]>`
       SELECT d."id", d."order_id" AS "orderID", d."user_id" AS "userID", d."client_id" AS "clientID", d."address", d."request_id" AS "requestId"
-      FROM "decisions" d WHERE ${isDue} AND d."id" <> ALL (${failed}::text[]) ORDER BY d."held_until", d."id" LIMIT ${batch}`;
+      FROM "decisions" d WHERE ${isDue} AND d."id" <> ALL (${passed}::text[]) ORDER BY d."held_until", d."id" LIMIT ${batch}`;
     found = due.length;
     for (const each of due) {
       if (stopping.aborted) return;
-      // One that fails does not keep the others waiting; it is tried again with the next turn.
-      await complete(each).catch((error: unknown) => {
+      const isDone = await complete(each).catch((error: unknown) => {
         log.error({ err: error, decision: each.id }, "a held decision could not be completed, will be tried again");
-        failed.push(each.id);
+        return false;
       });
+      if (!isDone) passed.push(each.id);
     }
   }
 }
 
+/** False when there is nothing to do, or not yet. */
 async function complete({ id, orderID, userID, clientID, address, requestId }: Due) {
   const caller = { origin: { address, requestId }, userID, clientID: clientID ?? undefined };
   const isDone = await write(caller, async (unit) => {
@@ -48,6 +52,7 @@ async function complete({ id, orderID, userID, clientID, address, requestId }: D
     return true;
   });
   if (isDone) await rememberWrite({ UserID: userID });
+  return isDone;
 }
 
 async function lockDue(tx: Transaction, id: string) {
@@ -91,21 +96,24 @@ async function stillMay(tx: Transaction, orderID: string, userID: string) {
 
 type Waiting = { orderID: string; round: number; userID: string; reason: "Declined" | "Canceled" };
 
-/** Withdraws what was more than the decision itself could. */
+/** Withdraws what was more than the decision itself could. What fails for one order is tried again with the next turn. */
 export async function withdrawRest(stopping: AbortSignal) {
   const waiting = await db.$queryRaw<Waiting[]>`
-    SELECT "order_id" AS "orderID", "round", "user_id" AS "userID", "reason" FROM "withdrawals" LIMIT ${batch}`;
-  for (const { orderID, round, userID, reason } of waiting) {
-    let done = false;
-    while (!done && !stopping.aborted) {
-      const caller = { origin: { address: "worker", requestId: "worker" }, userID };
-      done = await write(caller, async (unit) => {
-        const order = await tryLockOrder(unit.tx, orderID);
-        if (!order) return true;
-        if (!(await withdrawPending(unit, { ...order, round }, { userID, reason }))) return false;
-        await unit.tx.$executeRaw`DELETE FROM "withdrawals" WHERE "order_id" = ${orderID} AND "round" = ${round}`;
-        return true;
-      });
-    }
-  }
+    SELECT "order_id" AS "orderID", "round", "user_id" AS "userID", "reason" FROM "withdrawals" ORDER BY "date_created" LIMIT ${batch}`;
+  for (const each of waiting)
+    await withdrawRestOf(each, stopping).catch((error: unknown) =>
+      log.error({ err: error, order: each.orderID }, "approvals could not be withdrawn, will be tried again"),
+    );
+}
+
+async function withdrawRestOf({ orderID, round, userID, reason }: Waiting, stopping: AbortSignal) {
+  const caller = { origin: { address: "worker", requestId: "worker" }, userID };
+  for (let isDone = false; !isDone && !stopping.aborted; )
+    isDone = await write(caller, async (unit) => {
+      const order = await tryLockOrder(unit.tx, orderID);
+      if (!order) return true;
+      if (!(await withdrawPending(unit, { ...order, round }, { userID, reason }))) return false;
+      await unit.tx.$executeRaw`DELETE FROM "withdrawals" WHERE "order_id" = ${orderID} AND "round" = ${round}`;
+      return true;
+    });
 }

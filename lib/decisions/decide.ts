@@ -10,7 +10,7 @@ import type { Direction } from "@/lib/orders/direction";
 import { visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import { type AskedApproval, type Look, lookAt } from "./asked";
-import type { Decision } from "./contract";
+import type { ApprovalInfo, Decision } from "./contract";
 import { type First, hindered, lastDecision } from "./hindered";
 import { companiesOf, isOwn, type LockedOrder, lockOrder } from "./locked-order";
 import { settle } from "./settle";
@@ -34,6 +34,13 @@ export type Press = {
   /** How long they can undo it; 0: it is done at once. */
   holdSeconds: number;
 };
+
+/** What a caller says with a decision, in the words of a press. */
+export const saidWith = ({ Comments, AllowResubmit, Seen }: ApprovalInfo) => ({
+  comments: Comments || null,
+  allowResubmit: AllowResubmit ?? false,
+  seen: Seen ?? undefined,
+});
 
 type Decider = Pick<By, "actor" | "origin">;
 

@@ -32,13 +32,19 @@ export const heldFirst = sql`(SELECT json_build_object('DecidedBy', ${by}, 'Deci
   WHERE d."order_id" = a."order_id" AND d."approval_id" = a."id" AND d."state" = 'Held')`;
 
 /** The last decision on an order, in a round of it or for some groups if these are given. */
-export async function lastDecision(tx: Transaction, orderID: string, among = sql`true`): Promise<First | null> {
+export const lastDecision = (tx: Transaction, orderID: string, among = sql`true`) =>
+  lastOf(tx, sql`"approvals" a WHERE a."order_id" = ${orderID} AND ${among}`);
+
+/** The last decision among approvals `a`, as rows with their condition. */
+export async function lastOf(tx: Transaction, approvals: Prisma.Sql): Promise<First | null> {
   const [row] = await tx.$queryRaw<{ first: First | null }[]>`
-    SELECT ${decidedFirst} AS "first" FROM "approvals" a
-    WHERE a."order_id" = ${orderID} AND a."date_completed" IS NOT NULL AND ${among}
+    SELECT ${decidedFirst} AS "first" FROM ${approvals} AND a."date_completed" IS NOT NULL
     ORDER BY a."date_completed" DESC, a."id" DESC LIMIT 1`;
   return row?.first ?? null;
 }
+
+export const nameOf = ({ DecidedBy }: First) => `${DecidedBy.FirstName} ${DecidedBy.LastName}`.trim();
+export const verbOf = ({ Decision }: First) => (Decision === "Decline" ? "declined" : "approved");
 
 export type Facts = {
   status: OrderStatus;
@@ -50,8 +56,8 @@ export type Facts = {
 /** The refusal of a decision. Who comes second is told who was first, with 409. */
 export function hindered(why: Hindrance, { status, first, now }: Facts): AppError {
   const second = first && ({ status: 409 } as const);
-  const who = first && `${first.DecidedBy.FirstName} ${first.DecidedBy.LastName}`.trim();
-  const did = first?.Decision === "Decline" ? "declined" : "approved";
+  const who = first && nameOf(first);
+  const did = first ? verbOf(first) : "approved";
   switch (why) {
     case "OwnOrder":
       return new AppError(

@@ -3,13 +3,12 @@ import "server-only";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalsOf } from "@/lib/approvals/source";
 import { authorize } from "@/lib/auth/actor";
-import type { Transaction } from "@/lib/db/connection";
 import { type By, write } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { type ApprovalInfo, approveOrderContract } from "./contract";
-import { decide, type Press } from "./decide";
+import { decide, type Press, saidWith } from "./decide";
 import { orderWithin } from "./order-within";
 
 type Place = { direction: Direction; orderID: string };
@@ -22,7 +21,7 @@ export async function decideOrder(by: By, decision: Kind, place: Place, info: Ap
   authorize(actor, approveOrderContract.roles);
 
   return write(by, async (unit) => {
-    await decide(unit, by, pressOf(decision, place, info));
+    await decide(unit, by, { ...place, decision, ...saidWith(info), holdSeconds: 0 });
     return orderWithin(unit.tx, actor, place);
   });
 }
@@ -38,21 +37,7 @@ export async function decideApproval(
   authorize(actor, approveOrderContract.roles);
 
   return write(by, async (unit) => {
-    await decide(unit, by, pressOf(decision, place, info));
-    return approvalWithin(unit.tx, actor, place);
+    await decide(unit, by, { ...place, decision, ...saidWith(info), holdSeconds: 0 });
+    return recordWithin(unit.tx, approvalsOf(actor, place), "Approval", place.approvalID);
   });
-}
-
-const approvalWithin = (tx: Transaction, actor: By["actor"], { approvalID, ...place }: ApprovalPlace) =>
-  recordWithin(tx, approvalsOf(actor, place), "Approval", approvalID);
-
-function pressOf(decision: Kind, place: Place | ApprovalPlace, { Comments, AllowResubmit, Seen }: ApprovalInfo): Press {
-  return {
-    ...place,
-    decision,
-    comments: Comments || null,
-    allowResubmit: AllowResubmit ?? false,
-    seen: Seen ?? undefined,
-    holdSeconds: 0,
-  };
 }

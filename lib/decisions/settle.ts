@@ -1,10 +1,12 @@
 import "server-only";
 
+import type { Transaction } from "@/lib/db/connection";
 import type { Unit } from "@/lib/events/write";
 import type { OrderStatus } from "@/lib/orders/contract";
+import { dateSubmitted } from "@/lib/orders/submitted-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { companiesOf, type LockedOrder } from "./locked-order";
-import { type Decided, statusAfter } from "./transition";
+import { type Decided, type Left, statusAfter } from "./transition";
 import { withdrawPending } from "./withdraw";
 
 const { sql } = Prisma;
@@ -37,24 +39,33 @@ export async function settle(unit: Pick<Unit, "tx" | "emit">, order: LockedOrder
     const data = { ...place, ...how, Seen: seen };
     emit({ event: names[decision], userID, clientID, object: { type: "Approval", id }, companies, data });
   }
-  const [left] = await tx.$queryRaw<{ pending: boolean; declined: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "approvals" WHERE "order_id" = ${order.id} AND "round" = ${order.round} AND "status" = 'Pending') AS "pending",
-      EXISTS (SELECT 1 FROM "approvals" WHERE "order_id" = ${order.id} AND "round" = ${order.round} AND "status" = 'Declined') AS "declined"`;
-  const next = statusAfter(made, { pending: Number(left?.pending), declined: Number(left?.declined) });
+  const next = statusAfter(made, await leftOf(tx, order));
   if (!next) return;
   await moveOrder(unit, order, next, made);
   if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
 }
 
+async function leftOf(tx: Transaction, { id, round }: LockedOrder): Promise<Left> {
+  const ofRound = sql`"order_id" = ${id} AND "round" = ${round}`;
+  const [left] = await tx.$queryRaw<Left[]>`
+    SELECT EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Pending') AS "pending",
+      EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Declined') AS "declined"`;
+  if (!left) throw new Error("A SELECT without FROM has a row.");
+  return left;
+}
+
 type Mover = { userID: string; clientID?: string | undefined };
 
-/** The dates that a status sets. An order that is to be submitted again has none of being submitted. */
+/**
+ * The dates that a status sets, of `orders o`. An order that is to be submitted again has none of being submitted; nor has
+ * one that is canceled before it was approved.
+ */
 const dates: Partial<Record<OrderStatus, Prisma.Sql>> = {
   Open: sql`"date_approved" = clock_timestamp(), "date_submitted" = clock_timestamp(),
     "date_submitted_for_approval" = coalesce("date_submitted_for_approval", "date_submitted")`,
   Declined: sql`"date_declined" = clock_timestamp()`,
   Unsubmitted: sql`"date_declined" = clock_timestamp(), "date_submitted" = NULL`,
-  Canceled: sql`"date_canceled" = clock_timestamp()`,
+  Canceled: sql`"date_canceled" = clock_timestamp(), "date_submitted" = ${dateSubmitted}`,
   Completed: sql`"date_completed" = clock_timestamp()`,
 };
 
@@ -74,8 +85,8 @@ export async function moveOrder(
   { userID, clientID }: Mover,
 ) {
   const moved = await tx.$executeRaw`
-    UPDATE "orders" SET "status" = ${to}::"OrderStatus", "date_decided" = clock_timestamp(), ${dates[to]}
-    WHERE "id" = ${order.id} AND "status" = ${order.status}::"OrderStatus"`;
+    UPDATE "orders" o SET "status" = ${to}::"OrderStatus", "date_decided" = clock_timestamp(), ${dates[to]}
+    WHERE o."id" = ${order.id} AND o."status" = ${order.status}::"OrderStatus"`;
   if (moved !== 1) throw new Error("A locked order has changed.");
   const data = { OrderID: order.id, from: order.status, to };
   const companies = companiesOf(order);

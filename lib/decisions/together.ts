@@ -7,7 +7,7 @@ import { partOf } from "@/lib/events/idempotency-key";
 import { withDenialAudit } from "@/lib/events/record";
 import { type By, write } from "@/lib/events/write";
 import { createDecisionsContract, type DecisionResult, type NewDecisions, type Outcome, outcomes } from "./contract";
-import { decide, type Press } from "./decide";
+import { decide, type Press, saidWith } from "./decide";
 
 /** How many orders are decided side by side. */
 const side = 4;
@@ -68,16 +68,13 @@ function outcomeOf({ code, data: { Reason } }: AppError): Outcome {
   return outcomes.find((outcome) => outcome === Reason) ?? "Failed";
 }
 
-function pressOf(wanted: Wanted, holdSeconds: number): Press {
-  const { OrderID, ApprovalID, Decision, Comments, AllowResubmit, Seen } = wanted;
+function pressOf({ OrderID, ApprovalID, Decision, ...said }: Wanted, holdSeconds: number): Press {
   return {
     direction: "all",
     orderID: OrderID,
     approvalID: ApprovalID,
     decision: Decision,
-    comments: Comments || null,
-    allowResubmit: AllowResubmit ?? false,
-    seen: Seen ?? undefined,
+    ...saidWith(said),
     holdSeconds,
   };
 }

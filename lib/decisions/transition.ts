@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@/lib/orders/contract";
 
 /** What is left of an order's round once a decision is made. */
-export type Left = { pending: number; declined: number };
+export type Left = { pending: boolean; declined: boolean };
 export type Decided = { decision: "Approve" | "Decline"; allowResubmit: boolean };
 
 /** The status that an order awaiting approval takes by a decision; null while it goes on waiting. */
@@ -10,9 +10,9 @@ export function statusAfter(
   { pending, declined }: Left,
 ): "Open" | "Declined" | "Unsubmitted" | null {
   if (decision === "Decline") return allowResubmit ? "Unsubmitted" : "Declined";
-  if (pending > 0) return null;
+  if (pending) return null;
   // A round that was imported may hold both.
-  return declined > 0 ? "Declined" : "Open";
+  return declined ? "Declined" : "Open";
 }
 
 /** From which statuses an order is canceled and completed. */

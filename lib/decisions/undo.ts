@@ -1,13 +1,13 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import type { Transaction } from "@/lib/db/connection";
-import { read } from "@/lib/db/connection";
+import { read, type Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
 import { Prisma } from "@/prisma/generated/client";
 import { type Decision, getDecisionContract, undoDecisionContract } from "./contract";
 import { decisionColumns } from "./decide";
+import { companiesOf } from "./locked-order";
 import { dataOf, type HeldDecision, heldColumns } from "./refuse-held";
 
 const { sql } = Prisma;
@@ -28,16 +28,17 @@ export async function undoDecision(by: By, id: string): Promise<Decision> {
 
   return write(by, async ({ tx, emit }) => {
     // By the clock and not the transaction's start: it may have waited for the worker, which is about to do it.
-    const [held] = await tx.$queryRaw<(HeldDecision & { orderID: string; from: string; to: string })[]>`
+    const [held] = await tx.$queryRaw<
+      (HeldDecision & { orderID: string; fromCompanyID: string; toCompanyID: string })[]
+    >`
       UPDATE "decisions" d SET "state" = 'Undone', "date_completed" = clock_timestamp()
       FROM "orders" o
       WHERE d."id" = ${id} AND d."user_id" = ${actor.UserID} AND d."state" = 'Held' AND d."held_until" > clock_timestamp()
         AND o."id" = d."order_id"
-      RETURNING ${heldColumns}, o."id" AS "orderID", o."from_company_id" AS "from", o."to_company_id" AS "to"`;
+      RETURNING ${heldColumns}, o."id" AS "orderID", o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID"`;
     if (!held) throw await finalSince(tx, actor, id);
-    const companies = held.from === held.to ? ([held.from] as const) : ([held.from, held.to] as const);
     const object = { type: "Approval", id: held.approvalID } as const;
-    emit({ event: "approval.undone", object, companies, data: dataOf(held.orderID, held) });
+    emit({ event: "approval.undone", object, companies: companiesOf(held), data: dataOf(held.orderID, held) });
     return decisionWithin(tx, actor, id);
   });
 }

@@ -31,6 +31,6 @@ export async function withdrawPending(unit: Pick<Unit, "tx" | "emit">, order: Lo
   if (gone.length < batch) return true;
   await tx.$executeRaw`
     INSERT INTO "withdrawals" ("order_id", "round", "user_id", "reason") VALUES (${order.id}, ${order.round}, ${userID}, ${reason})
-    ON CONFLICT ("order_id") DO UPDATE SET "round" = EXCLUDED."round", "user_id" = EXCLUDED."user_id", "reason" = EXCLUDED."reason"`;
+    ON CONFLICT ("order_id") DO UPDATE SET "round" = greatest("withdrawals"."round", EXCLUDED."round"), "user_id" = EXCLUDED."user_id", "reason" = EXCLUDED."reason"`;
   return false;
 }

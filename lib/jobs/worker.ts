@@ -15,9 +15,9 @@ import { sendDueMails } from "./outbox";
 export type Worker = { start(): void; stop(): Promise<void> };
 
 /**
- * Does the work behind the requests: completes decisions whose hold is over twice a second, sends mail and chains the audit every second, tells it of shared views, reads the clock and adds up counts
- * every minute, tidies up every hour. Any number of instances may run one. `stop` waits for what is under way, for at most ten seconds: a mail
- * that takes longer comes back later.
+ * Does the work behind the requests: completes decisions whose hold is over, withdraws approvals, sends mails and notices,
+ * chains the audit, tells it of shared views, reads the clock, adds up counts, and tidies up. Any number of instances may
+ * run one. `stop` waits for what is under way, for at most ten seconds: a mail that takes longer comes back later.
  */
 export function createWorker(): Worker {
   const stopping = new AbortController();

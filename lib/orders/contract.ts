@@ -32,7 +32,7 @@ export const order = z
     DateSubmitted: dateTime.nullable().meta({
       readOnly: true,
       description:
-        "When the order was submitted and needed no approval, or had all. Null while `AwaitingApproval` or `Declined`.",
+        "When the order was submitted and needed no approval, or had all. Null while `AwaitingApproval` or `Declined`, and when it was canceled then.",
     }),
     DateSubmittedForApproval: dateTime
       .nullable()

@@ -1,4 +1,5 @@
 import { approvalStatuses } from "@/lib/approvals/list";
+import { approverList } from "@/lib/decisions/list";
 import type { List } from "@/lib/list/list";
 import { personFields } from "@/lib/users/person-fields";
 
@@ -21,15 +22,6 @@ export const orderReturnApprovalList = {
 } as const satisfies List;
 
 export const eligibleApproverList = {
+  ...approverList,
   name: "listOrderReturnEligibleApprovers",
-  fields: {
-    ID: { type: "text" },
-    Username: { type: "text" },
-    FirstName: { type: "text" },
-    LastName: { type: "text" },
-    Email: { type: "text" },
-  },
-  searchable: ["ID", "Username", "LastName", "FirstName", "Email"],
-  sortable: ["ID", "Username", "LastName", "FirstName", "Email"],
-  defaultSort: "LastName",
 } as const satisfies List;

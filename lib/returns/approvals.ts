@@ -1,6 +1,6 @@
 import "server-only";
 
-import { mayAct } from "@/lib/approvals/eligibility";
+import { companyMaySee, mayAct } from "@/lib/approvals/eligibility";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -94,7 +94,7 @@ function eligibleOf(actor: Actor, returnID: string): Source<EligibleApprover> {
       WHERE r."id" = ${returnID} AND r."status" = 'AwaitingApproval' AND m."user_id" = u."id"
         AND ${isOwnReturn(sql`u."id"`)} IS NOT TRUE
         AND (g."company_id" = ${CompanyID} OR ${CompanyType === "Owner"})
-        AND CASE c."type" WHEN 'Owner' THEN true WHEN 'Buyer' THEN o."from_company_id" = c."id" ELSE o."to_company_id" = c."id" END)`,
+        AND ${companyMaySee})`,
     key: [sql`u."id"`],
     select: sql`u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName", ${email} AS "Email"`,
     columns: {

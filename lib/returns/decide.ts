@@ -3,7 +3,7 @@ import "server-only";
 import { groupsOf } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { decidedFirst, type First } from "@/lib/decisions/hindered";
+import { lastOf, nameOf, verbOf } from "@/lib/decisions/hindered";
 import { AppError } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
 import { Prisma } from "@/prisma/generated/client";
@@ -71,7 +71,7 @@ async function requireEligible(
   }
   if (status === "AwaitingApproval") return;
   const first = await lastDecision(tx, id, sql`true`);
-  const by = first ? `: ${nameOf(first)} ${did(first)} it` : "";
+  const by = first ? `: ${nameOf(first)} ${verbOf(first)} it` : "";
   const detail = `The return is ${status}${by}. It no longer awaits approval.`;
   if (first) throw notEligible({ Reason: "AlreadyDecided", Status: status, ...first }, detail, 409);
   throw notEligible({ Reason: "NotAwaiting", Status: status }, `The return is ${status}; it does not await approval.`);
@@ -82,7 +82,11 @@ async function notAsked(tx: Transaction, { UserID }: Actor, { id, round }: Locke
   const mine = sql`a."round" = ${round} AND a."approving_group_id" = ANY (${groupsOf(UserID)})`;
   const first = await lastDecision(tx, id, mine);
   if (first)
-    return notEligible({ Reason: "AlreadyDecided", ...first }, `${nameOf(first)} has ${did(first)} this already.`, 409);
+    return notEligible(
+      { Reason: "AlreadyDecided", ...first },
+      `${nameOf(first)} has ${verbOf(first)} this already.`,
+      409,
+    );
   const detail = "Only active members of the approving group with a role for orders can decide this.";
   return notEligible({ Reason: "NotAsked" }, detail);
 }
@@ -91,16 +95,8 @@ function notEligible(data: Record<string, unknown>, detail: string, status?: 403
   return new AppError("OrderReturn.NotEligibleToApproveOrDecline", data, { detail, ...(status && { status }) });
 }
 
-const nameOf = ({ DecidedBy }: First) => `${DecidedBy.FirstName} ${DecidedBy.LastName}`.trim();
-const did = ({ Decision }: First) => (Decision === "Decline" ? "declined" : "approved");
-
-async function lastDecision(tx: Transaction, id: string, among: Prisma.Sql): Promise<First | null> {
-  const [row] = await tx.$queryRaw<{ first: First | null }[]>`
-    SELECT ${decidedFirst} AS "first" FROM "order_return_approvals" a
-    WHERE a."return_id" = ${id} AND a."date_completed" IS NOT NULL AND ${among}
-    ORDER BY a."date_completed" DESC, a."id" DESC LIMIT 1`;
-  return row?.first ?? null;
-}
+const lastDecision = (tx: Transaction, id: string, among: Prisma.Sql) =>
+  lastOf(tx, sql`"order_return_approvals" a WHERE a."return_id" = ${id} AND ${among}`);
 
 async function countPending(tx: Transaction, { id, round }: LockedReturn) {
   const [row] = await tx.$queryRaw<{ pending: number }[]>`

@@ -237,9 +237,8 @@ function touchedBy({ record, locked, wanted, comments, xpChanges }: Touching): T
   const amounts = (items: readonly Item[]) => JSON.stringify(items.map(({ RefundAmount }) => RefundAmount));
   const { ItemsToReturn } = record;
   const otherItems = without(ItemsToReturn) !== without(wanted.items);
-  const otherAmounts =
-    Number(wanted.override ?? Number.NaN) !== Number(locked.override ?? Number.NaN) &&
-    !(wanted.override === null && locked.override === null);
+  const asNumber = (amount: string | null) => (amount === null ? null : Number(amount));
+  const otherAmounts = asNumber(wanted.override) !== asNumber(locked.override);
   return [
     ...(otherItems ? ["items" as const] : []),
     ...(otherAmounts || amounts(ItemsToReturn) !== amounts(wanted.items) ? ["amounts" as const] : []),
