@@ -27,7 +27,6 @@ import {
   listApprovalInboxContract,
   listApprovalsContract,
 } from "@/lib/approvals/contract";
-import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import {
   approveApprovalContract,
   approveOrderContract,
@@ -42,7 +41,8 @@ import {
   reassignApprovalContract,
   retractApprovalContract,
   undoDecisionContract,
-} from "@/lib/decisions/contract";
+} from "@/lib/approvals/decisions/contract";
+import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import { exportOrdersContract, getOrderContract, listOrdersContract } from "@/lib/orders/contract";
 import { exportLineItemsContract, getLineItemContract, listLineItemsContract } from "@/lib/orders/line-items/contract";
 import { listPaymentsContract } from "@/lib/orders/payments/contract";

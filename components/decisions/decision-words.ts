@@ -1,5 +1,5 @@
 import { formatMoney } from "@/components/ui/money";
-import type { DecisionResult } from "@/lib/decisions/contract";
+import type { DecisionResult } from "@/lib/approvals/decisions/contract";
 import { fullName } from "@/lib/users/full-name";
 import { absoluteTime, relativeTime } from "@/lib/words";
 import type { Kind, Mark } from "./marks";

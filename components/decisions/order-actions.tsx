@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
-import type { cancelOrderContract, completeOrderContract } from "@/lib/decisions/contract";
-import { cancelOrderOperation, completeOrderOperation } from "@/lib/decisions/operations";
-import { orderTransitions } from "@/lib/decisions/transition";
+import type { cancelOrderContract, completeOrderContract } from "@/lib/approvals/decisions/contract";
+import { cancelOrderOperation, completeOrderOperation } from "@/lib/approvals/decisions/operations";
+import { orderTransitions } from "@/lib/approvals/decisions/transition";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 

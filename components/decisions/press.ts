@@ -11,8 +11,12 @@ import type {
   getDecisionContract,
   NewDecisions,
   undoDecisionContract,
-} from "@/lib/decisions/contract";
-import { createDecisionsOperation, getDecisionOperation, undoDecisionOperation } from "@/lib/decisions/operations";
+} from "@/lib/approvals/decisions/contract";
+import {
+  createDecisionsOperation,
+  getDecisionOperation,
+  undoDecisionOperation,
+} from "@/lib/approvals/decisions/operations";
 import { capital, finalWords, firstWords, notMadeWords, pastOf, refusalMark } from "./decision-words";
 import { forgetDraft } from "./drafts";
 import { allMarks, type Kind, type Mark, markOf, setMark } from "./marks";

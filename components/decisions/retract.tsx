@@ -6,8 +6,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { refusalsOf } from "@/lib/api/refusal";
-import type { retractApprovalContract } from "@/lib/decisions/contract";
-import { retractApprovalOperation } from "@/lib/decisions/operations";
+import type { retractApprovalContract } from "@/lib/approvals/decisions/contract";
+import { retractApprovalOperation } from "@/lib/approvals/decisions/operations";
 import type { Direction } from "@/lib/orders/direction";
 import { CommentField, missingReason } from "./comment-field";
 

@@ -1,8 +1,8 @@
 import "server-only";
 
+import { completeDueDecisions, withdrawRest } from "@/lib/approvals/decisions/complete-held";
 import { readClock } from "@/lib/db/clock";
 import { pool } from "@/lib/db/connection";
-import { completeDueDecisions, withdrawRest } from "@/lib/decisions/complete-held";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
 import { tellSharings } from "@/lib/views/sharing";

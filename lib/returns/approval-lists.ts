@@ -1,5 +1,5 @@
+import { approverList } from "@/lib/approvals/decisions/list";
 import { approvalStatuses } from "@/lib/approvals/list";
-import { approverList } from "@/lib/decisions/list";
 import type { List } from "@/lib/list/list";
 import { personFields } from "@/lib/users/person-fields";
 

@@ -1,9 +1,9 @@
 import "server-only";
 
+import { lastOf, nameOf, verbOf } from "@/lib/approvals/decisions/hindered";
 import { groupsOf } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { lastOf, nameOf, verbOf } from "@/lib/decisions/hindered";
 import { AppError } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
 import { Prisma } from "@/prisma/generated/client";

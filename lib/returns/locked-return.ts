@@ -1,8 +1,8 @@
 import "server-only";
 
+import { companiesOf, type LockedOrder, lockOrder } from "@/lib/approvals/decisions/locked-order";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { companiesOf, type LockedOrder, lockOrder } from "@/lib/decisions/locked-order";
 import { AppError, notFound } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { withVersion } from "@/lib/events/version";

@@ -1,8 +1,8 @@
 import "server-only";
 
+import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import type { LockedOrder } from "@/lib/decisions/locked-order";
 import { AppError, notFound, throwFaults } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn } from "./contract";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { createDecisionsContract } from "@/lib/decisions/contract";
-import { createDecisions } from "@/lib/decisions/together";
+import { createDecisionsContract } from "@/lib/approvals/decisions/contract";
+import { createDecisions } from "@/lib/approvals/decisions/together";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createDecisionsContract, ({ by, body }) =>
   createDecisions(by, body),
