@@ -42,6 +42,7 @@ import {
   retractApprovalContract,
   undoDecisionContract,
 } from "@/lib/approvals/decisions/contract";
+import { previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import { exportOrdersContract, getOrderContract, listOrdersContract } from "@/lib/orders/contract";
 import { exportLineItemsContract, getLineItemContract, listLineItemsContract } from "@/lib/orders/line-items/contract";
@@ -139,6 +140,7 @@ export const contracts: readonly Contract[] = [
   listMyUserGroupsContract,
   listApprovalInboxContract,
   getApprovalContract,
+  previewApprovalContract,
   approveOrderContract,
   declineOrderContract,
   approveApprovalContract,

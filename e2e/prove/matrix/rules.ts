@@ -124,6 +124,7 @@ const newPassword = "a lantern over the harbour";
 export const rules: Record<string, Rule> = {
   listApprovals: { roles: orders, done: 200, on: "order" },
   getApproval: { roles: orders, done: 200, on: "order" },
+  previewApproval: { roles: orders, done: 200, on: "order" },
   exportApprovals: { roles: orders, done: 200, on: "order" },
   getOrderReturn: { roles: orders, done: 200, on: "order" },
   listOrders: { roles: orders, done: 200, lists: "order", query: "ID={id}" },

@@ -51,6 +51,115 @@ const pendingApproval = {
 
 const awaiting = { CanDecide: true, Revision: "9c1f27d0a4b85e63f1d2c7708be4a915", Decision: null };
 
+const noSpend = { Orders: 0, Approved: 0, Pending: 0 };
+const counted = { Pending: 1, Approved: 1, Declined: 0 };
+
+const preview = {
+  Approval: { ...pendingApproval, ...awaiting },
+  Rule: {
+    Name: "Furniture needs a facilities lead",
+    Description: "Fire load, floor plan and delivery slot are checked before furniture is ordered.",
+  },
+  Group: { Name: "Facilities leads", Deciders: 3 },
+  Order: {
+    ID: "LH-20501",
+    FromCompanyID: "lakeside",
+    FromCompanyName: "Lakeside Health Network",
+    ToCompanyID: "harbor-pine",
+    ToCompanyName: "Harbor & Pine",
+    FromUser: samuel,
+    Status: "AwaitingApproval",
+    DateCreated: "2026-01-29T12:10:00.000Z",
+    DateSubmitted: "2026-01-29T16:56:49.020Z",
+    Subtotal: 14217,
+    ShippingCost: 796.9,
+    TaxCost: 0,
+    Gratuity: 0,
+    Fees: 0,
+    PromotionDiscount: 0,
+    Total: 15013.9,
+    Currency: "USD",
+    Comments: null,
+    xp: { Dept: "IT", CostCenter: "CC-4600" },
+  },
+  LineItems: {
+    Items: [
+      {
+        ID: "1",
+        ProductID: "ALD-TC",
+        ProductName: "Alder Task Chair",
+        Quantity: 60,
+        UnitPrice: 236.95,
+        LineTotal: 14217,
+        CostCenter: "CC-4600",
+      },
+    ],
+    TotalCount: 1,
+  },
+  Signatures: {
+    ...counted,
+    More: false,
+    Rules: [
+      {
+        ApprovalRuleID: "lakeside-furniture",
+        RuleName: "Furniture needs a facilities lead",
+        ApprovingGroupID: "lakeside-facilities",
+        GroupName: "Facilities leads",
+        ...{ Pending: 1, Approved: 0, Declined: 0 },
+      },
+      {
+        ApprovalRuleID: "lakeside-over-5000",
+        RuleName: "Orders over $5,000 need Finance",
+        ApprovingGroupID: "lakeside-finance",
+        GroupName: "Finance",
+        ...{ Pending: 0, Approved: 1, Declined: 0 },
+      },
+    ],
+    Latest: [
+      {
+        ID: "APR-000089",
+        ApprovalRuleID: "lakeside-over-5000",
+        RuleName: "Orders over $5,000 need Finance",
+        Status: "Approved",
+        Approver: ruth,
+        DateCompleted: "2026-01-30T11:32:20.844Z",
+        Comments: "Within the budget of the quarter.",
+      },
+    ],
+  },
+  Requester: {
+    Spans: [
+      { Days: 30, ...noSpend },
+      { Days: 90, Orders: 2, Approved: 4210.5, Pending: 980 },
+    ],
+    Median: 2595.25,
+    More: false,
+  },
+  CostCenter: {
+    ID: "CC-4600",
+    Budget: 9000,
+    Spans: [
+      { Days: 30, ...noSpend },
+      { Days: 90, ...noSpend },
+    ],
+    Median: null,
+    More: false,
+  },
+  PastDecisions: [
+    {
+      ID: "APR-000061",
+      OrderID: "LH-20477",
+      Status: "Declined",
+      DateCompleted: "2026-01-12T09:15:00.000Z",
+      Approver: ruth,
+      Comments: "The floor plan is missing.",
+      FromUser: samuel,
+      Total: 8120,
+      Currency: "USD",
+    },
+  ],
+};
+
 const approvals = {
   Items: [
     {
@@ -432,6 +541,10 @@ export const examples: Record<string, Example> = {
   getApproval: {
     params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
     response: { ...pendingApproval, ...awaiting },
+  },
+  previewApproval: {
+    params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
+    response: preview,
   },
   approveOrder: {
     params: { direction: "outgoing", orderID: "LH-20501" },

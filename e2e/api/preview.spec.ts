@@ -1,0 +1,221 @@
+import { db } from "@/lib/db/connection";
+import {
+  createApproval,
+  createAskedOrder,
+  createCompany,
+  createOrder,
+  createProduct,
+  createPurchase,
+  createRule,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+const pathOf = (orderID: string, approvalID: string, direction = "all") =>
+  `/orders/${direction}/${orderID}/approvals/${approvalID}/preview`;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test("answers what is to be decided, with the order, its lines and who can decide", async ({ as }) => {
+  const { approver, requester, order, group, approval } = await createAskedOrder({
+    ...{ members: 3, total: 112.5, subtotal: 100, shippingCost: 7.5, taxCost: 5 },
+    ...{ comments: "For the new ward.", xp: { Dept: "IT" } },
+  });
+  const product = await createProduct(await ensureOwner(), { name: "Chair" });
+  const line = { orderId: order.id, productId: product.id, unitPrice: 12.5 };
+  await db.lineItem.create({ data: { ...line, id: "second", position: 2, quantity: 2, costCenter: "CC-1" } });
+  await db.lineItem.create({ data: { ...line, id: "first", position: 1, quantity: 6 } });
+
+  const client = await as(approver);
+  const response = await client.get(pathOf(order.id, approval.id));
+
+  expect(response.status()).toBe(200);
+  const preview = await response.json();
+  const record = await client.get(`/orders/all/${order.id}/approvals/${approval.id}`);
+  expect(preview.Approval).toEqual(await record.json());
+  expect(preview.Approval.CanDecide).toBe(true);
+  expect(preview.Rule).toEqual({ Name: "Over 100", Description: null });
+  expect(preview.Group).toEqual({ Name: group.name, Deciders: 3 });
+  expect(preview.Order).toMatchObject({
+    ...{ ID: order.id, FromCompanyName: "Buyer of a test", Status: "AwaitingApproval", Comments: "For the new ward." },
+    ...{ Subtotal: 100, ShippingCost: 7.5, TaxCost: 5, Total: 112.5, Currency: "EUR", xp: { Dept: "IT" } },
+    FromUser: { ID: requester.id },
+  });
+  expect(preview.LineItems).toEqual({
+    TotalCount: 2,
+    Items: [
+      { ...lineOf("first", product.id), Quantity: 6, LineTotal: 75, CostCenter: null },
+      { ...lineOf("second", product.id), Quantity: 2, LineTotal: 25, CostCenter: "CC-1" },
+    ],
+  });
+});
+
+const lineOf = (ID: string, ProductID: string) => ({ ID, ProductID, ProductName: "Chair", UnitPrice: 12.5 });
+
+test("says who has signed this submission, with comments, and who still has to", async ({ as }) => {
+  const { approver, buyer, order, group, approval } = await createAskedOrder({ approvals: 2, round: 2 });
+  await db.approval.updateMany({ where: { orderId: order.id }, data: { round: 2 } });
+  const rule = await createRule(buyer, { name: "Plugs need IT", groupID: group.id });
+  const of = { approvalRuleId: rule.id, approvingGroupId: group.id, approver };
+  await createApproval(order, { ...of, id: "now", round: 2, comments: "Tested." });
+  const before = { status: "Declined", comments: "No plan.", dateCompleted: new Date("2026-01-30T08:00:00Z") } as const;
+  await createApproval(order, { ...of, id: "before", round: 1, ...before });
+
+  const { Signatures } = await (await (await as(approver)).get(pathOf(order.id, approval.id))).json();
+
+  expect(Signatures).toMatchObject({ Pending: 2, Approved: 1, Declined: 0, More: false });
+  expect(Signatures.Rules.map((each: Record<string, unknown>) => [each.RuleName, each.Pending, each.Approved])).toEqual(
+    [
+      ["Over 100", 1, 0],
+      ["Over 100", 1, 0],
+      ["Plugs need IT", 0, 1],
+    ],
+  );
+  expect(Signatures.Latest).toMatchObject([
+    { ID: "now", Status: "Approved", Approver: { ID: approver.id }, Comments: "Tested.", RuleName: "Plugs need IT" },
+    { ID: "before", Status: "Declined", Comments: "No plan." },
+  ]);
+});
+
+test("adds up what the requester has ordered in this currency, exactly, and leaves this order out", async ({ as }) => {
+  const { approver, buyer, requester, order, approval } = await createAskedOrder({ dateCreated: daysAgo(1) });
+  const of = { from: buyer, by: requester };
+  await createOrder(of, { status: "Open", total: 0.1, dateCreated: daysAgo(5) });
+  await createOrder(of, { status: "Completed", total: 0.2, dateCreated: daysAgo(40) });
+  await createOrder(of, { status: "AwaitingApproval", total: 30, dateCreated: daysAgo(20) });
+  await createOrder(of, { status: "Open", total: 1000, currency: "USD", dateCreated: daysAgo(5) });
+  await createOrder(of, { status: "Canceled", total: 1000, dateCreated: daysAgo(5) });
+  await createOrder(of, { status: "Open", total: 1000, dateCreated: daysAgo(91) });
+  await createOrder({ from: buyer }, { status: "Open", total: 1000, dateCreated: daysAgo(5) });
+
+  const { Requester, CostCenter } = await (await (await as(approver)).get(pathOf(order.id, approval.id))).json();
+
+  expect(Requester).toEqual({
+    Spans: [
+      { Days: 30, Orders: 2, Approved: 0.1, Pending: 30 },
+      { Days: 90, Orders: 3, Approved: 0.3, Pending: 30 },
+    ],
+    Median: 0.2,
+    More: false,
+  });
+  expect(CostCenter).toBeNull();
+});
+
+test("adds up what the company has ordered for the cost center of the approval, or else of the order", async ({
+  as,
+}) => {
+  const { approver, buyer, order, approval } = await createAskedOrder({ xp: { CostCenter: "CC-1", Budget: "much" } });
+  const of = { status: "Open", dateCreated: daysAgo(5) } as const;
+  await createOrder({ from: buyer }, { ...of, total: 70, xp: { CostCenter: "CC-1" } });
+  await createOrder({ from: buyer }, { ...of, total: 9, xp: { CostCenter: "CC-2" } });
+  await createOrder({ from: await createCompany("Buyer") }, { ...of, total: 500, xp: { CostCenter: "CC-1" } });
+  const client = await as(approver);
+  const ask = async () => (await (await client.get(pathOf(order.id, approval.id))).json()).CostCenter;
+
+  expect(await ask()).toMatchObject({ ID: "CC-1", Budget: null, Spans: [{ Approved: 70 }, { Approved: 70 }] });
+  await db.approval.updateMany({ where: { orderId: order.id }, data: { xp: { CostCenter: "CC-2", Budget: 4200.5 } } });
+  expect(await ask()).toMatchObject({ ID: "CC-2", Budget: 4200.5, Spans: [{ Approved: 9 }, { Approved: 9 }] });
+  await db.approval.updateMany({ where: { orderId: order.id }, data: { xp: { CostCenter: { of: "nobody" } } } });
+  expect(await ask()).toMatchObject({ ID: "CC-1" });
+});
+
+test("sums and past decisions are of orders that the caller may see", async ({ as }) => {
+  const asked = await createAskedOrder({ roles: ["ShopperOrderReader"], xp: { CostCenter: "CC-1" } });
+  const { approver, buyer, requester, order, group, approval } = asked;
+  const of = { from: buyer, by: requester };
+  const dateCreated = daysAgo(2);
+  const [unseen, seen] = [
+    await createOrder(of, { status: "Open", total: 500, dateCreated, xp: { CostCenter: "CC-1" } }),
+    await createOrder(of, { status: "Open", total: 60, dateCreated, xp: { CostCenter: "CC-1" } }),
+  ];
+  const other = await createUser(buyer);
+  const ids = { approvalRuleId: approval.approvalRuleId, approver: other };
+  const decided = (nth: number) => ({ ...ids, dateCompleted: new Date(Date.UTC(2026, 2, nth)) });
+  await createApproval(unseen, { ...decided(2), comments: "Not for everybody." });
+  await createApproval(seen, { ...decided(1), id: "seen", approvingGroupId: group.id, comments: "Within the plan." });
+
+  const reader = await (await (await as(approver)).get(pathOf(order.id, approval.id))).json();
+  const admin = await (await (await as(other)).get(pathOf(order.id, approval.id))).json();
+
+  for (const [{ Requester, CostCenter }, sum] of [
+    [reader, 60],
+    [admin, 560],
+  ]) {
+    expect(Requester.Spans[0].Approved).toBe(sum);
+    expect(CostCenter.Spans[0].Approved).toBe(sum);
+  }
+  expect(reader.PastDecisions).toEqual([
+    expect.objectContaining({
+      ID: "seen",
+      OrderID: seen.id,
+      Status: "Approved",
+      Comments: "Within the plan.",
+      Total: 60,
+    }),
+  ]);
+  expect(admin.PastDecisions).toHaveLength(2);
+  expect(admin.PastDecisions[0]).toMatchObject({ OrderID: unseen.id, Approver: { ID: other.id } });
+});
+
+test("shows at most twenty lines and five past decisions, the newest first, and none of the order itself", async ({
+  as,
+}) => {
+  const { approver, buyer, order, group, approval } = await createAskedOrder();
+  const product = await createProduct(await ensureOwner());
+  const line = { orderId: order.id, productId: product.id, quantity: 1, unitPrice: 1 };
+  const lines = Array.from({ length: 21 }, (_, position) => ({ ...line, id: `line-${position}`, position }));
+  await db.lineItem.createMany({ data: lines });
+  const past = { approvalRuleId: approval.approvalRuleId, approvingGroupId: group.id, approver };
+  await createApproval(order, { ...past, id: "own" });
+  for (let nth = 1; nth <= 6; nth++) {
+    const before = await createOrder({ from: buyer });
+    await createApproval(before, { ...past, id: `past-${nth}`, dateCompleted: new Date(Date.UTC(2026, 2, nth)) });
+  }
+
+  const preview = await (await (await as(approver)).get(pathOf(order.id, approval.id))).json();
+
+  expect(preview.LineItems.TotalCount).toBe(21);
+  expect(preview.LineItems.Items.map(({ ID }: { ID: string }) => ID)).toEqual(lines.slice(0, 20).map(({ id }) => id));
+  expect(preview.PastDecisions.map(({ ID }: { ID: string }) => ID)).toEqual([
+    "past-6",
+    "past-5",
+    "past-4",
+    "past-3",
+    "past-2",
+  ]);
+});
+
+test("how many can decide is not for whoever the company trades with", async ({ as }) => {
+  const supplier = await createCompany("Supplier");
+  const buyer = await createCompany("Buyer");
+  const order = await createOrder({ from: buyer, to: supplier });
+  const approval = await createApproval(order);
+
+  const ofSupplier = await (await as(await createUser(supplier))).get(pathOf(order.id, approval.id));
+
+  expect((await ofSupplier.json()).Group).toEqual({ Name: "Approvers", Deciders: null });
+});
+
+test("an approval of another company is the same 404 as one that is not there, to the byte", async ({ as }) => {
+  const { user, order } = await createPurchase();
+  const other = await createPurchase();
+  await createApproval(order, { id: "here" });
+  await createApproval(other.order, { id: "there" });
+  const client = await as(user);
+  const answer = async (path: string) => {
+    const response = await client.get(path);
+    const { requestId: _, ...rest } = await response.json();
+    return [response.status(), JSON.stringify(rest)];
+  };
+
+  expect((await client.get(pathOf(order.id, "here"))).status()).toBe(200);
+  const missing = await answer(pathOf(order.id, "there"));
+  expect(missing[0]).toBe(404);
+  expect(await answer(pathOf(other.order.id, "there"))).toEqual(missing);
+  expect(await answer(pathOf("nowhere", "there"))).toEqual(missing);
+  // A buyer receives no orders.
+  expect(await client.refusal(pathOf(order.id, "here", "incoming"))).toMatchObject({ status: 404 });
+  const products = await as(await createUser({ id: user.companyId }, { roles: ["ProductAdmin"] }));
+  expect(await products.refusal(pathOf(order.id, "here"))).toMatchObject({ status: 403 });
+});

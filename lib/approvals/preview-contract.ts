@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { dateTime, identifier, int32, money, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
+import { order, orderReaders } from "@/lib/orders/contract";
+import { direction } from "@/lib/orders/direction";
+import { person } from "@/lib/users/person";
+import { approval, approvalRecord } from "./contract";
+import { previewOperation } from "./preview-operation";
+
+const previewedOrder = order
+  .pick({ ID: true, FromCompanyID: true, ToCompanyID: true, FromUser: true, Status: true, DateCreated: true })
+  .extend({
+    FromCompanyName: text(200),
+    ToCompanyName: text(200),
+    DateSubmitted: dateTime.nullable().meta({ description: "When it was submitted, be it for approval." }),
+    ...order.pick({ Subtotal: true, ShippingCost: true, TaxCost: true, Gratuity: true, Fees: true }).shape,
+    ...order.pick({ PromotionDiscount: true, Total: true, Currency: true, Comments: true, xp: true }).shape,
+  });
+
+const lineItems = z
+  .object({
+    Items: z.array(
+      z.object({
+        ID: identifier,
+        ProductID: identifier,
+        ProductName: text(200),
+        Quantity: int32.min(0),
+        UnitPrice: money,
+        LineTotal: money,
+        CostCenter: text(100).nullable(),
+      }),
+    ),
+    TotalCount: z.int(),
+  })
+  .meta({ description: "The first twenty, and how many there are." });
+
+const counts = { Pending: z.int(), Approved: z.int(), Declined: z.int() };
+
+const signatures = z.object({
+  ...counts,
+  More: z.boolean().meta({ description: "The order has more than a thousand approvals, and only these are counted." }),
+  Rules: z
+    .array(
+      z.object({
+        ApprovalRuleID: identifier,
+        RuleName: text(200),
+        ApprovingGroupID: identifier,
+        GroupName: text(200),
+        ...counts,
+      }),
+    )
+    .meta({ description: "The order's current approvals by rule and group, at most twenty, pending ones first." }),
+  Latest: z
+    .array(
+      approval
+        .pick({ ID: true, ApprovalRuleID: true, Status: true, Approver: true, Comments: true })
+        .extend({ RuleName: text(200), DateCompleted: dateTime }),
+    )
+    .meta({ description: "The last five that were decided, in whichever submission." }),
+});
+
+const span = z.object({
+  Days: z.int(),
+  Orders: z.int(),
+  Approved: money.meta({ description: "Of orders that are Open or Completed." }),
+  Pending: money.meta({ description: "Of orders that await approval." }),
+});
+
+const spend = z.object({
+  Spans: z.array(span).meta({ description: "The last 30 and 90 days." }),
+  Median: money.nullable().meta({ description: "Of these orders' totals in 90 days. Null without any." }),
+  More: z.boolean().meta({ description: "There are more than a thousand such orders, and only the newest count." }),
+});
+export type Spend = z.output<typeof spend>;
+
+export const approvalPreview = z
+  .object({
+    Approval: approvalRecord,
+    Rule: z.object({ Name: text(200), Description: text(2000).nullable() }),
+    Group: z.object({
+      Name: text(200),
+      Deciders: z.int().nullable().meta({
+        description: "How many people can decide it. Null to those who are not to know who works there.",
+      }),
+    }),
+    Order: previewedOrder,
+    LineItems: lineItems,
+    Signatures: signatures,
+    Requester: spend.meta({
+      description: "The requester's other orders in the same currency that the caller may see.",
+    }),
+    CostCenter: spend
+      .extend({
+        ID: text(100),
+        Budget: money.nullable().meta({ description: "`xp.Budget` of the approval or the order." }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "By `xp.CostCenter` of the approval or the order: the company's other orders in the same currency whose `xp.CostCenter` is the same and that the caller may see. Null when neither has one.",
+      }),
+    PastDecisions: z
+      .array(
+        approval.pick({ ID: true, OrderID: true, Approver: true, Comments: true }).extend({
+          Status: z.enum(["Approved", "Declined"]),
+          DateCompleted: dateTime,
+          FromUser: person,
+          Total: money,
+          Currency: order.shape.Currency,
+        }),
+      )
+      .meta({ description: "The last five decisions under this rule on other orders that the caller may see." }),
+  })
+  .register(schemaNames, { id: "ApprovalPreview" });
+export type ApprovalPreview = z.output<typeof approvalPreview>;
+
+export const previewApprovalContract = {
+  ...previewOperation,
+  id: "previewApproval",
+  summary: "Preview an approval",
+  description:
+    "All that helps to decide it, in one answer: the order with its line items, who has signed and who still has to, what the requester and the cost center have spent, and earlier decisions under the same rule.",
+  tag: "Approvals",
+  roles: orderReaders,
+  params: z.object({ direction, orderID: identifier, approvalID: identifier }),
+  response: approvalPreview,
+} as const satisfies Contract;

@@ -1,0 +1,171 @@
+import "server-only";
+
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { read } from "@/lib/db/connection";
+import { notFound } from "@/lib/errors";
+import { recordSql } from "@/lib/list/select-record";
+import { isoText, moneyOf } from "@/lib/list/text-sql";
+import type { OrderPlace } from "@/lib/orders/parent";
+import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
+import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { companyName } from "@/lib/users/company-name";
+import { personSql } from "@/lib/users/person-sql";
+import { Prisma } from "@/prisma/generated/client";
+import { mayDecide } from "./eligibility";
+import { type ApprovalPreview, previewApprovalContract } from "./preview-contract";
+import { approvalRecordsOf } from "./source";
+
+const { sql, join } = Prisma;
+
+const shown = { lineItems: 20, rules: 20, decisions: 5 };
+/** What is looked at for each sum, whatever there is: the newest. */
+const most = { orders: 1000, approvals: 1000, decisions: 500 };
+const longest = 90;
+
+const approver = sql`CASE WHEN u."id" IS NOT NULL THEN ${personSql("u").json} END`;
+const requester = personSql("fu").json;
+
+/**
+ * What helps to decide an approval, in one statement. Throws NotFound for an approval that is not there, or whose order
+ * the actor may not see in this direction; sums and past decisions are of orders the actor may see.
+ */
+export async function previewApproval(
+  actor: Actor,
+  { approvalID, ...place }: OrderPlace & { approvalID: string },
+): Promise<ApprovalPreview> {
+  authorize(actor, previewApprovalContract.roles);
+
+  const [row] = await read<ApprovalPreview & { Approval: string }>(
+    actor,
+    sql`WITH this AS MATERIALIZED (
+      SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."currency", o."round",
+        a."approval_rule_id", a."approving_group_id", ${xpTexts("CostCenter")} AS "cost_center", ${xpNumbers("Budget")} AS "budget"
+      FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
+      WHERE a."order_id" = ${place.orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, place.direction)})
+    SELECT (${recordSql(approvalRecordsOf(actor, place), [approvalID])}) AS "Approval",
+      json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
+      json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsMembers(actor)} THEN ${deciders} END) AS "Group",
+      ${order} AS "Order", ${lineItems} AS "LineItems", ${signatures} AS "Signatures",
+      ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
+      CASE WHEN this."cost_center" IS NOT NULL THEN
+        (${spendOf(actor, ofCostCenter)})::jsonb || jsonb_build_object('ID', this."cost_center", 'Budget', this."budget")
+      END AS "CostCenter",
+      ${pastDecisions(actor)} AS "PastDecisions"
+    FROM this JOIN "approval_rules" r ON r."id" = this."approval_rule_id"
+    JOIN "approving_groups" g ON g."id" = this."approving_group_id"`,
+  );
+  if (!row) throw notFound("Approval", approvalID);
+  return { ...row, Approval: JSON.parse(row.Approval) };
+}
+
+/** A property of the approval's xp, or else of its order's: no longer than an index of it. */
+function xpTexts(key: string) {
+  const from = (xp: Prisma.Sql) =>
+    sql`CASE WHEN jsonb_typeof(${xp} -> ${key}::text) IN ('string', 'number') THEN nullif(left(${xp} ->> ${key}::text, 100), '') END`;
+  return sql`coalesce(${from(sql`a."xp"`)}, ${from(sql`o."xp"`)})`;
+}
+
+/** An amount there, as far as it could be one. */
+function xpNumbers(key: string) {
+  const from = (xp: Prisma.Sql) =>
+    sql`CASE WHEN jsonb_typeof(${xp} -> ${key}::text) = 'number' AND abs((${xp} ->> ${key}::text)::numeric) < 1e14 THEN round((${xp} ->> ${key}::text)::numeric, 4)::float8 END`;
+  return sql`coalesce(${from(sql`a."xp"`)}, ${from(sql`o."xp"`)})`;
+}
+
+/** Who works in a company is for itself and for the Owner to know. */
+const knowsMembers = ({ CompanyID, CompanyType }: Actor) =>
+  sql`(g."company_id" = ${CompanyID} OR ${CompanyType === "Owner"})`;
+
+const deciders = sql`(
+  SELECT count(*)::int FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
+  JOIN "companies" c ON c."id" = u."company_id" JOIN "orders" o ON o."id" = this."order_id"
+  WHERE m."group_id" = this."approving_group_id" AND ${mayDecide})`;
+
+const amounts = {
+  Subtotal: sql`o."subtotal"`,
+  ShippingCost: sql`o."shipping_cost"`,
+  TaxCost: sql`o."tax_cost"`,
+  Gratuity: sql`o."gratuity"`,
+  Fees: sql`o."fees"`,
+  PromotionDiscount: sql`o."promotion_discount"`,
+  Total: sql`o."total"`,
+};
+
+const order = sql`(
+  SELECT json_build_object('ID', o."id", 'FromCompanyID', o."from_company_id", 'FromCompanyName', ${companyName(sql`o."from_company_id"`)},
+    'ToCompanyID', o."to_company_id", 'ToCompanyName', ${companyName(sql`o."to_company_id"`)}, 'FromUser', ${requester},
+    'Status', o."status", 'DateCreated', ${isoText(sql`o."date_created"`)}, 'DateSubmitted', ${isoText(dateSubmittedAtAll)},
+    ${join(Object.entries(amounts).map(([name, amount]) => sql`${name}::text, ${moneyOf(amount)}`))},
+    'Currency', o."currency", 'Comments', o."comments", 'xp', o."xp")
+  FROM "orders" o JOIN "users" fu ON fu."id" = o."from_user_id" WHERE o."id" = this."order_id")`;
+
+const lineItems = sql`json_build_object(
+  'TotalCount', (SELECT count(*) FROM "line_items" l WHERE l."order_id" = this."order_id"),
+  'Items', (SELECT coalesce(json_agg(json_build_object('ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name",
+      'Quantity', l."quantity", 'UnitPrice', ${moneyOf(sql`l."unit_price"`)}, 'LineTotal', ${moneyOf(sql`(l."quantity" * l."unit_price")`)},
+      'CostCenter', l."cost_center") ORDER BY l."position", l."id"), '[]')
+    FROM (SELECT * FROM "line_items" l WHERE l."order_id" = this."order_id" ORDER BY l."position", l."id" LIMIT ${shown.lineItems}) l
+    JOIN "products" p ON p."id" = l."product_id"))`;
+
+const countsBy = (status: Prisma.Sql) => sql`count(*) FILTER (WHERE ${status} = 'Pending') AS "Pending",
+  count(*) FILTER (WHERE ${status} = 'Approved') AS "Approved", count(*) FILTER (WHERE ${status} = 'Declined') AS "Declined"`;
+
+// Pending ones are first in the index by status.
+const ofRound = sql`(
+  SELECT a."approval_rule_id" AS "rule", a."approving_group_id" AS "group", a."status" FROM "approvals" a
+  WHERE a."order_id" = this."order_id" AND a."round" = this."round"
+  ORDER BY a."status", a."id" LIMIT ${most.approvals + 1})`;
+
+const latest = sql`(
+  SELECT coalesce(json_agg(json_build_object('ID', a."id", 'ApprovalRuleID', a."approval_rule_id", 'RuleName', r."name",
+    'Status', a."status", 'Approver', ${approver}, 'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments")
+    ORDER BY a."date_completed" DESC, a."id" DESC), '[]')
+  FROM (SELECT * FROM "approvals" a WHERE a."order_id" = this."order_id" AND a."date_completed" IS NOT NULL
+    ORDER BY a."date_completed" DESC, a."id" DESC LIMIT ${shown.decisions}) a
+  JOIN "approval_rules" r ON r."id" = a."approval_rule_id" LEFT JOIN "users" u ON u."id" = a."approver_id")`;
+
+const signatures = sql`(
+  WITH asked AS MATERIALIZED ${ofRound}, rules AS (
+    SELECT asked."rule" AS "ApprovalRuleID", r."name" AS "RuleName", asked."group" AS "ApprovingGroupID", g."name" AS "GroupName",
+      ${countsBy(sql`asked."status"`)}
+    FROM asked JOIN "approval_rules" r ON r."id" = asked."rule" JOIN "approving_groups" g ON g."id" = asked."group"
+    GROUP BY asked."rule", r."name", asked."group", g."name")
+  SELECT to_jsonb(counted) || jsonb_build_object('More', "Pending" + "Approved" + "Declined" > ${most.approvals},
+    'Rules', (SELECT coalesce(jsonb_agg(listed), '[]') FROM (
+      SELECT * FROM rules ORDER BY "Pending" = 0, "RuleName", "ApprovalRuleID", "ApprovingGroupID" LIMIT ${shown.rules}) listed),
+    'Latest', ${latest})
+  FROM (SELECT ${countsBy(sql`asked."status"`)} FROM asked) counted)`;
+
+/** The expression of the index. */
+const ofCostCenter = sql`o."from_company_id" = this."from_company_id"
+  AND (left(o."xp" ->> 'CostCenter', 100) COLLATE "C") = this."cost_center"`;
+
+/** What other orders come to that the actor may see, of this currency and `which`. */
+const spendOf = (actor: Actor, which: Prisma.Sql) => sql`(
+  SELECT json_build_object(
+    'Spans', json_build_array(${join([30, longest].map(spanOf))}),
+    'Median', round((percentile_cont(0.5) WITHIN GROUP (ORDER BY spent."total"))::numeric, 4)::float8,
+    'More', count(*) > ${most.orders})
+  FROM (SELECT o."total", o."status", o."date_created" FROM "orders" o
+    WHERE ${which} AND o."date_created" > now() - make_interval(days => ${longest}) AND o."currency" = this."currency"
+      AND o."status" IN ('AwaitingApproval', 'Open', 'Completed') AND o."id" <> this."order_id" AND ${visibleOrders(actor, "all")}
+    ORDER BY o."date_created" DESC LIMIT ${most.orders + 1}) spent)`;
+
+function spanOf(days: number) {
+  const within = sql`spent."date_created" > now() - make_interval(days => ${days})`;
+  const sumOf = (status: Prisma.Sql) =>
+    moneyOf(sql`coalesce(sum(spent."total") FILTER (WHERE ${within} AND spent."status" ${status}), 0)`);
+  return sql`json_build_object('Days', ${days}::int, 'Orders', count(*) FILTER (WHERE ${within}),
+    'Approved', ${sumOf(sql`<> 'AwaitingApproval'`)}, 'Pending', ${sumOf(sql`= 'AwaitingApproval'`)})`;
+}
+
+const pastDecisions = (actor: Actor) => sql`(
+  SELECT coalesce(json_agg(past."item"), '[]') FROM (
+    SELECT json_build_object('ID', a."id", 'OrderID', a."order_id", 'Status', a."status", 'Approver', ${approver},
+      'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments", 'FromUser', ${requester},
+      'Total', ${moneyOf(sql`o."total"`)}, 'Currency', o."currency") AS "item"
+    FROM (SELECT a.* FROM "approvals" a WHERE a."approval_rule_id" = this."approval_rule_id" AND a."date_completed" IS NOT NULL
+      ORDER BY a."date_completed" DESC LIMIT ${most.decisions}) a
+    JOIN "orders" o ON o."id" = a."order_id" JOIN "users" fu ON fu."id" = o."from_user_id" LEFT JOIN "users" u ON u."id" = a."approver_id"
+    WHERE a."order_id" <> this."order_id" AND ${visibleApprovals(actor, "all")}
+    ORDER BY a."date_completed" DESC, a."order_id", a."id" LIMIT ${shown.decisions}) past)`;
