@@ -9,7 +9,7 @@ await run(async () => {
   const touched = args.includes("changed") ? selecting(await testsTouchedBy(changedFiles())) : null;
   if (touched?.length === 0) return console.log("The changes touch no test.");
   const chosen = [...(touched ?? []), ...args.filter((argument) => argument !== "changed")];
-  const { line, ok } = await runTests(chosen, stopSignal());
-  console.log(line);
+  const { lines, ok } = await runTests(chosen, stopSignal());
+  console.log(lines);
   process.exit(ok ? 0 : 1);
 });

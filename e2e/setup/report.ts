@@ -1,11 +1,26 @@
 import { readFile } from "node:fs/promises";
-import type { JSONReport } from "@playwright/test/reporter";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 
-/** The line that ends a run, and whether all is well. What could not be loaded has failed. */
+/** The lines that end a run, and whether all is well. What could not be loaded has failed. */
 export async function readReport(path: string) {
   // Safe: Playwright's own JSON reporter wrote it.
-  const { stats, errors } = JSON.parse(await readFile(path, "utf8")) as JSONReport;
+  const { stats, errors, suites } = JSON.parse(await readFile(path, "utf8")) as JSONReport;
   const failed = stats.unexpected + stats.flaky + errors.length;
   const skipped = stats.skipped > 0 ? `${stats.skipped} skipped\n` : "";
-  return { line: `${skipped}${stats.expected} passed, ${failed} failed`, ok: failed === 0 && stats.expected > 0 };
+  const lines = `${slowest(suites)}${skipped}${stats.expected} passed, ${failed} failed`;
+  return { lines, ok: failed === 0 && stats.expected > 0 };
+}
+
+/** Where a long run spends its time. */
+function slowest(suites: JSONReportSuite[]) {
+  const files = suites.map((suite) => ({ file: suite.file, seconds: Math.round(millisecondsOf(suite) / 1000) }));
+  const most = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 15);
+  if (files.length < 20) return "";
+  return `The slowest files: ${most.map(({ file, seconds }) => `${file} ${seconds} s`).join(", ")}\n`;
+}
+
+function millisecondsOf({ specs, suites = [] }: JSONReportSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + millisecondsOf(suite), own);
 }

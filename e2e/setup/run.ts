@@ -35,9 +35,9 @@ export async function runTests(args: string[], signal: AbortSignal) {
     signal,
   );
   if (!existsSync(report)) throw new EnvError("The tests were stopped before their end.");
-  const { line, ok } = await readReport(report);
+  const { lines, ok } = await readReport(report);
   if (!ok && needsServer) cpSync(join(folder, "server.log"), "test-results/server.log");
-  return { line, ok };
+  return { lines, ok };
 }
 
 async function generate() {

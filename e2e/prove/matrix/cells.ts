@@ -60,14 +60,25 @@ function cellsOfPage(page: Page | undefined): Cell[] {
 /** One of each operation with each relation first, and of each page and door by token, signed in and not; then any. */
 export function sampleCells({ seed, size }: { seed: number; size: number }) {
   const cells = allCells();
-  const [shuffled = []] = fc.sample(fc.shuffledSubarray(cells, { minLength: cells.length }), { seed, numRuns: 1 });
-  const ofEach = new Map<string, Cell>();
-  for (const cell of shuffled.filter(({ state }) => usual.includes(state))) {
-    const what = "contract" in cell ? cell.contract.id : `${whatOf(cell)} ${cell.state}`;
-    const key = `${what} ${cell.relation}`;
-    if (!ofEach.has(key)) ofEach.set(key, cell);
+  const groups = new Map<string, Cell[]>();
+  for (const cell of cells.filter(({ state }) => usual.includes(state))) {
+    const key = groupOf(cell);
+    const group = groups.get(key);
+    if (group) group.push(cell);
+    else groups.set(key, [cell]);
   }
-  return [...new Set([...ofEach.values(), ...shuffled])].slice(0, Math.max(size, ofEach.size));
+  // One number a cell: to shuffle all cells takes half a minute.
+  const numRuns = Math.max(size, groups.size);
+  const numbers = fc.sample(fc.nat(), { seed, numRuns, unbiased: true });
+  const from = [...groups.values(), ...Array.from({ length: numRuns - groups.size }, () => cells)];
+  return [...new Set(from.map((group, at) => group[(numbers[at] ?? 0) % group.length]))].filter(
+    (cell) => cell !== undefined,
+  );
+}
+
+function groupOf(cell: Cell) {
+  const what = "contract" in cell ? cell.contract.id : `${whatOf(cell)} ${cell.state}`;
+  return `${what} ${cell.relation}`;
 }
 
 function whatOf(cell: Cell) {
