@@ -44,6 +44,7 @@ import {
 } from "@/lib/approvals/decisions/contract";
 import { previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
+import { streamLiveContract } from "@/lib/live/contract";
 import { exportOrdersContract, getOrderContract, listOrdersContract } from "@/lib/orders/contract";
 import { exportLineItemsContract, getLineItemContract, listLineItemsContract } from "@/lib/orders/line-items/contract";
 import { listPaymentsContract } from "@/lib/orders/payments/contract";
@@ -228,6 +229,7 @@ export const contracts: readonly Contract[] = [
   updateApiClientContract,
   rotateApiClientSecretContract,
   listAuditEventsContract,
+  streamLiveContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

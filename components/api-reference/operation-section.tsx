@@ -92,15 +92,17 @@ function OperationExample({
 }
 
 function ExampleAnswer({
-  example: { response, file },
+  example: { response, file, stream },
   status = 200,
 }: {
   example: Example;
   status?: number | undefined;
 }) {
-  const answers = file
-    ? Object.entries(file).map(([type, text]) => [`Response ${type}:`, text.trim()] as const)
-    : response !== undefined && [[`Response ${status}:`, JSON.stringify(response, null, 2)] as const];
+  const answers = stream
+    ? [["Response text/event-stream:", stream.trim()] as const]
+    : file
+      ? Object.entries(file).map(([type, text]) => [`Response ${type}:`, text.trim()] as const)
+      : response !== undefined && [[`Response ${status}:`, JSON.stringify(response, null, 2)] as const];
   if (!answers) return <p className="text-muted text-sm">Response 204, without a body.</p>;
   return answers.map(([title, text]) => (
     <div key={title} className="space-y-1.5">

@@ -23,6 +23,11 @@ export function ask(origin: string, { method, target, headers, body }: Question)
       timeout: 20_000,
     };
     const sent = request(options, (response) => {
+      // It does not end: that it has begun is the answer.
+      if (response.headers["content-type"]?.startsWith("text/event-stream")) {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: "" });
+        return void response.destroy();
+      }
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);

@@ -26,6 +26,7 @@ export type Contract = {
     | "Password resets"
     | "Search"
     | "Exports"
+    | "Live"
     | "Administration"
     | "API clients";
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -47,7 +48,9 @@ export type Contract = {
   maxBytes?: number;
   /** What is answered is a file that holds the whole list, a record a line, instead of a page as JSON. */
   file?: { mediaTypes: readonly string[]; record: z.ZodObject };
-  /** Absent, like `file`: 204 No Content. */
+  /** What is answered does not end: server-sent events, each with such an object as its data. */
+  stream?: { frame: z.ZodType };
+  /** Absent, like `file` and `stream`: 204 No Content. */
   response?: z.ZodType;
   /** What the answer with a `response` says of it: 201 where a record was created. Absent: 200. */
   status?: 200 | 201;
@@ -84,5 +87,7 @@ export type Output<C extends Contract> = C["response"] extends z.ZodType
   ? z.output<C["response"]>
   : C["file"] extends object
     ? Answer
-    : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
-      void;
+    : C["stream"] extends object
+      ? Answer
+      : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
+        void;

@@ -80,6 +80,9 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
     const answer = async (actor: Actor | null) => {
       if (actor && contract.roles) authorize(actor, contract.roles);
       const searchParams = byKnownNames(contract, request.searchParams);
+      const lastEventID = contract.stream && request.headers.get("last-event-id");
+      // As a browser says by itself where it was when its connection broke.
+      if (lastEventID) searchParams.set("lastEventID", lastEventID);
       const named = contract.list !== undefined && request.headers.get("accept") === namedType;
       const given = {
         context,
@@ -93,8 +96,8 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       // Safe: each field was parsed by the schema its type is derived from.
       const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as Given<C>));
       if (by?.key?.repeated) context.headers["idempotency-replayed"] = "true";
-      // Safe: it is what a contract with a file says that it gives.
-      if (contract.file) return output as Answer;
+      // Safe: it is what a contract with a file or a stream says that it gives.
+      if (contract.file || contract.stream) return output as Answer;
       if (!contract.response) return { status: 204, headers: noStore };
       const { response, status = 200 } = contract;
       return step("serialise", async () => {
@@ -111,9 +114,9 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
     if (!contract.roles) return answerTo(null);
     const who = (asOf: "now" | "lately") =>
       withDenialAudit(null, told, () =>
-        step("identify", () => identify(request, { ...contract, origin: context, asOf })),
+        step("identify", () => identify(request, { ...contract, origin: context, asOf, isUse: !contract.stream })),
       );
-    if (contract.method !== "GET" || contract.file) return answerTo(await who("now"));
+    if (contract.method !== "GET" || contract.file || contract.stream) return answerTo(await who("now"));
     try {
       return await answerTo(await who("lately"));
     } catch (error) {

@@ -30,7 +30,8 @@ export type Assumption = { holds: Prisma.Sql; proven: boolean };
 /** What the caller showed to be who they are. */
 export type Credential =
   | { type: "session"; id: string }
-  | { type: "access"; familyID: string; clientID: string }
+  /** `expiresAt`: of the token, in milliseconds by the database's clock. */
+  | { type: "access"; familyID: string; clientID: string; expiresAt: number }
   | { type: "reset"; id: string };
 
 export function hasRole(actor: Pick<Actor, "Roles">, sufficient: readonly Role[]) {

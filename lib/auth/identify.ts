@@ -14,12 +14,21 @@ import { verifyToken } from "./jwt";
 import { requireOwnOrigin } from "./own-origin";
 import { readSessionCookie } from "./session-cookie";
 
-type Options = { bearerOnly?: true; origin: Origin; asOf: AsOf };
+type Options = {
+  bearerOnly?: true;
+  origin: Origin;
+  asOf: AsOf;
+  /** Whether the person does something: a page that waits for what others do keeps no session alive. */
+  isUse?: boolean;
+};
 /** `lately`: as read a moment ago, if so, to be proven by what is read for them. */
 type AsOf = "now" | "lately";
 
 /** Who sends an API request: by its bearer token or, when there is none, by the browser's session. Throws 401 (or 403 for a forged origin). */
-export async function identify(request: ApiRequest, { bearerOnly, origin, asOf }: Options): Promise<Actor> {
+export async function identify(
+  request: ApiRequest,
+  { bearerOnly, origin, asOf, isUse = true }: Options,
+): Promise<Actor> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const [, token] = /^Bearer +(.*)$/i.exec(authorization) ?? [];
@@ -32,7 +41,7 @@ export async function identify(request: ApiRequest, { bearerOnly, origin, asOf }
   const cookie = readCookie(request.headers.get("cookie"), sessionCookieName(env().PUBLIC_URL));
   const sessionID = cookie && (await readSessionCookie(cookie));
   const id = sessionID && sha256(sessionID);
-  const actor = id ? await find(`session ${id}`, asOf, () => findSession(id)) : null;
+  const actor = id ? await find(`session ${id}`, asOf, () => findSession(id, { isUse })) : null;
   if (!actor) throw missing();
   requireOwnOrigin(request, env().PUBLIC_URL);
   return actor;
@@ -46,9 +55,10 @@ function missing() {
 
 async function identifyByToken(token: string, asOf: AsOf) {
   if (!/^[\w.~+/-]+=*$/.test(token) || token.length > 4096) throw new AppError("InvalidToken");
-  const { kind, jti, roles } = await verifyToken(token);
+  const { kind, ...given } = await verifyToken(token);
+  const { jti } = given;
   if (kind === "reset") return findResetActor(sha256(jti));
-  const actor = await find(`token ${jti}`, asOf, () => findAccess(jti, roles));
+  const actor = await find(`token ${jti}`, asOf, () => findAccess(given));
   if (!actor) throw new AppError("Auth.TokenRevoked");
   return actor;
 }

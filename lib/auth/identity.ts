@@ -34,13 +34,13 @@ export const sessionSql = (id: string) => sql`
   SELECT ${person}, u."roles"::text[] AS "Roles", s."last_seen_at" < now() - interval '1 minute' AS "stale" ${ofSession(id)}`;
 
 /** Whose session it is, as the database knows them now, or null. */
-export async function findSession(id: string): Promise<Identity | null> {
+export async function findSession(id: string, { isUse = true } = {}): Promise<Identity | null> {
   const [row] = await query<Person & { stale: boolean }>(sessionSql(id));
   if (!row) return null;
 
   const { stale, version, ...found } = row;
   // Once a minute is enough for an idle time of sixty.
-  if (stale) await noteUse(id);
+  if (stale && isUse) await noteUse(id);
   return {
     actor: { ...found, Credential: { type: "session", id } },
     holds: sql`EXISTS (SELECT 1 ${ofSession(id)} AND ${isVersion(version)})`,
@@ -61,7 +61,15 @@ const ofFamily = (familyID: string) => sql`
   WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND ${isActive} AND a."active"`;
 
 /** Whose access token it is, with those of its roles that the user's still cover, or null. `jti` names its family. */
-export async function findAccess(jti: string, roles: string[]): Promise<Identity | null> {
+export async function findAccess({
+  jti,
+  roles,
+  exp,
+}: {
+  jti: string;
+  roles: string[];
+  exp: number;
+}): Promise<Identity | null> {
   const [familyID = ""] = jti.split(".", 1);
   const [row] = await query<Person & { clientID: string }>(sql`
     SELECT ${person}, f."client_id" AS "clientID",
@@ -71,9 +79,25 @@ export async function findAccess(jti: string, roles: string[]): Promise<Identity
 
   const { clientID, version, ...found } = row;
   return {
-    actor: { ...found, Credential: { type: "access", familyID, clientID } },
+    actor: { ...found, Credential: { type: "access", familyID, clientID, expiresAt: exp * 1000 } },
     holds: sql`EXISTS (SELECT 1 ${ofFamily(familyID)} AND ${isVersion(version)})`,
   };
+}
+
+/** Whose credentials these are, and what they may, as the database knows it now: of several at once, of those that are still good. */
+export async function findHolders(ids: { sessions: readonly string[]; families: readonly string[] }) {
+  type Holder = Pick<Actor, "UserID" | "CompanyID" | "CompanyType" | "Roles"> & { credential: string };
+  const holder = sql`u."id" AS "UserID", c."id" AS "CompanyID", c."type"::text AS "CompanyType", u."roles"::text[] AS "Roles"`;
+  const rows = await query<Holder>(sql`
+    SELECT s."id"::text AS "credential", ${holder}
+    FROM "sessions" s JOIN "users" u ON u."id" = s."user_id" JOIN "companies" c ON c."id" = u."company_id"
+    WHERE s."id" = ANY (${ids.sessions}::text[]) AND ${isActive} AND ${liveSession}
+    UNION ALL
+    SELECT f."id"::text, ${holder}
+    FROM "token_families" f JOIN "users" u ON u."id" = f."user_id" JOIN "companies" c ON c."id" = u."company_id"
+    JOIN "api_clients" a ON a."id" = f."client_id"
+    WHERE f."id" = ANY (${ids.families}::uuid[]) AND f."revoked_at" IS NULL AND ${isActive} AND a."active"`);
+  return new Map(rows.map((row) => [row.credential, row]));
 }
 
 /** Whether the reset `r` can still be used. */

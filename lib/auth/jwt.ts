@@ -38,8 +38,8 @@ export function signToken(kind: TokenKind, claims: TokenClaims, expiresAt: Date)
 
 /** Throws InvalidToken, with the reason `Expired` when that is all that is wrong. */
 export async function verifyToken(token: string) {
-  const { exp, ...verified } = await verify(token);
-  if (exp * 1000 <= now()) throw new AppError("InvalidToken", { Reason: "Expired" });
+  const verified = await verify(token);
+  if (verified.exp * 1000 <= now()) throw new AppError("InvalidToken", { Reason: "Expired" });
   return verified;
 }
 

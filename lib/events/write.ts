@@ -8,6 +8,7 @@ import type { DomainEvent } from "./catalogue";
 import { type Delivery, writeDeliveries } from "./deliveries";
 import { claimKey, type IdempotencyKey, storeAnswer } from "./idempotency-key";
 import { writeNotices } from "./notices";
+import { publishSoon } from "./publish";
 import { type Caller, callerOf, type Origin, recordEvents } from "./record";
 import { versionOf, withVersion } from "./version";
 
@@ -37,7 +38,7 @@ export type Unit = {
  * under a key that was used before, what it gave then, and `work` does not run. A caller who is not identified is a Caller.
  */
 export async function write<T>(by: By | Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
-  if (!("actor" in by)) return db.$transaction((tx) => run(tx, by, work));
+  if (!("actor" in by)) return db.$transaction((tx) => run(tx, by, work)).finally(publishSoon);
   const { actor, origin, ifVersion, key } = by;
   const caller = callerOf(actor, origin);
   try {
@@ -47,6 +48,7 @@ export async function write<T>(by: By | Caller, work: (unit: Unit) => Promise<T>
     });
   } finally {
     // Also after a failure: it may have been written before its answer was lost.
+    publishSoon();
     await remember(actor);
   }
 }

@@ -7,14 +7,6 @@ import { log } from "@/lib/log";
 
 const batch = 1000;
 
-/** Chains what was told since the last time. */
-export async function chainAudit() {
-  for (let chained = batch; chained === batch; ) {
-    const [row] = await db.$queryRaw<{ chained: number }[]>`SELECT "chain_audit_events"(${batch}::int) AS "chained"`;
-    chained = row?.chained ?? 0;
-  }
-}
-
 /** Removes what is older than AUDIT_DAYS, and leaves in the log where the chain ends: it cannot be cut off unseen then. */
 export async function tidyAudit() {
   const before = new Date(now() - env().AUDIT_DAYS * 86_400_000);

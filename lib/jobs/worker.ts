@@ -3,10 +3,11 @@ import "server-only";
 import { completeDueDecisions, withdrawRest } from "@/lib/approvals/decisions/complete-held";
 import { readClock } from "@/lib/db/clock";
 import { pool } from "@/lib/db/connection";
+import { publish } from "@/lib/events/publish";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
 import { tellSharings } from "@/lib/views/sharing";
-import { chainAudit, tidyAudit } from "./audit";
+import { tidyAudit } from "./audit";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
 import { sendDueNotices } from "./notices";
@@ -55,6 +56,7 @@ async function sendAllDueNotices(stopping: AbortSignal) {
 }
 
 const sumUpAllCounts = (stopping: AbortSignal) => span("sum up counts", () => sumUpCounts(pool, stopping));
+const chainAudit = async () => void (await publish());
 const tidyUp = () => span("tidy", tidy);
 
 type Work = (stopping: AbortSignal) => Promise<void>;

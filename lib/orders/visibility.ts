@@ -67,6 +67,18 @@ export function ownOrders({ UserID }: Actor) {
     WHERE m."user_id" = ${UserID} GROUP BY k."order_id" HAVING sum(k."count") > 0`;
 }
 
+/**
+ * The same for several people at once: conditions on `orders o` and each of `viewers v`, with `asked` for the orders in
+ * which a group of theirs is asked something. `inDirection` is that part of it which needs the order alone.
+ */
+const inDirectionOfViewer = sql`(CASE v."company_type" WHEN 'Owner' THEN true WHEN 'Supplier' THEN o."to_company_id" = v."company_id"
+  WHEN 'Buyer' THEN o."from_company_id" = v."company_id" ELSE false END)`;
+export const visibleToViewers = {
+  inDirection: inDirectionOfViewer,
+  all: sql`(${inDirectionOfViewer} AND (NOT v."only_own" OR o."from_user_id" = v."user_id"
+    OR EXISTS (SELECT 1 FROM "asked" WHERE "asked"."order_id" = o."id" AND "asked"."user_id" = v."user_id")))`,
+};
+
 /** A condition on what belongs to an order: the actor may see the order whose ID this is, under `all`. */
 export function ofVisibleOrder(actor: Actor, orderID: Sql) {
   // Spares the join where it would leave nothing out.

@@ -32,3 +32,8 @@ export function seenReturns(actor: Actor): Seen | undefined {
 const isAsked = ({ UserID }: Actor) => sql`EXISTS (
   SELECT 1 FROM "order_return_approvals" asked JOIN "approving_group_members" m ON m."group_id" = asked."approving_group_id"
   WHERE asked."return_id" = r."id" AND m."user_id" = ${UserID})`;
+
+/** The same for each of `viewers v`, of one return. */
+export const isAskedViewer = (returnID: Prisma.Sql) => sql`EXISTS (
+  SELECT 1 FROM "order_return_approvals" asked_of JOIN "approving_group_members" m ON m."group_id" = asked_of."approving_group_id"
+  WHERE asked_of."return_id" = ${returnID} AND m."user_id" = v."user_id")`;

@@ -48,10 +48,12 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
   });
 
   // Here, since the primary process of several has no use for them.
-  const [{ default: next }, { createWorker }, { listenToReplicas }] = await Promise.all([
+  const [{ default: next }, { createWorker }, { listenToReplicas }, { startListening }, { hub }] = await Promise.all([
     import("next"),
     import("@/lib/jobs/worker"),
     import("@/lib/db/connection"),
+    import("@/lib/live/listener"),
+    import("@/lib/live/hub"),
   ]);
   listenToReplicas();
   // Next takes WebSockets past the front, and needs them for development only.
@@ -66,9 +68,15 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
   // Not before: while Next loads what it serves, nobody takes what the database says, and connections are given up.
   const worker = createWorker();
   worker.start();
+  const stopListening = startListening();
   const drain = { grace: dev ? 0 : settings.SHUTDOWN_GRACE * 1000, patience: dev ? 500 : 10_000 };
+  const stopLive = async () => {
+    await sleep(drain.grace);
+    stopListening();
+    hub().close();
+  };
   return async () => {
-    await Promise.all([front.drain(drain), worker.stop()]);
+    await Promise.all([front.drain(drain), worker.stop(), stopLive()]);
     await Promise.race([app.close(), sleep(2000)]);
   };
 }

@@ -77,6 +77,14 @@ const data = {
     .default([])
     .meta(about("streaming replicas that answer reads, comma-separated ([how](engines.md))")),
   REPLICA_MAX_LAG: integer(1, 3600).default(5).meta(about("seconds a replica may lag behind and still answer")),
+  DATABASE_LISTEN_URL: postgres
+    .optional()
+    .meta(
+      about(
+        "where each process listens for changes with one connection: the primary itself, past any pooler ([why](reliability.md#live-changes))",
+        "`DATABASE_URL`",
+      ),
+    ),
   DATABASE_POOL_MAX: integer(4, 1000)
     .default(16)
     .meta(about("database connections of the server, divided among its processes, at least 4 each")),
@@ -147,6 +155,13 @@ const load = {
     .meta(
       about(
         "connections to a process from one address, or one /64 network of IPv6; not from `TRUSTED_PROXIES`. 16 to 100,000",
+      ),
+    ),
+  LIVE_STREAMS: integer(0, 20_000)
+    .default(2000)
+    .meta(
+      about(
+        "browsers and programs that one process keeps up to date; others ask every 30 seconds ([how](reliability.md#live-changes)). 0 to 20,000",
       ),
     ),
   RATE_LIMIT: onOrOff.meta(about("`off` for load tests")),

@@ -15,6 +15,8 @@ export type Visit = {
   /** Milliseconds of all statements; of those that run at the same time each counts. */
   databaseMs: number;
   steps: Map<Step, number>;
+  /** Says that the answer has begun: one that does not end took so long. */
+  begin?: () => void;
   /** Breaks the connection, whatever of the answer is still to be sent. */
   cut?: () => void;
 };

@@ -12,12 +12,17 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse,
   const start = performance.now();
   const span = tracing?.request(method, request.headers);
   metrics?.inFlight.inc();
+  let begun: number | undefined;
+  visit.begin = () => {
+    begun = performance.now();
+    metrics?.inFlight.dec();
+  };
 
   response.once("close", () => {
     const { statusCode: status } = response;
     const ms = performance.now() - start;
-    metrics?.inFlight.dec();
-    metrics?.request({ method, route, status, ms });
+    if (begun === undefined) metrics?.inFlight.dec();
+    metrics?.request({ method, route, status, ms: begun === undefined ? ms : begun - start });
     span?.end(route, status, visit.requestId);
     log[route === "/_next" ? "debug" : "info"](
       {

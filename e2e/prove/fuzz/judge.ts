@@ -11,13 +11,14 @@ export function judge({ path }: Contract, { method, target }: Pick<Question, "me
   const { status, headers, body } = answer;
   const general = judgeAny(method, answer);
   if (general !== undefined) return general;
-  const asked = contracts.find((each) => each.path === path && each.method === method);
+  const asked: Contract | undefined = contracts.find((each) => each.path === path && each.method === method);
   if (!asked) return `${status} to a method that the path does not have`;
   const type = String(headers["content-type"]);
   if (asked.file) {
     if (!asked.file.mediaTypes.some((each) => type.includes(each))) return "no file";
     return judgeFile(asked.file.record, new URL(target, "http://x").searchParams, { type, body });
   }
+  if (asked.stream) return type === "text/event-stream; charset=utf-8" ? null : `${status} as ${type}`;
   if (!asked.response) return `${status} where there is nothing to answer`;
   if (status !== (asked.status ?? 200)) return `${status} instead of ${asked.status ?? 200}`;
   if (type !== "application/json") return `${status} as ${type}`;

@@ -242,6 +242,7 @@ export const rules: Record<string, Rule> = {
   rotateApiClientSecret: { roles: full, done: 200, on: "client" },
   listAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
   exportAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
+  streamLive: { roles: orders, done: 200 },
   getMe: { roles: [...orders, ...products], done: 200 },
   updateMe: { roles: "signed in", done: 200, body: { Phone: "+1 555 0100" } },
   saveMe: {

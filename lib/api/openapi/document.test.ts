@@ -6,7 +6,7 @@ import { tokenRequest, tokenResponse } from "@/lib/api/token-contract";
 import { contracts } from "@/lib/contracts";
 import { parseListQuery } from "@/lib/list/parse-query";
 import { toOpenApi } from "./document";
-import { examples, tokenExample } from "./examples";
+import { examples, liveFrameExample, tokenExample } from "./examples";
 
 test("the document has no fault and no warning by the recommended rules", async () => {
   const source = JSON.stringify(toOpenApi("https://admin.countersign.dev"));
@@ -14,7 +14,7 @@ test("the document has no fault and no warning by the recommended rules", async 
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-for (const { id, params, queryParams, list, body, response, file } of contracts) {
+for (const { id, params, queryParams, list, body, response, file, stream } of contracts as readonly Contract[]) {
   test(`the example of ${id} is what the operation takes and answers`, () => {
     const example = examples[id];
     expect(example).toBeDefined();
@@ -25,6 +25,8 @@ for (const { id, params, queryParams, list, body, response, file } of contracts)
     expect(queryParams?.safeParse(Object.fromEntries(own)).error).toBeUndefined();
     if (list) expect(() => parseListQuery(list, others)).not.toThrow();
     expect(Object.keys(example?.file ?? {}).toSorted()).toEqual(file?.mediaTypes.toSorted() ?? []);
+    expect(example?.stream !== undefined).toBe(stream !== undefined);
+    expect(stream?.frame.safeParse(liveFrameExample).error).toBeUndefined();
   });
 }
 

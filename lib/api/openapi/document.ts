@@ -19,6 +19,7 @@ export const tags = [
   { name: "Orders", description: "Orders, with their buyer and seller." },
   { name: "Search", description: "Search across all kinds of records." },
   { name: "Exports", description: "Whole lists as files." },
+  { name: "Live", description: "What happens, as it happens." },
   { name: "Administration", description: "Users and the audit log." },
   { name: "API clients", description: "Programs that can get tokens." },
   { name: "Password resets", description: "For people who cannot sign in." },

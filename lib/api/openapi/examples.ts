@@ -7,6 +7,8 @@ export type Example = {
   response?: unknown;
   /** What a file begins with, by media type. */
   file?: Record<string, string>;
+  /** What a stream begins with. */
+  stream?: string;
   /** The same call by the official JavaScript client of OrderCloud, where it has one. */
   sdk?: string;
 };
@@ -18,6 +20,33 @@ const samuel = {
   FirstName: "Samuel",
   LastName: "Adeyemi",
   Email: "samuel@lakeside.example",
+};
+
+/** Event by event: the name, its place, its data. */
+const events = (all: readonly [name: string, id: number, data: object][]) =>
+  all.map(([name, id, data]) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
+
+/** What a frame of the stream tells. */
+export const liveFrameExample = {
+  Items: [
+    {
+      ID: 4714,
+      Type: "approval.approved",
+      DateCreated: "2026-02-02T08:30:00.000Z",
+      ObjectType: "Approval",
+      ObjectID: "LH-20501-over-5000",
+      OrderID: "LH-20501",
+      Person: { ID: "samuel", FirstName: "Samuel", LastName: "Adeyemi" },
+      Waiting: -1,
+      Data: {
+        ApprovalRuleID: "over-5000",
+        ApprovingGroupID: "finance",
+        Decision: "Approve",
+        Comments: "Within budget.",
+        AllowResubmit: false,
+      },
+    },
+  ],
 };
 
 const auditEvent = {
@@ -483,6 +512,13 @@ const newPassword = "a train of thought at dusk";
 
 /** By operationId. */
 export const examples: Record<string, Example> = {
+  streamLive: {
+    query: "lastEventID=4711",
+    stream: events([
+      ["start", 4711, {}],
+      ["changes", 4714, liveFrameExample],
+    ]),
+  },
   listApprovals: {
     params: { direction: "incoming", orderID: "LH-20501" },
     query: "search=budget&searchOn=Comments&sortBy=!DateCompleted&Status=Approved|Pending&xp.Dept=IT",

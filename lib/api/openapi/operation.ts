@@ -67,8 +67,9 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
 const recordWords = { 200: "The record.", 201: "The record that was created." };
 
 function toSuccess(contract: Contract, example: Example | undefined): Record<string, object> {
-  const { response, status = 200, list, file, versioned } = contract;
+  const { response, status = 200, list, file, stream, versioned } = contract;
   if (file) return { 200: toFile(file.mediaTypes, example?.file) };
+  if (stream) return { 200: toStream(example?.stream) };
   const names = [
     ...(list ? ["Link"] : []),
     ...(versioned && response ? ["ETag"] : []),
@@ -86,6 +87,12 @@ function toSuccess(contract: Contract, example: Example | undefined): Record<str
       content: { "application/json": { schema: refTo(response), example: example?.response } },
     },
   };
+}
+
+/** OpenAPI 3.1 has no words for events: their data is the schema that the description names. */
+function toStream(example: string | undefined) {
+  const description = "Events, as they happen. The answer does not end by itself.";
+  return { description, content: { "text/event-stream": { schema: { type: "string" }, example } } };
 }
 
 function toFile(mediaTypes: readonly string[], examples: Example["file"] = {}) {

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { streamLive } from "@/lib/live/answer";
+import { streamLiveContract } from "@/lib/live/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  streamLiveContract,
+  ({ actor, context, queryParams }) => streamLive(actor, context, queryParams.lastEventID),
+);

@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
+import { accessToken, signedIn } from "../credentials";
+import {
+  createApproval,
+  createAskedOrder,
+  createCompany,
+  createDelivered,
+  createGroup,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+import { startInstance } from "../instance";
+import { openStream } from "../live-stream";
+
+// One after the other: one of them makes streams that go on miss too much.
+test.describe.configure({ mode: "default" });
+
+const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
+
+async function bySession(user: User) {
+  const { name, value } = await signedIn(user);
+  return { cookie: `${name}=${value}` };
+}
+
+test("a decision is seen by another member of the group within a second", async ({ as }) => {
+  const { people, order, approval, group } = await createAskedOrder({ members: 2, roles: ["ShopperOrderReader"] });
+  const [maker, other] = people as [User, User];
+  await using stream = await openStream(await bySession(other));
+  expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(stream.response.headers.get("cache-control")).toBe("no-store, no-transform");
+  expect(stream.response.headers.get("x-accel-buffering")).toBe("no");
+
+  const start = Date.now();
+  await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`, { Comments: "Within budget." });
+  const seen = await stream.find(({ Type }) => Type === "approval.approved");
+  // Of a machine that does much else; the proof holds it to half a second.
+  expect(Date.now() - start).toBeLessThan(3000);
+
+  expect(seen).toEqual({
+    ID: expect.any(Number),
+    Type: "approval.approved",
+    DateCreated: expect.stringMatching(/Z$/),
+    ObjectType: "Approval",
+    ObjectID: approval.id,
+    OrderID: order.id,
+    Person: { ID: maker.id, FirstName: "Ada", LastName: "Lovelace" },
+    Waiting: -1,
+    Data: {
+      ApprovalRuleID: approval.approvalRuleId,
+      ApprovingGroupID: group.id,
+      Decision: "Approve",
+      Comments: "Within budget.",
+      AllowResubmit: false,
+    },
+  });
+  await stream.find(({ Type, Data }) => Type === "order.opened" && Data.To === "Open");
+  expect(stream.types(order.id)).toEqual(["approval.approved", "order.opened"]);
+});
+
+test("what is held, and who holds it, is seen without the comment; undone, it is seen too", async ({ as }) => {
+  const { people, order } = await createAskedOrder({ members: 2 });
+  const [maker, other] = people as [User, User];
+  await using stream = await openStream(await byToken(other));
+  const api = await as(maker);
+
+  const wanted = { OrderID: order.id, Decision: "Approve", Comments: "Not yet final." };
+  const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+  const decisionID = (await held.json()).Items[0].Decisions[0].ID;
+  const seen = await stream.find(({ Type }) => Type === "approval.held");
+  expect(seen).toMatchObject({ Waiting: 0, Person: { ID: maker.id }, Data: { HeldUntil: expect.any(String) } });
+  expect(JSON.stringify(seen)).not.toContain("Not yet final.");
+
+  await api.send("POST", `/approvals/decisions/${decisionID}/undo`);
+  await stream.find(({ Type }) => Type === "approval.undone");
+});
+
+test("nobody sees what happens to an order that they cannot see", async ({ as }) => {
+  const { buyer, order, approver } = await createAskedOrder();
+  const [colleague, otherBuyer, supplier] = [
+    await createUser(buyer, { roles: ["ShopperOrderReader"] }),
+    await createUser(await createCompany("Buyer")),
+    await createUser(await createCompany("Supplier")),
+  ];
+  const own = await createAskedOrder();
+  await using ofColleague = await openStream(await byToken(colleague));
+  await using ofBuyer = await openStream(await byToken(otherBuyer));
+  await using ofSupplier = await openStream(await bySession(supplier));
+  await using ofOwner = await openStream(await byToken(await createUser(await ensureOwner())));
+  await using ofMember = await openStream(await byToken(own.approver));
+
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/approve`, {});
+  await (await as(own.approver)).send("POST", `/orders/all/${own.order.id}/decline`, {});
+  await ofOwner.find(({ Type, OrderID }) => Type === "order.opened" && OrderID === order.id);
+  await ofMember.find(({ Type, OrderID }) => Type === "order.declined" && OrderID === own.order.id);
+  await sleep(500);
+
+  for (const stream of [ofColleague, ofBuyer, ofSupplier]) expect(stream.changes()).toEqual([]);
+  expect(ofMember.types(order.id)).toEqual([]);
+});
+
+test("the badge of each person moves by what awaits them, and by no order of their own", async ({ as }) => {
+  const { people, order, requester, group } = await createAskedOrder({ members: 2, approvals: 2 });
+  const [maker, other] = people as [User, User];
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: requester.id } });
+  await using ofOther = await openStream(await byToken(other));
+  await using ofRequester = await openStream(await byToken(requester));
+  const api = await as(maker);
+  await api.send("POST", `/orders/all/${order.id}/approve`, {});
+  await ofOther.find(({ Type }) => Type === "order.opened");
+  await ofRequester.find(({ Type }) => Type === "order.opened");
+
+  const sum = (stream: typeof ofOther) => stream.changes().reduce((all, { Waiting }) => all + Waiting, 0);
+  expect([sum(ofOther), sum(ofRequester)]).toEqual([-2, 0]);
+});
+
+test("members of a group who see nothing else of an order are told which of their approvals were withdrawn", async ({
+  as,
+}) => {
+  const { buyer, order, approver } = await createAskedOrder({ roles: ["ShopperOrderReader"] });
+  const member = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const group = await createGroup(buyer, [member]);
+  const theirs = await createApproval(order, { approvingGroupId: group.id });
+  await createApproval(order);
+  await using stream = await openStream(await byToken(member));
+
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/decline`, { Comments: "No." });
+  const seen = await stream.find(({ Type }) => Type === "approval.withdrawn");
+  await sleep(500);
+
+  expect(seen).toMatchObject({ Person: null, Waiting: -1 });
+  expect(seen.Data.Approvals?.map(({ ID }) => ID)).toEqual([theirs.id]);
+  expect(stream.types(order.id)).toEqual(["approval.withdrawn"]);
+});
+
+test("a return that is submitted is seen by those who see its order", async ({ as }) => {
+  const { user, admin, order } = await createDelivered();
+  await using stream = await openStream(await byToken(admin));
+  const api = await as(user);
+  const item = { LineItemID: "chairs", Quantity: 1 };
+  const created = await api.send("POST", "/orderreturns", { OrderID: order.id, ItemsToReturn: [item] });
+  const { ID } = await created.json();
+  await api.send("POST", `/orderreturns/${ID}/submit`);
+
+  const seen = await stream.find(({ Type }) => Type === "orderreturn.submitted");
+  expect(seen).toMatchObject({ ObjectType: "OrderReturn", ObjectID: ID, OrderID: order.id, Person: { ID: user.id } });
+});
+
+test("a stream goes on from where it broke off: nothing is lost and nothing comes twice", async ({ as }) => {
+  const { people, order, approvals } = await createAskedOrder({ members: 2, approvals: 6 });
+  const [maker, other] = people as [User, User];
+  const api = await as(maker);
+  const credential = await byToken(other);
+  const approve = (nth: number) => api.send("POST", `/orders/all/${order.id}/approvals/${approvals[nth]?.id}/approve`);
+  const seen: string[] = [];
+  let place: string | undefined;
+  for (let nth = 0; nth < 6; nth += 2) {
+    const stream = await openStream(credential, place ? { lastEventID: place } : {});
+    await approve(nth);
+    await stream.find(({ ObjectID }) => ObjectID === approvals[nth]?.id);
+    place = stream.place();
+    await stream[Symbol.asyncDispose]();
+    seen.push(...stream.changes().map(({ ObjectID }) => ObjectID));
+    await approve(nth + 1);
+  }
+  await using last = await openStream(credential, { lastEventID: place ?? "" });
+  await last.find(({ Type }) => Type === "order.opened");
+  seen.push(...last.changes().map(({ ObjectID }) => ObjectID));
+
+  expect(seen).toEqual([...approvals.map(({ id }) => id), order.id]);
+});
+
+test("whoever missed more than a thousand changes is told to read anew", async () => {
+  const user = await createUser(await createCompany("Buyer"));
+  await db.$executeRaw`INSERT INTO "audit_events" ("event") SELECT 'authn_token_created' FROM generate_series(1, 1001)`;
+  await using fresh = await openStream(await byToken(user));
+  const head = await fresh.until(() => Number(fresh.place()) > 1001 && Number(fresh.place()));
+  for (const lastEventID of [head - 1001, head + 1_000_000]) {
+    await using stream = await openStream(await byToken(user), { lastEventID });
+    expect(stream.events[0]?.name).toBe("reload");
+    expect(JSON.parse(stream.events[0]?.data ?? "{}").AfterMs).toBeLessThanOrEqual(5000);
+  }
+});
+
+for (const [what, end] of [
+  ["session is revoked", (user: User) => db.session.deleteMany({ where: { userId: user.id } })],
+  ["account is deactivated", ({ id }: User) => db.user.update({ where: { id }, data: { active: false } })],
+  ["roles change", ({ id }: User) => db.user.update({ where: { id }, data: { roles: ["ProductReader"] } })],
+] as const)
+  test(`a stream ends soon after its user's ${what}`, async () => {
+    const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
+    await using stream = await openStream(await bySession(user));
+    await end(user);
+    const start = Date.now();
+    await stream.ended;
+    expect(Date.now() - start).toBeLessThan(2500);
+  });
+
+test("a stream ends with its token", async () => {
+  const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
+  const token = await accessToken(user, { expiresAt: new Date(Date.now() + 3000) });
+  await using stream = await openStream({ authorization: `Bearer ${token}` });
+  const start = Date.now();
+  await stream.ended;
+  expect(Date.now() - start).toBeLessThan(6000);
+  expect((await openStream({ authorization: `Bearer ${token}` })).response.status).toBe(401);
+});
+
+test("a stream keeps no session alive", async () => {
+  const user = await createUser(await createCompany("Buyer"));
+  const credential = await bySession(user);
+  const lastSeenAt = new Date(Date.now() - 5 * 60_000);
+  await db.session.updateMany({ where: { userId: user.id }, data: { lastSeenAt } });
+  await using _ = await openStream(credential);
+  expect((await db.session.findFirstOrThrow({ where: { userId: user.id } })).lastSeenAt).toEqual(lastSeenAt);
+});
+
+test("a person has six streams; nobody without a role for orders has any, nor with a place that is none", async () => {
+  const company = await createCompany("Buyer");
+  const user = await createUser(company);
+  const credential = await byToken(user);
+  const streams = [];
+  for (let nth = 0; nth < 6; nth++) streams.push(await openStream(credential));
+  const seventh = await openStream(credential);
+  expect(seventh.response.status).toBe(429);
+  expect(seventh.response.headers.get("retry-after")).toBe("30");
+  for (const stream of streams) await stream[Symbol.asyncDispose]();
+
+  const reader = await createUser(company, { roles: ["ProductReader"] });
+  expect((await openStream(await byToken(reader))).response.status).toBe(403);
+  expect((await openStream({})).response.status).toBe(401);
+  expect((await openStream(credential, { lastEventID: "somewhere" })).response.status).toBe(400);
+});
+
+test("a server has as many streams as it may, says that it listens, and ends them with when to come back", async () => {
+  test.slow(); // it starts a server
+  const company = await createCompany("Buyer");
+  await using instance = await startInstance({ LIVE_STREAMS: "1" });
+  const { url } = instance;
+  await expect
+    .poll(async () => (await fetch(`${url}/api/health/ready`)).json(), { timeout: 10_000 })
+    .toMatchObject({ status: "ready", live: "listening" });
+  const stream = await openStream(await byToken(await createUser(company)), { url });
+  const refused = await openStream(await byToken(await createUser(company)), { url });
+  expect(refused.response.status).toBe(503);
+  expect(refused.response.headers.get("retry-after")).toBe("30");
+
+  instance.signal("SIGTERM");
+  await stream.ended;
+  expect(stream.state.retry).toBeGreaterThanOrEqual(1000);
+});

@@ -1,0 +1,58 @@
+import "server-only";
+
+import { db } from "@/lib/db/connection";
+
+/** What the database tells its listeners on. */
+export const channel = "countersign_changes";
+
+const batch = 1000;
+/** Between two batches, in milliseconds: each has what gathered. */
+const pace = 100;
+const attempts = 4;
+
+declare global {
+  /** The server and Next hold a copy of this module each: there is one publisher all the same. */
+  var publishing: { isWanted: boolean; isUnderWay: boolean } | undefined;
+}
+
+/**
+ * Gives each event that has none its place: the one in the chain. One process at a time does it, for all; then it tells
+ * the listeners, once for the batch, so that those who decide do not wait for each other to tell. How many there were.
+ */
+export async function publish() {
+  let all = 0;
+  for (let placed = batch; placed === batch; all += placed) {
+    const [row] = await db.$queryRaw<{ placed: number }[]>`
+      SELECT "placed", CASE WHEN "placed" > 0 THEN pg_notify(${channel}, '')::text END
+      FROM "chain_audit_events"(${batch}::int) AS "placed"`;
+    placed = row?.placed ?? 0;
+  }
+  return all;
+}
+
+/** Soon after a change, so that nobody waits for the worker's next turn. A failure is the worker's to tell. */
+export function publishSoon() {
+  globalThis.publishing ??= { isWanted: false, isUnderWay: false };
+  const state = globalThis.publishing;
+  state.isWanted = true;
+  if (state.isUnderWay) return;
+  state.isUnderWay = true;
+  setTimeout(() => void publishWanted(state), pace / 2).unref();
+}
+
+async function publishWanted(state: { isWanted: boolean; isUnderWay: boolean }) {
+  try {
+    while (state.isWanted) {
+      state.isWanted = false;
+      // Another process may be at it, and may have begun before the change was made.
+      for (let left = attempts; left > 0 && (await publish()) === 0; left--) await sleep(pace / 2);
+      await sleep(pace);
+    }
+  } catch {
+    state.isWanted = false;
+  } finally {
+    state.isUnderWay = false;
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { dateTime, identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
+import { orderReaders } from "@/lib/orders/contract";
+import { liveTypes } from "./types";
+
+const decisionKind = z.enum(["Approve", "Decline"]);
+
+export const liveChange = z
+  .object({
+    ID: z.int().meta({ description: "Its place: grows from one change to the next, though not by one." }),
+    Type: z.enum(liveTypes),
+    DateCreated: dateTime,
+    ObjectType: z.enum(["Order", "Approval", "OrderReturn"]),
+    ObjectID: identifier,
+    OrderID: identifier,
+    Person: z
+      .object({ ID: identifier, FirstName: text(100), LastName: text(100) })
+      .nullable()
+      .meta({ description: "Who did it." }),
+    Waiting: z.int().meta({
+      description:
+        "By how much this changes the number of approvals that await the caller; for a return, of the returns that await approval.",
+    }),
+    Data: z
+      .object({
+        ApprovalRuleID: identifier,
+        ApprovingGroupID: identifier,
+        Decision: decisionKind,
+        Comments: text(2000).nullable(),
+        AllowResubmit: z.boolean(),
+        HeldUntil: dateTime.meta({ description: "Until when the decision can be undone." }),
+        Reason: text(2000).meta({ description: "Why a decision was refused, or approvals were withdrawn." }),
+        From: text(100).meta({ description: "The status before, or the group that was asked before." }),
+        To: text(100).meta({ description: "The status after." }),
+        Approvals: z
+          .array(z.object({ ID: identifier, ApprovalRuleID: identifier, ApprovingGroupID: identifier }))
+          .meta({
+            description: "What was withdrawn. Members of a group who cannot see the order get those of their groups.",
+          }),
+      })
+      .partial()
+      .meta({ description: "What a row needs to show it, by type." }),
+  })
+  .register(schemaNames, { id: "LiveChange" });
+export type LiveChange = z.output<typeof liveChange>;
+
+export const liveFrame = z.object({ Items: z.array(liveChange) }).register(schemaNames, { id: "LiveFrame" });
+export type LiveFrame = z.output<typeof liveFrame>;
+
+export const streamLiveContract = {
+  id: "streamLive",
+  summary: "Follow changes",
+  description: `Server-sent events (text/event-stream) about the orders, approvals and returns you can see, within half a second of each change:
+
+- \`start\` comes first. Its \`id\` is the place where you are.
+- \`changes\`: its data is a LiveFrame, with one change or more, at most four frames a second. Its \`id\` is the place of the last one.
+- \`reload\`: more happened than is sent again, so read your lists anew after \`AfterMs\` milliseconds.
+- Lines that begin with a colon keep the connection open and mean nothing.
+
+When the connection breaks, connect again with the last \`id\` as the header \`Last-Event-ID\`, as browsers do, or as the parameter \`lastEventID\`: up to 1,000 missed changes follow, each once. The stream ends within a second of your session, token or roles. A person can have 6 streams and an API client 100; 429 and 503 say by \`Retry-After\` when to try again.`,
+  tag: "Live",
+  method: "GET",
+  path: "/live",
+  roles: orderReaders,
+  queryParams: z.object({
+    lastEventID: z
+      .string()
+      .regex(/^\d{1,15}$/, "Must be the id of an event.")
+      .optional()
+      .meta({ description: "Where to go on, for those who cannot send the header `Last-Event-ID`." }),
+  }),
+  stream: { frame: liveFrame },
+} as const satisfies Contract;

@@ -1,0 +1,153 @@
+import type { LiveChange } from "./contract";
+import type { Change, Changes, Viewer } from "./repository";
+
+const encoder = new TextEncoder();
+
+/** Text as it goes to a listener: each event ends with an empty line. */
+export const eventOf = (name: string, id: number, data: string) =>
+  encoder.encode(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`);
+export const heartbeat = encoder.encode(":\n\n");
+export const retryAfter = (milliseconds: number) => encoder.encode(`retry: ${milliseconds}\n\n`);
+
+/** What one frame holds at most, in characters: the rest is in the next ones. */
+const largest = 32 * 1024;
+
+/** A part of what a viewer gets: up to a place, and whether that is all. */
+export type Part = { frame: Uint8Array | null; place: number; isAll: boolean };
+
+/** Writes changes for each viewer; what is the same for several is written once. */
+export class Frames {
+  private readonly items = new Map<string, string>();
+  private readonly frames = new Map<string, Uint8Array>();
+  private readonly seen: { change: Change; by: Set<number>; asked: Set<number> }[];
+  private readonly members: Map<string, Set<number>>;
+
+  /** How far they go. */
+  readonly place: number;
+  private readonly viewers: readonly Viewer[];
+
+  constructor({ changes, members, place }: Changes, viewers: readonly Viewer[]) {
+    this.place = place;
+    this.viewers = viewers;
+    this.seen = changes.map((change) => ({ change, by: new Set(change.seenBy), asked: new Set(change.askedBy) }));
+    this.members = new Map(Object.entries(members).map(([group, all]) => [group, new Set(all)]));
+  }
+
+  /** What the nth viewer, from 1, gets of what came after a place. */
+  partFor(n: number, after: number): Part {
+    const keys: string[] = [];
+    let place = after;
+    let length = 0;
+    for (const { change, by, asked } of this.seen) {
+      if (change.place <= after || !(by.has(n) || asked.has(n))) continue;
+      const key = this.itemFor(change, n, by.has(n));
+      length += this.items.get(key)?.length ?? 0;
+      if (keys.length > 0 && length > largest) return { frame: this.frameOf(keys, place), place, isAll: false };
+      keys.push(key);
+      place = change.place;
+    }
+    return { frame: keys.length > 0 ? this.frameOf(keys, place) : null, place: this.place, isAll: true };
+  }
+
+  private frameOf(keys: readonly string[], place: number) {
+    const all = keys.join(" ");
+    const known = this.frames.get(all);
+    if (known) return known;
+    const made = eventOf("changes", place, `{"Items":[${keys.map((key) => this.items.get(key)).join()}]}`);
+    this.frames.set(all, made);
+    return made;
+  }
+
+  /** The key of an item as the viewer gets it. */
+  private itemFor(change: Change, n: number, sees: boolean) {
+    const isMember = (group: unknown) => this.members.get(String(group))?.has(n) === true;
+    const waiting = this.waitingOf(change, n, isMember);
+    const approvals = sees
+      ? undefined
+      : approvalsIn(change).filter(({ ApprovingGroupID }) => isMember(ApprovingGroupID));
+    const key =
+      `${change.place}/${waiting}/${approvals ? JSON.stringify(approvals.map(({ ID }) => ID)) : ""}`.replaceAll(
+        " ",
+        "_",
+      );
+    if (!this.items.has(key)) this.items.set(key, JSON.stringify(toItem(change, waiting, approvals)));
+    return key;
+  }
+
+  private waitingOf({ type, objectType, data, owners }: Change, n: number, isMember: (group: unknown) => boolean) {
+    if (objectType === "OrderReturn") return Number(isAwaiting(data, "to")) - Number(isAwaiting(data, "from"));
+    if (owners.includes(this.viewers[n - 1]?.userID ?? "")) return 0;
+    const asked = Number(isMember(data.ApprovingGroupID));
+    switch (type) {
+      case "approval.requested":
+        return asked;
+      case "approval.approved":
+      case "approval.declined":
+        return asked && -asked;
+      case "approval.reassigned":
+        return asked - Number(isMember(data.From));
+      case "approval.withdrawn": {
+        const withdrawn = approvalsIn({ data }).filter(({ ApprovingGroupID }) => isMember(ApprovingGroupID)).length;
+        return withdrawn && -withdrawn;
+      }
+      default:
+        return 0;
+    }
+  }
+}
+
+type Withdrawn = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
+
+// Safe: as the catalogue of events has it.
+const approvalsIn = ({ data }: Pick<Change, "data">) => (data.Approvals ?? []) as Withdrawn[];
+
+type StatusChange = { from?: unknown; to?: unknown };
+const statusOf = (data: Change["data"]): StatusChange => Object(Object(data.changes).Status); // only looked into
+const isAwaiting = (data: Change["data"], at: "from" | "to") => statusOf(data)[at] === "AwaitingApproval";
+
+const shownOfApproval = [
+  "ApprovalRuleID",
+  "ApprovingGroupID",
+  "Decision",
+  "AllowResubmit",
+  "HeldUntil",
+  "Reason",
+  "From",
+];
+/** Until it is final, a comment is for its maker alone. */
+const withComments = new Set([
+  "approval.approved",
+  "approval.declined",
+  "orderreturn.approved",
+  "orderreturn.declined",
+]);
+
+function toItem(change: Change, Waiting: number, approvals?: Withdrawn[]): LiveChange {
+  const { place, type, at, objectType, objectID, orderID, person, data } = change;
+  return {
+    ID: place,
+    Type: type,
+    DateCreated: at,
+    ObjectType: objectType,
+    ObjectID: objectID,
+    OrderID: orderID,
+    Person: approvals ? null : person,
+    Waiting,
+    Data: {
+      ...dataOf(change),
+      ...(withComments.has(type) && { Comments: (data.Comments as string | null) ?? null }), // as the catalogue has it
+      ...(type === "approval.withdrawn" && { Approvals: approvals ?? approvalsIn(change) }),
+    },
+  };
+}
+
+function dataOf({ objectType, data }: Change) {
+  if (objectType === "Order" && "to" in data) return statuses(data);
+  if (objectType === "OrderReturn") return statuses(statusOf(data));
+  return Object.fromEntries(shownOfApproval.filter((name) => data[name] != null).map((name) => [name, data[name]]));
+}
+
+const statuses = ({ from, to }: StatusChange) => ({
+  ...(typeof from === "string" && { From: from }),
+  ...(typeof to === "string" && { To: to }),
+});
