@@ -16,7 +16,7 @@ export const liveChange = z
     ObjectID: identifier,
     OrderID: identifier,
     Person: z
-      .object({ ID: identifier, FirstName: text(100), LastName: text(100) })
+      .object({ ID: identifier, Username: text(100), FirstName: text(100), LastName: text(100) })
       .nullable()
       .meta({ description: "Who did it." }),
     Waiting: z.int().meta({

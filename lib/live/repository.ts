@@ -26,7 +26,7 @@ export type Change = {
   objectType: "Order" | "Approval" | "OrderReturn";
   objectID: string;
   orderID: string;
-  person: { ID: string; FirstName: string; LastName: string } | null;
+  person: { ID: string; Username: string; FirstName: string; LastName: string } | null;
   /** Who placed and who last changed the order: they decide none of it. */
   owners: (string | null)[];
   data: Record<string, unknown>;
@@ -96,7 +96,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
       SELECT e."position"::float8 AS "place", e."event" AS "type", ${isoText(sql`e."at"`)} AS "at", e."object_type" AS "objectType",
         e."object_id" AS "objectID", e."order_id" AS "orderID", e."data", ARRAY[o."from_user_id", o."changed_by_id"] AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
-          json_build_object('ID', u."id", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
+          json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
         ARRAY(SELECT v."n" FROM "viewers" v WHERE ${visibleToViewers.all}
           OR (e."object_type" = 'OrderReturn' AND ${visibleToViewers.inDirection} AND ${isAskedViewer(sql`e."object_id"`)})) AS "seenBy",
         CASE e."event" WHEN 'approval.withdrawn' THEN ARRAY(

@@ -36,7 +36,7 @@ export const liveFrameExample = {
       ObjectType: "Approval",
       ObjectID: "LH-20501-over-5000",
       OrderID: "LH-20501",
-      Person: { ID: "samuel", FirstName: "Samuel", LastName: "Adeyemi" },
+      Person: { ID: "samuel", Username: "samuel", FirstName: "Samuel", LastName: "Adeyemi" },
       Waiting: -1,
       Data: {
         ApprovalRuleID: "over-5000",

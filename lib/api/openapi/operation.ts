@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Contract, takesIdempotencyKey } from "@/lib/api/contract";
 import { type Role, role } from "@/lib/auth/roles";
 import { type Example, examples } from "./examples";
@@ -69,7 +70,7 @@ const recordWords = { 200: "The record.", 201: "The record that was created." };
 function toSuccess(contract: Contract, example: Example | undefined): Record<string, object> {
   const { response, status = 200, list, file, stream, versioned } = contract;
   if (file) return { 200: toFile(file.mediaTypes, example?.file) };
-  if (stream) return { 200: toStream(example?.stream) };
+  if (stream) return { 200: toStream(stream.frame, example?.stream) };
   const names = [
     ...(list ? ["Link"] : []),
     ...(versioned && response ? ["ETag"] : []),
@@ -89,10 +90,11 @@ function toSuccess(contract: Contract, example: Example | undefined): Record<str
   };
 }
 
-/** OpenAPI 3.1 has no words for events: their data is the schema that the description names. */
-function toStream(example: string | undefined) {
+/** OpenAPI 3.1 has no words for events, only for what their data is. */
+function toStream(frame: z.ZodType, example: string | undefined) {
   const description = "Events, as they happen. The answer does not end by itself.";
-  return { description, content: { "text/event-stream": { schema: { type: "string" }, example } } };
+  const schema = { type: "string", contentMediaType: "application/json", contentSchema: refTo(frame) };
+  return { description, content: { "text/event-stream": { schema, example } } };
 }
 
 function toFile(mediaTypes: readonly string[], examples: Example["file"] = {}) {
