@@ -8,6 +8,8 @@ const scenarios: Record<string, (place: DecisionsPlace, size: number) => Promise
   undo: async (place, size) => (await import("./decisions/undo")).raceToUndo(place, size),
   together: async (place) => (await import("./decisions/together")).decideHundred(place),
   rate: async (place, size) => (await import("./decisions/rate")).decideSteadily(place, Math.min(size / 17, 60)),
+  closed: async (place, size) =>
+    (await import("./decisions/closed")).leaveInHolds(place, Math.min(Math.ceil(size / 5), 200)),
   kills: async (place, size) =>
     (await import("./decisions/kills")).killInHolds(place, Math.min(Math.ceil(size / 20), 50)),
 };

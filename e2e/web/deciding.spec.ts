@@ -71,6 +71,19 @@ test("an approval that is not undone takes effect, and then it is too late", asy
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
+test("an approval takes effect although its browser is closed in the hold", async ({ openBrowser }) => {
+  const { approver, approval, order, pageOf } = await createDesk(1);
+  const page = await openBrowser(approver);
+  await page.goto(pageOf);
+  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect.poll(() => statesOf(approval.id)).toEqual(["Approve Held"]);
+  await page.context().close();
+
+  await expect.poll(() => statesOf(approval.id), { timeout: 20_000 }).toEqual(["Approve Done"]);
+  expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
+});
+
 test("declining needs a reason and what becomes of the order; what was written survives a reload", async ({
   page,
   signIn,

@@ -1,45 +1,59 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { db } from "@/lib/db/connection";
 import { Random } from "@/prisma/demo/random";
 import type { Outcome } from "../part";
 import { createDecider, endsOf } from "./held";
-import { type DecisionsPlace, post } from "./place";
+import { type DecisionsPlace, press, undo } from "./place";
 
 const atOnce = 8;
-const holdSeconds = 1;
+const meanwhile = 2;
+const holdMs = 1000;
 
-type Item = { Decisions: { ID: string }[] };
-
-/** Kills both servers in turn while decisions are held and completed: each is done once or undone, and none is lost. */
+/**
+ * Kills one server or both while decisions are held, completed, undone and pressed: each that was acknowledged is done once
+ * or undone, and an undo that was acknowledged holds. What a kill leaves without an answer is done, undone, or was never
+ * made.
+ */
 export async function killInHolds({ instances, urls, seed, signal }: DecisionsPlace, kills: number): Promise<Outcome> {
   const random = new Random(seed);
   const decider = await createDecider();
-  const held: string[] = [];
-  let undos = 0;
+  const { headers, person } = decider;
+  const acknowledged: string[] = [];
+  const undone: string[] = [];
   for (let kill = 0; kill < kills && !signal.aborted; kill++) {
-    const [url = ""] = urls;
-    const orders = await decider.createOrders(atOnce);
-    const Decisions = orders.map(({ orderID }) => ({ OrderID: orderID, Decision: "Approve" }));
-    const { body } = await post(url, "/approvals/decisions", decider.headers, { Decisions, HoldSeconds: holdSeconds });
-    // Safe: what the contract says.
-    const ids = (body.Items as Item[]).flatMap((item) => item.Decisions.map(({ ID }) => ID));
-    held.push(...ids);
-    // Both processes: whoever completes the decisions is among them.
-    await sleep(random.int(0, holdSeconds * 1000 + 900));
-    const undone = await post(url, `/approvals/decisions/${ids[0]}/undo`, decider.headers).catch(() => null);
-    if (undone?.status === 200) undos++;
+    const [first = "", second = ""] = kill % 2 === 0 ? urls : urls.toReversed();
+    const [orders, others] = [await decider.createOrders(atOnce), await decider.createOrders(meanwhile)];
+    const ids = await press(first, headers, orders, holdMs / 1000);
+    acknowledged.push(...ids);
+    // Half of the times about when the holds end.
+    await sleep(random.int(0, 1) === 0 ? random.int(0, holdMs + 900) : random.int(holdMs - 50, holdMs + 600));
+
+    const undoing = undo(first, headers, ids[0] ?? "").catch(() => null);
+    const pressing = press(second, headers, others, holdMs / 1000).catch(() => []);
+    await sleep(random.int(0, 150));
+    // Also both processes: whoever completes the decisions is among them.
     const killed = kill % 2 === 0 ? instances : instances.slice(kill % 3 === 0 ? 0 : 1, kill % 3 === 0 ? 1 : 2);
     await Promise.all(killed.map((each) => each.end("SIGKILL")));
+    if ((await undoing)?.status === 200) undone.push(ids[0] ?? "");
+    acknowledged.push(...(await pressing));
     await Promise.all(killed.map((each) => each.start()));
   }
-  for (let waited = 0; (await endsOf(held)).held > 0 && waited < 200; waited++) await sleep(100);
-  const { held: left, done, undone, refused, half } = await endsOf(held);
+  const all = (await db.decision.findMany({ where: { userId: person.id }, select: { id: true } })).map(({ id }) => id);
+  for (let waited = 0; (await endsOf(all)).held > 0 && waited < 200; waited++) await sleep(100);
+  const whole = await endsOf(all);
+  const known = await endsOf(acknowledged);
+  const lost = acknowledged.length - known.done - known.undone;
   const violations: string[] = [];
-  if (left + refused + half > 0) violations.push(`Still held ${left}, refused ${refused}, half done ${half}.`);
-  if (undone !== undos || done + undone !== held.length)
-    violations.push(`Of ${held.length}, ${done} done, ${undone} undone; ${undos} undos were acknowledged.`);
+  if (whole.held + whole.refused + whole.half > 0)
+    violations.push(`Still held ${whole.held}, refused ${whole.refused}, half done ${whole.half}.`);
+  if (lost > 0) violations.push(`Of ${acknowledged.length} that were acknowledged, ${lost} were lost.`);
+  const kept = (await endsOf(undone)).undone;
+  if (kept !== undone.length) violations.push(`Of ${undone.length} undos that were acknowledged, ${kept} hold.`);
   return {
     figures: {
-      [`${held.length} decisions held through ${kills} kills: done, undone, lost`]: `${done}, ${undone}, ${held.length - done - undone}`,
+      [`${acknowledged.length} decisions held through ${kills} kills: done, undone, lost`]: `${known.done}, ${known.undone}, ${lost}`,
+      "undos that were acknowledged": undone.length,
+      "decisions that were made although a kill kept their answer back": all.length - acknowledged.length,
     },
     violations,
   };

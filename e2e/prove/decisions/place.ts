@@ -31,3 +31,21 @@ export async function post(
     await sleep(500);
   }
 }
+
+type Item = { Decisions: { ID: string }[] };
+
+/** Approves all that awaits the caller of these orders, on hold. Gives the IDs of the decisions. */
+export async function press(
+  url: string,
+  headers: Headers,
+  orders: readonly { orderID: string }[],
+  HoldSeconds: number,
+) {
+  const Decisions = orders.map(({ orderID }) => ({ OrderID: orderID, Decision: "Approve" }));
+  const { body } = await post(url, "/approvals/decisions", headers, { Decisions, HoldSeconds });
+  // Safe: what the contract says.
+  return (body.Items as Item[]).flatMap((item) => item.Decisions.map(({ ID }) => ID));
+}
+
+export const undo = (url: string, headers: Headers, id: string) =>
+  post(url, `/approvals/decisions/${id}/undo`, headers);

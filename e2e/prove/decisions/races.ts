@@ -4,6 +4,9 @@ import { db } from "@/lib/db/connection";
 import type { Outcome } from "../part";
 import { type Answer, type DecisionsPlace, post, tokenOf } from "./place";
 
+/** How many rounds are run side by side. */
+const together = 4;
+
 type Scene = Awaited<ReturnType<typeof createScene>>;
 type Race = {
   name: string;
@@ -66,15 +69,19 @@ export async function raceToDecide({ urls, signal }: DecisionsPlace, rounds: num
   const figures: Outcome["figures"] = {};
   const scene = await createScene(urls);
   for (const { name, approvals, run } of races) {
-    let round = 0;
-    for (; round < rounds && !signal.aborted; round++) {
-      const order = await scene.createOrder();
-      const ids = [];
-      for (let nth = 0; nth < approvals; nth++) ids.push(await scene.createApproval(order, nth));
-      const broken = await run(scene, order.id, ids);
-      if (broken) violations.push(`${name}, round ${round}: ${broken}`);
-    }
-    figures[`${name}: rounds`] = round;
+    let begun = 0;
+    const race = async () => {
+      while (begun < rounds && !signal.aborted) {
+        const round = begun++;
+        const order = await scene.createOrder();
+        const ids = [];
+        for (let nth = 0; nth < approvals; nth++) ids.push(await scene.createApproval(order, nth));
+        const broken = await run(scene, order.id, ids);
+        if (broken) violations.push(`${name}, round ${round}: ${broken}`);
+      }
+    };
+    await Promise.all(Array.from({ length: together }, race));
+    figures[`${name}: rounds`] = begun;
   }
   return { figures, violations };
 }

@@ -4,9 +4,12 @@ import { db } from "@/lib/db/connection";
 import { Random } from "@/prisma/demo/random";
 import type { Outcome } from "../part";
 import { createDecider, endsOf } from "./held";
-import { type DecisionsPlace, post } from "./place";
+import { type DecisionsPlace, undo } from "./place";
 
 const together = 20;
+/** How many of them are undone before the end of their hold by a transaction that ends after it. */
+const across = 4;
+const acrossMs = 250;
 
 /** Undoes decisions about when their hold ends: of each, it is undone or done, and its answer says which. */
 export async function raceToUndo({ urls, seed, signal }: DecisionsPlace, rounds: number): Promise<Outcome> {
@@ -17,27 +20,26 @@ export async function raceToUndo({ urls, seed, signal }: DecisionsPlace, rounds:
   let undone = 0;
   for (let round = 0; round < rounds && !signal.aborted; round += together) {
     const orders = await decider.createOrders(Math.min(together, rounds - round));
-    const heldUntil = new Date(Date.now() + 700);
+    const heldUntil = new Date(Date.now() + 1000);
     const held = await Promise.all(
       orders.map(({ orderID, approvalID }) =>
         createDecision({ orderId: orderID, id: approvalID }, { person: decider.person, heldUntil }),
       ),
     );
     all.push(...held.map(({ id }) => id));
+    const audited = holdAudit(heldUntil);
     await Promise.all(
       held.map(async ({ id }, nth) => {
-        await sleep(heldUntil.getTime() - Date.now() + random.int(-20, 250) - 10);
-        const { status } = await post(
-          urls[nth % urls.length] ?? "",
-          `/approvals/decisions/${id}/undo`,
-          decider.headers,
-        );
+        const after = nth < across ? random.int(-170, -40) : random.int(-30, 240);
+        await sleep(heldUntil.getTime() + after - Date.now());
+        const { status } = await undo(urls[nth % urls.length] ?? "", decider.headers, id);
         await untilEnded(id);
         const { state } = await db.decision.findUniqueOrThrow({ where: { id } });
         if (status === 200) undone++;
         if (status !== (state === "Undone" ? 200 : 409)) violations.push(`${status} to an undo of what is ${state}`);
       }),
     );
+    await audited;
   }
   const ends = await endsOf(all);
   if (ends.half > 0) violations.push(`${ends.half} decisions are half done.`);
@@ -48,6 +50,17 @@ export async function raceToUndo({ urls, seed, signal }: DecisionsPlace, rounds:
     violations,
   };
 }
+
+/** Nothing can be written to the audit about this moment: what has changed a decision waits with its commit. */
+const holdAudit = (moment: Date) =>
+  db.$transaction(
+    async (tx) => {
+      await sleep(moment.getTime() - acrossMs - Date.now());
+      await tx.$executeRaw`LOCK TABLE "audit_events" IN SHARE MODE`;
+      await sleep(moment.getTime() + acrossMs - Date.now());
+    },
+    { timeout: 10_000 },
+  );
 
 export async function untilEnded(id: string) {
   for (let tries = 0; tries < 300; tries++) {
