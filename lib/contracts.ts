@@ -68,6 +68,7 @@ import {
   updateOrderReturnContract,
 } from "@/lib/returns/change-contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
+import { checkExpressionContract } from "@/lib/rules/contract";
 import { choicesContract } from "@/lib/search/choices/contract";
 import { jumpContract } from "@/lib/search/jump/contract";
 import {
@@ -121,6 +122,7 @@ import {
 } from "@/lib/views/contract";
 
 /** Every operation below /api/v1, in the order the documentation lists them. */
+
 export const contracts: readonly Contract[] = [
   listApprovalsContract,
   getProductContract,
@@ -142,6 +144,7 @@ export const contracts: readonly Contract[] = [
   listApprovalInboxContract,
   getApprovalContract,
   previewApprovalContract,
+  checkExpressionContract,
   approveOrderContract,
   declineOrderContract,
   approveApprovalContract,

@@ -16,6 +16,7 @@ export type Contract = {
     | "Orders"
     | "Approvals"
     | "Decisions"
+    | "Approval rules"
     | "Products"
     | "Order returns"
     | "Me"

@@ -124,6 +124,13 @@ const newPassword = "a lantern over the harbour";
 export const rules: Record<string, Rule> = {
   listApprovals: { roles: orders, done: 200, on: "order" },
   getApproval: { roles: orders, done: 200, on: "order" },
+  checkExpression: {
+    roles: ["FullAccess", "OrderAdmin"],
+    done: 200,
+    on: "order",
+    idle: true,
+    body: { RuleExpression: "order.Total > 5", OrderID: "{orderID}" },
+  },
   previewApproval: { roles: orders, done: 200, on: "order" },
   exportApprovals: { roles: orders, done: 200, on: "order" },
   getOrderReturn: { roles: orders, done: 200, on: "order" },

@@ -9,6 +9,7 @@ export const tags = [
   { name: "Tokens", description: "Access tokens for programs." },
   { name: "Approvals", description: "Who must approve an order, and who did." },
   { name: "Decisions", description: "Approving and declining, taking it back, and passing it on." },
+  { name: "Approval rules", description: "The language in which rules say which orders need an approval." },
   { name: "Products", description: "The catalog." },
   { name: "Order returns", description: "Returned items and their refunds." },
   { name: "Me", description: "The token's own user." },

@@ -578,6 +578,21 @@ export const examples: Record<string, Example> = {
     params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
     response: { ...pendingApproval, ...awaiting },
   },
+  checkExpression: {
+    body: {
+      RuleExpression: "order.Total > 5000 and items.any(ProductID = 'ALD-*')",
+      OrderID: "LH-20501",
+    },
+    response: {
+      Fault: null,
+      Verdict: {
+        Matches: true,
+        Fault: null,
+        Compared: [{ Text: "order.Total > 5000", Left: 15013.9, Right: 5000, Holds: true }],
+        LineItemIDs: ["1"],
+      },
+    },
+  },
   previewApproval: {
     params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
     response: preview,

@@ -1,0 +1,90 @@
+import { db } from "@/lib/db/connection";
+import {
+  createApproval,
+  createCompany,
+  createOrder,
+  createProduct,
+  createPurchase,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+async function addLines(orderId: string, count: number) {
+  const { id: productId } = await createProduct(await ensureOwner());
+  const line = { orderId, productId, quantity: 1, unitPrice: 5 };
+  const data = Array.from({ length: count }, (_, at) => ({ ...line, id: `${at + 1}`, position: at }));
+  await db.lineItem.createMany({ data });
+  return { id: "1", productId };
+}
+
+test("an expression is checked without an order, and its fault is named with its place", async ({ as }) => {
+  const client = await as(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
+  const check = async (RuleExpression: string) =>
+    (await client.send("POST", "/approvalrules/check", { RuleExpression })).json();
+
+  expect(await check("order.Total > 5000")).toEqual({ Fault: null, Verdict: null });
+  expect(await check("order.Totl > 5000")).toEqual({
+    Fault: {
+      Code: "Expression.InvalidToken",
+      Message: "There is no property order.Totl.",
+      From: 0,
+      To: 10,
+    },
+    Verdict: null,
+  });
+  expect((await client.send("POST", "/approvalrules/check", { RuleExpression: "x".repeat(401) })).status).toBe(400);
+});
+
+test("an expression is tried on an order as the API shows it, with the values it rests on", async ({ as }) => {
+  const { buyer, order } = await createPurchase();
+  const client = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  const line = await addLines(order.id, 1);
+  const approval = await createApproval(order, { approver: await createUser(buyer) });
+  const approved = `order.approved('${approval.approvalRuleId}')`;
+  const RuleExpression = `order.Total > 1 and items.any(ProductID = '${line.productId}') and ${approved}`;
+
+  const answer = await client.send("POST", "/approvalrules/check", { RuleExpression, OrderID: order.id });
+  expect(await answer.json()).toEqual({
+    Fault: null,
+    Verdict: {
+      Matches: true,
+      Fault: null,
+      Compared: [{ Text: "order.Total > 1", Left: 100, Right: 1, Holds: true }],
+      LineItemIDs: [line.id],
+    },
+  });
+});
+
+test("a rule that cannot be evaluated matches, and says why", async ({ as }) => {
+  const { buyer, order } = await createPurchase();
+  const client = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
+
+  const body = { RuleExpression: "order.Total > 'much'", OrderID: order.id };
+  expect(await (await client.send("POST", "/approvalrules/check", body)).json()).toMatchObject({
+    Verdict: { Matches: true, Fault: { Message: "A number is compared with Text." } },
+  });
+});
+
+test("another company's order is not there, and a shopper checks nothing", async ({ as }) => {
+  const { order, user } = await createPurchase(["ShopperOrderReader"]);
+  const stranger = await as(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
+  const ask = (OrderID: string) => stranger.send("POST", "/approvalrules/check", { RuleExpression: "true", OrderID });
+
+  const [theirs, absent] = [await ask(order.id), await ask("absent")];
+  expect([theirs.status, absent.status]).toEqual([404, 404]);
+  const shopper = await as(user);
+  expect((await shopper.send("POST", "/approvalrules/check", { RuleExpression: "true" })).status).toBe(403);
+});
+
+test("an order of more than a thousand line items is refused by name", async ({ as }) => {
+  const buyer = await createCompany("Buyer");
+  const admin = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const order = await createOrder({ from: buyer, by: admin });
+  await addLines(order.id, 1001);
+
+  const body = { RuleExpression: "true", OrderID: order.id };
+  const answer = await (await as(admin)).send("POST", "/approvalrules/check", body);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("at most 1000 line items");
+});

@@ -1,0 +1,99 @@
+import "server-only";
+
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { read } from "@/lib/db/connection";
+import { invalidField } from "@/lib/errors";
+import { jsonOf } from "@/lib/list/json-sql";
+import { selectRecord } from "@/lib/list/select-record";
+import { lineItemsOf } from "@/lib/orders/line-items/source";
+import { ordersIn } from "@/lib/orders/source";
+import { Prisma } from "@/prisma/generated/client";
+import { checkNames } from "./check-names";
+import {
+  checkExpressionContract,
+  type ExpressionCheck,
+  type ExpressionFault,
+  type ExpressionToCheck,
+} from "./contract";
+import { type Compared, evaluate, type Facts } from "./evaluate";
+import { parse } from "./parse";
+import { ExpressionError } from "./syntax";
+
+const { sql, join } = Prisma;
+
+const maxLineItems = 1000;
+
+/** What is wrong with an expression, and what it says of an order. Throws NotFound for an order the actor may not see, and ValidationFailure for one of very many line items. */
+export async function checkExpression(actor: Actor, asked: ExpressionToCheck): Promise<ExpressionCheck> {
+  authorize(actor, checkExpressionContract.roles);
+
+  const { RuleExpression: text, OrderID } = asked;
+  const checked = faultOr(() => {
+    const expression = parse(text);
+    return { expression, ...checkNames(expression) };
+  });
+  if ("Code" in checked) return { Fault: checked, Verdict: null };
+  if (OrderID === undefined) return { Fault: null, Verdict: null };
+
+  const facts = await readFacts(actor, OrderID, checked.approvedRules);
+  const verdict = faultOr(() => evaluate(checked.expression, facts));
+  if ("Code" in verdict)
+    return { Fault: null, Verdict: { Matches: true, Fault: verdict, Compared: [], LineItemIDs: [] } };
+  const { matches, compared, lineItemIDs } = verdict;
+  return {
+    Fault: null,
+    Verdict: {
+      Matches: matches,
+      Fault: null,
+      Compared: compared.map((each) => asShown(text, each)),
+      LineItemIDs: lineItemIDs,
+    },
+  };
+}
+
+/** Facts are only what the actor may see of the order. */
+async function readFacts(actor: Actor, orderID: string, rules: string[]): Promise<Facts> {
+  const order = await selectRecord(ordersIn(actor, "all"), "Order", [orderID]);
+  const items = lineItemsOf(actor, { direction: "all", orderID });
+  const rows = await read<{ record: string }>(
+    actor,
+    sql`
+      SELECT ${jsonOf(items)} AS "record" FROM ${items.from} WHERE ${items.where}
+      ORDER BY ${join([...items.key])} LIMIT ${maxLineItems + 1}`,
+  );
+  if (rows.length > maxLineItems) throw invalidField("OrderID", `Try an order of at most ${maxLineItems} line items.`);
+  const approved = await read<{ rule: string }>(
+    actor,
+    sql`
+      SELECT r AS "rule" FROM unnest(${rules}::text[]) r WHERE EXISTS (
+        SELECT 1 FROM "approvals" a
+        WHERE a."order_id" = ${order.ID} AND a."approval_rule_id" = r AND a."status" = 'Approved')`,
+  );
+  return {
+    order,
+    lineItems: rows.map(({ record }) => JSON.parse(record)),
+    approvedRules: new Set(approved.map(({ rule }) => rule)),
+    now: new Date(),
+  };
+}
+
+function faultOr<T>(work: () => T): T | ExpressionFault {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { code, message, span } = error;
+    return { Code: code, Message: message, From: span.from, To: span.to };
+  }
+}
+
+function asShown(text: string, { from, to, left, right, holds }: Compared) {
+  return { Text: text.slice(from, to), Left: valueShown(left), Right: valueShown(right), Holds: holds };
+}
+
+/** Of text no more than its beginning. */
+function valueShown(value: unknown) {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "string") return value.slice(0, 200);
+  return typeof value === "number" || typeof value === "boolean" ? value : null;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { order } from "@/lib/orders/contract";
+import { lineItem } from "@/lib/orders/line-items/contract";
+import { freeFunctions, lineFunctions, listFunctions, recordFunctions, shapeOf, valueFunctions } from "./functions";
+import { type Expression, ExpressionError, type Span } from "./syntax";
+
+/** What may be named: the whole record, each line item within a filter of `items`, each element within a filter of a list. */
+type Scope = "record" | "line item" | "element";
+
+/**
+ * Refuses what the records do not have and functions that are not there; says which rules it asks `approved` of.
+ * Throws ExpressionError.
+ */
+export function checkNames(expression: Expression): { approvedRules: string[] } {
+  const approvedRules: string[] = [];
+  check(expression, "record", approvedRules);
+  return { approvedRules };
+}
+
+function check(expression: Expression, scope: Scope, approvedRules: string[]): void {
+  if (expression.kind === "path") checkPath(expression.names, scope, expression);
+  if (expression.kind === "call") checkCall(expression, scope, approvedRules);
+  if ("of" in expression) check(expression.of, scope, approvedRules);
+  if ("left" in expression) for (const side of [expression.left, expression.right]) check(side, scope, approvedRules);
+}
+
+type Call = Extract<Expression, { kind: "call" }>;
+
+function checkCall(call: Call, scope: Scope, approvedRules: string[]) {
+  const { names } = call;
+  const before = names.slice(0, -1);
+  const name = names.at(-1) ?? "";
+  const root = before.join(".").toLowerCase();
+
+  if (isItems(before)) {
+    if (scope !== "record") throw fault("Expression.ItemNotAllowed", call, "Line items cannot stand inside a filter.");
+    return checkArgs(call, shapeOf(lineFunctions, name), (arg) => check(arg, "line item", approvedRules));
+  }
+  if (root === "") return checkArgs(call, shapeOf(freeFunctions, name), (arg) => check(arg, scope, approvedRules));
+  if (root === "order" && shapeOf(recordFunctions, name))
+    return checkArgs(call, shapeOf(recordFunctions, name), (arg) => {
+      if (arg.kind !== "literal" || typeof arg.value !== "string")
+        throw fault("Expression.InvalidArguments", arg, "Name a rule by its ID, as 'over-5000'.");
+      approvedRules.push(arg.value);
+    });
+  checkPath(before, scope, call);
+  const ofValue = shapeOf(valueFunctions, name);
+  if (ofValue) return checkArgs(call, ofValue, (arg) => check(arg, scope, approvedRules));
+  const shape = shapeOf(listFunctions, name);
+  // One list in another could take its size times itself, and so on.
+  if (shape?.filter && scope === "element")
+    throw fault("Expression.ItemNotAllowed", call, "A filter cannot stand inside the filter of a list.");
+  checkArgs(call, shape, (arg) => check(arg, shape?.filter ? "element" : scope, approvedRules));
+}
+
+function checkArgs(call: Call, shape: ReturnType<typeof shapeOf>, checkArg: (arg: Expression) => void) {
+  const { names, args } = call;
+  if (!shape) throw fault("Expression.InvalidFunction", call, `There is no function ${names.join(".")}.`);
+  const [from, to] = shape.args;
+  if (args.length < from || args.length > to)
+    throw fault(
+      "Expression.InvalidArguments",
+      call,
+      `${names.join(".")} takes ${from === to ? from : `${from} to ${to}`} ${to === 1 ? "argument" : "arguments"}.`,
+    );
+  for (const arg of args) checkArg(arg);
+}
+
+/** `item.any` is written for `items.any`, too. */
+export const isItems = (names: string[]) => names.length === 1 && /^items?$/i.test(names[0] ?? "");
+
+function checkPath(names: string[], scope: Scope, span: Span) {
+  const [root = "", ...rest] = names;
+  const lower = root.toLowerCase();
+  if (lower === "item") {
+    if (scope !== "element")
+      throw fault("Expression.ItemNotAllowed", span, "item is an element of a list, inside a filter of it.");
+    return;
+  }
+  if (lower === "order") return checkProperties(order, rest, names, span);
+  if (scope === "line item") return checkProperties(lineItem, names, names, span);
+  throw fault("Expression.InvalidToken", span, `${names.join(".")} is not known. Begin with order or items.`);
+}
+
+/** Below `xp` everything may be there. */
+function checkProperties(schema: z.ZodType, rest: string[], names: string[], span: Span) {
+  let inner = schema;
+  for (const [at, name] of rest.entries()) {
+    while (inner instanceof z.ZodNullable || inner instanceof z.ZodOptional) inner = inner.unwrap() as z.ZodType;
+    if (!(inner instanceof z.ZodObject)) throw unknown(names, span);
+    const key = Object.keys(inner.shape).find((each) => each.toLowerCase() === name.toLowerCase());
+    if (key === undefined) throw unknown(names, span);
+    if (key === "xp") return;
+    inner = inner.shape[key];
+    if (at === rest.length - 1) return;
+  }
+  throw fault("Expression.InvalidToken", span, `Name a property, as ${names.join(".")}.Total.`);
+}
+
+const unknown = (names: string[], span: Span) =>
+  fault("Expression.InvalidToken", span, `There is no property ${names.join(".")}.`);
+
+const fault = (code: ExpressionError["code"], { from, to }: Span, message: string) =>
+  new ExpressionError(code, { from, to }, message);

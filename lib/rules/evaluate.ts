@@ -1,0 +1,210 @@
+import { isItems } from "./check-names";
+import { type Expression, ExpressionError, type Span } from "./syntax";
+import { toMoment } from "./tokens";
+import { isLike } from "./wildcard";
+
+/** What an expression is asked of: records as the API shows them. */
+export type Facts = {
+  order: Record<string, unknown>;
+  lineItems: Record<string, unknown>[];
+  /** The rules that have been approved for the order. */
+  approvedRules: ReadonlySet<string>;
+  now: Date;
+};
+
+export type Compared = Span & { left: unknown; right: unknown; holds: boolean };
+
+/** Whether the rule matches, and what that rests on: values compared, outside of filters, and line items that passed one. */
+export type Verdict = {
+  matches: boolean;
+  compared: Compared[];
+  lineItemIDs: string[];
+};
+
+/** Line items times elements times comparisons: beyond it a rule cannot be evaluated. */
+const maxSteps = 200_000;
+
+/** Evaluates an expression whose names were checked. Throws ExpressionError where values do not fit together. */
+export function evaluate(expression: Expression, facts: Facts): Verdict {
+  const evaluation = new Evaluation(facts);
+  const matches = evaluation.condition(expression, {});
+  return { matches, compared: evaluation.compared, lineItemIDs: [...evaluation.lineItemIDs] };
+}
+
+type Within = { lineItem?: Record<string, unknown>; element?: { value: unknown } };
+
+class Evaluation {
+  readonly compared: Compared[] = [];
+  readonly lineItemIDs = new Set<string>();
+  private steps = 0;
+
+  constructor(private readonly facts: Facts) {}
+
+  /** What is absent holds for nothing. */
+  condition(expression: Expression, within: Within): boolean {
+    const value = this.value(expression, within);
+    if (value === null) return false;
+    if (typeof value !== "boolean") throw misfit(expression, "This is not a condition.");
+    return value;
+  }
+
+  private value(expression: Expression, within: Within): unknown {
+    if (++this.steps > maxSteps)
+      throw misfit(expression, "The order has too many lines or values for this expression.");
+    switch (expression.kind) {
+      case "literal":
+        return expression.value;
+      case "path":
+        return this.find(expression.names, within);
+      case "call":
+        return this.call(expression, within);
+      case "not":
+        return !this.condition(expression.of, within);
+      case "negative":
+        return negative(this.number(expression.of, within));
+      case "logic": {
+        const left = this.condition(expression.left, within);
+        if (left === (expression.operator === "or")) return left;
+        return this.condition(expression.right, within);
+      }
+      case "arithmetic": {
+        const [left, right] = [this.number(expression.left, within), this.number(expression.right, within)];
+        return left === null || right === null ? null : calculate(expression, left, right);
+      }
+      case "comparison": {
+        const [left, right] = [this.value(expression.left, within), this.value(expression.right, within)];
+        const holds = compare(expression, left, right);
+        const { from, to } = expression;
+        if (!within.lineItem && !within.element) this.compared.push({ from, to, left, right, holds });
+        return holds;
+      }
+    }
+  }
+
+  private number(expression: Expression, within: Within) {
+    const value = this.value(expression, within);
+    if (value !== null && typeof value !== "number") throw misfit(expression, "This is not a number.");
+    return value;
+  }
+
+  private find([root = "", ...rest]: string[], { lineItem, element }: Within) {
+    const lower = root.toLowerCase();
+    if (lower === "item" && element) return follow(element.value, rest);
+    if (lower === "order") return follow(this.facts.order, rest);
+    return follow(lineItem ?? null, [root, ...rest]);
+  }
+
+  private call(call: Extract<Expression, { kind: "call" }>, within: Within): unknown {
+    const { names, args } = call;
+    const before = names.slice(0, -1);
+    const name = (names.at(-1) ?? "").toLowerCase();
+    const [first] = args;
+    if (before.length === 0) return this.free(call, name, within);
+    if (isItems(before)) return this.ofLineItems(name, first);
+    if (name === "approved") return this.facts.approvedRules.has(first?.kind === "literal" ? String(first.value) : "");
+    const value = this.find(before, within);
+    if (name === "in") return args.some((arg) => isEqual(arg, value, this.value(arg, within)));
+    if (value !== null && !Array.isArray(value)) throw misfit(call, `${before.join(".")} is not a list.`);
+    const list: unknown[] = value ?? [];
+    if (name === "contains") {
+      const wanted = first ? this.value(first, within) : null;
+      return list.some((each) => typeof each === typeof wanted && isEqual(call, each, wanted));
+    }
+    const passing = first
+      ? list.filter((each) => this.condition(first, { ...within, element: { value: each } }))
+      : list;
+    if (name === "count") return passing.length;
+    return name === "any" ? passing.length > 0 : list.length > 0 && passing.length === list.length;
+  }
+
+  private free(call: Extract<Expression, { kind: "call" }>, name: string, within: Within) {
+    if (name === "now") {
+      const days = call.args[0] ? this.number(call.args[0], within) : 0;
+      return days === null ? null : new Date(this.facts.now.getTime() + days * 86_400_000);
+    }
+    const numbers = call.args.map((arg) => this.number(arg, within)).filter((each) => each !== null);
+    if (numbers.length === 0) return null;
+    return name === "min" ? Math.min(...numbers) : Math.max(...numbers);
+  }
+
+  private ofLineItems(name: string, filter: Expression | undefined) {
+    const { lineItems } = this.facts;
+    const passing = filter ? lineItems.filter((lineItem) => this.condition(filter, { lineItem })) : lineItems;
+    if (filter) for (const { ID } of passing) this.lineItemIDs.add(String(ID));
+    if (name === "any") return passing.length > 0;
+    if (name === "all") return lineItems.length > 0 && passing.length === lineItems.length;
+    if (name === "count") return passing.length;
+    return sum(passing.map((each) => Number((name === "quantity" ? each.Quantity : each.LineTotal) ?? 0)));
+  }
+}
+
+/** Own properties alone; names ignore case. */
+function follow(value: unknown, names: string[]): unknown {
+  let found = value;
+  for (const name of names) {
+    if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
+    const owner = found as Record<string, unknown>;
+    const key = Object.hasOwn(owner, name)
+      ? name
+      : Object.keys(owner).find((each) => each.toLowerCase() === name.toLowerCase());
+    found = key === undefined ? null : owner[key];
+  }
+  return found ?? null;
+}
+
+const negative = (value: number | null) => (value === null ? null : -value);
+
+/** Money has four decimals: sums and differences of it are exact. */
+const exact = (value: number) => Math.round(value * 1e4) / 1e4;
+const sum = (values: number[]) => exact(values.reduce((total, value) => total + value, 0));
+
+function calculate(expression: Extract<Expression, { kind: "arithmetic" }>, left: number, right: number) {
+  const { operator } = expression;
+  if (operator === "+") return exact(left + right);
+  if (operator === "-") return exact(left - right);
+  if (operator === "*") return left * right;
+  if (right === 0) throw misfit(expression, "This divides by zero.");
+  return operator === "/" ? left / right : left % right;
+}
+
+function compare(expression: Extract<Expression, { kind: "comparison" }>, left: unknown, right: unknown) {
+  const { operator } = expression;
+  if (operator === "=") return isEqual(expression, left, right);
+  if (operator === "<>") return !isEqual(expression, left, right);
+  if (left === null || right === null) return false;
+  const order = orderOf(expression, left, right);
+  return { "<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0 }[operator];
+}
+
+/** Nothing equals what is absent. `*` stands for any text. */
+function isEqual(span: Span, left: unknown, right: unknown) {
+  if (left === null || right === null) return false;
+  if (typeof left === "string" && typeof right === "string" && right.includes("*")) return isLike(left, right);
+  return orderOf(span, left, right) === 0;
+}
+
+/** Below zero when the left comes first. Text ignores case, and beside a moment it is one. */
+function orderOf(span: Span, left: unknown, right: unknown): number {
+  if (left instanceof Date || right instanceof Date) {
+    const [one, other] = [toTime(left), toTime(right)];
+    if (Number.isNaN(one) || Number.isNaN(other)) throw misfit(span, "A date is compared with what is none.");
+    return one - other;
+  }
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  if (typeof left === "boolean" && typeof right === "boolean") return Number(left) - Number(right);
+  if (typeof left !== "string" || typeof right !== "string")
+    throw misfit(span, `${nameOf(left)} is compared with ${nameOf(right)}.`);
+  const [one, other] = [left.toLowerCase(), right.toLowerCase()];
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+const toTime = (value: unknown) =>
+  value instanceof Date ? value.getTime() : typeof value === "string" ? toMoment(value).getTime() : Number.NaN;
+
+const nameOf = (value: unknown) =>
+  Array.isArray(value)
+    ? "A list"
+    : ({ string: "Text", number: "A number", boolean: "True or false" }[String(typeof value)] ?? "An object");
+
+const misfit = ({ from, to }: Span, message: string) =>
+  new ExpressionError("Expression.InvalidArguments", { from, to }, message);

@@ -1,0 +1,176 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { checkNames } from "./check-names";
+import { evaluate, type Facts } from "./evaluate";
+import { parse } from "./parse";
+import { ExpressionError } from "./syntax";
+import { isLike } from "./wildcard";
+
+const facts: Facts = {
+  order: {
+    ID: "LH-1",
+    Total: 9218,
+    Currency: "USD",
+    Comments: null,
+    IsSubmitted: true,
+    DateCreated: "2026-03-01T08:00:00.000Z",
+    FromUser: { ID: "ruth", Username: "ruth" },
+    xp: { CostCenter: "4711", Tags: ["rush", "Gift"], Budget: { Left: 100 }, Rows: [{ Amount: 5 }, { Amount: 50 }] },
+  },
+  lineItems: [
+    { ID: "1", ProductID: "P1", Quantity: 2, LineTotal: 0.1, CostCenter: "ABC", Product: { xp: { Risk: "High" } } },
+    { ID: "2", ProductID: "P2", Quantity: 5, LineTotal: 0.2, CostCenter: null, Product: { xp: null } },
+  ],
+  approvedRules: new Set(["over-5000"]),
+  now: new Date("2026-04-15T00:00:00.000Z"),
+};
+
+function ask(text: string) {
+  const expression = parse(text);
+  checkNames(expression);
+  return evaluate(expression, facts);
+}
+
+const holds: [string, boolean][] = [
+  ["true", true],
+  ["FALSE", false],
+  ["order.Total > 200 and items.any(CostCenter = 'ABC')", true],
+  ["ORDER.total > 200 AND Items.Any(costcenter = 'abc')", true],
+  ["items.quantity(ProductID='P1' or ProductID='P2') > 5", true],
+  ["items.quantity(ProductID='P1') > 5", false],
+  ["items.total() = 0.3", true],
+  ["items.count() = 2 & items.count(Quantity > 2) = 1", true],
+  ["items.all(Quantity >= 2) | false", true],
+  ["item.any(Product.xp.Risk = 'high')", true],
+  ["items.any(Quantity * 2 = order.xp.Budget.Left / 10)", true],
+  ["order.DateCreated < now(-30)", true],
+  ["order.DateCreated < now(-90)", false],
+  ["order.DateCreated = #2026-03-01T08:00:00Z#", true],
+  ["order.DateCreated > #2/28/2026#", true],
+  ["order.xp.Tags.contains('gift')", true],
+  ["order.xp.Tags.any(item = 'r*')", true],
+  ["order.xp.Tags.all(item = 'r*')", false],
+  ["order.xp.Rows.count(item.Amount > 10) = 1", true],
+  ["order.xp.Nothing.any(item = 'x')", false],
+  ["order.xp.Nothing.count() = 0", true],
+  ["order.Currency.in('EUR', 'usd')", true],
+  ["order.approved('over-5000')", true],
+  ["order.approved('over-9000')", false],
+  ["not order.approved('over-9000') and not not true", true],
+  ["order.Comments = 'x'", false],
+  ["order.Comments <> 'x'", true],
+  ["order.Comments < 'x'", false],
+  ["order.xp.Missing > 5", false],
+  ["order.FromUser.Username = 'RUTH'", true],
+  ["min(3, 1, 2) = 1 and max(1, order.Total) = 9218", true],
+  ["2 + 3 * 4 - 6 / 2 % 2 = 13", true],
+  ["-(2 + 1) = -3", true],
+  ["0.1 + 0.2 = 0.3", true],
+  ["order.Total > 100 or order.Total > 'text'", true],
+  ["order.ID = 'LH-*' and order.ID <> 'it''s'", true],
+  ["order.xp.__proto__ = 'x' or order.xp.constructor.name = 'Object'", false],
+];
+
+for (const [text, expected] of holds)
+  test(`${text} is ${expected}`, () => {
+    expect(ask(text).matches).toBe(expected);
+  });
+
+const refused: [string, ExpressionError["code"], from: number][] = [
+  ["", "Expression.InvalidSyntax", 0],
+  ["order.Total >", "Expression.InvalidSyntax", 13],
+  ["order.Total > 5)", "Expression.InvalidSyntax", 15],
+  ["(order.Total > 5", "Expression.InvalidSyntax", 16],
+  ["order.Total > 1 > 0", "Expression.InvalidSyntax", 16],
+  ["order.Total ! 5", "Expression.InvalidToken", 12],
+  ["order.Comments = 'open", "Expression.InvalidToken", 17],
+  ["order.DateCreated > #2/30/2026#", "Expression.InvalidToken", 20],
+  ["order.Totl > 5", "Expression.InvalidToken", 0],
+  ["order.Total.x > 5", "Expression.InvalidToken", 0],
+  ["Total > 5", "Expression.InvalidToken", 0],
+  ["items.any(Colour = 'red')", "Expression.InvalidToken", 10],
+  ["items.most(Quantity = 1)", "Expression.InvalidFunction", 0],
+  ["product.incategory('A')", "Expression.InvalidToken", 0],
+  ["incategory('A')", "Expression.InvalidFunction", 0],
+  ["constructor('A')", "Expression.InvalidFunction", 0],
+  ["order.approved(order.ID)", "Expression.InvalidArguments", 15],
+  ["order.approved()", "Expression.InvalidArguments", 0],
+  ["items.any(items.any(Quantity = 1))", "Expression.ItemNotAllowed", 10],
+  ["item.x = 5", "Expression.ItemNotAllowed", 0],
+  ["order.xp.a.any(order.xp.a.any(item = 1))", "Expression.ItemNotAllowed", 15],
+  ["order.Total > 5 + 'x' or order.Total = 'x'", "Expression.InvalidArguments", 18],
+  ["order.Total", "Expression.InvalidArguments", 0],
+  ["order.Total > 'x'", "Expression.InvalidArguments", 0],
+  ["order.Total.any()", "Expression.InvalidArguments", 0],
+  ["1 / 0 = 1", "Expression.InvalidArguments", 0],
+  [`order.Total > 5 ${" ".repeat(400)}`, "Expression.InvalidSyntax", 400],
+  [`${"(".repeat(40)}true${")".repeat(40)}`, "Expression.InvalidSyntax", 33],
+];
+
+for (const [text, code, from] of refused)
+  test(`${text.trim().slice(0, 60)} is refused with ${code}`, () => {
+    const failure = failureOf(() => ask(text));
+    expect([failure?.code, failure?.span.from]).toEqual([code, from]);
+  });
+
+function failureOf(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ExpressionError) return error;
+    throw error;
+  }
+}
+
+test("a verdict has the values that were compared, and the line items that passed a filter", () => {
+  const { compared, lineItemIDs } = ask("order.Total > 5000 and items.any(CostCenter = 'ABC')");
+  expect(compared).toEqual([{ from: 0, to: 18, left: 9218, right: 5000, holds: true }]);
+  expect(lineItemIDs).toEqual(["1"]);
+});
+
+test("an order of very many lines and values is refused instead of taking long", () => {
+  const Tags = Array.from({ length: 1000 }, () => "x");
+  const many = { ...facts, order: { ...facts.order, xp: { Tags } }, lineItems: Array(1000).fill(facts.lineItems[0]) };
+  const expression = parse("items.any(order.xp.Tags.contains('y'))");
+  checkNames(expression);
+  expect(evaluate(expression, many).matches).toBe(false);
+  const filtered = parse("items.any(order.xp.Tags.any(item = 'y'))");
+  checkNames(filtered);
+  expect(failureOf(() => evaluate(filtered, many))?.code).toBe("Expression.InvalidArguments");
+});
+
+const words = fc.constantFrom(
+  ..."order.Total order.xp.Tags items.any( items.quantity( order.approved( now( min( ( ) , and or not & | = <> < >= + - * / % 5 0 'x*' #2026-01-01# true item item.a CostCenter .in( .contains( __proto__ ' #".split(
+    " ",
+  ),
+);
+
+test("whatever is written, nothing but a fault of the expression is thrown", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ maxLength: 60 }),
+        fc.array(words, { maxLength: 14 }).map((all) => all.join(" ")),
+      ),
+      (text) => {
+        failureOf(() => ask(text));
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+test("a wildcard finds what it stands for", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (before, some, after) => {
+      fc.pre(!`${before}${after}`.includes("*"));
+      expect(isLike(`${before}${some}${after}`, `${before}*${after}`)).toBe(true);
+    }),
+  );
+  expect([isLike("ab", "a*b*b"), isLike("abb", "a*b*b"), isLike("aXbYc", "A*b*C"), isLike("a", "a*a")]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

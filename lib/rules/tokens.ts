@@ -1,0 +1,69 @@
+import { ExpressionError, type Span } from "./syntax";
+
+export type Token = Span &
+  (
+    | { kind: "number"; value: number }
+    | { kind: "text"; value: string }
+    | { kind: "date"; value: Date }
+    | { kind: "name"; value: string }
+    | { kind: "sign"; value: string }
+    | { kind: "end" }
+  );
+
+const patterns = {
+  number: /\d+(?:\.\d+)?/y,
+  /** A quote inside is written twice. */
+  text: /'(?:[^']|'')*'/y,
+  date: /#[^#]*#/y,
+  name: /[A-Za-z_][A-Za-z0-9_]*/y,
+  sign: /<>|<=|>=|[=<>+\-*/%&|().,]/y,
+};
+
+/** The words and signs of an expression, with an end behind them. Throws ExpressionError. */
+export function toTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let from = /^\s*/.exec(text)?.[0].length ?? 0;
+  while (from < text.length) {
+    const token = tokenAt(text, from);
+    tokens.push(token);
+    from = token.to + (/^\s*/.exec(text.slice(token.to))?.[0].length ?? 0);
+  }
+  return [...tokens, { kind: "end", from: text.length, to: text.length }];
+}
+
+function tokenAt(text: string, from: number): Token {
+  for (const [kind, pattern] of Object.entries(patterns)) {
+    pattern.lastIndex = from;
+    const found = pattern.exec(text)?.[0];
+    // Safe: the keys of an object that has only those.
+    if (found !== undefined) return toToken(kind as keyof typeof patterns, found, { from, to: from + found.length });
+  }
+  const span = { from, to: from + 1 };
+  const unclosed = { "'": "The text has no closing quote.", "#": "The date has no closing #." }[text.charAt(from)];
+  throw new ExpressionError("Expression.InvalidToken", span, unclosed ?? `${text.charAt(from)} is not allowed here.`);
+}
+
+function toToken(kind: keyof typeof patterns, found: string, span: Span): Token {
+  if (kind === "number") return { kind, value: Number(found), ...span };
+  if (kind === "text") return { kind, value: found.slice(1, -1).replaceAll("''", "'"), ...span };
+  if (kind === "date") return { kind, value: toDate(found.slice(1, -1), span), ...span };
+  return { kind, value: found, ...span };
+}
+
+/** A day as `6/15/2016`, month first, or ISO 8601; without a zone it is UTC. */
+function toDate(text: string, span: Span) {
+  const [, month, day, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text) ?? [];
+  const date = year ? new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))) : toMoment(text.trim());
+  const isReal = year ? date.getUTCDate() === Number(day) : !Number.isNaN(date.getTime());
+  if (!isReal)
+    throw new ExpressionError("Expression.InvalidToken", span, `#${text}# is not a date: write #6/15/2026#.`);
+  return date;
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** A moment of ISO 8601, or an invalid date. */
+export function toMoment(text: string) {
+  const match = isoDate.exec(text);
+  return new Date(match ? (text.includes("T") && !match[1] ? `${text}Z` : text) : Number.NaN);
+}
