@@ -4,18 +4,22 @@ import { signToken, verifyToken } from "./jwt";
 const claims = { jti: "id", usr: "ada", usrtype: "buyer", cid: "shop", role: "PasswordReset" };
 const soon = () => new Date(Date.now() + 60_000);
 
-test("a token is known by its kind, its ID and its roles", async () => {
+test("a token is known by its kind, its ID, its roles and its end", async () => {
+  const end = soon();
+  const exp = Math.floor(end.getTime() / 1000);
   expect(
-    await verifyToken(await signToken("access", { ...claims, role: ["OrderAdmin", "ProductReader"] }, soon())),
+    await verifyToken(await signToken("access", { ...claims, role: ["OrderAdmin", "ProductReader"] }, end)),
   ).toEqual({
     kind: "access",
     jti: "id",
     roles: ["OrderAdmin", "ProductReader"],
+    exp,
   });
-  expect(await verifyToken(await signToken("reset", claims, soon()))).toEqual({
+  expect(await verifyToken(await signToken("reset", claims, end))).toEqual({
     kind: "reset",
     jti: "id",
     roles: ["PasswordReset"],
+    exp,
   });
 });
 
