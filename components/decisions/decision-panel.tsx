@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
+import { useLiveMarks } from "@/components/live/use-live-marks";
 import { decisionKeys } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -25,6 +26,7 @@ export function DecisionPanel({ subject, decision }: Props) {
   const shown = useRef(Number.POSITIVE_INFINITY);
   useFollowed(key, decision);
   useFresh(mark);
+  useLiveMarks([subject]);
   useEffect(() => {
     shown.current = performance.now();
   }, []);
@@ -86,7 +88,10 @@ function useFresh(mark: Mark | undefined) {
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    if (was !== state && (state === "done" || state === "first" || state === "free" || state === "refused"))
+    if (
+      was !== state &&
+      (state === "done" || state === "first" || state === "gone" || state === "free" || state === "refused")
+    )
       startTransition(refresh);
   }, [state, refresh]);
 }
@@ -119,6 +124,8 @@ function wordsOf(mark: Busy) {
       return `You are ${ongoingOf(mark.kind)} this. It takes effect in a few seconds.`;
     case "done":
       return `${finalWords(mark.kind, mark.since)}.`;
+    case "gone":
+      return mark.words;
     case "first":
       return `${firstWords(mark, Date.now())}.`;
   }

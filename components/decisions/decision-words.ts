@@ -61,6 +61,10 @@ const refusedWords: Partial<Record<string, string>> = {
   Reassigned: "The approval was reassigned to another group.",
 };
 
+/** Why an approval that is shown no longer waits. */
+export const goneWords = (reason: string | undefined) =>
+  refusedWords[reason ?? ""] ?? "The order no longer awaits approval.";
+
 /** Why a decision that was held did not take effect. */
 export function notMadeWords(kind: Kind, reason: string | null) {
   const because = refusedWords[reason ?? ""] ?? "It could not be made.";

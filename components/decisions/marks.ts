@@ -12,6 +12,8 @@ export type Mark =
   | { state: "done"; kind: Kind; since: string | null }
   /** Somebody else was first. */
   | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean }
+  /** It no longer awaits anybody here. */
+  | { state: "gone"; words: string }
   /** It still waits. `revision` is what the order is by now, where that is why. */
   | { state: "refused"; kind: Kind; words: string; revision?: string | undefined };
 

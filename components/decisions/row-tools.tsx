@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { useLiveMarks } from "@/components/live/use-live-marks";
 import type { ToolsProps } from "@/components/table/list-view";
 import { formatMoney } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
@@ -26,6 +27,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const { pointed, focusedKey, focused } = useRowsAt(region, rows, ends);
   const [declining, setDeclining] = useState<Row>();
   useFollowed(rows, marks);
+  useLiveMarks(rows);
 
   const markOf = (row: Row) => marks.get(keyOf(row)) ?? markOfHeld(row);
   const isFree = (row: Row | undefined): row is Row => !!row?.CanDecide && !isBusy(markOf(row));

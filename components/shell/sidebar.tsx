@@ -73,7 +73,7 @@ function Places({ areas, waiting = {} }: { areas: Area[]; waiting?: WaitingByAre
           <li key={href}>
             <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
               {label}
-              {waitingHere && <WaitingCount waiting={waitingHere} word={waitingWords[href] ?? ""} />}
+              {waitingHere && <WaitingCount area={href} waiting={waitingHere} word={waitingWords[href] ?? ""} />}
             </NavLink>
           </li>
         );

@@ -1,7 +1,9 @@
 import { Suspense } from "react";
+import { LiveCount } from "@/components/live/live-count";
 
 type Props = {
-  waiting: Promise<{ count: number; more: boolean } | null>;
+  area: string;
+  waiting: Promise<{ count: number; more: boolean; place: number; at: string } | null>;
   /** What is said of those counted. */
   word: string;
 };
@@ -17,14 +19,7 @@ export function WaitingCount(props: Props) {
   );
 }
 
-async function Count({ waiting, word }: Props) {
+async function Count({ area, waiting, word }: Props) {
   const found = await waiting;
-  if (!found || found.count === 0) return null;
-  return (
-    <span className="rounded-md bg-warn-soft px-1.5 py-0.5 font-medium text-warn text-xs tabular-nums">
-      {found.count}
-      {found.more && "+"}
-      <span className="sr-only"> {word}</span>
-    </span>
-  );
+  return found && <LiveCount area={area} word={word} {...found} />;
 }

@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { visibleBy } from "@/lib/list/seen-sql";
+import { isoText } from "@/lib/list/text-sql";
 import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
 import { ofVisibleOrder, seenOfOrders } from "@/lib/orders/visibility";
@@ -11,8 +12,11 @@ import { awaits } from "./eligibility";
 
 const { sql } = Prisma;
 
-/** `more`: there are more than `count`, and counting them all would cost more than it tells. */
-export type Waiting = { count: number; more: boolean };
+/**
+ * `more`: there are more than `count`, and counting them all would cost more than it tells. `place` and `at`: how far the
+ * changes had come then, and when that was.
+ */
+export type Waiting = { count: number; more: boolean; place: number; at: string };
 
 const mostCounted = 999;
 
@@ -36,12 +40,13 @@ function countWaitingReturns(actor: Actor) {
 /** Null when it cannot be said: what the count stands beside does without it. */
 async function count(actor: Actor, rows: Prisma.Sql): Promise<Waiting | null> {
   try {
-    const [found] = await read<{ count: number }>(
+    const [found] = await read<{ count: number; place: number; at: string }>(
       actor,
-      sql`SELECT count(*)::int AS "count" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
+      sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
     );
     const counted = found?.count ?? 0;
-    return { count: Math.min(counted, mostCounted), more: counted > mostCounted };
+    const { place = 0, at = "" } = found ?? {};
+    return { count: Math.min(counted, mostCounted), more: counted > mostCounted, place, at };
   } catch (error) {
     log.warn({ err: error }, "what waits was not counted");
     return null;

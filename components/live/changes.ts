@@ -1,0 +1,40 @@
+import type { LiveChange } from "@/lib/live/contract";
+
+/** What the server told, or that more happened than it tells. */
+export type News = { changes: readonly LiveChange[] } | { counts: ReadonlyMap<string, Count> } | { isStale: true };
+/** What was counted once all up to a place had come. */
+export type Count = { count: number; after: number };
+
+type Hear = (news: News) => void;
+
+const listeners = new Set<Hear>();
+const mostKept = 1000;
+
+let kept: readonly LiveChange[] = [];
+
+/** All that came while the page is open, the last thousand of it. */
+export const allChanges = () => kept;
+
+let counted: ReadonlyMap<string, Count> = new Map();
+
+/** What was counted anew, by area. */
+export const allCounts = () => counted;
+
+export function hear(listener: Hear) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Another tab may tell what this one has heard. */
+export function tell(news: News) {
+  let told = news;
+  if ("changes" in news) {
+    const last = kept.at(-1)?.ID ?? 0;
+    const fresh = news.changes.filter(({ ID }) => ID > last);
+    if (fresh.length === 0) return;
+    kept = [...kept, ...fresh].slice(-mostKept);
+    told = { changes: fresh };
+  }
+  if ("counts" in news) counted = new Map([...counted, ...news.counts]);
+  for (const listener of listeners) listener(told);
+}

@@ -1,0 +1,136 @@
+import { onSessionRenewed } from "@/lib/auth/session-expired";
+import type { LiveFrame } from "@/lib/live/contract";
+import { allChanges, type Count, type News, tell } from "./changes";
+
+/** What tabs tell each other: what came, and that one has just opened and may have missed some. */
+type Message = { news: News; place: number } | { isNew: true };
+
+const name = "countersign live";
+/** Milliseconds, give or take a third: how often a browser looks that the server has no room for. */
+const pause = 30_000;
+
+const counts: Record<string, string> = {
+  "/approvals": "/api/v1/approvals?CanDecide=true&pageSize=1",
+  "/returns": "/api/v1/orderreturns?Status=AwaitingApproval&pageSize=1",
+};
+
+let place = 0;
+let channel: BroadcastChannel | undefined;
+
+/** Follows what happens, from a place on: one tab of the browser for all. Without Web Locks (plain HTTP) each looks now and then. */
+export function connect(from: number) {
+  place = from;
+  start();
+  // A page that is kept for Back holds neither a lock nor a connection.
+  addEventListener("pagehide", stop);
+  addEventListener("pageshow", ({ persisted }) => persisted && start());
+}
+
+let leave: AbortController | undefined;
+
+function start() {
+  leave = new AbortController();
+  const { signal } = leave;
+  channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
+  channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data));
+  send({ isNew: true });
+  if (!navigator.locks) return void lookOnly(signal);
+  navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => undefined); // it was left
+}
+
+function stop() {
+  leave?.abort();
+  channel?.close();
+}
+
+function receive(message: Message) {
+  if ("isNew" in message) {
+    const changes = allChanges();
+    if (isLeading && changes.length > 0) send({ news: { changes }, place });
+    return;
+  }
+  place = Math.max(place, message.place);
+  tell(message.news);
+}
+
+const send = (message: Message) => channel?.postMessage(message);
+
+function publish(news: News) {
+  send({ news, place });
+  tell(news);
+}
+
+let isLeading = false;
+
+/** Until the tab goes: then the next one leads. */
+async function lead(signal: AbortSignal) {
+  isLeading = true;
+  while (!signal.aborted) {
+    await follow(signal);
+    await look();
+    await rest(signal);
+  }
+  isLeading = false;
+}
+
+async function lookOnly(signal: AbortSignal) {
+  while (!signal.aborted) {
+    await rest(signal);
+    await look();
+  }
+}
+
+/** As long as the server has room: a connection that breaks is made again by the browser, from where it broke. */
+function follow(signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const source = new EventSource(`/api/v1/live?lastEventID=${place}`);
+    const end = () => {
+      source.close();
+      resolve();
+    };
+    const arrive = ({ lastEventId }: MessageEvent) => {
+      place = Number(lastEventId);
+    };
+    source.addEventListener("start", arrive);
+    source.addEventListener("changes", (event: MessageEvent<string>) => {
+      arrive(event);
+      // Safe: the server writes what the contract says.
+      publish({ changes: (JSON.parse(event.data) as LiveFrame).Items });
+    });
+    source.addEventListener("reload", (event: MessageEvent<string>) => {
+      arrive(event);
+      setTimeout(() => void look(), Number(JSON.parse(event.data).AfterMs));
+    });
+    source.addEventListener("error", () => source.readyState === EventSource.CLOSED && end());
+    signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+/** What the pages show may be old: what is counted is counted again, and lists can be read again. */
+async function look() {
+  if (document.hidden) return;
+  const counted = await Promise.all(Object.entries(counts).map(([area, url]) => countAt(area, url)));
+  publish({ counts: new Map(counted.flatMap((each) => each ?? [])) });
+  publish({ isStale: true });
+}
+
+async function countAt(area: string, url: string): Promise<[string, Count][] | undefined> {
+  const after = place;
+  const response = await fetch(url).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  const { Meta } = await response.json();
+  return [[area, { count: Number(Meta.TotalCount), after }]];
+}
+
+function rest(signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stopListening();
+      resolve();
+    };
+    const timer = setTimeout(done, pause * (2 / 3 + (Math.random() * 2) / 3));
+    const stopListening = onSessionRenewed(done);
+    signal.addEventListener("abort", done, { once: true });
+  });
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import type { LiveChange } from "@/lib/live/contract";
+import { allChanges, allCounts, hear } from "./changes";
+import { useConnection } from "./use-live";
+
+type Props = {
+  area: string;
+  count: number;
+  more: boolean;
+  /** Of the count: which changes it may have, by their place, and when it was made. */
+  place: number;
+  at: string;
+  word: string;
+};
+
+/** How much waits in an area, as it changes. */
+export function LiveCount({ area, count, more, place, at, word }: Props) {
+  useConnection(place);
+  const changes = useSyncExternalStore(hear, allChanges, none);
+  const again = useSyncExternalStore(hear, allCounts, noCounts).get(area);
+  const isLater = again !== undefined && again.after > place;
+  const isNews = ({ ID, DateCreated }: LiveChange) => (isLater ? ID > again.after : ID > place && DateCreated > at);
+  const start = isLater ? again.count : count;
+  const shown =
+    more && !isLater
+      ? count
+      : changes.reduce((sum, each) => sum + (isOf(area, each) && isNews(each) ? each.Waiting : 0), start);
+  if (shown <= 0) return null;
+  return (
+    <span className="rounded-md bg-warn-soft px-1.5 py-0.5 font-medium text-warn text-xs tabular-nums">
+      {shown}
+      {more && !isLater && "+"}
+      <span className="sr-only"> {word}</span>
+    </span>
+  );
+}
+
+const isOf = (area: string, { ObjectType }: LiveChange) => (ObjectType === "OrderReturn") === (area === "/returns");
+
+const empty: readonly LiveChange[] = [];
+const none = () => empty;
+const noneCounted = new Map<string, never>();
+const noCounts = () => noneCounted;

@@ -1,0 +1,55 @@
+"use client";
+
+import { goneWords } from "@/components/decisions/decision-words";
+import { type Mark, markOf, setMark } from "@/components/decisions/marks";
+import { keyOf } from "@/components/decisions/subject";
+import type { LiveChange } from "@/lib/live/contract";
+import { fullName } from "@/lib/users/full-name";
+import { useLive } from "./use-live";
+
+type Shown = Parameters<typeof keyOf>[0];
+
+/** Marks the approvals that are shown with what others do to them, as it happens. */
+export function useLiveMarks(shown: readonly Shown[]) {
+  useLive((news) => {
+    if (!("changes" in news)) return;
+    const keys = new Set(shown.map(keyOf));
+    for (const change of news.changes)
+      for (const key of keysOf(change)) {
+        const before = markOf(key);
+        const mark = keys.has(key) ? markAfter(change, before) : undefined;
+        if (mark) setMark(key, mark);
+      }
+  });
+}
+
+const keysOf = ({ Type, OrderID, ObjectType, ObjectID, Data }: LiveChange) => {
+  if (Type === "approval.withdrawn") return (Data.Approvals ?? []).map(({ ID }) => keyOf({ OrderID, ID }));
+  return ObjectType === "Approval" ? [keyOf({ OrderID, ID: ObjectID })] : [];
+};
+
+/** What becomes of a row, if anything. What one decides oneself in this tab, the tab tells. */
+function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark | undefined): Mark | undefined {
+  const isMine = Person?.ID === document.documentElement.dataset.signedIn;
+  const kind = Data.Decision ?? "Approve";
+  const isUnderWay = before?.state === "held" || before?.state === "sending" || before?.state === "undoing";
+  const first = (isHeld: boolean): Mark | undefined =>
+    Person ? { state: "first", name: fullName(Person), kind, at: DateCreated, isHeld } : undefined;
+  switch (Type) {
+    case "approval.held":
+      return isMine ? undefined : first(true);
+    case "approval.approved":
+    case "approval.declined":
+      if (!isMine) return first(false);
+      return isUnderWay ? undefined : { state: "done", kind, since: DateCreated };
+    case "approval.undone":
+    case "approval.refused":
+      return isUnderWay ? undefined : { state: "free" };
+    case "approval.withdrawn":
+      return { state: "gone", words: goneWords(Data.Reason) };
+    case "approval.reassigned":
+      return { state: "gone", words: goneWords("Reassigned") };
+    default:
+      return undefined;
+  }
+}

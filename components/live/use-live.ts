@@ -1,0 +1,37 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { hear, type News } from "./changes";
+
+/** Milliseconds that a page is left to itself before it follows what happens. */
+const patience = 2000;
+
+let isWanted = false;
+
+/** Hears what happens to records that the person can see, wherever it is done. */
+export function useLive(onNews: (news: News) => void) {
+  const latest = useRef(onNews);
+  useEffect(() => {
+    latest.current = onNews;
+  });
+  useEffect(() => hear((news) => latest.current(news)), []);
+}
+
+/** Connects, once for all pages of the tab: `place` is how far what the page shows goes. */
+export function useConnection(place: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection knows by itself how far it is.
+  useEffect(() => {
+    if (isWanted) return;
+    const timer = setTimeout(() => {
+      isWanted = true;
+      // Without it pages are as they were loaded.
+      void import("./connection").then(
+        ({ connect }) => connect(place),
+        () => {
+          isWanted = false;
+        },
+      );
+    }, patience);
+    return () => clearTimeout(timer);
+  }, []);
+}

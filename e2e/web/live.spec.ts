@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
+import { createApproval, createAskedOrder, createGroup, createOrder, createUser } from "../factories";
+import { findViolations } from "./axe";
+import { expect, test } from "./fixtures";
+
+const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
+const rows = (page: Page) => page.locator("tbody > .list-row");
+
+async function createDesk() {
+  const asked = await createAskedOrder({ members: 2 });
+  const { buyer, requester, group, approval } = asked;
+  await db.user.update({ where: { id: asked.people[0]?.id ?? "" }, data: { firstName: "Grace", lastName: "Hopper" } });
+  const another = await createOrder({ from: buyer, by: requester });
+  const second = await createApproval(another, {
+    approvingGroupId: group.id,
+    approvalRuleId: approval.approvalRuleId,
+    dateCreated: new Date("2026-03-01T00:00:00Z"),
+  });
+  return { ...asked, second };
+}
+
+/** Opens the inbox, and waits until it follows what happens. */
+async function openInbox(page: Page) {
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
+  await expect(rows(page)).toHaveCount(2);
+  expect((await connected).status()).toBe(200);
+}
+
+test("what somebody decides greys the row and moves the badge of everybody else, in every tab, and no focus jumps", async ({
+  openBrowser,
+  as,
+}) => {
+  const { people, order } = await createDesk();
+  const [maker, other] = people as [User, User];
+  const page = await openBrowser(other);
+  await openInbox(page);
+  const tab = await page.context().newPage();
+  const streams: string[] = [];
+  tab.on("request", (request) => request.url().includes("/api/v1/live") && streams.push(request.url()));
+  await tab.goto("/approvals?Status=Pending&sortBy=DateCreated");
+  await expect(badge(tab)).toContainText("2");
+  await tab.waitForTimeout(3000); // it would have a stream of its own by now
+  await rows(page).first().locator("[data-row]").focus();
+
+  const api = await as(maker);
+  const wanted = { OrderID: order.id, Decision: "Approve" };
+  const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+  for (const each of [page, tab]) {
+    await expect(rows(each).first()).toContainText("Grace Hopper is approving this");
+    await expect(badge(each)).toContainText("2");
+  }
+  const decisionID = (await held.json()).Items[0].Decisions[0].ID;
+  await api.send("POST", `/approvals/decisions/${decisionID}/undo`);
+  await expect(rows(page).first()).not.toContainText("Grace Hopper is approving this");
+
+  await api.send("POST", `/orders/all/${order.id}/approve`);
+  for (const each of [page, tab]) {
+    await expect(rows(each).first()).toContainText(/Grace Hopper approved this \d+ s ago/);
+    await expect(badge(each)).toContainText("1");
+    await expect(rows(each)).toHaveCount(2);
+  }
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  expect(streams).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("what newly awaits somebody gathers until they want to see it", async ({ openBrowser, as }) => {
+  const { buyer, people, approval, order } = await createDesk();
+  const [, other] = people as [User, User];
+  const page = await openBrowser(other);
+  await openInbox(page);
+
+  const admin = await createUser(buyer, { roles: ["FullAccess"] });
+  const others = await createGroup(buyer, [await createUser(buyer)]);
+  const moved = await createApproval(order, { approvingGroupId: others.id, approvalRuleId: approval.approvalRuleId });
+  const api = await as(admin);
+  const path = `/orders/all/${order.id}/approvals/${moved.id}/reassign`;
+  const reassigned = await api.send("POST", path, { ApprovingGroupID: approval.approvingGroupId });
+  expect(reassigned.ok(), await reassigned.text()).toBe(true);
+
+  const show = page.getByRole("button", { name: "1 new" });
+  await expect(show).toBeVisible();
+  await expect(badge(page)).toContainText("3");
+  await expect(rows(page)).toHaveCount(2);
+  await show.click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(show).toBeHidden();
+  await expect(badge(page)).toContainText("3");
+});
