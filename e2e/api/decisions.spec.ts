@@ -61,6 +61,22 @@ test("approving an order approves all that is asked of the caller, and the last 
   expect(requester.id).not.toBe(approver.id);
 });
 
+test("an imported order that was declined, submitted again and then approved opens", async ({ as }) => {
+  const { approver, order, approval } = await createAskedOrder();
+  const declined = { status: "Declined", allowResubmit: true, approver, dateCompleted: new Date() } as const;
+  await createApproval(order, declined);
+  const response = await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
+  expect(response.status()).toBe(201);
+  expect(await statusOf(order.id)).toBe("Open");
+});
+
+test("an imported order that was declined for good stays declined once nothing of it is pending", async ({ as }) => {
+  const { approver, order, approval } = await createAskedOrder();
+  await createApproval(order, { status: "Declined", approver, dateCompleted: new Date() });
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
+  expect(await statusOf(order.id)).toBe("Declined");
+});
+
 test("who comes second is told who was first", async ({ as }) => {
   const { people, order, approval } = await createAskedOrder({ members: 2, approvals: 1 });
   await createApproval(order);

@@ -49,7 +49,7 @@ async function leftOf(tx: Transaction, { id, round }: LockedOrder): Promise<Left
   const ofRound = sql`"order_id" = ${id} AND "round" = ${round}`;
   const [left] = await tx.$queryRaw<Left[]>`
     SELECT EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Pending') AS "pending",
-      EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Declined') AS "declined"`;
+      EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Declined' AND NOT "allow_resubmit") AS "declined"`;
   if (!left) throw new Error("A SELECT without FROM has a row.");
   return left;
 }

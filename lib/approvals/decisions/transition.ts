@@ -11,7 +11,7 @@ export function statusAfter(
 ): "Open" | "Declined" | "Unsubmitted" | null {
   if (decision === "Decline") return allowResubmit ? "Unsubmitted" : "Declined";
   if (pending) return null;
-  // A round that was imported may hold both.
+  // A round that was imported may hold both. A decline that allowed to submit again has had its effect.
   return declined ? "Declined" : "Open";
 }
 
