@@ -46,16 +46,23 @@ async function readHashes(databaseUrl: string, usernames: string[]) {
   });
 }
 
-type Account = { Username: string; Password: string; Company: string; Roles: readonly string[] };
+type Account = {
+  Username: string;
+  Password: string;
+  Company: string;
+  Roles: readonly string[];
+  DecidesFor: readonly string[];
+};
 
 function toTable(accounts: readonly Account[]) {
-  const rows = accounts.map(({ Username, Password, Company, Roles }) => [
+  const rows = accounts.map(({ Username, Password, Company, Roles, DecidesFor }) => [
     Username,
     Password,
     Company,
     Roles.join(", "),
+    DecidesFor.join(", ") || "no group",
   ]);
-  const table = [["Username", "Password", "Company", "Roles"], ...rows];
+  const table = [["Username", "Password", "Company", "Roles", "Decides for"], ...rows];
   const width = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
   return table.map((row) =>
     row

@@ -42,7 +42,9 @@ test("npm start ends with all that it has started when npm alone is stopped or k
   const folder = await mkdtemp(join(tmpdir(), "countersign-npm-"));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const { npm, said, database, url } = await npmStart(folder);
-    expect(said).toMatch(/^Sign in with one of these:\n\n {2}Username +Password +Company +Roles\n {2}maya +\S+ +/m);
+    expect(said).toMatch(
+      /^Sign in with one of these:\n\n {2}Username +Password +Company +Roles +Decides for\n {2}maya +\S+ +/m,
+    );
     expect(said).not.toContain("next.config");
     expect([await answers(url), isThere(database)]).toEqual([true, true]);
 

@@ -1,117 +1,222 @@
 import { membersOf, type Rule, rulesOf } from "./approving";
 import { type Calendar, toDay, toIso } from "./calendar";
-import { approvalComments, departments } from "./comments";
+import { approvalComments } from "./comments";
 import type { CompanyID } from "./companies";
-import { type Order, toCostCenter } from "./orders";
+import { type CostCenter, costCentersOf, newWing } from "./cost-centers";
+import { largestOrder, type Order } from "./orders";
 import { users } from "./people";
 import type { Random } from "./random";
 
-export type Approval = ReturnType<typeof toApproval>;
+export type Approval = ReturnType<typeof toApproval> & { ID: string };
 type Setting = { random: Random; calendar: Calendar };
 type Outcome = "Approved" | "Declined";
 
-const busy = 300;
+const most = 300;
+/** From here on two orders are submitted twice: late enough for one to wait, early enough for both rounds. */
+const firstTwice = 138;
 const departed = new Set(users.filter(({ Active }) => !Active).map(({ ID }) => ID));
 
-/** The approvals of every order; sets each order's status to what they amount to. One order has 300, one has none. */
+/**
+ * The approvals of every order, as deciding makes them: a decline ends a round, and one that allows it may be followed by
+ * another. Sets each order's status to what they amount to. One order has 300; two were declined and submitted again.
+ */
 export function makeApprovals(setting: Setting, orders: Order[]): Approval[] {
-  const busiest = orders.findIndex((order, at) => at > 100 && order.FromCompanyID === "lakeside");
-  const none = orders.findIndex((order, at) => at > 150 && order.Status === "Open");
-  let serial = 0;
-  return orders.flatMap((order, at) => {
-    if (!order.DateSubmitted) return setStatus(order, "Unsubmitted");
-    const count = at === busiest ? busy : at === none ? 0 : typical(setting.random);
-    const fate = setting.random.chance(0.1) ? "Declined" : "Approved";
-    const asked = askedOf(order, count, setting.random);
-    const approvals = asked.map((each) => toApproval(order, each, fate, ++serial, setting));
-    settle(order, approvals, setting);
-    return approvals;
-  });
+  const charged = new Set<string>();
+  const resubmitted = new Set<string>();
+  const due = dueDates(setting.calendar);
+  return orders
+    .flatMap((order, at) => {
+      if (!order.DateSubmitted) return setStatus(order, "Unsubmitted");
+      const isFirstCharge = !charged.has(order.xp.CostCenter);
+      charged.add(order.xp.CostCenter);
+      const asked = askedOf(order, isFirstCharge, setting);
+      const company = order.FromCompanyID;
+      if (at >= firstTwice && asked.length > 1 && resubmitted.size < 2 && !resubmitted.has(company)) {
+        const again = submitTwice(order, asked, { ...setting, due, isLast: resubmitted.size > 0 });
+        if (again) {
+          resubmitted.add(company);
+          return again;
+        }
+      }
+      return decideOnce(order, asked, { ...setting, due });
+    })
+    .map((approval, at) => ({ ID: `APR-${String(at + 1).padStart(6, "0")}`, ...approval }));
+}
+
+type Place = CostCenter & { Site?: Site };
+type Site = { Building: string; Floor: number };
+type Asked = { rule: Rule; place: Place; hours: number };
+
+/** What an order sets off: some rules once, the others once for each place that it goes to, one place after the other. */
+function askedOf(order: Order, isFirstCharge: boolean, { random, calendar }: Setting): Asked[] {
+  const company = order.FromCompanyID as CompanyID; // made from one in toOrder
+  const rules = rulesOf(order, isFirstCharge);
+  const ofOrder = [...costCentersOf(company), newWing].find(({ CostCenter }) => CostCenter === order.xp.CostCenter);
+  if (!ofOrder) throw new Error(`${order.ID} is charged to no cost center.`);
+  const once = rules
+    .filter(({ asks }) => asks.per === "order")
+    .map((rule) => ({ rule, place: ofOrder as Place, hours: 0 }));
+  const each = rules.filter(({ asks }) => asks.per === "place");
+  const isLarge = order.ID === largestOrder;
+  const isRecent = calendar.isWithin(14, Date.parse(order.DateSubmitted ?? ""));
+  const count = isLarge ? 150 : isRecent ? random.pick([1, 1, 1, 2]) : typical(random);
+  // A small order stays within its department; one for everybody goes to all of them.
+  const places = random.some(
+    placesOf(company).filter(({ CostCenter }) => count > 6 || CostCenter === ofOrder.CostCenter),
+    count,
+  );
+  const there = places.flatMap((place, at) =>
+    each
+      .filter(({ asks: { where } }) => where?.(place.Dept) ?? true)
+      .map((rule) => ({ rule, place, hours: Math.floor(at / 2) })),
+  );
+  return [...once, ...there].slice(0, isLarge ? most : 70);
 }
 
 // Most orders go to a few places; some go to every ward, campus or hotel.
 function typical(random: Random) {
   const kind = random.next();
-  if (kind < 0.72) return random.int(2, 16);
-  return kind < 0.94 ? random.int(16, 38) : random.int(36, 70);
+  if (kind < 0.72) return random.int(1, 8);
+  return kind < 0.94 ? random.int(10, 20) : random.int(20, 36);
 }
 
-type Place = { Dept: string; CostCenter: string; Site?: { Building: string; Floor: number } };
-type Asked = { rule: Rule; place: Place; hours: number };
+/** How a company's departments are housed: buildings, and floors in each. */
+const houses: Partial<Record<CompanyID, readonly [buildings: readonly string[], floors: number]>> = {
+  lakeside: [["A", "B", "C", "North"], 8],
+  brightwater: [["Main", "Annex"], 3],
+  oakfield: [["Main", "Garden wing"], 6],
+  "harbor-pine": [["Hall 1", "Hall 2"], 2],
+};
 
-/** What an order sets off: some rules once, the others for each place that it goes to, one place after the other. */
-function askedOf(order: Order, count: number, random: Random): Asked[] {
-  const company = order.FromCompanyID as CompanyID; // made from one in toOrder
-  const rules = rulesOf(company, order.Total);
-  const each = rules.filter(({ per }) => per === "place");
-  const { Dept, CostCenter } = order.xp;
-  const once = rules
-    .filter(({ per }) => per === "order")
-    .map((rule) => ({ rule, place: { Dept, CostCenter }, hours: 0 }));
-  const places = random.some(placesOf(company), Math.ceil(count / each.length));
-  const there = places.flatMap((place, at) => {
-    const CostCenter = toCostCenter(random);
-    return each.map((rule) => ({ rule, place: { ...place, CostCenter }, hours: Math.floor(at / 2) }));
-  });
-  return [...once, ...there].slice(0, count);
+function placesOf(company: CompanyID): Place[] {
+  const [buildings, floors] = houses[company] ?? [[], 0];
+  const sites = buildings.flatMap((Building) => Array.from({ length: floors }, (_, Floor) => ({ Building, Floor })));
+  return costCentersOf(company).flatMap((costCenter) => sites.map((Site) => ({ ...costCenter, Site })));
 }
 
-function placesOf(company: CompanyID) {
-  const floors = ["A", "B", "C", "North"].flatMap((Building) =>
-    Array.from({ length: 8 }, (_, Floor) => ({ Building, Floor })),
+type Deciding = Setting & { due: DueDates };
+type Round = { asked: Asked[]; submitted: number; fate: Outcome | "Pending" };
+
+/** One round of an order's approvals. A decline is its last word: what is pending then is withdrawn. */
+function makeRound(order: Order, { asked, submitted, fate }: Round, setting: Deciding) {
+  const { random } = setting;
+  const declined = fate === "Declined" ? random.int(0, Math.min(asked.length, 4) - 1) : -1;
+  const outcomeOf = (at: number) => {
+    if (at === declined) return "Declined";
+    // Of the largest order the last few are left.
+    if (order.ID === largestOrder) return at < asked.length - 5 ? "Approved" : "Pending";
+    return fate === "Declined" ? "Approved" : fate;
+  };
+  const made = asked.map((each, at) => toApproval(order, each, { ...setting, submitted, outcome: outcomeOf(at) }));
+  const end = made[declined]?.DateCompleted;
+  return end ? made.filter(({ DateCompleted }) => DateCompleted !== null && DateCompleted <= end) : made;
+}
+
+function decideOnce(order: Order, asked: Asked[], setting: Deciding) {
+  const { random, calendar } = setting;
+  const submitted = Date.parse(order.DateSubmitted ?? order.DateCreated);
+  const isLarge = order.ID === largestOrder;
+  const isRecent = calendar.isWithin(14, submitted);
+  const fate = isLarge || isRecent ? "Pending" : random.chance(0.12) ? "Declined" : "Approved";
+  const approvals = makeRound(order, { asked, submitted, fate }, setting);
+  settle(order, approvals, setting);
+  return approvals;
+}
+
+/** A round that ended in a decline, and a second one; none when there was not time enough for both. */
+function submitTwice(order: Order, asked: Asked[], { isLast, ...setting }: Deciding & { isLast: boolean }) {
+  const { calendar } = setting;
+  const first = makeRound(
+    order,
+    { asked: asked.slice(0, 2), submitted: Date.parse(order.DateSubmitted ?? order.DateCreated), fate: "Declined" },
+    setting,
   );
-  return (departments[company] ?? []).flatMap((Dept) => floors.map((Site) => ({ Dept, Site })));
+  const declined = first.find(({ Status }) => Status === "Declined");
+  const submitted = declined?.DateCompleted && calendar.later(Date.parse(declined.DateCompleted), 3, 9);
+  if (!declined || !submitted) return null;
+  declined.AllowResubmit = true;
+  order.DateSubmitted = toIso(submitted);
+  order.Comments = "Changed as asked, and submitted again.";
+  // The last one still waits.
+  const second = makeRound(order, { asked, submitted, fate: isLast ? "Pending" : "Approved" }, setting);
+  settle(order, second, setting);
+  return [...first, ...second];
 }
 
-function toApproval(order: Order, asked: Asked, fate: Outcome, serial: number, { random, calendar }: Setting) {
+type Making = Deciding & { submitted: number; outcome: Outcome | "Pending" };
+
+function toApproval(order: Order, asked: Asked, { random, calendar, due, submitted, outcome: fate }: Making) {
   const { rule, hours } = asked;
   const { Site, ...place } = asked.place;
-  const submitted = Date.parse(order.DateSubmitted ?? order.DateCreated);
-  const created = calendar.later(submitted, hours, hours + 3) ?? submitted;
-  const completed = random.chance(0.03) ? null : calendar.later(created, 1, random.chance(0.2) ? 60 : 20);
-  const outcome: Outcome = fate === "Declined" && random.chance(0.3) ? "Declined" : "Approved";
+  const created = calendar.later(submitted, hours, hours + 2) ?? submitted;
+  const lag = random.chance(0.2) ? 40 : 14;
+  const ofWhole = rule.asks.per === "order";
+  const isLarge = order.ID === largestOrder;
+  const share = isLarge ? 1 : ofWhole ? 0.75 : 0.6;
+  const isLeft = fate === "Pending" && random.chance(share);
+  const completed = isLeft ? null : calendar.later(created, 1, fate === "Declined" ? 6 : lag);
+  const outcome: Outcome = fate === "Declined" ? "Declined" : "Approved";
+  const tags = [
+    ...(order.xp.Grant ? ["grant"] : []),
+    ...(order.xp.Rush ? ["urgent"] : []),
+    ...(order.Total > 10_000 ? ["capex"] : []),
+  ];
   return {
-    ID: `APR-${String(serial).padStart(6, "0")}`,
     OrderID: order.ID,
     ApprovalRuleID: rule.ID,
     ApprovingGroupID: rule.ApprovingGroupID,
-    Status: completed === null ? "Pending" : outcome,
-    AllowResubmit: completed !== null && outcome === "Declined" && random.chance(0.6),
+    Status: completed === null ? ("Pending" as const) : outcome,
+    AllowResubmit: completed !== null && outcome === "Declined" && random.chance(0.4),
     DateCreated: new Date(created).toISOString(),
     DateCompleted: toIso(completed),
-    ApproverID: completed === null ? null : toApprover(rule.ApprovingGroupID, order, random),
+    ApproverID: completed === null ? null : toApprover(rule, order, completed, { random, calendar }),
     Comments: completed === null ? null : toComment(asked, outcome, random),
     xp: {
       ...place,
-      Budget: random.int(4, 120) * 100,
-      DueBy: toDay(created, random.int(5, 30)),
-      ...(random.chance(0.2) && { Tags: random.some(["capex", "grant", "renewal", "urgent"], random.int(1, 2)) }),
+      DueBy: completed === null ? due(created) : toDay(created, random.int(3, 12)),
+      ...(tags.length > 0 && { Tags: tags }),
       ...(Site && { Site }),
     },
   };
 }
 
-function toApprover(groupID: string, order: Order, random: Random) {
-  const others = membersOf(groupID).filter((member) => member !== order.FromUserID);
-  const left = random.chance(0.9) ? others.filter((member) => !departed.has(member)) : others;
-  return random.pick(left.length ? left : membersOf(groupID));
+type DueDates = (created: number) => string;
+
+/** When what is pending is due, but not before it was asked: some days ago, today, this week or next. */
+function dueDates(calendar: Calendar): DueDates {
+  const days = [-2, 0, 3, 8, -4, 1, 7, 0, 10, -1, 2, 9];
+  let nth = 0;
+  return (created) => calendar.dueIn(days[nth++ % days.length] ?? 0, created);
+}
+
+/** Somebody of the group, but not who placed the order; of old decisions some are by who has left since. */
+function toApprover(rule: Rule, order: Order, completed: number, { random, calendar }: Setting) {
+  const others = membersOf(rule.ApprovingGroupID).filter((member) => member !== order.FromUserID);
+  const isOld = !calendar.isWithin(60, completed) && random.chance(0.1);
+  return random.pick(isOld ? others : others.filter((member) => !departed.has(member)));
 }
 
 /** Some name the place, as one does who decides about many. */
-function toComment({ rule: { about }, place: { Dept, Site } }: Asked, outcome: Outcome, random: Random) {
+function toComment({ rule: { asks }, place: { Dept, CostCenter, Site } }: Asked, outcome: Outcome, random: Random) {
+  if (asks.about === "budget" && CostCenter === newWing.CostCenter) return "Within the budget of the new wing.";
   if (outcome === "Approved" && random.chance(0.4)) return null;
-  const { [about]: own, any } = approvalComments[outcome];
+  const { [asks.about]: own, any } = approvalComments[outcome];
   const comment = random.pick([...own, ...any]);
-  return Site && random.chance(0.5) ? `${Dept}, ${Site.Building}${Site.Floor}: ${comment}` : comment;
+  return Site && random.chance(0.5) ? `${Dept}, ${nameOf(Site)}: ${comment}` : comment;
 }
 
-function settle(order: Order, approvals: Approval[], { random, calendar }: Setting) {
+const nameOf = ({ Building, Floor }: Site) =>
+  Building.length === 1 ? `${Building}${Floor}` : `${Building}, floor ${Floor}`;
+
+type Made = ReturnType<typeof toApproval>;
+
+function settle(order: Order, approvals: Made[], { random, calendar }: Setting) {
   const submitted = order.DateSubmitted;
   const decided = approvals.reduce((last, { DateCompleted }) => later(last, DateCompleted), submitted ?? "");
   if (approvals.length > 0) Object.assign(order, { DateSubmittedForApproval: submitted, DateSubmitted: null });
   if (approvals.some(({ Status }) => Status === "Pending")) return setStatus(order, "AwaitingApproval");
-  if (approvals.some(({ Status }) => Status === "Declined"))
-    return setStatus(order, "Declined", { DateDeclined: decided });
+  const declined = approvals.find(({ Status }) => Status === "Declined");
+  if (declined) return setStatus(order, declined.AllowResubmit ? "Unsubmitted" : "Declined", { DateDeclined: decided });
   if (random.chance(0.03)) return setStatus(order, "Canceled", { DateCanceled: decided });
   const shipped = calendar.later(Date.parse(order.DateCreated), 60, 160);
   const opened = { DateSubmitted: decided, DateApproved: approvals.length > 0 ? decided : null };
@@ -122,7 +227,7 @@ function settle(order: Order, approvals: Approval[], { random, calendar }: Setti
 
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
-function setStatus(order: Order, status: Order["Status"], dates: Partial<Order> = {}): Approval[] {
+function setStatus(order: Order, status: Order["Status"], dates: Partial<Order> = {}): Made[] {
   Object.assign(order, dates, { Status: status });
   return [];
 }

@@ -1,5 +1,7 @@
 import type { Concern } from "./comments";
 import type { CompanyID } from "./companies";
+import { isForPatients } from "./cost-centers";
+import type { Order } from "./orders";
 
 type Group = {
   ID: string;
@@ -14,15 +16,22 @@ export type Rule = {
   Name: string;
   Description: string;
   ApprovingGroupID: string;
-  /** Totals above this set it off. */
-  over: number;
+  asks: Asks;
+};
+/** When a rule asks, and how often. */
+type Asks = {
   about: Concern;
   /** Whether an order is asked about as a whole, or each place that it goes to. */
   per: "order" | "place";
+  when?: (order: Order, isFirstCharge: boolean) => boolean;
+  where?: (dept: string) => boolean;
 };
 
-/** It approves what comes back to the marketplace's owner. */
-export const returnsGroup = "hp-returns";
+const over = (amount: number) => (order: Order) => order.Total > amount;
+const has =
+  (...categories: string[]) =>
+  (order: Order) =>
+    order.xp.Categories.some((each) => categories.includes(each));
 
 /** Who must approve what, in each company that places orders, and the groups of those that place none. */
 const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> = {
@@ -59,35 +68,35 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Orders over $5,000 need Finance",
         "Any order whose total is above $5,000.",
         "lakeside-finance",
-        { about: "budget", per: "order" },
+        { about: "budget", per: "order", when: over(5000) },
       ),
       rule(
         "lakeside-new-cost-center",
         "First order of a cost center",
         "Finance checks a cost center the first time it is charged.",
         "lakeside-finance",
-        { about: "budget", per: "place" },
+        { about: "budget", per: "order", when: (_, isFirstCharge) => isFirstCharge },
       ),
       rule(
         "lakeside-furniture",
         "Furniture needs a facilities lead",
         "Fire load, floor plan and delivery slot are checked before furniture is ordered.",
         "lakeside-facilities",
-        { about: "place", per: "place" },
+        { about: "place", per: "place", when: has("Seating", "Desks", "Storage", "Breakroom") },
       ),
       rule(
         "lakeside-patient-areas",
         "Patient areas need infection control",
         "Everything that goes into wards and treatment rooms must be wipeable.",
         "lakeside-infection-control",
-        { about: "hygiene", per: "place" },
+        { about: "hygiene", per: "place", where: isForPatients },
       ),
       rule(
         "lakeside-powered",
         "Anything with a plug needs IT",
         "Powered desks, docks and screens are tested and labelled by IT.",
         "lakeside-it",
-        { about: "power", per: "place" },
+        { about: "power", per: "place", when: has("Technology", "Lighting") },
       ),
     ],
   },
@@ -112,14 +121,14 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Orders over $2,500 need the business office",
         "District policy 3320: two quotes are attached above this amount.",
         "brightwater-business-office",
-        { about: "budget", per: "order" },
+        { about: "budget", per: "order", when: over(2500) },
       ),
       rule(
         "brightwater-grant-money",
         "Grant money needs the business office",
         "Orders charged to a grant are checked against its terms.",
         "brightwater-business-office",
-        { about: "budget", per: "order" },
+        { about: "budget", per: "order", when: ({ xp }) => xp.Grant !== undefined },
       ),
       rule(
         "brightwater-campus",
@@ -151,7 +160,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Capital expense over $10,000 needs Finance",
         "Booked as an asset: Finance assigns the asset class.",
         "oakfield-finance",
-        { about: "budget", per: "order" },
+        { about: "budget", per: "order", when: over(10_000) },
       ),
       rule(
         "oakfield-property",
@@ -165,7 +174,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "More than 10% off-brand items",
         "The brand book allows a tenth of an order to differ from it.",
         "oakfield-general-managers",
-        { about: "supply", per: "order" },
+        { about: "supply", per: "order", when: ({ xp }) => (xp.OffBrandPercent ?? 0) > 10 },
       ),
     ],
   },
@@ -184,7 +193,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         UserIDs: ["maya", "kenji"],
       },
       {
-        ID: returnsGroup,
+        ID: "hp-returns",
         Name: "Returns desk",
         Description: "Decides what comes back.",
         UserIDs: ["maya", "jonas", "priya", "kenji"],
@@ -197,7 +206,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Stock orders over $20,000 need Finance",
         "Cash planning wants to know two weeks ahead.",
         "hp-finance",
-        { about: "budget", per: "order" },
+        { about: "budget", per: "order", when: over(20_000) },
       ),
       rule(
         "hp-replenishment",
@@ -211,7 +220,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Changed supplier terms need Procurement",
         "Price, minimum quantity or lead time differ from the agreement.",
         "hp-procurement",
-        { about: "supply", per: "order" },
+        { about: "supply", per: "order", when: ({ xp }) => xp.ChangedTerms !== undefined },
       ),
     ],
   },
@@ -223,6 +232,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         Description: "Looks after what customers send back.",
         UserIDs: ["sofia", "ezra"],
         xp: { Dock: "North" },
+        ApprovesReturns: true,
       },
     ],
     rules: [],
@@ -232,22 +242,24 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
 export const approvingGroups = Object.entries(policies).flatMap(([CompanyID, { groups }]) =>
   groups.map((group) => ({ ...group, CompanyID })),
 );
-export const approvalRules = Object.values(policies).flatMap(({ rules }) =>
-  rules.map(({ over, about, per, ...record }) => record),
-);
+export const approvalRules = Object.values(policies).flatMap(({ rules }) => rules.map(({ asks, ...record }) => record));
 
-/** The rules that an order of this total sets off. */
-export function rulesOf(company: CompanyID, total: number) {
-  return (policies[company]?.rules ?? []).filter(({ over }) => total > over);
+/** The rules that an order sets off. */
+export function rulesOf(order: Order, isFirstCharge: boolean) {
+  // Safe: an order is made from one.
+  const { rules = [] } = policies[order.FromCompanyID as CompanyID] ?? {};
+  return rules.filter(({ asks: { when } }) => when?.(order, isFirstCharge) ?? true);
 }
 
 export function membersOf(groupID: string) {
   return approvingGroups.find(({ ID }) => ID === groupID)?.UserIDs ?? [];
 }
 
-type Asked = Pick<Rule, "about" | "per">;
+/** Who approves what comes back to a company, where somebody does. */
+export function returnsGroupOf(company: string) {
+  return policies[company as CompanyID]?.groups.find(({ ApprovesReturns }) => ApprovesReturns);
+}
 
-function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, asked: Asked): Rule {
-  const amount = /over \$([\d,]+)/.exec(Name)?.[1] ?? "0";
-  return { ID, Name, Description, ApprovingGroupID, over: Number(amount.replaceAll(",", "")), ...asked };
+function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, asks: Asks): Rule {
+  return { ID, Name, Description, ApprovingGroupID, asks };
 }

@@ -27,6 +27,19 @@ export class Calendar {
     return at + left < this.anchor ? at + left : null;
   }
 
+  /** Whether a moment is at most so many days before the anchor. */
+  isWithin(days: number, time: number) {
+    return time > this.anchor - days * day;
+  }
+
+  /** The day so many days from the one that the anchor begins, or the Monday after; not before a moment. */
+  dueIn(days: number, notBefore: number) {
+    const due = Math.max(this.anchor + days * day, notBefore);
+    const weekday = new Date(due).getUTCDay();
+    const free = days <= 0 ? 0 : weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
+    return toDay(due, free);
+  }
+
   private workingDay(midnight: number) {
     const weekday = new Date(midnight).getUTCDay();
     return weekday === 0 ? midnight - 2 * day : weekday === 6 ? midnight - day : midnight;

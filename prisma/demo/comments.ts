@@ -101,10 +101,3 @@ export const returnItemComments = [
   "Arrived late",
   "Stained on arrival",
 ];
-
-export const departments: Record<string, readonly string[]> = {
-  lakeside: ["Radiology", "Pediatrics", "Emergency", "Outpatients", "Cardiology", "Laboratory", "IT", "Administration"],
-  brightwater: ["Maple Elementary", "Cedar Elementary", "Harbor Middle", "Brightwater High", "IT", "District Office"],
-  oakfield: ["Oakfield Harbour", "Oakfield Station", "Oakfield Old Town", "Oakfield Airport", "Head Office", "IT"],
-  "harbor-pine": ["Purchasing", "Warehouse East", "Warehouse West", "Showroom", "IT"],
-};

@@ -3,10 +3,11 @@ import { expect, test } from "@playwright/test";
 import { kinds } from "@/lib/import/kinds";
 import { parseLine } from "@/lib/import/parse";
 import type { Approval } from "./approvals";
+import { approvingGroups } from "./approving";
 import { makeDemo } from "./demo";
 import { models } from "./models";
 import type { Order } from "./orders";
-import { demoAccounts } from "./people";
+import { demoAccounts, users } from "./people";
 
 const anchor = new Date("2026-03-02T00:00:00Z");
 const demo = makeDemo(anchor);
@@ -72,12 +73,12 @@ test("a return asks for what was delivered, and all refunds of an order for no m
     );
 });
 
-test("nobody is asked the same of the same place twice, and of many approvals few look alike", () => {
+test("in a round nobody is asked the same of the same place twice, and of many approvals few look alike", () => {
   // Safe: they are made as such.
   const ofOrder = Object.groupBy(demo.approvals as Approval[], ({ OrderID }) => OrderID);
   const asked = Object.values(ofOrder).flatMap((approvals = []) => {
-    const keys = approvals.map(({ ApprovalRuleID, xp: { Dept, Site } }) =>
-      JSON.stringify([ApprovalRuleID, Dept, Site]),
+    const keys = approvals.map(({ ApprovalRuleID, DateCreated, xp: { Dept, Site } }) =>
+      JSON.stringify([ApprovalRuleID, Dept, Site, isOfLastRound(DateCreated, approvals)]),
     );
     return keys.length === new Set(keys).size ? [] : [approvals[0]?.OrderID];
   });
@@ -99,6 +100,8 @@ test("the accounts to try have short names, one password and all roles between t
 test("an order adds up, and its dates are those of its status", () => {
   // Safe: they are made as such.
   const orders = demo.orders as Order[];
+  const returned = new Set((demo.approvals as Approval[]).flatMap((each) => (each.AllowResubmit ? each.OrderID : [])));
+  expect(orders.map(({ DateCreated }) => DateCreated)).toEqual(orders.map(({ DateCreated }) => DateCreated).toSorted());
   for (const order of orders) {
     const { Status, DateSubmitted, DateSubmittedForApproval, DateApproved, DateDeclined, DateCanceled, DateCompleted } =
       order;
@@ -108,7 +111,7 @@ test("an order adds up, and its dates are those of its status", () => {
     const isOpened = Status === "Open" || Status === "Completed";
     expect([DateSubmitted !== null, DateDeclined !== null, DateCanceled !== null, DateCompleted !== null]).toEqual([
       isOpened,
-      Status === "Declined",
+      Status === "Declined" || (Status === "Unsubmitted" && returned.has(order.ID)),
       Status === "Canceled",
       Status === "Completed",
     ]);
@@ -127,3 +130,68 @@ test("an order adds up, and its dates are those of its status", () => {
   }
   expect(new Set(orders.map(({ Status }) => Status)).size).toBe(6);
 });
+
+/** Whether an approval was asked for after the decline that had its order submitted again, if there was one. */
+function isOfLastRound(created: string, approvals: Approval[]) {
+  const declined = approvals.find(({ AllowResubmit }) => AllowResubmit)?.DateCompleted;
+  return !declined || created > declined;
+}
+
+test("a decline ends its round, and two orders were submitted again after one", () => {
+  // Safe: they are made as such.
+  const ofOrder = Object.groupBy(demo.approvals as Approval[], ({ OrderID }) => OrderID);
+  const again = [];
+  for (const approvals of Object.values(ofOrder)) {
+    if (!approvals?.some(({ Status }) => Status === "Declined")) continue;
+    const last = approvals.filter(({ DateCreated }) => isOfLastRound(DateCreated, approvals));
+    if (last.length > 0 && last.length < approvals.length) again.push(last);
+    const round =
+      last.length > 0 && last.length < approvals.length ? approvals.filter((each) => !last.includes(each)) : approvals;
+    expect(round.map(({ Status }) => Status)).not.toContain("Pending");
+    expect(round.filter(({ Status }) => Status === "Declined")).toHaveLength(1);
+  }
+  expect(again.map((round) => round.some(({ Status }) => Status === "Pending"))).toEqual([false, true]);
+});
+
+test("a cost center has one budget, and whoever is asked can decide", () => {
+  // Safe: they are made as such.
+  const approvals = demo.approvals as Approval[];
+  const budgets = new Set(approvals.map(({ xp }) => `${xp.CostCenter} ${xp.Budget}`));
+  expect(budgets.size).toBe(new Set(approvals.map(({ xp }) => xp.CostCenter)).size);
+  const able = users.filter(({ Roles }) =>
+    Roles.some((role) => ["FullAccess", "OrderAdmin", "ShopperOrderReader"].includes(role)),
+  );
+  const members = approvingGroups.flatMap(({ UserIDs }) => UserIDs);
+  expect(members.filter((member) => !able.some(({ ID }) => ID === member))).toEqual([]);
+});
+
+for (let weekday = 0; weekday < 7; weekday++)
+  test(`loaded ${weekday} days later, the desks have something to decide, due about that day`, () => {
+    const day = 86_400_000;
+    const loaded = anchor.getTime() + weekday * day;
+    const dayIn = (days: number) => new Date(loaded + days * day).toISOString().slice(0, 10);
+    const { orders, approvals, orderreturns } = makeDemo(new Date(loaded));
+    // Safe: they are made as such.
+    const ofID = new Map((orders as Order[]).map((order) => [order.ID, order]));
+    const pending = (approvals as Approval[]).filter(({ Status }) => Status === "Pending");
+    expect(new Set(pending.map(({ OrderID }) => ofID.get(OrderID)?.Status))).toEqual(new Set(["AwaitingApproval"]));
+    const due = pending.map(({ xp }) => xp.DueBy);
+    expect(due.filter((date) => date < dayIn(0)).length).toBeGreaterThan(10);
+    expect(due.filter((date) => date === dayIn(0)).length).toBeGreaterThan(10);
+    expect(due.filter((date) => date >= dayIn(7) && date < dayIn(14)).length).toBeGreaterThan(10);
+
+    const returns = orderreturns as { Status: string; Approvals: { ApprovingGroupID: string }[] }[];
+    expect(new Set(returns.map(({ Status }) => Status)).size).toBe(6);
+    const deciding = demoAccounts.filter(({ Username }) => {
+      const groups = approvingGroups.filter(({ UserIDs }) => UserIDs.includes(Username)).map(({ ID }) => ID);
+      const isMine = (each: { ApprovingGroupID: string }) => groups.includes(each.ApprovingGroupID);
+      return (
+        pending.some((each) => isMine(each) && ofID.get(each.OrderID)?.FromUserID !== Username) ||
+        returns.some(({ Status, Approvals }) => Status === "AwaitingApproval" && Approvals.some(isMine))
+      );
+    });
+    expect(deciding.map(({ Username }) => Username)).toEqual([
+      ...["maya", "jonas", "priya", "ruth", "samuel", "layla", "elena", "sofia"],
+    ]);
+    expect(demoAccounts.filter(({ DecidesFor }) => DecidesFor.length > 0)).toEqual(deciding);
+  });

@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/auth/roles";
+import { approvingGroups } from "./approving";
 import { type CompanyID, companies } from "./companies";
 
 /** Shared by every demo account. */
@@ -21,9 +22,9 @@ const people: Record<CompanyID, readonly Person[]> = {
     ["ruth", "Ruth", "Abernathy", "FullAccess"],
     ["samuel", "Samuel", "Adeyemi", "OrderAdmin"],
     ["layla", "ليلى", "حداد", "ShopperOrderReader"],
-    ["grace", "Grace", "Whitfield", "ProductAdmin"],
-    ["dmitri", "Dmitri", "Volkov", "ProductReader"],
-    ["noor", "Noor", "Rahman", "PasswordReset"],
+    ["grace", "Grace", "Whitfield", "ShopperOrderReader", "ProductAdmin"],
+    ["dmitri", "Dmitri", "Volkov", "ShopperOrderReader", "ProductReader"],
+    ["noor", "Noor", "Rahman", "ShopperOrderReader", "PasswordReset"],
     ["elena", "Elena", "Marchetti", "OrderAdmin", "ProductReader"],
     ["caleb", "Caleb", "Nakai", "ShopperOrderReader", "ProductReader"],
   ],
@@ -80,21 +81,39 @@ export const users = companies.flatMap((company, place) =>
   })),
 );
 
-/** The accounts worth trying first: every kind of company, every single role. */
+/** Who places the orders of a company: a few, some of them often. */
+const requesters: Partial<Record<CompanyID, readonly string[]>> = {
+  lakeside: ["caleb", "caleb", "caleb", "grace", "grace", "layla", "samuel"],
+  brightwater: ["thuy", "thuy", "marcus", "lukasz"],
+  oakfield: ["henrik", "henrik", "oliver", "amara"],
+  "harbor-pine": ["ingrid", "ingrid", "jonas", "kenji"],
+};
+
+export const requestersOf = (company: CompanyID) => requesters[company] ?? [];
+
+/** The accounts worth trying first: every kind of company, every single role, and the groups they decide for. */
 export const demoAccounts = users
   .filter(({ ID }) =>
-    ["maya", "jonas", "priya", "tomas", "wren", "abel", "ruth", "samuel", "layla", "elena", "sofia", "mei"].includes(
-      ID,
-    ),
+    [
+      "maya",
+      "jonas",
+      "priya",
+      "tomas",
+      "wren",
+      "abel",
+      "ruth",
+      "samuel",
+      "layla",
+      "elena",
+      "sofia",
+      "camille",
+    ].includes(ID),
   )
-  .map(({ Username, CompanyID, Roles }) => {
-    const company = companies.find(({ ID }) => ID === CompanyID);
-    return { Username, Password: demoPassword, Company: company?.Name ?? CompanyID, Roles };
+  .map(({ ID, Username, CompanyID, Roles }) => {
+    const company = companies.find((each) => each.ID === CompanyID);
+    const groups = approvingGroups.filter(({ UserIDs }) => UserIDs.includes(ID)).map(({ Name }) => Name);
+    return { Username, Password: demoPassword, Company: company?.Name ?? CompanyID, Roles, DecidesFor: groups };
   });
-
-export function usersOf(company: CompanyID) {
-  return users.filter(({ CompanyID }) => CompanyID === company);
-}
 
 function toUser(company: (typeof companies)[number], [username, firstName, lastName, ...roles]: Person) {
   const active = !former[company.ID]?.some(([name]) => name === username);

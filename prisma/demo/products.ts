@@ -15,6 +15,7 @@ export type Product = {
   IsParent: boolean;
   QuantityMultiplier: number;
   price: number;
+  xp: { Category: string } & Record<string, unknown>;
 } & Record<string, unknown>;
 
 /** Five hundred products: parents with a variant for each colour, and products of one colour. */

@@ -1,8 +1,8 @@
 import type { OrderReturnStatus } from "@/lib/returns/contract";
-import { membersOf, returnsGroup } from "./approving";
+import { returnsGroupOf } from "./approving";
 import { type Calendar, toIso } from "./calendar";
 import { returnComments, returnItemComments } from "./comments";
-import { owner } from "./companies";
+import { type CompanyID, owner } from "./companies";
 import { type Order, toCents } from "./orders";
 import type { Random } from "./random";
 
@@ -15,30 +15,52 @@ const statuses: OrderReturnStatus[] = [
   "Completed",
   "Completed",
   "Open",
+  "Completed",
+  "AwaitingApproval",
   "Open",
-  "AwaitingApproval",
-  "AwaitingApproval",
   "Declined",
   "Unsubmitted",
   "Canceled",
 ];
+const sellers: readonly CompanyID[] = [owner, owner, "ridgeline"];
 const oddIDs: Record<number, string> = { 12: "RMA-31012.B", 77: "RMA 31.077 (50%)" };
 
-/** Returns of what was delivered: never more of a line item than was ordered. */
+/** Returns of what was delivered, oldest first: never more of a line item than was ordered. */
 export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
   const left = new Map<string, number>();
-  const delivered = orders.filter(({ Status }) => Status === "Completed");
-  return Array.from({ length: count }, (_, index) => {
-    let order = random.pick(delivered);
+  const delivered = orders
+    .filter(({ Status }) => Status === "Completed")
+    .toSorted((one, other) => ((one.DateCompleted ?? "") < (other.DateCompleted ?? "") ? -1 : 1));
+  const made = Array.from({ length: count }, (_, index) => {
+    const wanted = statuses[index % statuses.length] ?? "Open";
+    // What is under way is of the last deliveries, and what awaits approval in turn of the sellers who approve.
+    const seller = sellers[Math.floor(index / statuses.length) % sellers.length];
+    const from =
+      wanted === "AwaitingApproval"
+        ? delivered.filter(({ ToCompanyID }) => ToCompanyID === seller).slice(-12)
+        : wanted === "Unsubmitted"
+          ? delivered.slice(-40)
+          : delivered.slice(0, -5);
+    let order = random.pick(from);
     let items = takeItems(order, left, random);
     while (!items.length) {
-      order = random.pick(delivered);
+      order = random.pick(from);
       items = takeItems(order, left, random);
     }
-    const status = statuses[index % statuses.length] ?? "Open";
-    const made = toReturn(oddIDs[index] ?? `RMA-${31_000 + index}`, order, { status, items, random, calendar });
-    return { ...made, Approvals: order.ToCompanyID === owner ? approvalsOf(made, index) : [] };
+    return toReturn(order, { status: possible(wanted, order), items, random, calendar });
   });
+  return made
+    .toSorted((one, other) => (one.DateCreated < other.DateCreated ? -1 : 1))
+    .map((each, index) => {
+      const ID = oddIDs[index] ?? `RMA-${31_000 + index}`;
+      return { ID, ...each, Approvals: approvalsOf(ID, each, index, orders) };
+    });
+}
+
+/** Where nobody approves returns, none waits for that or is declined. */
+function possible(status: OrderReturnStatus, { ToCompanyID }: Order): OrderReturnStatus {
+  if (returnsGroupOf(ToCompanyID)) return status;
+  return status === "AwaitingApproval" ? "Open" : status === "Declined" ? "Canceled" : status;
 }
 
 type Item = { LineItemID: string; Quantity: number; RefundAmount: number | null; Comments: string | null };
@@ -62,18 +84,19 @@ function takeItems(order: Order, left: Map<string, number>, random: Random): Ite
 
 type Return = ReturnType<typeof toReturn>;
 
-/** What the group that approves the returns of the marketplace's owner was asked, and said. */
-function approvalsOf({ ID, Status, DateApproved, DateDeclined, DateCreated }: Return, index: number) {
+/** What the group that approves a company's returns was asked, and said. */
+function approvalsOf(ID: string, { OrderID, Status, ...made }: Return, index: number, orders: Order[]) {
+  const { DateApproved, DateDeclined, DateCreated } = made;
+  const group = returnsGroupOf(orders.find((order) => order.ID === OrderID)?.ToCompanyID ?? "");
   const decided = DateApproved ?? DateDeclined;
-  if (Status !== "AwaitingApproval" && !decided) return [];
-  const people = membersOf(returnsGroup);
+  if (!group || (Status !== "AwaitingApproval" && !decided)) return [];
   return [
     {
       ID: `${ID}-1`,
-      ApprovingGroupID: returnsGroup,
+      ApprovingGroupID: group.ID,
       Status: DateApproved ? "Approved" : DateDeclined ? "Declined" : "Pending",
       DateCreated,
-      ...(decided && { DateCompleted: decided, ApproverID: people[index % people.length] }),
+      ...(decided && { DateCompleted: decided, ApproverID: group.UserIDs[index % group.UserIDs.length] }),
       ...(DateDeclined && { Comments: "The pictures show use, not damage in transit." }),
     },
   ];
@@ -81,9 +104,13 @@ function approvalsOf({ ID, Status, DateApproved, DateDeclined, DateCreated }: Re
 
 type Making = Setting & { status: OrderReturnStatus; items: Item[] };
 
-function toReturn(ID: string, order: Order, { status, items, random, calendar }: Making) {
+function toReturn(order: Order, { status, items, random, calendar }: Making) {
   const after = (time: number, min: number, max: number) => calendar.later(time, min, max) ?? time;
-  const created = after(Date.parse(order.DateSubmitted ?? order.DateCreated), 24, 120);
+  const delivered = Date.parse(order.DateCompleted ?? order.DateCreated);
+  const isUnderWay = status === "AwaitingApproval" || status === "Unsubmitted";
+  const created = isUnderWay
+    ? Math.max(calendar.daysAgo(random.int(1, 6)), after(delivered, 1, 8))
+    : after(delivered, 4, 60);
   const decided = after(created, 2, 24);
   const ended = after(decided, 16, 60);
   const approved = status === "Open" || status === "Completed";
@@ -94,7 +121,6 @@ function toReturn(ID: string, order: Order, { status, items, random, calendar }:
   // One refund in nine differs from its items: a fee kept back, or something on top.
   const fee = random.chance(0.11) ? toCents(sum * random.pick([0.15, 0.1, -0.05])) : 0;
   return {
-    ID,
     OrderID: order.ID,
     PaymentIDs: approved ? [`PAY-${order.ID.length < 20 ? order.ID : "40128"}-1`] : [],
     Status: status,
