@@ -7,6 +7,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import type { Approval, ApprovalContext, ApprovalRecord as Record } from "@/lib/approvals/contract";
+import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import type { Named } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Order, OrderContents } from "@/lib/orders/contract";
@@ -16,6 +17,7 @@ import { ApprovalDecision } from "./approval-decision";
 import { ApprovalTimeline } from "./approval-timeline";
 import { GroupMembers } from "./group-members";
 import { PersonContact } from "./person-name";
+import { PreviewSections } from "./preview/preview-sections";
 import { RelatedReturns } from "./related-returns";
 import { SiblingApprovals } from "./sibling-approvals";
 
@@ -29,16 +31,20 @@ export type ApprovalRecord = {
   direction: Direction;
   siblings: Page<Named<Approval>>;
   contents: OrderContents;
+  preview: ApprovalPreview;
 };
 
 /** What is to be decided and how it was decided left, the history and what belongs to it right. */
 export function ApprovalOverview(record: ApprovalRecord) {
-  const { approval, context, order, direction, siblings, contents } = record;
+  const { approval, context, order, direction, siblings, contents, preview } = record;
   const submitted = submittedOn(order);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
         <ApprovalDecision {...record} />
+        <Card title="Context" flush>
+          <PreviewSections preview={preview} direction={direction} />
+        </Card>
         <Card title="Request">
           <Facts>
             <Fact term="Amount">

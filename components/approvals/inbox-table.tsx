@@ -1,15 +1,21 @@
 "use client";
 
+import { PanelRight, Table2 } from "lucide-react";
+import { type CSSProperties, useState } from "react";
 import { DataTable } from "@/components/table/data-table";
 import type { Look } from "@/components/table/look";
 import type { PageQuery } from "@/components/table/page-query";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
 import { urlOf } from "@/lib/api/url-of";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxOperation } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
+import { type DeskLayout, keepDeskLayout } from "./desk-layout";
+import { deskView } from "./desk-view";
 import { inboxView } from "./inbox-view";
 
 const Tools = lazyPart(() => import("@/components/decisions/row-tools").then(({ RowTools }) => RowTools), {
@@ -34,19 +40,77 @@ const isOfWaiting = ({ page, search, filters }: PageQuery) =>
   !search &&
   filters.every(([key, value]) => key === "CanDecide" || (key === "Status" && value === "Pending"));
 
-type Props = { direction: Direction; first: FirstPage<Named<InboxApproval>>; look: Look };
+type Props = {
+  direction: Direction;
+  first: FirstPage<Named<InboxApproval>>;
+  look: Look;
+  deskLook: Look;
+  desk: DeskLayout;
+};
 
-export function InboxTable({ direction, first, look }: Props) {
+const layouts = [
+  { value: "table", label: "Table", icon: Table2 },
+  { value: "split", label: "Split view", icon: PanelRight },
+] as const;
+
+export function InboxTable({ direction, first, look, deskLook, desk }: Props) {
+  const [chosen, choose] = useState<DeskLayout["layout"]>(desk.layout);
+  // Who decides reads each; who looks something up reads many.
+  const awaits = first.query.filters.some(([key, value]) => key === "CanDecide" && value === "true");
+  const layout = chosen ?? (awaits ? "split" : "table");
+  const isSplit = layout === "split";
+  const table = (
+    <DataTable
+      key={layout}
+      view={isSplit ? deskView : inboxView}
+      first={first}
+      look={isSplit ? deskLook : look}
+      Tools={Tools}
+      urlOf={(query) => urlOf(inboxOperation, { queryParams: direction === "all" ? {} : { direction }, query })}
+      beside={isSplit && <Pane />}
+      looks={
+        <div className="max-md:hidden">
+          <Segmented
+            label="Layout"
+            iconsOnly
+            options={layouts}
+            value={layout}
+            onChoose={(next) => {
+              choose(next);
+              keepDeskLayout({ layout: next, share: desk.share });
+            }}
+          />
+        </div>
+      }
+    />
+  );
+  const fresh = isOfWaiting(first.query) && <NewApprovals rows={first} />;
+  if (!isSplit)
+    return (
+      <>
+        {table}
+        {fresh}
+      </>
+    );
+  // Safe: a property of our own.
   return (
-    <>
-      <DataTable
-        view={inboxView}
-        first={first}
-        look={look}
-        Tools={Tools}
-        urlOf={(query) => urlOf(inboxOperation, { queryParams: direction === "all" ? {} : { direction }, query })}
-      />
-      {isOfWaiting(first.query) && <NewApprovals rows={first} />}
-    </>
+    <div style={{ "--desk-share": `${desk.share}%` } as CSSProperties}>
+      {table}
+      {fresh}
+    </div>
+  );
+}
+
+/** The place of the preview, which comes with what decides. */
+function Pane() {
+  return (
+    <aside aria-label="Preview" data-desk-pane data-print="hide" className="desk-pane">
+      <div className="flex flex-col gap-4 p-4 not-only:hidden">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-5 w-64" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </aside>
   );
 }

@@ -16,25 +16,32 @@ import { follow, isBusy, type Press, press, undo } from "./press";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
 
-type Props = { subject: Subject; decision: ApprovalRecord["Decision"] };
+type Props = {
+  subject: Subject;
+  decision: ApprovalRecord["Decision"];
+  /** In a list, which has the keys: decides, and goes on to the next. */
+  onPress?: (made: Press) => void;
+  /** Shows what has become of the approval; without it, the page is rendered anew. */
+  onFresh?: () => void;
+};
 
 /** Where whoever can decide an approval does, and sees what becomes of it. */
-export function DecisionPanel({ subject, decision }: Props) {
+export function DecisionPanel({ subject, decision, onPress, onFresh }: Props) {
   const key = keyOf(subject);
   const mark = useMarks().get(key) ?? markOfDecision(decision);
   const [draft, change] = useDraft(key);
   const shown = useRef(Number.POSITIVE_INFINITY);
   useFollowed(key, decision);
-  useFresh(mark);
+  useFresh(mark, onFresh);
   useLiveMarks([subject]);
   useEffect(() => {
     shown.current = performance.now();
   }, []);
 
   const isFree = !isBusy(mark);
-  const decide = (made: Press) => void press(subject, made);
+  const decide = onPress ?? ((made: Press) => void press(subject, made));
   useDecisionKeys(() => {
-    if (!isFree || performance.now() - shown.current < 300) return undefined;
+    if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
     return {
       approve: () => decide({ kind: "Approve", comments: draft.comments }),
       decline: () => change({ declines: true }),
@@ -81,8 +88,9 @@ function useFollowed(key: string, decision: Props["decision"]) {
 }
 
 /** The page shows what has become of the approval. */
-function useFresh(mark: Mark | undefined) {
-  const { refresh } = useRouter();
+function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
+  const { refresh: refreshPage } = useRouter();
+  const refresh = onFresh ?? refreshPage;
   const state = mark?.state;
   const before = useRef(state);
   useEffect(() => {

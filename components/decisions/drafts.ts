@@ -25,16 +25,25 @@ function writeDraft(key: string, draft: Draft) {
   }
 }
 
-export const forgetDraft = (key: string) => writeDraft(key, empty);
+const listeners = new Set<(key: string, draft: Draft) => void>();
+
+/** Changes it wherever it is shown. */
+export function changeDraft(key: string, draft: Draft) {
+  writeDraft(key, draft);
+  for (const listener of listeners) listener(key, draft);
+}
+
+export const forgetDraft = (key: string) => changeDraft(key, empty);
 
 /** Is there again after a reload, signing in anew, or a refusal. */
 export function useDraft(key: string) {
   const [draft, set] = useState(empty);
-  useEffect(() => set(readDraft(key)), [key]);
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    set(next);
-    writeDraft(key, next);
-  };
+  useEffect(() => {
+    set(readDraft(key));
+    const take = (of: string, next: Draft) => of === key && set(next);
+    listeners.add(take);
+    return () => void listeners.delete(take);
+  }, [key]);
+  const change = (part: Partial<Draft>) => changeDraft(key, { ...draft, ...part });
   return [draft, change] as const;
 }

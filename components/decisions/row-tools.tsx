@@ -9,16 +9,24 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { DeclineDialog } from "./decline-dialog";
+import { DeskEdge } from "./desk-edge";
+import { DeskPane, previewedSubject } from "./desk-pane";
+import { changeDraft, readDraft } from "./drafts";
 import { type Mark, useMarks } from "./marks";
-import { follow, isBusy, press } from "./press";
+import { follow, isBusy, type Press, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
+import { toggle } from "./selection";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
+import { useDesk } from "./use-desk";
 
 type Row = Named<InboxApproval>;
 
 /** A row must have been under the focus for so long, in milliseconds: nobody decides what has just moved there. */
 const settled = 300;
+
+/** How many previews are fetched before they are shown. */
+const ahead = 2;
 
 /** Deciding in a list: buttons in the row under the pointer or the focus, the keys, and what became of each row. */
 export function RowTools({ region, rows }: ToolsProps<Row>) {
@@ -31,21 +39,39 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
 
   const markOf = (row: Row) => marks.get(keyOf(row)) ?? markOfHeld(row);
   const isFree = (row: Row | undefined): row is Row => !!row?.CanDecide && !isBusy(markOf(row));
-  const goOn = (row: Row) => {
-    const next = rows.slice(rows.indexOf(row) + 1).find(isFree);
-    const link = next && ends.get(keyOf(next))?.closest("tr")?.querySelector<HTMLElement>("[data-row]");
+  const focusRow = (row: Row | undefined) => {
+    const link = row && ends.get(keyOf(row))?.closest("tr")?.querySelector<HTMLElement>("[data-row]");
     link?.focus({ preventScroll: true });
     link?.closest("tr")?.scrollIntoView({ block: "nearest" });
   };
-  const approve = (row: Row) => {
-    void press(subjectOf(row), { kind: "Approve" });
+  const goOn = (row: Row) => focusRow(rows.slice(rows.indexOf(row) + 1).find(isFree));
+  const { pane, row: shownRow } = useDesk(region, rows, focusedKey);
+  const decide = (row: Row, made: Press, subject = subjectOf(row)) => {
+    void press(subject, made);
     goOn(row);
   };
+  const approve = (row: Row) => {
+    const key = keyOf(row);
+    // What the preview shows is what is decided on, with what was written there.
+    if (pane) decide(row, { kind: "Approve", comments: readDraft(key).comments }, previewedSubject(key));
+    else decide(row, { kind: "Approve" });
+  };
+  const decline = (row: Row) => {
+    if (pane && previewedSubject(keyOf(row))) changeDraft(keyOf(row), { ...readDraft(keyOf(row)), declines: true });
+    else setDeclining(row);
+  };
   useDecisionKeys(() => {
-    const row = rows.find((each) => keyOf(each) === focused.current?.key);
-    if (!isFree(row) || !focused.current || performance.now() - focused.current.since < settled) return undefined;
-    return { approve: () => approve(row), decline: () => setDeclining(row) };
+    const at = rows.find((each) => keyOf(each) === focused.current?.key);
+    const row = at ?? (document.activeElement?.closest("[data-desk-pane]") ? shownRow : undefined);
+    const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : 0;
+    const isSettled = isFree(row) && performance.now() - since >= settled;
+    return {
+      ...(row && isSettled && { approve: () => approve(row), decline: () => decline(row) }),
+      ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
+      ...(pane && at && { select: () => toggle(keyOf(at)) }),
+    };
   });
+  const skip = (from: Row | undefined) => from && goOn(from);
 
   return (
     <>
@@ -53,7 +79,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
         const key = keyOf(row);
         const end = ends.get(key);
         const mark = markOf(row);
-        const isAt = isFree(row) && (pointed === key || focusedKey === key);
+        // The preview has the buttons, where there is one.
+        const isAt = !pane && isFree(row) && (pointed === key || focusedKey === key);
         if (!end || (!isAt && (!mark || mark.state === "free"))) return null;
         return createPortal(
           <div className="row-end">
@@ -67,6 +94,19 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           key,
         );
       })}
+      {pane &&
+        shownRow &&
+        createPortal(
+          <>
+            <DeskEdge />
+            <DeskPane
+              row={shownRow}
+              next={rows.slice(rows.indexOf(shownRow) + 1).slice(0, ahead)}
+              onPress={(made, subject) => decide(shownRow, made, subject)}
+            />
+          </>,
+          pane,
+        )}
       {declining && (
         <DeclineDialog
           key={keyOf(declining)}

@@ -5,13 +5,13 @@ import { watchGoChord } from "@/components/shell/go-chord";
 import { decisionKeys } from "@/components/shell/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
-type Decide = { approve: () => void; decline: () => void };
+type Does = Partial<Record<keyof typeof decisionKeys, () => void>>;
 
 /**
- * What `a` and `d` do. A key that is held down, or that follows `g` and may name an area, decides nothing. `find` says what
- * is decided at that moment, if anything.
+ * What `a`, `d` and the like do. A key that is held down, or that follows `g` and may name an area, does nothing. `find`
+ * says what is done at that moment, if anything.
  */
-export function useDecisionKeys(find: () => Decide | undefined) {
+export function useDecisionKeys(find: () => Does | undefined) {
   const latest = useRef(find);
   useEffect(() => {
     latest.current = find;
@@ -22,18 +22,16 @@ export function useDecisionKeys(find: () => Decide | undefined) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const isChord = followsGo(event);
       if (isChord || event.repeat || !isShortcut(event)) return;
-      const does = keyOf(event.key);
-      const decide = does && latest.current();
-      if (!decide) return;
+      const name = names.get(event.key);
+      const does = name && latest.current()?.[name];
+      if (!does) return;
       event.preventDefault();
-      decide[does]();
+      does();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
 }
 
-function keyOf(key: string): keyof Decide | undefined {
-  if (key === decisionKeys.approve) return "approve";
-  return key === decisionKeys.decline ? "decline" : undefined;
-}
+// Safe: the keys of that very object.
+const names = new Map(Object.entries(decisionKeys).map(([name, key]) => [key as string, name as keyof Does]));

@@ -1,7 +1,7 @@
 "use client";
 
 import type { RowData } from "@tanstack/react-table";
-import { type ComponentType, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isLoadFailure, PartFailure } from "@/components/ui/part-failure";
 import { unpackPage } from "@/lib/list/packed-page";
@@ -36,6 +36,10 @@ type Props<T extends RowData> = {
   urlOf: (query: ListQuery) => string;
   /** What one can do about the rows: fetched once the list is there, and shown within its rows. */
   Tools?: ComponentType<ToolsProps<T>>;
+  /** Stands beside the rows where the window has room, and below nothing else. */
+  beside?: ReactNode;
+  /** More controls of how the list looks. */
+  looks?: ReactNode;
 };
 
 // Fetched when there are filters, and when there is something to say.
@@ -49,7 +53,15 @@ const EmptyList = lazyPart(() => import("./table-states").then(({ EmptyList }) =
 const FailedState = lazyPart(() => import("./table-states").then(({ FailedState }) => FailedState));
 
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
-export function DataTable<T extends RowData>({ view, first, look: initialLook, urlOf, Tools }: Props<T>) {
+export function DataTable<T extends RowData>({
+  view,
+  first,
+  look: initialLook,
+  urlOf,
+  Tools,
+  beside,
+  looks,
+}: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const { query, setQuery, hrefOf, misunderstood } = useListQuery(view, first.query);
@@ -60,7 +72,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
     [view, first],
   );
   const { data, error, isPlaceholderData, refetch } = useListData(urlOf, asked, answered);
-  const { look, setLook, resize } = useLook(view.list.name, initialLook);
+  const { look, setLook, resize } = useLook(view.lookName ?? view.list.name, initialLook);
   const isUnloaded = isLoadFailure(error);
   const xp = useXpColumns(view.list, { look, setLook });
   const paths = xp?.paths.join() ?? "";
@@ -80,6 +92,7 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
         <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
         <AddFilter view={view} query={query} setQuery={setQuery} />
         <div className="ml-auto flex gap-2">
+          {looks}
           <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(asked)} />
           <ApiMenu url={urlOf(asked)} />
           <DisplayMenu {...{ view, look, setLook, query, setQuery, xp }} rows={rows ?? []} />
@@ -99,22 +112,25 @@ export function DataTable<T extends RowData>({ view, first, look: initialLook, u
           <PartFailure onRetry={refetch} />
         </div>
       )}
-      <div className="rounded-md border bg-surface">
-        <ListTable
-          view={shown}
-          rows={rows}
-          isOld={isPlaceholderData}
-          look={look}
-          filters={query.filters}
-          onResize={resize}
-          sorting={{ sortBy: query.sortBy, hrefOf, setQuery }}
-        />
-        {Tools && isShown && rows && <Tools region={region} rows={rows} />}
-        {error && !isUnloaded && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
-        {!error && data?.Items.length === 0 && (
-          <EmptyList view={view} query={query} pages={data.Meta.TotalPages} hrefOf={hrefOf} />
-        )}
-        {!error && <Pagination noun={view.noun} meta={data?.Meta} {...{ query, setQuery, hrefOf }} />}
+      <div className={beside ? "desk" : undefined}>
+        <div className={beside ? "desk-list" : "rounded-md border bg-surface"}>
+          <ListTable
+            view={shown}
+            rows={rows}
+            isOld={isPlaceholderData}
+            look={look}
+            filters={query.filters}
+            onResize={resize}
+            sorting={{ sortBy: query.sortBy, hrefOf, setQuery }}
+          />
+          {Tools && isShown && rows && <Tools region={region} rows={rows} />}
+          {error && !isUnloaded && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
+          {!error && data?.Items.length === 0 && (
+            <EmptyList view={view} query={query} pages={data.Meta.TotalPages} hrefOf={hrefOf} />
+          )}
+          {!error && <Pagination noun={view.noun} meta={data?.Meta} {...{ query, setQuery, hrefOf }} />}
+        </div>
+        {beside}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { List } from "@/lib/list/list";
-import { listPlaceParam } from "@/lib/list/list-place";
+import { listPlaceParam, rowParam } from "@/lib/list/list-place";
 import { isListParam, type ListQuery, writeListQuery } from "@/lib/list/query";
 import { searchTypeOfPage } from "@/lib/list/search";
 import { readXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
@@ -30,7 +30,7 @@ export function keptParams(params: URLSearchParams, keeps: Kept = {}) {
 
 /** The parameters that neither the list nor its page understands. */
 export function unknownParams(list: List, params: URLSearchParams, keeps?: Kept) {
-  const kept = keptParams(params, keeps).map(([name]) => name);
+  const kept = [rowParam, ...keptParams(params, keeps).map(([name]) => name)];
   const names = [...new Set(params.keys())].filter((name) => !kept.includes(name));
   return names.filter((name) => name === "pageKey" || !isListParam(list, name));
 }

@@ -37,6 +37,8 @@ export type ListView<T extends RowData> = {
   list: List;
   /** What a URL that asks nothing of the list shows. */
   defaults?: Partial<ListQuery>;
+  /** What its look is remembered by, where the same list has another one elsewhere. */
+  lookName?: string;
   /** What the records are called, like "approvals". */
   noun: string;
   /** The properties, in the words of the people who work with them. */

@@ -8,13 +8,14 @@ import { keepOpened } from "@/components/ui/way-back";
 /** Where the record of a row has its page. */
 export const RowHref = createContext<Route | undefined>(undefined);
 
-/** What a row is called, in its first cell: the link that the whole row is. */
-export function RowLink({ text }: { text: string }) {
+/** What a row is called, in its first cell: the link that the whole row is. `about` is read out besides. */
+export function RowLink({ text, about }: { text: string; about?: string }) {
   const href = useContext(RowHref);
   if (!href) return <span className="wrap-anywhere font-medium">{text}</span>;
   return (
     <Link data-row href={href} onClick={keepOpened} className="row-link">
       {text}
+      {about && <span className="sr-only"> {about}</span>}
     </Link>
   );
 }

@@ -5,6 +5,6 @@ import type { List } from "@/lib/list/list";
 import { lookCookie, readLook } from "./look";
 
 /** How the person who asks for this page likes the table of a list to look. */
-export async function savedLook({ name }: List, hiddenAtFirst?: readonly string[]) {
+export async function savedLook({ name }: Pick<List, "name">, hiddenAtFirst?: readonly string[]) {
   return readLook((await cookies()).get(lookCookie(name))?.value, hiddenAtFirst);
 }

@@ -30,6 +30,8 @@ function targetOf(key: string, element: HTMLElement) {
   if (key === listKeys.search) return element.querySelector<HTMLElement>("[data-search]");
   if (key !== listKeys.next && key !== listKeys.previous) return undefined;
   const rows = [...element.querySelectorAll<HTMLElement>("td:first-child [data-row]")];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const focused = rows.indexOf(document.activeElement as HTMLElement);
+  // From the one that shows beside the list, when the focus is there.
+  const at = focused < 0 ? rows.findIndex((row) => row.closest("[data-shown=at]")) : focused;
   return key === listKeys.next ? (rows[at + 1] ?? rows.at(-1)) : rows[Math.max(at - 1, 0)];
 }

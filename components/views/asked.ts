@@ -1,4 +1,4 @@
-import { listPlaceParam } from "@/lib/list/list-place";
+import { listPlaceParam, rowParam } from "@/lib/list/list-place";
 import { emptyQuery, type ListQuery, writeListQuery } from "@/lib/list/query";
 import { xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/views/contract";
@@ -7,7 +7,7 @@ import { viewParam } from "@/lib/views/view-param";
 /** What the page of a list knows beside the list: the query it starts with, and parameters of its own. */
 export type ListPage = { defaults?: Partial<ListQuery>; keeps?: readonly string[] };
 
-const besides = ["page", viewParam, listPlaceParam];
+const besides = ["page", viewParam, listPlaceParam, rowParam];
 
 /** What a page's query string asks for, without the number of the page. */
 export function askedBy(search: string, { defaults, keeps = [] }: ListPage) {

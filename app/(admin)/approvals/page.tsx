@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { deskCookie, readDeskLayout } from "@/components/approvals/desk-layout";
 import { InboxTable } from "@/components/approvals/inbox-table";
 import { inboxView } from "@/components/approvals/inbox-view";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
@@ -40,6 +42,8 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
 
   const [page, views, actor, nameOf] = data;
   const look = await savedLook(inboxList, hiddenAtFirst);
+  const deskLook = await savedLook({ name: "desk" });
+  const desk = readDeskLayout((await cookies()).get(deskCookie)?.value);
   return (
     <>
       <PageHeader title="Approvals" />
@@ -57,6 +61,8 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
         direction={direction}
         first={{ query, page: packPage(page), chips: toChips(inboxView, query.filters, nameOf) }}
         look={look}
+        deskLook={deskLook}
+        desk={desk}
       />
     </>
   );

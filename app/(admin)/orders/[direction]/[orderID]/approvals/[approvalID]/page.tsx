@@ -11,6 +11,7 @@ import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { urlOf } from "@/lib/api/url-of";
 import { getApprovalContract } from "@/lib/approvals/contract";
 import { inboxList } from "@/lib/approvals/inbox-list";
+import { previewApproval } from "@/lib/approvals/preview";
 import { findInboxNeighbours, getApproval, getApprovalContext, listApprovals } from "@/lib/approvals/repository";
 import { env } from "@/lib/env";
 import { listPlaceParam } from "@/lib/list/list-place";
@@ -24,14 +25,15 @@ type Props = PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">;
 const readApproval = cache((direction: Direction, orderID: string, approvalID: string) =>
   load(async (actor) => {
     const order = { direction, orderID };
-    const [approval, context, itsOrder, contents, siblings] = await Promise.all([
+    const [approval, context, itsOrder, contents, siblings, preview] = await Promise.all([
       getApproval(actor, { ...order, approvalID }),
       getApprovalContext(actor, { ...order, approvalID }),
       getOrder(actor, direction, orderID),
       getOrderContents(actor, direction, orderID),
       listApprovals(actor, { ...order, named: true }, { ...emptyQuery, sortBy: ["Status"], pageSize: 9 }),
+      previewApproval(actor, { ...order, approvalID }),
     ]);
-    return { approval, context, order: itsOrder, contents, siblings, reader: actor.UserID };
+    return { approval, context, order: itsOrder, contents, siblings, preview, reader: actor.UserID };
   }),
 );
 

@@ -1,0 +1,66 @@
+import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
+import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
+
+type Props = {
+  signatures: ApprovalPreview["Signatures"];
+  approval: ApprovalPreview["Approval"];
+  group: ApprovalPreview["Group"];
+};
+
+const shown = 4;
+
+/** What has been signed and what has not, and who decides this one. */
+export function PreviewSignatures({ signatures, approval, group }: Props) {
+  const { Pending, Approved, Declined, More, Rules } = signatures;
+  const all = Pending + Approved + Declined;
+  const rest = Rules.length - shown;
+  return (
+    <>
+      <p className="font-medium">
+        {Approved.toLocaleString("en")} of {all.toLocaleString("en")}
+        {More && "+"} approved
+        {Declined > 0 && <span className="text-bad">, {Declined.toLocaleString("en")} declined</span>}
+      </p>
+      {approval.Status === "Pending" && <p className="text-muted">{decidersWords(approval, group)}</p>}
+      <ul className="mt-1.5 flex flex-col gap-0.5">
+        {Rules.slice(0, shown).map(({ ApprovalRuleID, ApprovingGroupID, RuleName, GroupName, ...counts }) => (
+          <li key={`${ApprovalRuleID}/${ApprovingGroupID}`} className="flex min-w-0 items-baseline gap-2 text-sm">
+            <span className="translate-y-0.5">
+              <RowIcon name={iconOf(counts)} />
+            </span>
+            <span dir="auto" data-tip={`${RuleName} · ${GroupName}`} className="min-w-0 grow truncate">
+              {GroupName} <span className="text-muted">{RuleName}</span>
+            </span>
+            <span className="shrink-0 text-muted tabular-nums">{countWords(counts)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="mt-0.5 text-faint text-sm">
+          and {rest} more {rest === 1 ? "rule" : "rules"}
+        </p>
+      )}
+    </>
+  );
+}
+
+function decidersWords({ CanDecide }: Props["approval"], { Name, Deciders }: Props["group"]) {
+  if (Deciders === null) return `${Name} decides this one.`;
+  if (Deciders === 0) return `Nobody in ${Name} can decide this one.`;
+  const people = Deciders === 1 ? "1 person" : `${Deciders.toLocaleString("en")} people`;
+  if (!CanDecide) return `${people} in ${Name} can decide this one.`;
+  return Deciders === 1 ? `Only you in ${Name} can decide this one.` : `You are one of ${people} in ${Name}.`;
+}
+
+type Counts = { Pending: number; Approved: number; Declined: number };
+
+function iconOf({ Pending, Declined }: Counts): RowIconName {
+  if (Declined > 0) return "circle-x";
+  return Pending > 0 ? "clock" : "circle-check";
+}
+
+function countWords({ Pending, Approved, Declined }: Counts) {
+  const all = Pending + Approved + Declined;
+  if (all > 1) return `${Approved} of ${all}`;
+  return Declined > 0 ? "Declined" : Approved > 0 ? "Approved" : "Pending";
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUpRight } from "lucide-react";
+import { useEffect } from "react";
+import { DueDate } from "@/components/approvals/preview/due";
+import { placeWords } from "@/components/approvals/preview/place-words";
+import { PreviewSections } from "@/components/approvals/preview/preview-sections";
+import { whyNotHere } from "@/components/approvals/preview/why-not-here";
+import { orderPath } from "@/components/orders/order-path";
+import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
+import { formatMoney } from "@/components/ui/money";
+import { queryClient } from "@/components/ui/query-client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { TextLink } from "@/components/ui/text-link";
+import { call } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import type { InboxApproval } from "@/lib/approvals/contract";
+import type { ApprovalPreview, previewApprovalContract } from "@/lib/approvals/preview-contract";
+import { previewOperation } from "@/lib/approvals/preview-operation";
+import type { Named } from "@/lib/list/named";
+import { fullName } from "@/lib/users/full-name";
+import { DecisionPanel } from "./decision-panel";
+import type { Press } from "./press";
+import { keyOf, type Subject } from "./subject";
+
+type Row = Named<InboxApproval>;
+type OnPress = (made: Press, subject: Subject) => void;
+/** `next`: the rows that are likely to be next. */
+type Props = { row: Row; next: readonly Row[]; onPress: OnPress };
+
+/** The focus comes there, so that one can scroll with the keyboard. */
+const scrolls = 0;
+
+const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
+  queryKey: ["preview", keyOf(row)],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call<typeof previewApprovalContract>(previewOperation, {
+      params: { direction: "all", orderID: row.OrderID, approvalID: row.ID },
+      signal,
+    }),
+});
+
+/** The approval as the preview shows it, if it does. */
+export function previewedSubject(key: string): Subject | undefined {
+  const preview = queryClient.getQueryData<ApprovalPreview>(["preview", key]);
+  return preview && subjectOf(preview);
+}
+
+const subjectOf = ({ Approval, Order: { Total, Currency } }: ApprovalPreview): Subject => ({
+  ...Approval,
+  total: Total,
+  currency: Currency,
+});
+
+/** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
+export function DeskPane({ row, next, onPress }: Props) {
+  const { data, error, refetch } = useQuery(optionsOf(row), queryClient);
+  const isThere = data !== undefined;
+  const ahead = next.map(keyOf).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the rows.
+  useEffect(() => {
+    if (isThere) for (const each of next) void queryClient.prefetchQuery(optionsOf(each));
+  }, [isThere, ahead]);
+
+  const { Order, Names, ApprovalRuleID, DateCreated, Status, xp } = row;
+  const place = placeWords(xp);
+  return (
+    <article aria-label={`Approval ${row.ID} of order ${row.OrderID}`} className="flex h-full min-h-0 flex-col">
+      <header className="border-b px-4 py-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
+          <StatusBadge status={data?.Approval.Status ?? Status} />
+          <span className="ml-auto text-sm">
+            <TextLink href={orderPath("all", row.OrderID, row.ID)}>
+              Open <ArrowUpRight size={13} aria-hidden className="inline" />
+            </TextLink>
+          </span>
+        </div>
+        <p className="mt-0.5">
+          <bdi className="font-medium">{fullName(Order.FromUser)}</bdi>
+          <span className="text-muted">
+            {" "}
+            requested <DateTime value={DateCreated} />
+            {dueOfRow(row)}
+          </span>
+        </p>
+        <p dir="auto" className="truncate text-muted text-sm">
+          {[row.OrderID, data?.Order.ToCompanyName, place].filter(Boolean).join(" · ")}
+          <span className="sr-only">, {Names?.ApprovalRuleID ?? ApprovalRuleID}</span>
+        </p>
+      </header>
+      <section
+        tabIndex={scrolls}
+        aria-label="Details"
+        className="min-h-0 grow overflow-auto focus-visible:-outline-offset-2"
+      >
+        {data ? (
+          <PreviewSections preview={data} direction="all" />
+        ) : error ? (
+          <div className="p-4">
+            <Callout tone="bad">{refusalsOf(error)[0].words}</Callout>
+          </div>
+        ) : (
+          <Waiting />
+        )}
+      </section>
+      {data && <Deciding {...{ row, preview: data, onPress }} onFresh={() => void refetch()} />}
+    </article>
+  );
+}
+
+function dueOfRow({ xp, Status }: Row) {
+  if (Status !== "Pending") return null;
+  return (
+    <span className="before:content-['_·_'] empty:hidden">
+      <DueDate xp={xp} />
+    </span>
+  );
+}
+
+type DecidingProps = { row: Row; preview: ApprovalPreview; onPress: OnPress; onFresh: () => void };
+
+function Deciding({ row, preview, onPress, onFresh }: DecidingProps) {
+  const { Approval } = preview;
+  if (Approval.Status !== "Pending") return null;
+  const why = whyNotHere(preview, document.documentElement.dataset.signedIn ?? "");
+  return (
+    <footer className="border-t bg-subtle px-4 py-3">
+      {why ? (
+        <p className="text-muted">{why}</p>
+      ) : (
+        <DecisionPanel
+          key={keyOf(row)}
+          subject={subjectOf(preview)}
+          decision={Approval.Decision}
+          onPress={(made) => onPress(made, subjectOf(preview))}
+          onFresh={onFresh}
+        />
+      )}
+    </footer>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-4 p-4">
+      <span className="sr-only">Loading the preview</span>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

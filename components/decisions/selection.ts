@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+let selected: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+/** The approvals that are selected in the list, by key, in the order of selecting. */
+export const useSelection = () => useSyncExternalStore(subscribe, () => selected, nothing);
+
+export const useIsSelected = (key: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => selected.has(key),
+    () => false,
+  );
+
+export const isSelected = (key: string) => selected.has(key);
+
+export function select(keys: Iterable<string>) {
+  selected = new Set(keys);
+  for (const listener of listeners) listener();
+}
+
+export function toggle(key: string, on = !selected.has(key)) {
+  const next = new Set(selected);
+  if (on) next.add(key);
+  else next.delete(key);
+  select(next);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const none: ReadonlySet<string> = new Set();
+const nothing = () => none;

@@ -1,0 +1,106 @@
+"use client";
+
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { rowParam } from "@/lib/list/list-place";
+import { keyOf } from "./subject";
+
+type Row = { OrderID: string; ID: string };
+type Region = RefObject<HTMLElement | null>;
+
+const paneOf = (region: Region) => region.current?.querySelector<HTMLElement>("[data-desk-pane]") ?? undefined;
+const isVisible = (pane: HTMLElement | undefined) => pane !== undefined && pane.offsetParent !== null;
+
+/**
+ * The row whose preview shows beside the list: the one that has or had the focus, the one in the URL, or the first.
+ * Undefined where there is no room for a preview.
+ */
+export function useDesk<T extends Row>(region: Region, rows: readonly T[], focusedKey: string | undefined) {
+  const [pane, setPane] = useState<HTMLElement>();
+  const [at, setAt] = useState(() => new URLSearchParams(window.location.search).get(rowParam) ?? undefined);
+
+  useEffect(() => {
+    const look = () => setPane(() => (isVisible(paneOf(region)) ? paneOf(region) : undefined));
+    look();
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  }, [region]);
+
+  useEffect(() => {
+    if (focusedKey !== undefined) setAt(focusedKey);
+  }, [focusedKey]);
+
+  const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
+  const key = row && keyOf(row);
+  useShownRow(region, key, key === at);
+  useRowInUrl(pane && key === at ? key : undefined);
+  useSelectingClicks(region, pane);
+  useHeight(pane);
+  return { pane, row };
+}
+
+/** The row says that it shows, and whether one went there: keys go on from it. */
+function useShownRow(region: Region, key: string | undefined, isAt: boolean) {
+  useLayoutEffect(() => {
+    if (key === undefined) return;
+    const all = [...(region.current?.querySelectorAll<HTMLElement>("tbody > .list-row") ?? [])];
+    const row = all.find(({ dataset }) => dataset.approval === key);
+    if (!row) return;
+    row.dataset.shown = isAt ? "at" : "";
+    return () => {
+      delete row.dataset.shown;
+    };
+  });
+}
+
+/** It ends with the window, wherever it begins: its buttons stay in sight. */
+function useHeight(pane: HTMLElement | undefined) {
+  useEffect(() => {
+    if (!pane) return;
+    const fit = () => {
+      const top = Math.max(pane.parentElement?.getBoundingClientRect().top ?? 0, 16);
+      pane.style.height = `${window.innerHeight - top - 16}px`;
+    };
+    fit();
+    window.addEventListener("scroll", fit, { passive: true });
+    window.addEventListener("resize", fit);
+    return () => {
+      window.removeEventListener("scroll", fit);
+      window.removeEventListener("resize", fit);
+    };
+  }, [pane]);
+}
+
+/** Not with each key that is held down: browsers refuse too many changes. */
+function useRowInUrl(key: string | undefined) {
+  useEffect(() => {
+    if (key === undefined) return;
+    const timer = setTimeout(() => {
+      const params = new URLSearchParams(window.location.search);
+      if (params.get(rowParam) === key) return;
+      params.set(rowParam, key);
+      window.history.replaceState(null, "", `?${params}`);
+    }, 200);
+    return () => clearTimeout(timer);
+  }, [key]);
+}
+
+/** A click on a row shows its preview; with a key held, or on another link of the row, it does what it does anywhere. */
+function useSelectingClicks(region: Region, pane: HTMLElement | undefined) {
+  useEffect(() => {
+    const element = region.current;
+    if (!element || !pane) return;
+    const click = (event: MouseEvent) => {
+      const { target, ctrlKey, metaKey, shiftKey, altKey, detail, isTrusted } = event;
+      if (!isTrusted || detail === 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element))
+        return;
+      const link = target.closest(".list-row")?.querySelector<HTMLElement>("[data-row]");
+      const control = target.closest("a, button, input, label");
+      if (!link || (control && !control.matches("[data-row], .row-cover")) || window.getSelection()?.toString()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      link.focus({ preventScroll: true });
+    };
+    element.addEventListener("click", click, true);
+    return () => element.removeEventListener("click", click, true);
+  }, [region, pane]);
+}
