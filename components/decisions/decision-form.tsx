@@ -104,13 +104,13 @@ function errorsOf({ declines, comments, again }: Draft): Errors {
 
 type AfterwardsProps = {
   again: boolean | undefined;
-  first: React.RefObject<HTMLInputElement | null>;
+  first?: React.RefObject<HTMLInputElement | null>;
   error: string | undefined;
   onChange: (again: boolean) => void;
 };
 
 /** Without a default: either is wrong for half of the orders. */
-function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
+export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   const id = useId();
   const choices = [
     { value: true, label: "May be changed and submitted again", hint: "The order becomes Not submitted." },

@@ -8,6 +8,7 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type {
   createDecisionsContract,
   Decision,
+  DecisionResult,
   getDecisionContract,
   NewDecisions,
   undoDecisionContract,
@@ -37,14 +38,9 @@ const toasts = new Map<string, number>();
 export async function press(subject: Subject, made: Press) {
   const key = keyOf(subject);
   if (isBusy(markOf(key))) return;
-  const { kind, comments, allowResubmit } = made;
-  const seen = seenOf(key) ?? subject.Revision;
+  const { kind } = made;
+  const decision = decisionOf(subject, made);
   setMark(key, { state: "sending", kind });
-  const decision = {
-    ...{ OrderID: subject.OrderID, ApprovalID: subject.ID, Decision: kind, Seen: seen },
-    ...(comments?.trim() && { Comments: comments.trim() }),
-    ...(kind === "Decline" && { AllowResubmit: allowResubmit ?? false }),
-  };
   try {
     const { Items } = await send({ Decisions: [decision], HoldSeconds: holdSeconds });
     const [result] = Items;
@@ -63,6 +59,39 @@ export async function press(subject: Subject, made: Press) {
   if (mark?.state === "refused")
     notify(`${subject.OrderID} was not ${pastOf(kind)}.`, { ...heard, detail: mark.words });
   forgetLists();
+}
+
+function decisionOf(subject: Subject, { kind, comments, allowResubmit }: Press): NewDecisions["Decisions"][number] {
+  return {
+    ...{ OrderID: subject.OrderID, ApprovalID: subject.ID, Decision: kind },
+    Seen: seenOf(keyOf(subject)) ?? subject.Revision,
+    ...(comments?.trim() && { Comments: comments.trim() }),
+    ...(kind === "Decline" && { AllowResubmit: allowResubmit ?? false }),
+  };
+}
+
+/** Decides many at once, each by itself, and answers what became of each by its key. Throws what refuses them all. */
+export async function pressMany(subjects: readonly Subject[], made: Press): Promise<[string, DecisionResult][]> {
+  const { kind } = made;
+  const Decisions = subjects.map((subject) => decisionOf(subject, made));
+  for (const subject of subjects) setMark(keyOf(subject), { state: "sending", kind });
+  try {
+    const { Items } = await send({ Decisions, HoldSeconds: holdSeconds });
+    return subjects.flatMap((subject, at) => {
+      const result = Items[at];
+      if (!result) return [];
+      const [held] = result.Decisions;
+      if (held) follow(keyOf(subject), { id: held.ID, kind, until: untilOf(held) });
+      else setMark(keyOf(subject), refusalMark(kind, subject, result));
+      return [[keyOf(subject), result]];
+    });
+  } catch (error) {
+    for (const subject of subjects)
+      setMark(keyOf(subject), { state: "refused", kind, words: refusalsOf(error)[0].words });
+    throw error;
+  } finally {
+    forgetLists();
+  }
 }
 
 /** The person was told that the order changed, and to what. */
@@ -87,7 +116,7 @@ const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) 
 /** Shows a decision that is held, until it is final. */
 function hold({ OrderID, ApprovalID, ID, Decision, HeldUntil }: Decision) {
   const key = keyOf({ OrderID, ID: ApprovalID });
-  const until = Math.min(Date.now() + holdSeconds * 1000, Date.parse(HeldUntil ?? "") || Number.POSITIVE_INFINITY);
+  const until = untilOf({ HeldUntil });
   follow(key, { id: ID, kind: Decision, until });
   const text = `${capital(pastOf(Decision))} ${OrderID}.`;
   // The rows below a pile of them could not be reached; each row undoes its own.
@@ -95,6 +124,10 @@ function hold({ OrderID, ApprovalID, ID, Decision, HeldUntil }: Decision) {
   const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) };
   toasts.set(key, notify(text, { detail: `Final in ${holdSeconds} seconds.`, action, until }));
 }
+
+/** By the shorter of both clocks. */
+const untilOf = ({ HeldUntil }: Pick<Decision, "HeldUntil">) =>
+  Math.min(Date.now() + holdSeconds * 1000, Date.parse(HeldUntil ?? "") || Number.POSITIVE_INFINITY);
 
 type Held = { id: string; kind: Kind; until: number };
 

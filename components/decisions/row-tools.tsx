@@ -8,6 +8,7 @@ import { formatMoney } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
+import { BulkBar } from "./bulk-bar";
 import { DeclineDialog } from "./decline-dialog";
 import { DeskEdge } from "./desk-edge";
 import { DeskPane, previewedSubject } from "./desk-pane";
@@ -19,6 +20,7 @@ import { toggle } from "./selection";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useDesk } from "./use-desk";
+import { useRangeKeys } from "./use-range-keys";
 
 type Row = Named<InboxApproval>;
 
@@ -68,8 +70,17 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     return {
       ...(row && isSettled && { approve: () => approve(row), decline: () => decline(row) }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
-      ...(pane && at && { select: () => toggle(keyOf(at)) }),
+      ...(at && canSelect(region) && { select: () => toggle(keyOf(at)) }),
     };
+  });
+  useRangeKeys((step) => {
+    const at = rows.findIndex((each) => keyOf(each) === focused.current?.key);
+    const [from, to] = [rows[at], rows[at + step]];
+    if (!from || !canSelect(region)) return false;
+    toggle(keyOf(from), true);
+    if (to) toggle(keyOf(to), true);
+    focusRow(to);
+    return true;
   });
   const skip = (from: Row | undefined) => from && goOn(from);
 
@@ -94,6 +105,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           key,
         );
       })}
+      {canSelect(region) && <BulkBar rows={rows} isFree={isFree} />}
       {pane &&
         shownRow &&
         createPortal(
@@ -149,6 +161,9 @@ function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
     }
   }, [rows, marks]);
 }
+
+/** Rows have boxes where the list is the desk's. */
+const canSelect = (region: RefObject<HTMLElement | null>) => Boolean(region.current?.querySelector(".desk"));
 
 const rowsOf = (region: RefObject<HTMLElement | null>) => [
   ...(region.current?.querySelectorAll<HTMLElement>("tbody > .list-row") ?? []),

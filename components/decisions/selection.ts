@@ -13,12 +13,13 @@ export const useIsSelected = (key: string) =>
     () => false,
   );
 
-export const isSelected = (key: string) => selected.has(key);
-
 export function select(keys: Iterable<string>) {
   selected = new Set(keys);
   for (const listener of listeners) listener();
 }
+
+/** What is not among these is no longer selected. */
+export const keepSelected = (keys: ReadonlySet<string>) => select([...selected].filter((key) => keys.has(key)));
 
 export function toggle(key: string, on = !selected.has(key)) {
   const next = new Set(selected);

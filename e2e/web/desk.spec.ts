@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
-import { createApproval, createAskedOrder, createOrder, createProduct, createUser, ensureOwner } from "../factories";
+import {
+  createApproval,
+  createAskedOrder,
+  createDecision,
+  createOrder,
+  createProduct,
+  createUser,
+  ensureOwner,
+} from "../factories";
 import { findViolations } from "./axe";
 import { expect, test } from "./fixtures";
 
@@ -152,4 +160,80 @@ test("who cannot decide reads why beside the list", async ({ page, signIn }) => 
   await page.getByRole("radio", { name: "Split view" }).check();
   await expect(preview(page)).toContainText("Only members of Approvers");
   await expect(preview(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
+});
+
+test("several are approved at once: the sum, what is left out, what became of each, and another attempt", async ({
+  page,
+  signIn,
+}) => {
+  const desk = await createDesk(4);
+  const { approver, buyer, approvals } = desk;
+  const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+J");
+  await page.keyboard.press("Shift+J");
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Select all 4" }).click();
+  await expect(bar).toContainText("€406.00");
+  expect(await findViolations(page)).toEqual([]);
+
+  const { approval: first } = desk;
+  const [, second, third] = approvals;
+  await createDecision(first, { person: other });
+  await db.order.update({ where: { id: second?.orderId ?? "" }, data: { total: 900 } });
+  await bar.getByRole("button", { name: "Approve…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve 4 approvals?" });
+  await expect(dialog).toContainText("4 approvals of 4 orders: €406.00.");
+  await dialog.getByRole("textbox").fill("All within the plan.");
+  await dialog.getByRole("button", { name: "Approve" }).click();
+
+  const result = page.getByRole("dialog", { name: "Approved 2 of 4" });
+  await expect(result.getByRole("row", { name: first.orderId })).toContainText("Grace Whitfield is approving this");
+  await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(
+    "Total went from €101.00 to €900",
+  );
+  await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText("Approving, final in 10 seconds");
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  await result.getByRole("button", { name: "Retry failed" }).click();
+  await expect(page.getByRole("dialog", { name: "Approved 3 of 4" })).toBeVisible();
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  const made = await db.decision.findMany({ where: { orderId, userId: approver.id } });
+  expect(made.map(({ comments, state }) => `${state} ${comments}`)).toEqual(
+    Array.from({ length: 3 }, () => "Held All within the plan."),
+  );
+  await page.getByRole("button", { name: "Undo all" }).click();
+  await expect.poll(() => db.decision.count({ where: { orderId, userId: approver.id, state: "Undone" } })).toBe(3);
+});
+
+test("declining several needs a reason and what becomes of the orders, and leaves out what one cannot decide", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals, order } = await createDesk(2);
+  await db.order.update({ where: { id: order.id }, data: { changedById: approver.id } });
+  await signIn(approver);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/approvals");
+  await page.getByRole("radio", { name: "Split view" }).check();
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  for (const box of await page.getByRole("checkbox", { name: /^Select / }).all()) await box.check();
+  await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline…" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Decline 1 approval?" });
+  await expect(dialog).toContainText(`Left out, since you cannot decide it: ${order.id}`);
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(dialog).toContainText("Say why, in at least three characters.");
+  await expect(dialog).toContainText("Choose what happens to the orders.");
+  await dialog.getByRole("textbox").fill("Not this quarter.");
+  await dialog.getByRole("radio", { name: "Final" }).check();
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("dialog", { name: "Declined all 1" })).toBeVisible();
+  expect(await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } })).toMatchObject([
+    { approvalId: approvals[1]?.id, decision: "Decline", comments: "Not this quarter.", state: "Held" },
+  ]);
 });

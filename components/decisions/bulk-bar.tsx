@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { InboxApproval } from "@/lib/approvals/contract";
+import type { Named } from "@/lib/list/named";
+import type { Kind } from "./marks";
+import { keepSelected, select, useSelection } from "./selection";
+import { keyOf } from "./subject";
+import { approvalsWords, sumWords } from "./sums";
+
+type Row = Named<InboxApproval>;
+type Props = { rows: readonly Row[]; isFree: (row: Row) => boolean };
+
+// Fetched when it is opened.
+const BulkDialog = lazyPart(() => import("./bulk-dialog").then(({ BulkDialog }) => BulkDialog));
+
+/** What is selected, and what can be done about all of it. */
+export function BulkBar({ rows, isFree }: Props) {
+  const selection = useSelection();
+  const [deciding, setDeciding] = useState<{ kind: Kind; rows: readonly Row[]; leftOut: readonly Row[] }>();
+  const keys = rows.map(keyOf).join("\n");
+
+  // What is no longer on the page is not decided unseen.
+  useEffect(() => {
+    keepSelected(new Set(keys.split("\n")));
+  }, [keys]);
+  useEffect(() => () => select([]), []);
+
+  const selected = rows.filter((row) => selection.has(keyOf(row)));
+  const ask = (kind: Kind) =>
+    setDeciding({
+      kind,
+      rows: selected.filter(isFree),
+      leftOut: selected.filter((row) => !isFree(row)),
+    });
+  return (
+    <>
+      {selected.length > 0 &&
+        createPortal(
+          <section
+            aria-label="Selected approvals"
+            data-print="hide"
+            className="fixed inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float"
+          >
+            <p role="status" className="mr-2">
+              <span className="font-medium">{selected.length} selected</span>{" "}
+              <span className="text-muted tabular-nums" data-tip={approvalsWords(selected)}>
+                {sumWords(selected)}
+              </span>
+            </p>
+            {selected.length < rows.length && (
+              <Button size="sm" variant="quiet" onClick={() => select(rows.map(keyOf))}>
+                Select all {rows.length}
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={() => select([])}>
+              Clear
+            </Button>
+            <Button size="sm" onClick={() => ask("Decline")}>
+              Decline…
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => ask("Approve")}>
+              Approve…
+            </Button>
+          </section>,
+          document.body,
+        )}
+      {deciding && <BulkDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { formatMoney } from "@/components/ui/money";
+import { RowIcon } from "@/components/ui/row-icon";
+import { refusalsOf } from "@/lib/api/refusal";
+import type { InboxApproval } from "@/lib/approvals/contract";
+import type { DecisionResult } from "@/lib/approvals/decisions/contract";
+import type { Named } from "@/lib/list/named";
+import { CommentField, missingReason } from "./comment-field";
+import { Afterwards } from "./decision-form";
+import { capital, firstWords, ongoingOf, refusalMark } from "./decision-words";
+import type { Kind } from "./marks";
+import { holdSeconds, type Press, pressMany, undo } from "./press";
+import { select } from "./selection";
+import { keyOf, type Subject } from "./subject";
+import { approvalsWords, counted, sumWords } from "./sums";
+
+type Row = Named<InboxApproval>;
+type Props = { kind: Kind; rows: readonly Row[]; leftOut: readonly Row[]; onClose: () => void };
+type Results = ReadonlyMap<string, DecisionResult>;
+
+const subjectOf = ({ OrderID, ID, Revision, Order: { Total, Currency } }: Row): Subject => ({
+  ...{ OrderID, ID, Revision },
+  ...{ total: Total, currency: Currency },
+});
+
+const isMade = (result: DecisionResult | undefined) => result?.Outcome === "Held" || result?.Outcome === "Done";
+/** Another attempt may end otherwise, now that the person has seen why this one did not. */
+const isWorthRetrying = (result: DecisionResult | undefined) =>
+  result?.Outcome === "Changed" || result?.Outcome === "Failed";
+
+/** Decides all that is selected, and says of each what became of it. */
+export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
+  const [results, setResults] = useState<Results>(new Map());
+  const [made, setMade] = useState<Press>();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isDone = results.size > 0;
+
+  const send = async (of: readonly Row[], press: Press) => {
+    setMade(press);
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const answered = await pressMany(of.map(subjectOf), press);
+      setResults((before) => new Map([...before, ...answered]));
+      select([]);
+    } catch (error) {
+      setProblem(refusalsOf(error)[0].words);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const verb = kind === "Approve" ? "Approve" : "Decline";
+  const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row))));
+  const held = rows.filter((row) => results.get(keyOf(row))?.Outcome === "Held");
+  const title = isDone ? resultWords(kind, rows, results) : `${verb} ${counted(rows.length, "approval")}?`;
+  return (
+    <Dialog open onClose={onClose} title={title} description={isDone ? undefined : <Asked {...{ rows, leftOut }} />}>
+      <div role="alert" className="empty:hidden">
+        {problem && <Callout tone="bad">{problem}</Callout>}
+      </div>
+      {isDone ? (
+        <>
+          <Outcomes {...{ kind, rows, results }} />
+          <div className="flex items-center justify-end gap-2">
+            {held.length > 0 && (
+              <Button onClick={() => void Promise.all(held.map((row) => undo(keyOf(row)))).then(onClose)}>
+                Undo all
+              </Button>
+            )}
+            {failed.length > 0 && made && (
+              <Button pending={pending} onClick={() => void send(failed, made)}>
+                Retry failed
+              </Button>
+            )}
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Form
+          {...{ kind, verb, pending, onClose }}
+          isEmpty={rows.length === 0}
+          onPress={(press) => send(rows, press)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function resultWords(kind: Kind, rows: readonly Row[], results: Results) {
+  const count = rows.filter((row) => isMade(results.get(keyOf(row)))).length;
+  const done = kind === "Approve" ? "approved" : "declined";
+  return count === rows.length ? `${capital(done)} all ${count}` : `${capital(done)} ${count} of ${rows.length}`;
+}
+
+/** What it comes to, and what is left out. */
+function Asked({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
+  const most = 5;
+  return (
+    <>
+      {rows.length > 0 && (
+        <p>
+          {approvalsWords(rows)}: <span className="font-semibold text-ink tabular-nums">{sumWords(rows)}</span>.
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p>
+          Left out, since you cannot decide {leftOut.length === 1 ? "it" : "them"}:{" "}
+          {leftOut
+            .slice(0, most)
+            .map(({ OrderID, ID }) => `${OrderID} (${ID})`)
+            .join(", ")}
+          {leftOut.length > most && ` and ${leftOut.length - most} more`}.
+        </p>
+      )}
+    </>
+  );
+}
+
+type FormProps = {
+  kind: Kind;
+  verb: string;
+  isEmpty: boolean;
+  pending: boolean;
+  onPress: (press: Press) => void;
+  onClose: () => void;
+};
+
+function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
+  const [comments, setComments] = useState("");
+  const [again, setAgain] = useState<boolean>();
+  const [tried, setTried] = useState(false);
+  const declines = kind === "Decline";
+  const missing = declines ? missingReason(comments) : undefined;
+  const unchosen = declines && again === undefined ? "Choose what happens to the orders." : undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (pending || isEmpty || missing || unchosen) return;
+        onPress({ kind, comments, ...(declines && { allowResubmit: again ?? false }) });
+      }}
+    >
+      <CommentField
+        label={declines ? "Reason, written to each" : "Comment, written to each"}
+        aside={!declines && <span className="text-faint text-sm">Optional</span>}
+        error={tried ? missing : undefined}
+        value={comments}
+        onChange={setComments}
+        isFirst
+      />
+      {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
+      <p className="text-muted text-sm">Each can be undone for {holdSeconds} seconds.</p>
+      <div className="flex items-center justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant={declines ? "danger" : "primary"} pending={pending} disabled={isEmpty}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Outcomes({ kind, rows, results }: Pick<Props, "kind" | "rows"> & { results: Results }) {
+  const id = useId();
+  return (
+    <table className="w-full" aria-labelledby={id}>
+      <caption id={id} className="sr-only">
+        What became of each
+      </caption>
+      <thead>
+        <tr className="text-left text-muted text-sm [&>th]:pb-1 [&>th]:font-medium">
+          <th scope="col">Order</th>
+          <th scope="col" className="text-right">
+            Amount
+          </th>
+          <th scope="col" className="pl-4">
+            Outcome
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const result = results.get(keyOf(row));
+          return (
+            <tr key={keyOf(row)} className="border-t align-baseline">
+              <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
+                {row.OrderID}
+              </th>
+              <td className="whitespace-nowrap py-1.5 text-right tabular-nums">
+                {formatMoney(row.Order.Total, row.Order.Currency)}
+              </td>
+              <td className="py-1.5 pl-4">
+                <span className="flex items-baseline gap-1.5">
+                  <span className="translate-y-0.5">
+                    <RowIcon name={isMade(result) ? "circle-check" : "circle-alert"} />
+                  </span>
+                  {outcomeWords(kind, row, result)}
+                </span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function outcomeWords(kind: Kind, row: Row, result: DecisionResult | undefined) {
+  if (!result) return "Not sent";
+  if (result.Outcome === "Done") return kind === "Approve" ? "Approved" : "Declined";
+  if (result.Outcome === "Held") return `${capital(ongoingOf(kind))}, final in ${holdSeconds} seconds`;
+  const mark = refusalMark(kind, subjectOf(row), result);
+  if (mark.state === "first") return firstWords(mark, Date.now());
+  return mark.state === "refused" ? mark.words : "";
+}
