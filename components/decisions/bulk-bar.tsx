@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -12,13 +12,13 @@ import { keyOf } from "./subject";
 import { approvalsWords, sumWords } from "./sums";
 
 type Row = Named<InboxApproval>;
-type Props = { rows: readonly Row[]; isFree: (row: Row) => boolean };
+type Props = { region: RefObject<HTMLElement | null>; rows: readonly Row[]; isFree: (row: Row) => boolean };
 
 // Fetched when it is opened.
 const BulkDialog = lazyPart(() => import("./bulk-dialog").then(({ BulkDialog }) => BulkDialog));
 
 /** What is selected, and what can be done about all of it. */
-export function BulkBar({ rows, isFree }: Props) {
+export function BulkBar({ region, rows, isFree }: Props) {
   const selection = useSelection();
   const [deciding, setDeciding] = useState<{ kind: Kind; rows: readonly Row[]; leftOut: readonly Row[] }>();
   const keys = rows.map(keyOf).join("\n");
@@ -43,9 +43,13 @@ export function BulkBar({ rows, isFree }: Props) {
           <section
             aria-label="Selected approvals"
             data-print="hide"
-            className="fixed inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float"
+            // Over the list, whose rows it is about, not over the preview.
+            style={{
+              left: Math.max(region.current?.querySelector(".desk-list")?.getBoundingClientRect().left ?? 0, 8),
+            }}
+            className="fixed bottom-4 z-30 ml-2 flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1.5 rounded-md bg-raised py-2 pr-2 pl-3 shadow-float"
           >
-            <p role="status" className="mr-2">
+            <p role="status" className="mr-1">
               <span className="font-medium">{selected.length} selected</span>{" "}
               <span className="text-muted tabular-nums" data-tip={approvalsWords(selected)}>
                 {sumWords(selected)}
@@ -53,7 +57,7 @@ export function BulkBar({ rows, isFree }: Props) {
             </p>
             {selected.length < rows.length && (
               <Button size="sm" variant="quiet" onClick={() => select(rows.map(keyOf))}>
-                Select all {rows.length}
+                <span className="sr-only">Select</span> All {rows.length}
               </Button>
             )}
             <Button size="sm" variant="quiet" onClick={() => select([])}>

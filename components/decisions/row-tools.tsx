@@ -105,7 +105,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           key,
         );
       })}
-      {canSelect(region) && <BulkBar rows={rows} isFree={isFree} />}
+      {canSelect(region) && <BulkBar region={region} rows={rows} isFree={isFree} />}
       {pane &&
         shownRow &&
         createPortal(

@@ -29,7 +29,9 @@ export function useListQuery({ list, defaults, keeps }: View, { refused }: PageQ
     },
     [list, defaults, refused],
   );
-  const query = useMemo(() => read(params), [read, params]);
+  // The same as long as it asks for the same: other parameters leave the rows, and the focus, as they are.
+  const asked = listParams(list, params).toString();
+  const query = useMemo(() => read(new URLSearchParams(asked)), [read, asked]);
 
   const toUrl = useCallback(
     (now: URLSearchParams, change: Partial<ListQuery>) => {

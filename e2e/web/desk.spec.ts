@@ -178,7 +178,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await expect(bar).toContainText("3 selected");
   await page.keyboard.press("x");
   await expect(bar).toContainText("2 selected");
-  await bar.getByRole("button", { name: "Select all 4" }).click();
+  await bar.getByRole("button", { name: "Select All 4" }).click();
   await expect(bar).toContainText("€406.00");
   expect(await findViolations(page)).toEqual([]);
 
