@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
     header: "Rule",
     least: 24,
     cell: ({ ApprovalRuleID, Names, OrderID, xp }) => (
-      <span data-tip={Names?.ApprovalRuleID} className="block min-w-0">
+      <span data-tip={Names?.ApprovalRuleID} className="block min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <span dir="auto" className="line">
           {Names?.ApprovalRuleID ?? ApprovalRuleID}
         </span>
