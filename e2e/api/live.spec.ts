@@ -252,3 +252,17 @@ test("a server has as many streams as it may, says that it listens, and ends the
   await stream.ended;
   expect(stream.state.retry).toBeGreaterThanOrEqual(1000);
 });
+
+test("a server that cannot listen says so, and its streams are told all the same", async ({ as }) => {
+  test.slow(); // it starts a server
+  // As behind a pooler: LISTEN is taken, and nothing comes, since PostgreSQL notifies within a database.
+  const elsewhere = Object.assign(new URL(process.env.E2E_APP_DATABASE_URL ?? ""), { pathname: "/template1" }).href;
+  await using instance = await startInstance({ DATABASE_LISTEN_URL: elsewhere });
+  const { people, order } = await createAskedOrder({ members: 2 });
+  const [maker, other] = people as [User, User];
+  await using stream = await openStream(await byToken(other), { url: instance.url });
+
+  await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`, {});
+  await stream.find(({ Type }) => Type === "order.opened");
+  expect(await (await fetch(`${instance.url}/api/health/ready`)).json()).toMatchObject({ live: "polling" });
+});

@@ -13,11 +13,12 @@ const parts: Record<string, () => Promise<Part>> = {
   matrix: async () => (await import("./matrix/part")).matrixPart,
   reset: async () => (await import("./reset")).proveReset,
   decisions: async () => (await import("./decisions")).proveDecisions,
+  live: async () => (await import("./live")).proveLive,
   faults: async () => (await import("./faults")).proveFaults,
   load: async () => (await import("./load")).proveLoad,
   starve: async () => (await import("./starve")).proveStarve,
 };
-const withScenarios = ["reset", "decisions", "faults", "starve"];
+const withScenarios = ["reset", "decisions", "live", "faults", "starve"];
 const usage = `npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
 const shown = 20;
 

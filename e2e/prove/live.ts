@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { startInstance } from "@/e2e/scale/instance";
+import { openInstances } from "./instances";
+import { choose, merge, type Options, type Outcome } from "./part";
+
+const settings = { REQUESTS_AT_ONCE: "200", LIVE_STREAMS: "20000", CONNECTIONS_PER_NETWORK: "100000" };
+
+/** How a process hears of changes, and how long they may take then: the 95th and the 99th of a hundred, in milliseconds. */
+const scenarios = {
+  listening: { hears: "listening", most: [500, 1000] },
+  /** Its connection is ended again and again. */
+  cut: { hears: "polling", most: [1500, 3000] },
+  /** As behind a pooler that takes LISTEN and passes nothing on: PostgreSQL notifies within a database. */
+  pooler: { hears: "polling", most: [1500, 3000] },
+} as const;
+export type Scenario = (typeof scenarios)[keyof typeof scenarios];
+
+/** The promises of live changes. `size`: how many listeners; there are 20 changes a second, or fewer for fewer than 400. */
+export async function proveLive({ size = 1000, only, signal }: Options): Promise<Outcome> {
+  const names = choose(Object.keys(scenarios), only);
+  await using stack = new AsyncDisposableStack();
+  const { env, folder, appUrl } = await openInstances(0, stack, settings);
+  const { followChanges } = await import("./live/follow");
+  const outcomes: Record<string, Outcome> = {};
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    if (!names.includes(name)) continue;
+    const deaf = Object.assign(new URL(appUrl), { pathname: "/template1" }).href;
+    const given = { ...env, DATABASE_URL: appUrl, ...(name === "pooler" && { DATABASE_LISTEN_URL: deaf }) };
+    const instance = await startInstance(given, join(folder, "server.log"));
+    const url = `http://127.0.0.1:${instance.port}`;
+    const place = { url, pid: instance.pid() ?? 0, size, rate: Math.max(1, Math.min(20, size / 20)), signal };
+    try {
+      outcomes[`${name}: `] = await followChanges(place, { ...scenario, isCut: name === "cut" });
+    } finally {
+      await instance.end("SIGTERM");
+    }
+  }
+  return merge(outcomes);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "@playwright/test";
+import { liveFrame } from "./contract";
+import { Frames } from "./frames";
+import type { Change, Viewer } from "./repository";
+
+const viewerOf = (userID: string): Viewer => ({ userID, companyID: "c", companyType: "Buyer", onlyOwn: true });
+const viewers = [viewerOf("grace"), viewerOf("samuel")];
+
+const change = (place: number, given: Partial<Change> = {}): Change => ({
+  ...{
+    place,
+    type: "approval.approved",
+    at: "2026-02-02T08:30:00.000Z",
+    objectType: "Approval",
+    objectID: `a${place}`,
+  },
+  ...{ orderID: "o", person: null, owners: ["ruth", null], seenBy: [1, 2], askedBy: [] },
+  data: {
+    ApprovalRuleID: "r",
+    ApprovingGroupID: "g",
+    Decision: "Approve",
+    Comments: null,
+    AllowResubmit: false,
+    Seen: {},
+  },
+  ...given,
+});
+
+function framesOf(changes: Change[], members: Record<string, number[]> = { g: [1] }) {
+  return new Frames({ place: 1000, changes, members, missed: false, more: false }, viewers);
+}
+
+function read(frame: Uint8Array | null) {
+  const [, id, data] =
+    /^id: (\d+)\nevent: \w+\ndata: (.*)\n\n$/.exec(new TextDecoder().decode(frame ?? undefined)) ?? [];
+  const { Items } = liveFrame.parse(JSON.parse(data ?? ""));
+  return { id: Number(id), Items };
+}
+
+test("each viewer gets what they see, in the shape of the contract, with what it means for their own count", () => {
+  const frames = framesOf([change(1), change(2, { seenBy: [2] })]);
+  const [ofGrace, ofSamuel] = [read(frames.partFor(1, 0).frame), read(frames.partFor(2, 0).frame)];
+
+  expect(ofGrace.Items.map(({ ID, Waiting }) => [ID, Waiting])).toEqual([[1, -1]]);
+  expect(ofSamuel.Items.map(({ ID, Waiting }) => [ID, Waiting])).toEqual([
+    [1, 0],
+    [2, 0],
+  ]);
+  expect(ofSamuel.id).toBe(2);
+  expect(JSON.stringify(ofSamuel)).not.toContain("Seen");
+});
+
+test("what came up to a viewer's place does not come again, and nothing is no frame", () => {
+  const frames = framesOf([change(1), change(2)]);
+
+  expect(read(frames.partFor(1, 1).frame).Items.map(({ ID }) => ID)).toEqual([2]);
+  expect(frames.partFor(1, 2)).toEqual({ frame: null, place: 1000, isAll: true });
+});
+
+test("nothing awaits those who placed the order", () => {
+  const requested = change(1, { type: "approval.requested", owners: ["grace", null] });
+
+  expect(read(framesOf([requested], { g: [1, 2] }).partFor(1, 0).frame).Items[0]?.Waiting).toBe(0);
+  expect(read(framesOf([requested], { g: [1, 2] }).partFor(2, 0).frame).Items[0]?.Waiting).toBe(1);
+});
+
+test("what is too long for a frame comes in several, whole and in order", () => {
+  const data = { ...change(1).data, Comments: "x".repeat(2000) };
+  const frames = framesOf(Array.from({ length: 100 }, (_, nth) => change(nth + 1, { data })));
+  const seen: number[] = [];
+  let parts = 0;
+  for (let [place, isAll] = [0, false]; !isAll; parts++) {
+    const part = frames.partFor(1, place);
+    seen.push(...read(part.frame).Items.map(({ ID }) => ID));
+    expect(part.frame?.byteLength).toBeLessThan(64 * 1024);
+    ({ place, isAll } = part);
+  }
+
+  expect(seen).toEqual(Array.from({ length: 100 }, (_, nth) => nth + 1));
+  expect(parts).toBeGreaterThan(4);
+});

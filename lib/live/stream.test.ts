@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { heartbeat } from "./frames";
+import { Stream } from "./stream";
+
+function openStream() {
+  const ended = { closed: 0, cut: 0 };
+  const stream = new Stream({
+    // Safe: the stream only keeps them.
+    actor: {} as never,
+    viewer: {} as never,
+    cut: () => void ended.cut++,
+    onClose: () => void ended.closed++,
+  });
+  return { stream, ended };
+}
+
+const piece = new Uint8Array(16 * 1024);
+
+test("a listener that leaves more than 64 kB unread is cut off, once", async () => {
+  const { stream, ended } = openStream();
+  for (let nth = 0; nth < 4; nth++) stream.send(piece);
+  expect(ended).toEqual({ closed: 0, cut: 0 });
+
+  for (let nth = 0; nth < 3; nth++) stream.send(piece);
+  expect(ended).toEqual({ closed: 1, cut: 1 });
+  expect(stream.isOpen).toBe(false);
+  await expect(stream.body.getReader().read()).rejects.toThrow("The listener does not read.");
+});
+
+test("one that reads is not, however much it gets", async () => {
+  const { stream, ended } = openStream();
+  const reader = stream.body.getReader();
+  for (let nth = 0; nth < 20; nth++) {
+    stream.send(piece);
+    await reader.read();
+  }
+  expect(ended).toEqual({ closed: 0, cut: 0 });
+});
+
+test("a line that means nothing follows 15 seconds of silence, and closing says what is last", async () => {
+  const { stream, ended } = openStream();
+  const reader = stream.body.getReader();
+  stream.beat(performance.now() + 14_000);
+  stream.beat(performance.now() + 15_001);
+  stream.close(piece);
+
+  expect((await reader.read()).value).toEqual(heartbeat);
+  expect((await reader.read()).value).toBe(piece);
+  expect((await reader.read()).done).toBe(true);
+  expect(ended).toEqual({ closed: 1, cut: 0 });
+});
