@@ -5,7 +5,8 @@ import { allChanges, type Count, type News, tell } from "./changes";
 /** What tabs tell each other: what came, and that one has just opened and may have missed some. */
 type Message = { news: News; place: number } | { isNew: true };
 
-const name = "countersign live";
+/** Of the person: another one who has signed in since hears none of it. */
+const nameOf = () => `countersign live ${document.documentElement.dataset.signedIn ?? ""}`;
 /** Milliseconds, give or take a third: how often a browser looks that the server has no room for. */
 const pause = 30_000;
 
@@ -31,6 +32,7 @@ let leave: AbortController | undefined;
 function start() {
   leave = new AbortController();
   const { signal } = leave;
+  const name = nameOf();
   channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data));
   send({ isNew: true });
