@@ -103,9 +103,10 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(rows(page).nth(2).locator("[data-row]")).toBeFocused();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
   const [, second] = approvals;
-  expect(await db.decision.findFirst({ where: { approvalId: second?.id ?? "" } })).toMatchObject({
-    ...{ decision: "Approve", comments: "Within the plan.", state: "Held" },
-  });
+  // The row is marked before the answer.
+  await expect
+    .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
+    .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
 
   await settle(page);
   await page.keyboard.press("d");
