@@ -33,7 +33,7 @@ test("an expression is checked without an order, and its fault is named with its
     },
     Verdict: null,
   });
-  expect((await client.send("POST", "/approvalrules/check", { RuleExpression: "x".repeat(401) })).status).toBe(400);
+  expect((await client.send("POST", "/approvalrules/check", { RuleExpression: "x".repeat(401) })).status()).toBe(400);
 });
 
 test("an expression is tried on an order as the API shows it, with the values it rests on", async ({ as }) => {
@@ -72,9 +72,9 @@ test("another company's order is not there, and a shopper checks nothing", async
   const ask = (OrderID: string) => stranger.send("POST", "/approvalrules/check", { RuleExpression: "true", OrderID });
 
   const [theirs, absent] = [await ask(order.id), await ask("absent")];
-  expect([theirs.status, absent.status]).toEqual([404, 404]);
+  expect([theirs.status(), absent.status()]).toEqual([404, 404]);
   const shopper = await as(user);
-  expect((await shopper.send("POST", "/approvalrules/check", { RuleExpression: "true" })).status).toBe(403);
+  expect((await shopper.send("POST", "/approvalrules/check", { RuleExpression: "true" })).status()).toBe(403);
 });
 
 test("an order of more than a thousand line items is refused by name", async ({ as }) => {
@@ -85,6 +85,6 @@ test("an order of more than a thousand line items is refused by name", async ({ 
 
   const body = { RuleExpression: "true", OrderID: order.id };
   const answer = await (await as(admin)).send("POST", "/approvalrules/check", body);
-  expect(answer.status).toBe(400);
+  expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain("at most 1000 line items");
 });
