@@ -54,7 +54,7 @@ const columns: Column<Row>[] = [
   {
     id: "DateCreated",
     header: "Requested",
-    width: 36,
+    width: 40,
     exports: ["DateCreated", "Status"],
     cell: ({ DateCreated, DateCompleted, Status, xp }) => (
       <span className="block min-w-0 text-sm">

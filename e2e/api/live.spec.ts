@@ -164,6 +164,8 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
     await stream[Symbol.asyncDispose]();
     seen.push(...stream.changes().map(({ ObjectID }) => ObjectID));
     await approve(nth + 1);
+    // Without its place a stream that begins anew would have it, too.
+    await expect.poll(() => placeOf(approvals[nth + 1]?.id)).not.toBeNull();
   }
   await using last = await openStream(credential, { lastEventID: place ?? "" });
   await last.find(({ Type }) => Type === "order.opened");
@@ -171,6 +173,11 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
 
   expect(seen).toEqual([...approvals.map(({ id }) => id), order.id]);
 });
+
+async function placeOf(objectId = "") {
+  const event = await db.auditEvent.findFirst({ where: { event: "approval.approved", objectId } });
+  return event?.position ?? null;
+}
 
 test("whoever missed more than a thousand changes is told to read anew", async () => {
   const user = await createUser(await createCompany("Buyer"));
