@@ -1,5 +1,6 @@
 import "server-only";
 
+import { AsyncResource } from "node:async_hooks";
 import { db } from "@/lib/db/connection";
 
 /** What the database tells its listeners on. */
@@ -10,9 +11,12 @@ const batch = 1000;
 const pace = 100;
 const attempts = 4;
 
+/** `outside`: of any request, of whose trace it would else be a part. */
+type Publishing = { isWanted: boolean; isUnderWay: boolean; outside: AsyncResource };
+
 declare global {
   /** The server and Next hold a copy of this module each: there is one publisher all the same. */
-  var publishing: { isWanted: boolean; isUnderWay: boolean } | undefined;
+  var publishing: Publishing | undefined;
 }
 
 /**
@@ -30,17 +34,22 @@ export async function publish() {
   return all;
 }
 
+/** With the server: from now on changes are published soon. */
+export function startPublishing() {
+  globalThis.publishing ??= { isWanted: false, isUnderWay: false, outside: new AsyncResource("publish") };
+}
+
 /** Soon after a change, so that nobody waits for the worker's next turn. A failure is the worker's to tell. */
 export function publishSoon() {
-  globalThis.publishing ??= { isWanted: false, isUnderWay: false };
   const state = globalThis.publishing;
+  if (!state) return;
   state.isWanted = true;
   if (state.isUnderWay) return;
   state.isUnderWay = true;
-  setTimeout(() => void publishWanted(state), pace / 2).unref();
+  state.outside.runInAsyncScope(() => setTimeout(() => void publishWanted(state), pace / 2).unref());
 }
 
-async function publishWanted(state: { isWanted: boolean; isUnderWay: boolean }) {
+async function publishWanted(state: Publishing) {
   try {
     while (state.isWanted) {
       state.isWanted = false;

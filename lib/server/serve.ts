@@ -48,13 +48,15 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
   });
 
   // Here, since the primary process of several has no use for them.
-  const [{ default: next }, { createWorker }, { listenToReplicas }, { startListening }, { hub }] = await Promise.all([
-    import("next"),
-    import("@/lib/jobs/worker"),
-    import("@/lib/db/connection"),
-    import("@/lib/live/listener"),
-    import("@/lib/live/hub"),
-  ]);
+  const [{ default: next }, { createWorker }, { listenToReplicas }, { startListening }, { hub }, { startPublishing }] =
+    await Promise.all([
+      import("next"),
+      import("@/lib/jobs/worker"),
+      import("@/lib/db/connection"),
+      import("@/lib/live/listener"),
+      import("@/lib/live/hub"),
+      import("@/lib/events/publish"),
+    ]);
   listenToReplicas();
   // Next takes WebSockets past the front, and needs them for development only.
   const httpServer = dev ? front.server : createServer();
@@ -68,6 +70,7 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
   // Not before: while Next loads what it serves, nobody takes what the database says, and connections are given up.
   const worker = createWorker();
   worker.start();
+  startPublishing();
   const stopListening = startListening();
   const drain = { grace: dev ? 0 : settings.SHUTDOWN_GRACE * 1000, patience: dev ? 500 : 10_000 };
   const stopLive = async () => {

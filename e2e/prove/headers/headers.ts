@@ -22,6 +22,9 @@ type CastFor = Awaited<ReturnType<typeof createCasts>>;
 /** `status`: without one, any but a failure of ours. */
 type Case = { kind: Kind; question: Question; status?: number };
 
+/** Few exports may run at once, and who asks much at once is too busy to pass the database's answer on to readiness in time. */
+const isAskedAlone = (target: string) => target.includes("/exports/") || target === "/api/health/ready";
+
 /** Every route in every state it answers in: none may lack a header that protects who asks. */
 export async function headers(origin: string, signal: AbortSignal): Promise<Outcome> {
   const castFor = await createCasts();
@@ -38,11 +41,11 @@ export async function headers(origin: string, signal: AbortSignal): Promise<Outc
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   };
   const checkEach = async (all: Case[], base: string, tls: boolean) => {
-    const [exports = [], others = []] = [true, false].map((wanted) =>
-      all.filter(({ question }) => question.target.includes("/exports/") === wanted),
+    const [alone = [], others = []] = [true, false].map((wanted) =>
+      all.filter(({ question: { target } }) => isAskedAlone(target) === wanted),
     );
     await forEachOf(others, (each) => check(base, tls, each), signal);
-    await forEachOf(exports, (each) => check(base, tls, each), signal, 1); // few may run at once
+    await forEachOf(alone, (each) => check(base, tls, each), signal, 1);
   };
   const figures = () => ({
     answers: [...statuses.values()].reduce((sum, count) => sum + count, 0),
