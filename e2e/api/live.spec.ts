@@ -181,9 +181,13 @@ async function placeOf(objectId = "") {
 
 test("whoever missed more than a thousand changes is told to read anew", async () => {
   const user = await createUser(await createCompany("Buyer"));
-  await db.$executeRaw`INSERT INTO "audit_events" ("event") SELECT 'authn_token_created' FROM generate_series(1, 1001)`;
   const headNow = async () => Number((await db.auditChain.findFirstOrThrow()).headPosition);
-  await expect.poll(headNow).toBeGreaterThan(1001);
+  // In parts that no open stream of another test misses.
+  for (let part = 0; part < 3; part++) {
+    const before = await headNow();
+    await db.$executeRaw`INSERT INTO "audit_events" ("event") SELECT 'authn_token_created' FROM generate_series(1, 400)`;
+    await expect.poll(headNow).toBeGreaterThanOrEqual(before + 400);
+  }
   const head = await headNow();
   for (const lastEventID of [head - 1001, head + 1_000_000]) {
     await using stream = await openStream(await byToken(user), { lastEventID });
