@@ -45,7 +45,12 @@ import {
 import { previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import { streamLiveContract } from "@/lib/live/contract";
-import { exportOrdersContract, getOrderContract, listOrdersContract } from "@/lib/orders/contract";
+import {
+  exportOrdersContract,
+  getOrderContract,
+  listMyOrdersContract,
+  listOrdersContract,
+} from "@/lib/orders/contract";
 import { exportLineItemsContract, getLineItemContract, listLineItemsContract } from "@/lib/orders/line-items/contract";
 import { listPaymentsContract } from "@/lib/orders/payments/contract";
 import { listOrderPromotionsContract } from "@/lib/orders/promotions/contract";
@@ -158,6 +163,7 @@ export const contracts: readonly Contract[] = [
   completeOrderContract,
   listEligibleApproversContract,
   listApprovableOrdersContract,
+  listMyOrdersContract,
   listViewsContract,
   getViewContract,
   createViewContract,

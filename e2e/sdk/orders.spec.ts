@@ -192,3 +192,14 @@ test("decides, cancels and completes orders, with and without what a decision sa
   expect(await Orders.Complete("Outgoing", order.id)).toMatchObject({ Status: "Completed" });
   expect(await Orders.Cancel("Outgoing", (await createAsked()).id)).toMatchObject({ Status: "Canceled" });
 });
+
+test("lists the orders that one placed, whatever one sees besides", async ({ logIn }) => {
+  const { buyer, requester, approver } = await createAskedOrder();
+  const placed = await createOrder({ from: buyer, by: approver });
+  await createOrder({ from: buyer, by: requester });
+  await logIn(approver);
+
+  const { Items, Meta } = await Me.ListOrders({ filters: { Status: placed.status } });
+  expect(Items?.map(({ ID }) => ID)).toEqual([placed.id]);
+  expect(Meta).toMatchObject({ TotalCount: 1 });
+});

@@ -9,7 +9,7 @@ import type { orderReturnStatuses } from "@/lib/returns/list";
 import { person } from "@/lib/users/person";
 import { address } from "./address";
 import { direction } from "./direction";
-import { orderList, orderStatuses, ordersOperation } from "./list";
+import { orderList, orderStatuses, ordersOperation, placedOrderList } from "./list";
 
 /** Who may see orders, their approvals and their returns. */
 export const orderReaders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
@@ -89,6 +89,18 @@ export const listOrdersContract = {
   roles: orderReaders,
   params: z.object({ direction }),
   list: orderList,
+  response: pageOf(order),
+} as const satisfies Contract;
+
+export const listMyOrdersContract = {
+  id: "listMyOrders",
+  orderCloud: "Me.ListOrders",
+  summary: "List the orders you placed",
+  tag: "Me",
+  method: "GET",
+  path: "/me/orders",
+  roles: orderReaders,
+  list: placedOrderList,
   response: pageOf(order),
 } as const satisfies Contract;
 

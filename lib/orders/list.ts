@@ -68,3 +68,5 @@ export const orderList = {
   defaultSort: "!DateCreated",
   page: { path: "/orders", label: "Orders", goKey: "o" },
 } as const satisfies List;
+
+export const placedOrderList = { ...orderList, name: "listMyOrders", page: undefined } as const satisfies List;

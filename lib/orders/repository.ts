@@ -13,7 +13,7 @@ import { moneyOf } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type Order, type OrderContents, orderReaders } from "./contract";
 import type { Direction } from "./direction";
-import { orderNames, ordersIn } from "./source";
+import { orderNames, ordersIn, ordersPlacedBy } from "./source";
 import { visibleOrders } from "./visibility";
 
 const { sql } = Prisma;
@@ -26,6 +26,13 @@ export async function listOrders(
   authorize(actor, orderReaders);
 
   return selectPage(ordersIn(actor, direction), query, { named });
+}
+
+/** The orders that the actor placed and may see. */
+export async function listMyOrders(actor: Actor, query: ListQuery): Promise<Page<Order>> {
+  authorize(actor, orderReaders);
+
+  return selectPage(ordersPlacedBy(actor), query);
 }
 
 /** The orders of a direction, all of them, to export. */

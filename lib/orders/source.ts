@@ -11,9 +11,9 @@ import { Prisma } from "@/prisma/generated/client";
 import { addressSql } from "./address-sql";
 import type { Order } from "./contract";
 import type { Direction } from "./direction";
-import { orderList } from "./list";
+import { orderList, placedOrderList } from "./list";
 import { dateSubmitted } from "./submitted-sql";
-import { seenOrders, visibleOrders } from "./visibility";
+import { ordersInDirection, seenOrders, visibleOrders } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -113,5 +113,17 @@ export function ordersIn(actor: Actor, direction: Direction): Source<Order> {
     version: sql`o."version"`,
     names: orderNames,
     columns,
+  };
+}
+
+/** Those of them, in either direction, that the actor placed. */
+export function ordersPlacedBy(actor: Actor): Source<Order> {
+  return {
+    ...ordersIn(actor, "all"),
+    list: placedOrderList,
+    scope: `${placedOrderList.name} ${actor.UserID}`,
+    where: sql`(o."from_user_id" = ${actor.UserID} AND ${ordersInDirection(actor, "all")})`,
+    seen: undefined,
+    kept: undefined,
   };
 }

@@ -87,7 +87,7 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
 }
 
 const ofOrders: Kind[] = [
-  ...(["order", "asked", "approvable", "approved", "open", "decision"] as const),
+  ...(["order", "placed", "asked", "approvable", "approved", "open", "decision"] as const),
   ...(["return", "open return", "asked return"] as const),
 ];
 
@@ -227,6 +227,7 @@ async function makeCode({ holder }: Making) {
 
 const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = {
   order: makeOrder,
+  placed: makeOrder,
   asked: makeAsked,
   approvable: makeAsked,
   approved: makeApproved,

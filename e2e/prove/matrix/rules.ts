@@ -7,6 +7,7 @@ export const relations = ["own", "colleagues", "counterpartys", "anothers", "abs
 export type Relation = (typeof relations)[number];
 export type Kind =
   | "order"
+  | "placed"
   | "asked"
   | "approvable"
   | "approved"
@@ -52,6 +53,7 @@ const owners = { trader: {}, owner: companys } satisfies Record<Company, Sight>;
 /** Who of those with a role sees a record of this relation. `wide`: FullAccess and OrderAdmin. */
 export const seen: Record<Kind, Record<Company, Sight>> = {
   order: { trader: traded, owner: { ...traded, anothers: "wide" } },
+  placed: bothOf(ones),
   /** Orders with an approval that a group of the caller's is asked for, or that the caller has approved: they see them. */
   asked: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   /** Such orders that the caller has not placed. */
@@ -156,6 +158,7 @@ export const rules: Record<string, Rule> = {
     body: { Decisions: [{ OrderID: "absent", Decision: "Approve" }], HoldSeconds: 10 },
   },
   listEligibleApprovers: { roles: orders, done: 200, on: "order" },
+  listMyOrders: { roles: orders, done: 200, lists: "placed", query: "ID={id}" },
   listApprovableOrders: { roles: orders, done: 200, lists: "approvable", query: "ID={id}" },
   getDecision: { roles: orders, done: 200, on: "decision" },
   undoDecision: { roles: orders, done: 200, on: "decision" },

@@ -684,6 +684,11 @@ export const examples: Record<string, Example> = {
     response: orders,
     sdk: `await Me.ListApprovableOrders({ sortBy: ["!Total"] })`,
   },
+  listMyOrders: {
+    query: "Status=Open",
+    response: orders,
+    sdk: `await Me.ListOrders({ filters: { Status: "Open" } })`,
+  },
   completeOrder: {
     params: { direction: "incoming", orderID: "LH-20501" },
     response: { ...openOrder, Status: "Completed", DateCompleted: decidedAt },
