@@ -65,15 +65,16 @@ export async function createGroup(
   });
 }
 
-/** A rule with a group of its own unless one is given. */
-export async function createRule(
-  company: Pick<Company, "id">,
-  given: { id?: string; name?: string; groupID?: string } = {},
-) {
-  const approvingGroupId = given.groupID ?? (await createGroup(company)).id;
-  return db.approvalRule.create({
-    data: { id: given.id ?? randomUUID(), name: given.name ?? "Over 100", approvingGroupId },
-  });
+type RuleGiven = Given<Omit<Prisma.ApprovalRuleUncheckedCreateInput, "approvingGroupId" | "companyId">> & {
+  groupID?: string | undefined;
+};
+
+/** A rule with a group of its own unless one is given. It is of its group's company. */
+export async function createRule(company: Pick<Company, "id">, { groupID, ...given }: RuleGiven = {}) {
+  const where = { id: groupID ?? (await createGroup(company)).id };
+  const group = await db.approvingGroup.findUniqueOrThrow({ where });
+  const rule = { id: randomUUID(), name: "Over 100", approvingGroupId: group.id, companyId: group.companyId };
+  return db.approvalRule.create({ data: { ...rule, ...given } });
 }
 
 type ApprovalGiven = Given<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };

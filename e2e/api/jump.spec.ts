@@ -124,7 +124,9 @@ test("an approval is found by its ID, however many other companies have one with
   const others = Array.from({ length: 1001 }, (_, at) => ({ ...theirOrder, id: `${word}-${at}` }));
   await db.order.createMany({ data: others });
   const { orderId: _, ...alike } = await createApproval(theirs, { id: word });
-  await db.approval.createMany({ data: others.map(({ id }) => ({ ...alike, orderId: id, xp: undefined })) });
+  await db.approval.createMany({
+    data: others.map(({ id }) => ({ ...alike, orderId: id, xp: undefined, why: undefined })),
+  });
   const { user, order: first } = await createPurchase();
   const order = await createOrder({ from: { id: first.fromCompanyId } }, { id: `${word}-z` });
   await createApproval(order, { id: word });

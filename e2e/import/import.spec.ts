@@ -559,3 +559,57 @@ test("a line that differs from a decision made here is rejected by name, and the
   expect(await database.query("select status from orders")).toEqual([{ status: "Canceled" }]);
   expect(await database.query("select xp from approvals")).toEqual([{ xp: { Dept: "IT" } }]);
 });
+
+test("a rule's expression is checked, and a line without one leaves it", async ({ put, load, database }) => {
+  const rule = { ID: "R", Name: "Over 5,000", ApprovingGroupID: "G" };
+  const rules = (...approvalrules: object[]) => put({ ...marketplace, approvalrules });
+  const faults = async () => (await load()).printed.filter((line) => /^approvalrules.ndjson:\d/.test(line));
+  const about = (RuleExpression: string) => ({ ...rule, RuleExpression, xp: { Level: 2 } });
+  await rules(
+    about("order.Total >"),
+    { ...rule, ID: "S", CompanyID: "O" },
+    { ...rule, ID: "T", ApprovalType: "OrderReturn" },
+  );
+  expect(await faults()).toEqual([
+    "approvalrules.ndjson:1: RuleExpression: Something is missing at the end. (Expression.InvalidSyntax, from character 14)",
+    'approvalrules.ndjson:2: CompanyID: Its approving group belongs to "B".',
+    "approvalrules.ndjson:3: ApprovalType: A buyer has rules about orders alone.",
+  ]);
+  await rules(
+    about("order.approved('Q')"),
+    { ...about("not order.approved('T')"), ID: "S" },
+    { ...about("order.approved('S')"), ID: "T" },
+  );
+  expect(await faults()).toEqual([
+    'approvalrules.ndjson:1: RuleExpression: Its company has no rule "Q" of this type to be approved.',
+    'approvalrules.ndjson:2: RuleExpression: The rule waits for itself: "T" does.',
+    'approvalrules.ndjson:3: RuleExpression: The rule waits for itself: "S" does.',
+  ]);
+
+  await rules(about("order.Total > 5000"), { ...about("order.approved('R')"), ID: "S" });
+  expect(await faults()).toEqual([]);
+  await rules({ ...rule, Name: "Over five thousand", xp: { Level: 2 } });
+  expect((await load()).printed.at(-1)).toContain("approvalrules 1 (0 new, 1 changed");
+  expect((await load()).printed.at(-1)).toContain("approvalrules 1 (0 new, 0 changed");
+  const stored =
+    "select id, company_id, name, type, rule_expression, approved_rules, version from approval_rules order by id";
+  const common = { company_id: "B", type: "Order" };
+  expect(await database.query(stored)).toEqual([
+    {
+      ...common,
+      id: "R",
+      name: "Over five thousand",
+      rule_expression: "order.Total > 5000",
+      approved_rules: [],
+      version: 2,
+    },
+    {
+      ...common,
+      id: "S",
+      name: "Over 5,000",
+      rule_expression: "order.approved('R')",
+      approved_rules: ["R"],
+      version: 1,
+    },
+  ]);
+});

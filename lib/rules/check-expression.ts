@@ -8,7 +8,6 @@ import { selectRecord } from "@/lib/list/select-record";
 import { lineItemsOf } from "@/lib/orders/line-items/source";
 import { ordersIn } from "@/lib/orders/source";
 import { Prisma } from "@/prisma/generated/client";
-import { checkNames } from "./check-names";
 import {
   checkExpressionContract,
   type ExpressionCheck,
@@ -16,7 +15,7 @@ import {
   type ExpressionToCheck,
 } from "./contract";
 import { type Compared, evaluate, type Facts } from "./evaluate";
-import { parse } from "./parse";
+import { readExpression } from "./read-expression";
 import { ExpressionError } from "./syntax";
 
 const { sql, join } = Prisma;
@@ -28,10 +27,7 @@ export async function checkExpression(actor: Actor, asked: ExpressionToCheck): P
   authorize(actor, checkExpressionContract.roles);
 
   const { RuleExpression: text, OrderID } = asked;
-  const checked = faultOr(() => {
-    const expression = parse(text);
-    return { expression, ...checkNames(expression) };
-  });
+  const checked = faultOr(() => readExpression(text, "Order"));
   if ("Code" in checked) return { Fault: checked, Verdict: null };
   if (OrderID === undefined) return { Fault: null, Verdict: null };
 

@@ -1,56 +1,68 @@
 import { z } from "zod";
 import { order } from "@/lib/orders/contract";
 import { lineItem } from "@/lib/orders/line-items/contract";
+import type { OrderReturn } from "@/lib/returns/contract";
 import { freeFunctions, lineFunctions, listFunctions, recordFunctions, shapeOf, valueFunctions } from "./functions";
 import { type Expression, ExpressionError, type Span } from "./syntax";
 
 /** What may be named: the whole record, each line item within a filter of `items`, each element within a filter of a list. */
 type Scope = "record" | "line item" | "element";
 
+/** What a rule is about. One about a return knows the order, too, but not its line items. */
+export type About = "Order" | "OrderReturn";
+
+type Check = { about: About; approvedRules: Set<string> };
+
 /**
  * Refuses what the records do not have and functions that are not there; says which rules it asks `approved` of.
  * Throws ExpressionError.
  */
-export function checkNames(expression: Expression): { approvedRules: string[] } {
-  const approvedRules: string[] = [];
-  check(expression, "record", approvedRules);
-  return { approvedRules };
+export function checkNames(expression: Expression, about: About = "Order"): { approvedRules: string[] } {
+  const found: Check = { about, approvedRules: new Set() };
+  check(expression, "record", found);
+  return { approvedRules: [...found.approvedRules] };
 }
 
-function check(expression: Expression, scope: Scope, approvedRules: string[]): void {
-  if (expression.kind === "path") checkPath(expression.names, scope, expression);
-  if (expression.kind === "call") checkCall(expression, scope, approvedRules);
-  if ("of" in expression) check(expression.of, scope, approvedRules);
-  if ("left" in expression) for (const side of [expression.left, expression.right]) check(side, scope, approvedRules);
+function check(expression: Expression, scope: Scope, found: Check): void {
+  if (expression.kind === "path") checkPath(expression.names, scope, expression, found);
+  if (expression.kind === "call") checkCall(expression, scope, found);
+  if ("of" in expression) check(expression.of, scope, found);
+  if ("left" in expression) for (const side of [expression.left, expression.right]) check(side, scope, found);
 }
 
 type Call = Extract<Expression, { kind: "call" }>;
 
-function checkCall(call: Call, scope: Scope, approvedRules: string[]) {
+function checkCall(call: Call, scope: Scope, found: Check) {
   const { names } = call;
   const before = names.slice(0, -1);
   const name = names.at(-1) ?? "";
   const root = before.join(".").toLowerCase();
 
   if (isItems(before)) {
+    if (found.about === "OrderReturn")
+      throw fault(
+        "Expression.ItemNotAllowed",
+        call,
+        "A return has ItemsToReturn: write orderReturn.ItemsToReturn.any(item.Quantity > 5).",
+      );
     if (scope !== "record") throw fault("Expression.ItemNotAllowed", call, "Line items cannot stand inside a filter.");
-    return checkArgs(call, shapeOf(lineFunctions, name), (arg) => check(arg, "line item", approvedRules));
+    return checkArgs(call, shapeOf(lineFunctions, name), (arg) => check(arg, "line item", found));
   }
-  if (root === "") return checkArgs(call, shapeOf(freeFunctions, name), (arg) => check(arg, scope, approvedRules));
-  if (root === "order" && shapeOf(recordFunctions, name))
+  if (root === "") return checkArgs(call, shapeOf(freeFunctions, name), (arg) => check(arg, scope, found));
+  if (root === found.about.toLowerCase() && shapeOf(recordFunctions, name))
     return checkArgs(call, shapeOf(recordFunctions, name), (arg) => {
       if (arg.kind !== "literal" || typeof arg.value !== "string")
         throw fault("Expression.InvalidArguments", arg, "Name a rule by its ID, as 'over-5000'.");
-      approvedRules.push(arg.value);
+      found.approvedRules.add(arg.value);
     });
-  checkPath(before, scope, call);
+  checkPath(before, scope, call, found);
   const ofValue = shapeOf(valueFunctions, name);
-  if (ofValue) return checkArgs(call, ofValue, (arg) => check(arg, scope, approvedRules));
+  if (ofValue) return checkArgs(call, ofValue, (arg) => check(arg, scope, found));
   const shape = shapeOf(listFunctions, name);
   // One list in another could take its size times itself, and so on.
   if (shape?.filter && scope === "element")
     throw fault("Expression.ItemNotAllowed", call, "A filter cannot stand inside the filter of a list.");
-  checkArgs(call, shape, (arg) => check(arg, shape?.filter ? "element" : scope, approvedRules));
+  checkArgs(call, shape, (arg) => check(arg, shape?.filter ? "element" : scope, found));
 }
 
 function checkArgs(call: Call, shape: ReturnType<typeof shapeOf>, checkArg: (arg: Expression) => void) {
@@ -69,7 +81,7 @@ function checkArgs(call: Call, shape: ReturnType<typeof shapeOf>, checkArg: (arg
 /** `item.any` is written for `items.any`, too. */
 export const isItems = (names: string[]) => names.length === 1 && /^items?$/i.test(names[0] ?? "");
 
-function checkPath(names: string[], scope: Scope, span: Span) {
+function checkPath(names: string[], scope: Scope, span: Span, { about }: Check) {
   const [root = "", ...rest] = names;
   const lower = root.toLowerCase();
   if (lower === "item") {
@@ -78,8 +90,38 @@ function checkPath(names: string[], scope: Scope, span: Span) {
     return;
   }
   if (lower === "order") return checkProperties(order, rest, names, span);
+  if (lower === "orderreturn" && about === "OrderReturn") return checkReturn(rest, names, span);
   if (scope === "line item") return checkProperties(lineItem, names, names, span);
-  throw fault("Expression.InvalidToken", span, `${names.join(".")} is not known. Begin with order or items.`);
+  throw fault(
+    "Expression.InvalidToken",
+    span,
+    `${names.join(".")} is not known. Begin with ${about === "Order" ? "order or items" : "orderReturn or order"}.`,
+  );
+}
+
+/** The properties of a return, since orders must not lead to returns; below those that are `open` everything may be there. */
+const returnProperties = {
+  ID: "",
+  OrderID: "",
+  PaymentIDs: "",
+  Status: "",
+  DateCreated: "",
+  DateSubmitted: "",
+  DateApproved: "",
+  DateDeclined: "",
+  DateCanceled: "",
+  DateCompleted: "",
+  LastUpdated: "",
+  RefundAmount: "",
+  Comments: "",
+  ItemsToReturn: "",
+  xp: "open",
+} satisfies Record<keyof OrderReturn, "" | "open">;
+
+function checkReturn([name = "", ...rest]: string[], names: string[], span: Span) {
+  if (name === "") throw fault("Expression.InvalidToken", span, `Name a property, as ${names.join(".")}.RefundAmount.`);
+  const found = Object.entries(returnProperties).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  if (!found || (rest.length > 0 && found[1] !== "open")) throw unknown(names, span);
 }
 
 /** Below `xp` everything may be there. */

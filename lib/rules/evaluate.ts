@@ -6,8 +6,10 @@ import { isLike } from "./wildcard";
 /** What an expression is asked of: records as the API shows them. */
 export type Facts = {
   order: Record<string, unknown>;
+  /** Of a rule about one. */
+  orderReturn?: Record<string, unknown>;
   lineItems: Record<string, unknown>[];
-  /** The rules that have been approved for the order. */
+  /** The rules that have been approved for the order, or the return. */
   approvedRules: ReadonlySet<string>;
   now: Date;
 };
@@ -91,6 +93,7 @@ class Evaluation {
     const lower = root.toLowerCase();
     if (lower === "item" && element) return follow(element.value, rest);
     if (lower === "order") return follow(this.facts.order, rest);
+    if (lower === "orderreturn" && this.facts.orderReturn) return follow(this.facts.orderReturn, rest);
     return follow(lineItem ?? null, [root, ...rest]);
   }
 
