@@ -62,6 +62,7 @@ const targets: Target[] = [
     value: figure("import to COPY without triggers and foreign keys"),
   },
   { what: "W10, sign-ins/s, of two cores", least: 40, value: typical("perSecond", "W10") },
+  { what: "W12, the preview: database CPU ms", most: 25, value: typical("databaseCpu", "W12") },
   { what: "memory of an idle server, MB", most: 250, value: figure("memory idle, MB") },
   {
     what: "memory, the last fifth of the load to the second",

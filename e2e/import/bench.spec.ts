@@ -27,7 +27,7 @@ test("the bench loads its data, holds the answers to the database, and writes wh
   await database.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"); // the bench migrates an empty one itself
   const json = join(folder, "report.json");
   const env = { DATABASE_URL: database.url, DATA_DIR: folder };
-  const { code, out, err } = await bench(env, "--only", "W1,W3,W4,W6,WN,bare,prisma", "--json", json);
+  const { code, out, err } = await bench(env, "--only", "W1,W3,W4,W6,W12,W14,W15,WN,bare,prisma", "--json", json);
   expect([code, err]).toEqual([0, ""]);
   expect(out).toContain("Every answer is what the database says.");
 
@@ -36,8 +36,9 @@ test("the bench loads its data, holds the answers to the database, and writes wh
   const ids = ["W0", "W1", "W3 first", "W3 near", "W3 deep", "W3 first by key", "W3 deep by key", "W4"];
   const inbox = ["W6 waiting", "W6 all", "W6 buyer's waiting", "W6 buyer's"];
   const readers = ["W6 reader's waiting", "W6 reader's", "W6 buyer's reader's"];
+  const desk = ["W12", "W14", "W14 buyer's", "W15"];
   const others = ["WN", "W1 bare", "W4 bare", "W5 bare", "W1 $queryRaw", "W4 $queryRaw", "W4 findUnique"];
-  expect(rows.map(({ id }) => id)).toEqual([...ids, ...inbox, ...readers, ...others]);
+  expect(rows.map(({ id }) => id)).toEqual([...ids, ...inbox, ...readers, ...desk, ...others]);
   expect(rows.filter(({ perSecond }) => !(perSecond > 0))).toEqual([]);
   expect(targets.map(({ what }) => what)).toContain("W4 to WN, requests/s");
 });

@@ -4,9 +4,11 @@ import { bareCases } from "./bare";
 import { inboxCases } from "./inbox";
 import { nextCase } from "./next";
 import { deepCases, newestCase, searchCase } from "./order-approvals";
+import { lineItemsCase, ordersCases } from "./orders";
 import { pageCases } from "./pages";
 import { pgbenchCases } from "./pgbench";
 import type { Place } from "./place";
+import { previewCase } from "./preview";
 import { prismaCases } from "./prisma";
 import { productCase, returnCase } from "./records";
 import { signInCase } from "./sign-ins";
@@ -24,6 +26,9 @@ const makers: Record<string, Maker> = {
   W6: inboxCases,
   W7: pageCases,
   W10: signInCase,
+  W12: previewCase,
+  W14: ordersCases,
+  W15: lineItemsCase,
   workers: workersCases,
   WN: nextCase,
   bare: bareCases,
