@@ -3,6 +3,7 @@
 import { PanelRight, Table2 } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { DataTable } from "@/components/table/data-table";
+import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
 import type { PageQuery } from "@/components/table/page-query";
 import type { FirstPage } from "@/components/table/use-list-data";
@@ -11,7 +12,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { urlOf } from "@/lib/api/url-of";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import { inboxOperation } from "@/lib/approvals/inbox-list";
+import { inboxOperation, mineDefaults, othersQuery } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { type DeskLayout, keepDeskLayout } from "./desk-layout";
@@ -38,10 +39,30 @@ const NewApprovals = lazyPart(
 const isOfWaiting = ({ page, search, filters }: PageQuery) =>
   page === 1 &&
   !search &&
-  filters.every(([key, value]) => key === "CanDecide" || (key === "Status" && value === "Pending"));
+  filters.every(
+    ([key, value]) => (key === "CanDecide" && value === "true") || (key === "Status" && value === "Pending"),
+  );
+
+/** For who decides approvals, the list starts with what awaits them. */
+const ofDeciders = (view: ListView<Named<InboxApproval>>): ListView<Named<InboxApproval>> => ({
+  ...view,
+  defaults: mineDefaults,
+  nothingLeft: {
+    title: "Nothing is waiting for you",
+    text: "Approvals that wait for your groups appear here. Those that wait for others are under Others.",
+    next: { label: "Show what waits for others", query: othersQuery },
+  },
+});
+
+const views = {
+  table: { all: inboxView, deciders: ofDeciders(inboxView) },
+  split: { all: deskView, deciders: ofDeciders(deskView) },
+};
 
 type Props = {
   direction: Direction;
+  /** Whether the reader is in a group that decides. */
+  decides: boolean;
   first: FirstPage<Named<InboxApproval>>;
   look: Look;
   deskLook: Look;
@@ -53,7 +74,7 @@ const layouts = [
   { value: "split", label: "Split view", icon: PanelRight },
 ] as const;
 
-export function InboxTable({ direction, first, look, deskLook, desk }: Props) {
+export function InboxTable({ direction, decides, first, look, deskLook, desk }: Props) {
   const [chosen, choose] = useState<DeskLayout["layout"]>(desk.layout);
   // Who decides reads each; who looks something up reads many.
   const awaits = first.query.filters.some(([key, value]) => key === "CanDecide" && value === "true");
@@ -62,7 +83,7 @@ export function InboxTable({ direction, first, look, deskLook, desk }: Props) {
   const table = (
     <DataTable
       key={layout}
-      view={isSplit ? deskView : inboxView}
+      view={views[layout][decides ? "deciders" : "all"]}
       first={first}
       look={isSplit ? deskLook : look}
       Tools={Tools}

@@ -5,7 +5,7 @@ import { RowLink } from "@/components/table/row-link";
 import { Clipped } from "@/components/ui/clipped";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
+import { inboxDefaults, inboxList, mineDefaults } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
@@ -84,6 +84,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     title: "No approvals yet",
     text: "Approvals of orders you can see appear here.",
   },
+  saidByTab: [mineDefaults.filters],
   nothingLeft: { title: "No pending approvals", text: "Every approval you can see has been decided." },
   keeps: { direction: directions },
 };

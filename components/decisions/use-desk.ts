@@ -76,7 +76,8 @@ function useRowInUrl(key: string | undefined) {
     if (key === undefined) return;
     const timer = setTimeout(() => {
       const params = new URLSearchParams(window.location.search);
-      if (params.get(rowParam) === key) return;
+      // A change of the address would call off a link that is being followed.
+      if (params.get(rowParam) === key || document.querySelector("a[aria-busy=true]")) return;
       params.set(rowParam, key);
       window.history.replaceState(null, "", `?${params}`);
     }, 200);

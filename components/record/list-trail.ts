@@ -12,27 +12,39 @@ import { type PagedList, pagedLists } from "@/lib/views/paged-lists";
 /** A list as it was when a record was opened from it. */
 export type ListPlace = { list: List; query: ListQuery; label: string; href: Route };
 
+/** Whose list it was. `decides` matters to the lists that start otherwise for those who decide approvals. */
+type Reader = { clock: Clock; decides?: boolean };
+
 const listPages = pagedLists.map(({ list, params }: PagedList) => {
-  const { path, label, defaults } = list.page;
-  return { list, params, label, defaults, path: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`) };
+  const { path, label, defaults, decidersDefaults = defaults } = list.page;
+  return {
+    list,
+    params,
+    label,
+    defaults,
+    decidersDefaults,
+    path: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  };
 });
 
 /**
  * The lists that lead to a record, the one it was opened from last: an order's approvals may themselves have been opened
  * from a list, and further back it does not go. What is not a page of ours that shows a list counts for nothing.
  */
-export function readListTrail(from: string | string[] | undefined, clock: Clock, length = 2): ListPlace[] {
+export function readListTrail(from: string | string[] | undefined, reader: Reader, length = 2): ListPlace[] {
   const path = typeof from === "string" && length > 0 ? safeCallbackUrl(from, "") : "";
   const { pathname, searchParams } = new URL(path, "http://site.invalid");
   const page = listPages.find((each) => each.path.test(pathname));
   const params = paramsOf(page?.path.exec(pathname)?.groups);
   if (!page || page.params?.partial().safeParse(params).success === false) return [];
 
-  const outer = readListTrail(searchParams.getAll(listPlaceParam)[0], clock, length - 1);
+  const outer = readListTrail(searchParams.getAll(listPlaceParam)[0], reader, length - 1);
   searchParams.delete(listPlaceParam);
+  const { clock, decides } = reader;
+  const defaults = decides ? page.decidersDefaults : page.defaults;
   const place = {
     list: page.list,
-    query: inApi(page.list, readPageQuery(page.list, searchParams, { clock, defaults: page.defaults })),
+    query: inApi(page.list, readPageQuery(page.list, searchParams, { clock, defaults })),
     label: page.label.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? ""),
     href: withListPlace(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, outer.at(-1)?.href),
   };

@@ -72,13 +72,20 @@ export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
   }
   const all = hrefOf({ search: undefined, searchOn: [], filters: [] });
   if (view.nothingLeft && isSameSelection(query, { ...emptyQuery, ...view.defaults })) {
+    const { title, text, next } = view.nothingLeft;
     return (
       <EmptyState
         icon={CircleCheck}
-        title={view.nothingLeft.title}
-        actions={<LinkButton href={all}>Show all {view.noun}</LinkButton>}
+        title={title}
+        actions={
+          next ? (
+            <LinkButton href={hrefOf({ ...emptyQuery, ...next.query })}>{next.label}</LinkButton>
+          ) : (
+            <LinkButton href={all}>Show all {view.noun}</LinkButton>
+          )
+        }
       >
-        {view.nothingLeft.text}
+        {text}
       </EmptyState>
     );
   }

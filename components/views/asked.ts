@@ -1,5 +1,5 @@
 import { listPlaceParam, rowParam } from "@/lib/list/list-place";
-import { emptyQuery, type ListQuery, writeListQuery } from "@/lib/list/query";
+import { emptyQuery, filtersOf, type ListQuery, writeListQuery } from "@/lib/list/query";
 import { xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/views/contract";
 import { viewParam } from "@/lib/views/view-param";
@@ -20,9 +20,17 @@ export function askedBy(search: string, { defaults, keeps = [] }: ListPage) {
 
 /** Whether two query strings ask for the same list, however it is put. */
 export function isSameList(one: string, other: string, page: ListPage) {
-  const [a, b] = [one, other].map((search) => [...askedBy(search, page)].map(String).sort().join("&"));
+  const [a, b] = [one, other].map((search) => textOf([...askedBy(search, page)]));
   return a === b;
 }
+
+/** Whether they have the same filters, whatever they search for and sort by. */
+export function hasSameFilters(one: string, other: string, page: ListPage) {
+  const [a, b] = [one, other].map((search) => textOf(filtersOf(askedBy(search, page))));
+  return a === b;
+}
+
+const textOf = (entries: [string, string][]) => entries.map(String).sort().join("&");
 
 /** The query string that opens a view. A list that starts with defaults is told its page, so that it asks for no others. */
 export function searchOf({ ID, Query }: Pick<SavedView, "ID" | "Query">, { defaults }: ListPage) {

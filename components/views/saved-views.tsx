@@ -11,7 +11,7 @@ import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
 import { fullName } from "@/lib/users/full-name";
 import type { SavedView } from "@/lib/views/contract";
 import { viewParam } from "@/lib/views/view-param";
-import { isSameList, type ListPage, searchOf } from "./asked";
+import { hasSameFilters, isSameList, type ListPage, searchOf } from "./asked";
 import { ViewTab } from "./view-tab";
 
 type Props = ListPage & {
@@ -22,6 +22,8 @@ type Props = ListPage & {
   whole?: string;
   /** Views that everybody has, besides what the list starts with and the whole of it. */
   presets?: readonly { name: string; query: string }[];
+  /** Of these, the one that stays current whatever its list is searched for and sorted by. */
+  steady?: string;
   views: readonly SavedView[];
   /** Whether the person may delete what colleagues share. */
   deletesShared: boolean;
@@ -38,6 +40,7 @@ export function SavedViews({
   start = "Start",
   whole = "All",
   presets = [],
+  steady,
   views,
   deletesShared,
   ...page
@@ -58,7 +61,9 @@ export function SavedViews({
     ? [{ name: start, query: "" }, ...presets, { name: whole, query: "page=1" }]
     : [{ name: whole, query: "" }, ...presets];
 
-  const ownShown = own.find(({ query }) => shows(searchWith(query)))?.name;
+  const isAt = ({ name, query }: { name: string; query: string }) =>
+    shows(searchWith(query)) || (name === steady && hasSameFilters(searchWith(query), params.toString(), page));
+  const ownShown = own.find(isAt)?.name;
   const shown = current?.Name ?? ownShown;
   useShowView(current?.Name ?? (ownShown === whole ? undefined : ownShown));
 
@@ -68,14 +73,11 @@ export function SavedViews({
       <div data-print="hide" className="mb-3 flex items-center gap-1">
         <nav aria-label="Views" className="relative -m-1 min-w-0 overflow-x-auto p-1">
           <ul className="flex gap-1">
-            {own.map(({ name, query }) => {
-              const search = searchWith(query);
-              return (
-                <ViewTab key={name} href={hrefOf(search)} isCurrent={!current && shows(search)}>
-                  {name}
-                </ViewTab>
-              );
-            })}
+            {own.map(({ name, query }) => (
+              <ViewTab key={name} href={hrefOf(searchWith(query))} isCurrent={!current && name === ownShown}>
+                {name}
+              </ViewTab>
+            ))}
             {views.map((view) => (
               <ViewTab key={view.ID} href={hrefOf(searchOf(view, page))} isCurrent={view === current}>
                 <span className="max-w-56 truncate">{view.Name}</span>

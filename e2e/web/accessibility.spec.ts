@@ -75,6 +75,19 @@ for (const path of [
   });
 }
 
+test("what awaits a decider, and nothing that does, is accessible", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  const approver = await createUser({ id: user.companyId }, { roles: ["OrderAdmin"] });
+  const group = await createGroup({ id: user.companyId }, [approver, user]);
+  await createApproval(order, { approvingGroupId: group.id });
+  for (const person of [approver, user]) {
+    await signIn(person);
+    await page.goto("/approvals");
+    await expect(page.getByRole("navigation", { name: "Views" }).locator("[aria-current]")).toHaveText("Mine");
+    await expectAccessible(page);
+  }
+});
+
 for (const query of ["", "?Status=Approved|Declined&sortBy=Status,!DateCreated&search=dear", "?search=nothing"]) {
   test(`the approvals of an order are accessible: ${query || "all"}`, async ({ page, signIn }) => {
     const { user, path } = await createList();

@@ -219,7 +219,7 @@ test("declining several needs a reason and what becomes of the orders, and leave
   await db.order.update({ where: { id: order.id }, data: { changedById: approver.id } });
   await signIn(approver);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/approvals");
+  await page.goto("/approvals?Status=Pending");
   await page.getByRole("radio", { name: "Split view" }).check({ force: true });
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   for (const box of await page.getByRole("checkbox", { name: /^Select / }).all()) await box.check({ force: true });

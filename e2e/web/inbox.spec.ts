@@ -28,12 +28,63 @@ async function createInbox() {
   await createApproval(order, { ...asked, id: "the oldest/100%", xp: { Dept: "IT" } });
   const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   await createApproval(decided, { ...asked, id: "decided", approver, comments: "Within the budget." });
-  return { buyer, user, member, order, later, asked };
+  const reader = await createUser(buyer, { roles: ["OrderAdmin"] });
+  return { buyer, user, member, reader, order, later, asked };
 }
 
 const ordersOn = (page: Page) => page.locator("tbody td:nth-child(2)").getByRole("link");
 
-test("who signs in lands on what waits, the oldest first; clearing all shows all", async ({ page }) => {
+test("who decides lands on what awaits them, beside what others decide, and comes back to it", async ({
+  page,
+  signIn,
+}) => {
+  const { member, order, later } = await createInbox();
+  await createApproval(order, { id: "asked of others" });
+  await signIn(member);
+  await page.goto("/");
+  await expect(page).toHaveURL("/approvals");
+  const views = page.getByRole("navigation", { name: "Views" });
+  const current = views.locator("[aria-current]");
+  await expect(views.getByRole("link")).toHaveText(["Mine", "Others", "Decided by me", "All approvals"]);
+  await expect(current).toHaveText("Mine");
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
+
+  // However it is sorted, it is the same tab.
+  await listening(page);
+  await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
+  await expect(page).toHaveURL("/approvals?CanDecide=true&sortBy=Order.Total");
+  await expect(current).toHaveText("Mine");
+  await views.getByRole("link", { name: "Mine" }).click();
+  await expect(page).toHaveURL("/approvals");
+  await page.goto(`/orders/all/${order.id}/approvals/the%20oldest%2F100%25?from=/approvals`);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/all/${later.id}/`));
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Approvals" }).click();
+  await expect(page).toHaveURL("/approvals");
+
+  await views.getByRole("link", { name: "Others" }).click();
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(page.locator("tbody").getByRole("link", { name: "asked of others" })).toBeVisible();
+  await page.goto("/approvals?Status=Pending");
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
+});
+
+test("when nothing awaits a decider, the way leads to what awaits others", async ({ page, signIn }) => {
+  const { user } = await createInbox();
+  await signIn(user);
+  await page.goto("/approvals");
+  await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
+  await page.getByRole("link", { name: "Show what waits for others" }).click();
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Views" }).locator("[aria-current]")).toHaveText("Others");
+});
+
+test("who decides nothing and signs in lands on what waits, the oldest first; clearing all shows all", async ({
+  page,
+}) => {
   const { buyer, order, later } = await createInbox();
   const { username } = await createUser(buyer, { roles: ["OrderAdmin"], password });
   await page.goto("/");
@@ -63,9 +114,9 @@ test("rules and groups are called by their names, on the pages that come and on 
   page,
   signIn,
 }) => {
-  const { user, asked } = await createInbox();
+  const { reader, asked } = await createInbox();
   await db.approvalRule.update({ where: { id: asked.approvalRuleId }, data: { name: "Needs two quotes" } });
-  await signIn(user);
+  await signIn(reader);
   await page.goto("/approvals?pageSize=1");
   const row = page.getByRole("row").nth(1);
   const isNamed = async () => {
@@ -82,8 +133,8 @@ test("rules and groups are called by their names, on the pages that come and on 
 });
 
 test("what waits comes with the page, before any script has run", async ({ openBrowser }) => {
-  const { user, order, later } = await createInbox();
-  const page = await openBrowser(user, { javaScriptEnabled: false });
+  const { reader, order, later } = await createInbox();
+  const page = await openBrowser(reader, { javaScriptEnabled: false });
   await page.goto("/approvals");
 
   const orders = ordersOn(page);
@@ -100,8 +151,8 @@ test("what waits comes with the page, before any script has run", async ({ openB
 });
 
 test("an approval is found by its amount, opened by keyboard, and left for the list", async ({ page, signIn }) => {
-  const { user, order, later } = await createInbox();
-  await signIn(user);
+  const { reader, order, later } = await createInbox();
+  await signIn(reader);
   await page.goto("/approvals");
   await listening(page);
   const amount = page.getByRole("columnheader", { name: "Amount" });
@@ -152,7 +203,7 @@ test("an approval's page says whom it waits for, who asked for how much, and wha
   await createApproval(order, { ...asked, id: "another", approver: user });
   const { id: returnID } = await createOrderReturn(order);
   await signIn(user);
-  await page.goto("/approvals");
+  await page.goto("/approvals?Status=Pending");
   await page.getByRole("link", { name: "the oldest/100%" }).click();
 
   await expect(page).toHaveTitle(new RegExp(`^Approval the oldest/100% of order ${order.id}`));

@@ -11,6 +11,21 @@ export const inboxDefaults = {
   sortBy: ["DateCreated"],
 } satisfies Partial<ListQuery>;
 
+/** The same for members of a group that decides: what awaits them. */
+export const mineDefaults = {
+  filters: [["CanDecide", "true"]],
+  sortBy: ["DateCreated"],
+} satisfies Partial<ListQuery>;
+
+/** What awaits somebody else. */
+export const othersQuery = {
+  filters: [
+    ["Status", "Pending"],
+    ["CanDecide", "false"],
+  ],
+  sortBy: ["DateCreated"],
+} satisfies Partial<ListQuery>;
+
 /** Approvals across orders: each with what a reviewer needs to know of its order. */
 export const inboxList = {
   name: "listApprovalInbox",
@@ -27,5 +42,5 @@ export const inboxList = {
   searchable: ["ID", "OrderID", ...approvalList.searchable, "Order.FromUser"],
   sortable: [...approvalList.sortable, "OrderID", "Order.DateSubmitted", "Order.Total"],
   defaultSort: approvalList.defaultSort,
-  page: { path: "/approvals", label: "Approvals", goKey: "a", defaults: inboxDefaults },
+  page: { path: "/approvals", label: "Approvals", goKey: "a", defaults: inboxDefaults, decidersDefaults: mineDefaults },
 } as const satisfies List;

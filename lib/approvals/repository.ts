@@ -14,7 +14,7 @@ import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, ApprovalContext, ApprovalRecord, InboxApproval } from "./contract";
-import { asksForAwaiting } from "./eligibility";
+import { asksForAwaiting, groupsOf } from "./eligibility";
 import { approvalRecordsOf, approvalsAcrossOrders, approvalsOf, exportedApprovals } from "./source";
 
 const { sql } = Prisma;
@@ -39,6 +39,17 @@ export function approvalListing(actor: Actor, place: OrderPlace) {
   authorize(actor, orderReaders);
 
   return { ...approvalsOf(actor, place), title: `approvals-${place.orderID}` };
+}
+
+/** Whether the actor is in a group that decides. */
+export async function decidesApprovals(actor: Actor): Promise<boolean> {
+  authorize(actor, orderReaders);
+
+  const [found] = await read<{ decides: boolean }>(
+    actor,
+    sql`SELECT cardinality(${groupsOf(actor.UserID)}) > 0 AS "decides"`,
+  );
+  return found?.decides ?? false;
 }
 
 /** A page of the approvals of all orders the actor may see in a direction. */

@@ -30,12 +30,16 @@ export type ListPage = {
   label: string;
   /** What it shows as long as its address says nothing else. */
   defaults?: Partial<ListQuery>;
+  /** The same for those who decide approvals. */
+  decidersDefaults?: Partial<ListQuery>;
   /** Absent: with what the product is about. */
   section?: "Administration";
   /** The companies whose people have it. Absent: all. */
   companies?: readonly CompanyType[];
   /** Pressed after `g`, leads there. */
   goKey?: string;
+  /** The list's parameters that its address and its saved views may have, too. */
+  takes?: readonly string[];
 };
 
 /** What a list can be asked: every property that filters, and which of them search and sort. */

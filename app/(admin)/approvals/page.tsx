@@ -14,10 +14,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { inboxDefaults, inboxList } from "@/lib/approvals/inbox-list";
-import { listApprovalInbox } from "@/lib/approvals/repository";
+import { inboxDefaults, inboxList, mineDefaults, othersQuery } from "@/lib/approvals/inbox-list";
+import { decidesApprovals, listApprovalInbox } from "@/lib/approvals/repository";
 import type { Actor } from "@/lib/auth/actor";
 import { packPage } from "@/lib/list/packed-page";
+import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { findNames } from "@/lib/search/choices/repository";
 import { getViewTabs } from "@/lib/views/repository";
@@ -29,18 +30,20 @@ export const metadata: Metadata = { title: "Approvals" };
 export default async function InboxPage({ searchParams }: PageProps<"/approvals">) {
   const given = await searchParams;
   const direction = directionOrAll(given.direction);
-  const query = readPageQuery(inboxList, given, { clock: await pageClock(), defaults: inboxDefaults });
-  const { data, missingRoles } = await load((actor) =>
-    Promise.all([
+  const clock = await pageClock();
+  const { data, missingRoles } = await load(async (actor) => {
+    const decides = await decidesApprovals(actor);
+    const query = readPageQuery(inboxList, given, { clock, defaults: decides ? mineDefaults : inboxDefaults });
+    const [page, views, nameOf] = await Promise.all([
       listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
       getViewTabs(actor, "listApprovalInbox"),
-      actor,
       findNames(actor, idsIn(inboxView, query.filters)),
-    ]),
-  );
+    ]);
+    return { page, query, views, actor, nameOf, decides };
+  });
   if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
 
-  const [page, views, actor, nameOf] = data;
+  const { page, query, views, actor, nameOf, decides } = data;
   const look = await savedLook(inboxList, hiddenAtFirst);
   const deskLook = await savedLook({ name: "desk" });
   const desk = readDeskLayout((await cookies()).get(deskCookie)?.value);
@@ -50,15 +53,17 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
       <DirectionTabs path="/approvals" current={direction} companyType={actor.CompanyType} />
       <SavedViews
         {...views}
-        defaults={inboxDefaults}
-        start="Pending"
-        presets={presetsOf(actor)}
+        defaults={decides ? mineDefaults : inboxDefaults}
+        start={decides ? "Mine" : "Pending"}
+        presets={[decides ? others : mine, decidedBy(actor)]}
+        steady="Mine"
         whole="All approvals"
         keeps={["direction"]}
       />
       <InboxTable
         key={direction}
         direction={direction}
+        decides={decides}
         first={{ query, page: packPage(page), chips: toChips(inboxView, query.filters, nameOf) }}
         look={look}
         deskLook={deskLook}
@@ -68,7 +73,9 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
   );
 }
 
-const presetsOf = ({ UserID }: Actor) => [
-  { name: "Mine", query: "CanDecide=true&sortBy=DateCreated" },
-  { name: "Decided by me", query: `${new URLSearchParams({ "Approver.ID": UserID, sortBy: "!DateCompleted" })}` },
-];
+const mine = { name: "Mine", query: `${writeListQuery({ ...emptyQuery, ...mineDefaults })}` };
+const others = { name: "Others", query: `${writeListQuery({ ...emptyQuery, ...othersQuery })}` };
+const decidedBy = ({ UserID }: Actor) => ({
+  name: "Decided by me",
+  query: `${new URLSearchParams({ "Approver.ID": UserID, sortBy: "!DateCompleted" })}`,
+});

@@ -30,7 +30,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (missingRoles) return <NoPermission what="This product" roles={missingRoles} />;
 
   const { Names: names = {}, ...product } = data;
-  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
+  const trail = readListTrail((await searchParams)[listPlaceParam], { clock: await pageClock() });
   return (
     <ProductPage
       product={product}

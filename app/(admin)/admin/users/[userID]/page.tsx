@@ -31,7 +31,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { data, missingRoles } = await readUser(userID);
   if (missingRoles) return <NoPermission what="This user" roles={missingRoles} />;
 
-  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
+  const trail = readListTrail((await searchParams)[listPlaceParam], { clock: await pageClock() });
   return (
     <UserPage
       {...data}

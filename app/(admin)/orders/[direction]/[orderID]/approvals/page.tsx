@@ -61,7 +61,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
   const [order, contents, approvals, views, opensProducts, movesOrders] = data;
-  const trail = readListTrail(given[listPlaceParam], await pageClock());
+  const trail = readListTrail(given[listPlaceParam], { clock: await pageClock() });
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
     <>

@@ -12,7 +12,13 @@ import { urlOf } from "@/lib/api/url-of";
 import { getApprovalContract } from "@/lib/approvals/contract";
 import { inboxList } from "@/lib/approvals/inbox-list";
 import { previewApproval } from "@/lib/approvals/preview";
-import { findInboxNeighbours, getApproval, getApprovalContext, listApprovals } from "@/lib/approvals/repository";
+import {
+  decidesApprovals,
+  findInboxNeighbours,
+  getApproval,
+  getApprovalContext,
+  listApprovals,
+} from "@/lib/approvals/repository";
 import { env } from "@/lib/env";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { emptyQuery } from "@/lib/list/query";
@@ -25,15 +31,16 @@ type Props = PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">;
 const readApproval = cache((direction: Direction, orderID: string, approvalID: string) =>
   load(async (actor) => {
     const order = { direction, orderID };
-    const [approval, context, itsOrder, contents, siblings, preview] = await Promise.all([
+    const [approval, context, itsOrder, contents, siblings, preview, decides] = await Promise.all([
       getApproval(actor, { ...order, approvalID }),
       getApprovalContext(actor, { ...order, approvalID }),
       getOrder(actor, direction, orderID),
       getOrderContents(actor, direction, orderID),
       listApprovals(actor, { ...order, named: true }, { ...emptyQuery, sortBy: ["Status"], pageSize: 9 }),
       previewApproval(actor, { ...order, approvalID }),
+      decidesApprovals(actor),
     ]);
-    return { approval, context, order: itsOrder, contents, siblings, preview, reader: actor.UserID };
+    return { approval, context, order: itsOrder, contents, siblings, preview, decides, reader: actor.UserID };
   }),
 );
 
@@ -55,7 +62,10 @@ export default async function Page({ params, searchParams }: Props) {
   if (missingRoles) return <NoPermission what="This approval" roles={missingRoles} />;
 
   const apiURL = env().PUBLIC_URL + urlOf(getApprovalContract, { params: place });
-  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
+  const trail = readListTrail((await searchParams)[listPlaceParam], {
+    clock: await pageClock(),
+    decides: data.decides,
+  });
   return (
     <ApprovalPage
       {...data}
