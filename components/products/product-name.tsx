@@ -2,7 +2,7 @@ import { CellLink } from "@/components/table/cell-link";
 import type { OrderContents } from "@/lib/orders/contract";
 
 type Props = {
-  of: OrderContents["LineItems"][number] | undefined;
+  of: Pick<OrderContents["LineItems"][number], "ProductID" | "ProductName"> | undefined;
   /** Whether the person may open products. */
   opens: boolean;
 };

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { None } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
-import type { OrderContents } from "@/lib/orders/contract";
+import type { ReturnStanding } from "@/lib/returns/approvals";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { checkRefund } from "./refund-check";
 
@@ -12,7 +12,7 @@ const cell = "px-4 py-2.5 align-top";
 
 type Props = {
   orderReturn: OrderReturn;
-  lineItems: OrderContents["LineItems"];
+  lineItems: ReturnStanding["LineItems"];
   currency: string;
   opensProducts: boolean;
 };

@@ -6,31 +6,44 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
-import type { Order, OrderContents } from "@/lib/orders/contract";
+import type { Order } from "@/lib/orders/contract";
+import type { ReturnStanding } from "@/lib/returns/approvals";
 import type { OrderReturn } from "@/lib/returns/contract";
+import type { Person } from "@/lib/users/person";
+import { ReturnDecision } from "./return-decision";
 import { ReturnItems } from "./return-items";
 import { ReturnTimeline } from "./return-timeline";
 
 /** A return with all that its page shows. */
 export type ReturnRecord = {
   orderReturn: OrderReturn;
-  order: Order;
-  lineItems: OrderContents["LineItems"];
+  /** Null where the reader sees the return alone. */
+  order: Order | null;
   opensProducts: boolean;
+  standing: ReturnStanding;
+  /** Which version of the return is shown. */
+  version: number | undefined;
+  /** Who can decide it, as far as the reader is to know: the first few, and how many there are. */
+  deciders: { people: Pick<Person, "ID" | "FirstName" | "LastName" | "Username">[]; count: number };
+  /** Whether the reader's roles complete and cancel returns. */
+  manages: boolean;
 };
 
 /** Facts and items left, the history and what belongs to it right. */
-export function ReturnOverview({ orderReturn, order, lineItems, opensProducts }: ReturnRecord) {
+export function ReturnOverview(record: ReturnRecord) {
+  const { orderReturn, order, opensProducts } = record;
+  const { Currency: currency, LineItems: lineItems } = record.standing;
   const { RefundAmount: refund } = orderReturn;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
+        <ReturnDecision {...record} />
         <Card title="Return">
           <Facts>
             <Fact term={isRefused(orderReturn) ? "Refund requested" : "Refund"}>
               {refund !== null && (
                 <span className="font-semibold text-lg">
-                  <Money amount={refund} currency={order.Currency} />
+                  <Money amount={refund} currency={currency} />
                 </span>
               )}
             </Fact>
@@ -43,12 +56,18 @@ export function ReturnOverview({ orderReturn, order, lineItems, opensProducts }:
             <Fact term="Comments">{orderReturn.Comments && <LongText text={orderReturn.Comments} />}</Fact>
           </Facts>
         </Card>
-        <ReturnItems {...{ orderReturn, lineItems, opensProducts }} currency={order.Currency} />
+        <ReturnItems {...{ orderReturn, lineItems, opensProducts, currency }} />
         <XpCard xp={orderReturn.xp} listPath="/returns" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <ReturnTimeline orderReturn={orderReturn} />
-        <OrderCard order={order} />
+        {order ? (
+          <OrderCard order={order} />
+        ) : (
+          <Card title="Order">
+            <CopyableID id={orderReturn.OrderID} label={`Copy order ID ${orderReturn.OrderID}`} />
+          </Card>
+        )}
         <PaymentsCard paymentIDs={orderReturn.PaymentIDs} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Tabs } from "@/components/ui/tabs";
+import { ReturnActions } from "./return-actions";
 import { ReturnOverview, type ReturnRecord } from "./return-overview";
 
 type Props = ReturnRecord & { apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
@@ -16,6 +17,7 @@ export function ReturnPage({ apiURL, trail, neighbours, ...record }: Props) {
       <PageHeader
         breadcrumb={crumbsOf(trail, { label: "Returns", href: "/returns" })}
         neighbours={neighbours}
+        actions={record.manages && <ReturnActions orderReturn={orderReturn} version={record.version} />}
         title={`Return ${orderReturn.ID}`}
         status={
           <span className="flex items-center gap-1">

@@ -1,3 +1,4 @@
+import { LiveStatus } from "@/components/live/live-status";
 import { OrderLink } from "@/components/orders/order-link";
 import type { Column, ListView } from "@/components/table/list-view";
 import { RowLink } from "@/components/table/row-link";
@@ -5,8 +6,8 @@ import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
-import { StatusBadge } from "@/components/ui/status-badge";
 import type { Named } from "@/lib/list/named";
+import type { ListQuery } from "@/lib/list/query";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnList } from "@/lib/returns/list";
 
@@ -27,7 +28,7 @@ const columns: Column<Named<OrderReturn>>[] = [
     identifies: ({ OrderID }) => ({ text: OrderID }),
     cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
   },
-  { id: "Status", header: "Status", width: 40, isState: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { id: "Status", header: "Status", width: 40, isState: true, cell: (row) => <LiveStatus of={row} /> },
   {
     id: "RefundAmount",
     header: "Refund",
@@ -42,6 +43,12 @@ const columns: Column<Named<OrderReturn>>[] = [
   { id: "LastUpdated", header: "Changed", width: 32, cell: ({ LastUpdated }) => date(LastUpdated) },
   { id: "Comments", header: "Comments", cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />) },
 ];
+
+/** What awaits the reader, the oldest first. */
+export const mineQuery = {
+  filters: [["approvable", "true"]],
+  sortBy: ["DateCreated"],
+} satisfies Partial<ListQuery>;
 
 export const returnsView: ListView<Named<OrderReturn>> = {
   list: orderReturnList,
@@ -60,6 +67,7 @@ export const returnsView: ListView<Named<OrderReturn>> = {
     RefundAmount: "Refund",
     ItemsToReturn: "Items",
     "ItemsToReturn.LineItemID": "Line item",
+    approvable: "Awaits my decision",
     xp: "Extended property (xp)",
   },
   filters: [
@@ -80,6 +88,7 @@ export const returnsView: ListView<Named<OrderReturn>> = {
     { key: "xp" },
   ],
   columns,
+  saidByTab: [mineQuery.filters],
   rowID: (orderReturn) => orderReturn.ID,
   pathOf: ({ ID }) => `/returns/${encodeURIComponent(ID)}`,
   nothingYet: {

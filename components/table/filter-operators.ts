@@ -37,7 +37,9 @@ const words: Record<Operator, string> = {
 type View = Pick<ListView<never>, "list" | "filters">;
 
 export function fieldOf({ list }: View, key: string): Field {
-  return key.startsWith("xp.") ? { type: "json" } : (list.fields[key] ?? { type: "text" });
+  if (key.startsWith("xp.")) return { type: "json" };
+  const parameter = list.parameters?.[key];
+  return list.fields[key] ?? (parameter && "type" in parameter ? parameter.type : { type: "text" });
 }
 
 export function choiceOf({ filters }: View, key: string): FilterChoice | undefined {

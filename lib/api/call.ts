@@ -7,8 +7,12 @@ export type CallInput<C extends Contract> = Given<Input<C>> & {
   signal?: AbortSignal;
   /** The Idempotency-Key of a change: sent again with it, the change is made once. */
   key?: string;
+  /** The version of the record that is shown: another one is not changed. */
+  version?: number | undefined;
 };
 type Fault = { ErrorCode: string; Message: string; Data: Record<string, unknown> };
+
+type Sent = { body?: object; signal?: AbortSignal; key?: string; version?: number };
 
 /** A refusal of the API as the browser sees it; status 0 when the server could not be reached. */
 export class CallError extends Error {
@@ -32,9 +36,10 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
 ): Promise<Output<C>> {
   // Safe: CallInput is these, each present when the contract has it.
-  const { body, signal, key, ...place } = input as Place & { body?: object; signal?: AbortSignal; key?: string };
+  const { body, signal, key, version, ...place } = input as Place & Sent;
   const headers = new Headers(body ? { "content-type": "application/json" } : {});
   if (key) headers.set("idempotency-key", key);
+  if (version) headers.set("if-match", `"${version}"`);
   const init = { method: contract.method, headers, body: body && JSON.stringify(body), signal: signal ?? null };
   // Safe: the server parsed its answer by this very contract, and both are of one build.
   return (await request(urlOf(contract, place), init)) as Output<C>;

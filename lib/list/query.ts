@@ -89,8 +89,9 @@ function namesIn(list: List) {
 }
 
 /** Whether a parameter asks the list something: the URL of a page may hold others. */
-export function isListParam({ fields }: List, name: string) {
+export function isListParam({ fields, page }: List, name: string) {
   const key = filterKey(name);
+  if (page?.takes?.includes(name)) return true;
   return reserved.has(name) || Object.hasOwn(fields, key) || (key.startsWith("xp.") && Object.hasOwn(fields, "xp"));
 }
 

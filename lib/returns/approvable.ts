@@ -10,7 +10,7 @@ const { sql } = Prisma;
 export const isOwnReturn = (userID: Prisma.Sql) => sql`(${userID} IN (r."submitted_by_id", r."changed_by_id"))`;
 
 /** A condition on `order_returns r`: it awaits a decision that the actor may make. */
-export const isApprovable = ({ UserID }: Actor) => sql`(
+export const isApprovable = ({ UserID }: Pick<Actor, "UserID">) => sql`(
   r."status" = 'AwaitingApproval' AND ${isOwnReturn(sql`${UserID}`)} IS NOT TRUE AND EXISTS (
     SELECT 1 FROM "order_return_approvals" a
     WHERE a."return_id" = r."id" AND a."status" = 'Pending' AND a."round" = r."round"

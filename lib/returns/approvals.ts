@@ -1,16 +1,20 @@
 import "server-only";
 
+import type { Approval } from "@/lib/approvals/contract";
 import { companyMaySee, mayAct } from "@/lib/approvals/eligibility";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
+import { read } from "@/lib/db/connection";
+import { notFound } from "@/lib/errors";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
+import type { Person } from "@/lib/users/person";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
-import { isOwnReturn } from "./approvable";
+import { isApprovable, isOwnReturn } from "./approvable";
 import { eligibleApproverList, orderReturnApprovalList } from "./approval-lists";
 import type { EligibleApprover, OrderReturnApproval } from "./approvals-contract";
 import { visibleReturns } from "./visibility";
@@ -38,6 +42,52 @@ export async function listEligibleApprovers(
   authorize(actor, orderReaders);
 
   return selectPage(eligibleOf(actor, returnID), query);
+}
+
+/** What a return's page shows of its approvals. */
+export type ReturnStanding = {
+  CanDecide: boolean;
+  /** The reader submitted or last changed it. */
+  IsOwn: boolean;
+  Currency: string;
+  /** What its items are, of an order that members of a group may not see themselves. */
+  LineItems: { ID: string; ProductID: string; ProductName: string }[];
+  Approvals: {
+    ID: string;
+    Status: Approval["Status"];
+    Group: string;
+    Approver: Person | null;
+    DateCompleted: string | null;
+    Comments: string | null;
+  }[];
+};
+
+const mostApprovals = 50;
+
+/** Throws NotFound as above. */
+export async function getReturnStanding(actor: Actor, returnID: string): Promise<ReturnStanding> {
+  authorize(actor, orderReaders);
+
+  const [row] = await read<ReturnStanding>(
+    actor,
+    sql`SELECT ${isApprovable(actor)} AS "CanDecide", coalesce(${isOwnReturn(sql`${actor.UserID}`)}, false) AS "IsOwn",
+      o."currency" AS "Currency", (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name")), '[]')
+        FROM "line_items" l JOIN "products" p ON p."id" = l."product_id"
+        WHERE l."order_id" = r."order_id" AND l."id" IN (
+          SELECT i."line_item_id" FROM "order_return_items" i WHERE i."return_id" = r."id")) AS "LineItems", (
+        SELECT coalesce(jsonb_agg(shown.approval ORDER BY shown."date_created", shown."id"), '[]') FROM (
+          SELECT a."date_created", a."id", jsonb_build_object('ID', a."id", 'Status', a."status", 'Group', g."name",
+            'Approver', CASE WHEN u."id" IS NOT NULL THEN ${approver.json}::jsonb END,
+            'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments") AS approval
+          FROM "order_return_approvals" a JOIN "approving_groups" g ON g."id" = a."approving_group_id"
+          LEFT JOIN "users" u ON u."id" = a."approver_id"
+          WHERE a."return_id" = r."id" ORDER BY a."date_created" DESC, a."id" LIMIT ${mostApprovals}) shown) AS "Approvals"
+      FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id"
+      WHERE r."id" = ${returnID} AND ${visibleReturns(actor)}`,
+  );
+  if (!row) throw notFound("OrderReturn", returnID);
+  return row;
 }
 
 function parentOf(actor: Actor, id: string) {

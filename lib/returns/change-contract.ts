@@ -5,6 +5,12 @@ import { newIdentifier, newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { orderReaders } from "@/lib/orders/contract";
+import {
+  approveOrderReturnOperation,
+  cancelOrderReturnOperation,
+  completeOrderReturnOperation,
+  declineOrderReturnOperation,
+} from "./change-operations";
 import { orderReturn } from "./contract";
 
 /** Who creates, changes, submits, cancels and completes returns. Deciding takes membership of the group that is asked. */
@@ -150,8 +156,7 @@ export const approveOrderReturnContract = {
   orderCloud: "OrderReturns.Approve",
   summary: "Approve an order return",
   description: `For every pending approval of the return that is asked of one of the caller's groups; no role replaces membership. When the last one is approved, the return becomes Open. ${second}`,
-  method: "POST",
-  path: "/orderreturns/{returnID}/approve",
+  ...approveOrderReturnOperation,
   roles: orderReaders,
   body: returnDecision,
   bodyOptional: true,
@@ -165,8 +170,7 @@ export const declineOrderReturnContract = {
   orderCloud: "OrderReturns.Decline",
   summary: "Decline an order return",
   description: `One decline decides, and is final. ${second}`,
-  method: "POST",
-  path: "/orderreturns/{returnID}/decline",
+  ...declineOrderReturnOperation,
   roles: orderReaders,
   body: returnDecision,
   bodyOptional: true,
@@ -180,8 +184,7 @@ export const completeOrderReturnContract = {
   orderCloud: "OrderReturns.Complete",
   summary: "Complete an order return",
   description: "From Open, with an amount to refund. It cannot be taken back.",
-  method: "POST",
-  path: "/orderreturns/{returnID}/complete",
+  ...completeOrderReturnOperation,
   roles: orderAdmins,
   status: 201,
 } as const satisfies Contract;
@@ -193,8 +196,7 @@ export const cancelOrderReturnContract = {
   summary: "Cancel an order return",
   description:
     "Any but an Unsubmitted one, which can be deleted. Approvals that are still pending are withdrawn, and what it held can be returned again.",
-  method: "POST",
-  path: "/orderreturns/{returnID}/cancel",
+  ...cancelOrderReturnOperation,
   roles: orderAdmins,
   status: 201,
 } as const satisfies Contract;

@@ -16,8 +16,10 @@ export function normalizeViewQuery(name: SavableName, text: string) {
   const inApi = new URLSearchParams(inMoments(savable.list, given, clockIn("UTC")));
   const { query = emptyQuery, queryParams = {} } = parseQueryString(savable, inApi);
   if (query.pageKey) throw invalidParameter("pageKey", "has no place in a view");
-  const { parameters = {} }: List = savable.list;
-  const parameter = [...given.keys()].find((name) => Object.hasOwn(parameters, name));
+  const { parameters = {}, page }: List = savable.list;
+  const parameter = [...given.keys()].find(
+    (name) => Object.hasOwn(parameters, name) && page?.takes?.includes(name) !== true,
+  );
   if (parameter) throw invalidParameter(parameter, "has no place in a view");
   const filters = filtersOf(given).filter(([key]) => !Object.hasOwn(queryParams, key));
   const params = writeListQuery({ ...query, filters, page: 1 });

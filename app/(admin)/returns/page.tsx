@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ReturnsTable } from "@/components/returns/returns-table";
+import { mineQuery } from "@/components/returns/returns-view";
 import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
@@ -9,12 +10,14 @@ import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { packPage } from "@/lib/list/packed-page";
+import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { orderReturnList } from "@/lib/returns/list";
 import { listOrderReturns } from "@/lib/returns/repository";
 import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Returns" };
 
+const mine = { name: "Mine", query: `${writeListQuery({ ...emptyQuery, ...mineQuery })}` };
 /** What the area's count counts. */
 const awaiting = { name: "Awaiting approval", query: "Status=AwaitingApproval" };
 const hiddenAtFirst = ["DateSubmitted", "LastUpdated"];
@@ -34,7 +37,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   return (
     <>
       <PageHeader title="Returns" />
-      <SavedViews {...views} whole="All returns" presets={[awaiting]} />
+      <SavedViews {...views} whole="All returns" presets={[mine, awaiting]} steady="Mine" />
       <ReturnsTable first={{ query, page: packPage(page) }} look={look} />
     </>
   );

@@ -8,26 +8,49 @@ import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { urlOf } from "@/lib/api/url-of";
-import { hasRole } from "@/lib/auth/actor";
+import { type Actor, hasRole } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { versionOf } from "@/lib/events/version";
 import { listPlaceParam } from "@/lib/list/list-place";
-import { getOrder, getOrderContents } from "@/lib/orders/repository";
+import { emptyQuery } from "@/lib/list/query";
+import { getOrder } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
+import { getReturnStanding, listEligibleApprovers } from "@/lib/returns/approvals";
+import { completeOrderReturnContract } from "@/lib/returns/change-contract";
 import { getOrderReturnContract } from "@/lib/returns/contract";
 import { orderReturnList } from "@/lib/returns/list";
 import { findOrderReturnNeighbours, getOrderReturn } from "@/lib/returns/repository";
 
 type Props = PageProps<"/returns/[returnID]">;
 
+const shownDeciders = 12;
+
+/** Null for a member of a group who sees the return alone. */
+async function findOrder(actor: Actor, orderID: string) {
+  try {
+    return await getOrder(actor, "all", orderID);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NotFound") return null;
+    throw error;
+  }
+}
+
 const readReturn = cache((returnID: string) =>
   load(async (actor) => {
     const orderReturn = await getOrderReturn(actor, returnID);
-    // Whoever sees a return sees its order, which knows the currency and what its line items are.
-    const [order, { LineItems: lineItems }] = await Promise.all([
-      getOrder(actor, "all", orderReturn.OrderID),
-      getOrderContents(actor, "all", orderReturn.OrderID),
+    const [order, standing, deciders] = await Promise.all([
+      findOrder(actor, orderReturn.OrderID),
+      getReturnStanding(actor, returnID),
+      listEligibleApprovers(actor, returnID, { ...emptyQuery, pageSize: shownDeciders }),
     ]);
-    return { orderReturn, order, lineItems, opensProducts: hasRole(actor, productReaders) };
+    return {
+      ...{ orderReturn, order, standing },
+      version: versionOf(orderReturn),
+      deciders: { people: deciders.Items, count: deciders.Meta.TotalCount ?? deciders.Items.length },
+      opensProducts: hasRole(actor, productReaders),
+      manages: hasRole(actor, completeOrderReturnContract.roles),
+    };
   }),
 );
 
@@ -42,7 +65,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { data, missingRoles } = await readReturn(returnID);
   if (missingRoles) return <NoPermission what="This return" roles={missingRoles} />;
 
-  const trail = readListTrail((await searchParams)[listPlaceParam], await pageClock());
+  const trail = readListTrail((await searchParams)[listPlaceParam], { clock: await pageClock() });
   return (
     <ReturnPage
       {...data}

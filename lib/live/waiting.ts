@@ -1,14 +1,14 @@
 import "server-only";
 
+import { awaits } from "@/lib/approvals/eligibility";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { isoText } from "@/lib/list/text-sql";
 import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
-import { ofVisibleOrder, seenOfOrders } from "@/lib/orders/visibility";
+import { seenReturns, visibleReturns } from "@/lib/returns/visibility";
 import { Prisma } from "@/prisma/generated/client";
-import { awaits } from "./eligibility";
 
 const { sql } = Prisma;
 
@@ -33,7 +33,7 @@ function countWaitingApprovals(actor: Actor) {
 
 /** How many returns wait for approval, of those the actor may see. */
 function countWaitingReturns(actor: Actor) {
-  const visible = visibleBy(seenOfOrders(actor, sql`r."order_id"`), ofVisibleOrder(actor, sql`r."order_id"`));
+  const visible = visibleBy(seenReturns(actor), visibleReturns(actor));
   return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${visible}`);
 }
 

@@ -1,0 +1,21 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { LiveChange } from "@/lib/live/contract";
+import type { OrderReturn } from "@/lib/returns/contract";
+import { orderReturnStatuses } from "@/lib/returns/list";
+import { allChanges, hear } from "./changes";
+
+/** The status of a return in a list, as others change it: its row stays where it is. */
+export function LiveStatus({ of: { ID, Status, LastUpdated } }: { of: OrderReturn }) {
+  const changes = useSyncExternalStore(hear, allChanges, none);
+  const last = changes.findLast(
+    ({ ObjectType, ObjectID, Data, DateCreated }) =>
+      ObjectType === "OrderReturn" && ObjectID === ID && Data.To !== undefined && DateCreated > LastUpdated,
+  );
+  return <StatusBadge status={orderReturnStatuses.find((status) => status === last?.Data.To) ?? Status} />;
+}
+
+const empty: readonly LiveChange[] = [];
+const none = () => empty;

@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import type { cancelOrderReturnContract, completeOrderReturnContract } from "@/lib/returns/change-contract";
+import { cancelOrderReturnOperation, completeOrderReturnOperation } from "@/lib/returns/change-operations";
+import type { OrderReturn } from "@/lib/returns/contract";
+import { returnTransitions } from "@/lib/returns/transition";
+
+type Props = { orderReturn: OrderReturn; version: number | undefined };
+
+/** What else can be done with a return in its status, each asked about first. */
+export function ReturnActions({ orderReturn, version }: Props) {
+  const { ID, Status } = orderReturn;
+  const [asking, setAsking] = useState<"cancel" | "complete">();
+  const told = (words: string, failed: string) => ({
+    done: () => {
+      setAsking(undefined);
+      notify(words);
+    },
+    failed,
+  });
+  const cancel = useOperation<typeof cancelOrderReturnContract>(
+    cancelOrderReturnOperation,
+    told(`Return ${ID} was canceled.`, `Return ${ID} was not canceled.`),
+  );
+  const complete = useOperation<typeof completeOrderReturnContract>(
+    completeOrderReturnOperation,
+    told(`Return ${ID} is completed.`, `Return ${ID} was not completed.`),
+  );
+  const sent = { params: { returnID: ID }, version };
+  const allows = (what: "cancel" | "complete") => (returnTransitions[what] as readonly string[]).includes(Status);
+  return (
+    <>
+      {allows("cancel") && <Button onClick={() => setAsking("cancel")}>Cancel return…</Button>}
+      {allows("complete") && <Button onClick={() => setAsking("complete")}>Complete return…</Button>}
+      <ConfirmDialog
+        open={asking === "cancel"}
+        onClose={() => setAsking(undefined)}
+        title={`Cancel return ${ID}?`}
+        confirm="Cancel return"
+        keep="Keep return"
+        pending={cancel.pending}
+        onConfirm={() => cancel.run(sent)}
+      >
+        {Status === "AwaitingApproval" && "Its pending approvals are withdrawn. "}A canceled return stays canceled. Its
+        items can be returned again.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "complete"}
+        onClose={() => setAsking(undefined)}
+        title={`Complete return ${ID}?`}
+        confirm="Complete return"
+        pending={complete.pending}
+        onConfirm={() => complete.run(sent)}
+      >
+        The refund is final then.
+      </ConfirmDialog>
+    </>
+  );
+}

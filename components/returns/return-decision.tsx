@@ -1,0 +1,82 @@
+import { PersonContact } from "@/components/approvals/person-name";
+import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
+import { Money } from "@/components/ui/money";
+import type { ReturnStanding } from "@/lib/returns/approvals";
+import { fullName } from "@/lib/users/full-name";
+import { statusWord } from "@/lib/words";
+import { DecideReturn } from "./decide-return";
+import { checkRefund } from "./refund-check";
+import type { ReturnRecord } from "./return-overview";
+
+/** Where a return is decided, or why not by the reader; then who decided what and why. */
+export function ReturnDecision({ orderReturn, standing, version, deciders }: ReturnRecord) {
+  const { Status, RefundAmount: refund, ItemsToReturn: items } = orderReturn;
+  const decided = standing.Approvals.filter((each) => each.Status !== "Pending");
+  return (
+    <>
+      {Status === "AwaitingApproval" && (
+        <Card title={standing.CanDecide ? "Your decision" : `Pending with ${groupsOf(standing)}`}>
+          <div className={standing.CanDecide ? "pb-3 text-muted" : "py-1 text-muted"}>
+            <p>
+              {refund !== null && (
+                <>
+                  <span className="font-semibold text-ink">
+                    <Money amount={refund} currency={standing.Currency} />
+                  </span>{" "}
+                  to refund for {countOf(items.reduce((sum, { Quantity }) => sum + Quantity, 0))}.{" "}
+                </>
+              )}
+              {items.length > 0 && `${checkRefund(orderReturn, standing.Currency).words} `}
+              {!standing.CanDecide && whyNot(standing)}
+            </p>
+            <Deciders {...deciders} />
+          </div>
+          {standing.CanDecide && <DecideReturn returnID={orderReturn.ID} version={version} />}
+        </Card>
+      )}
+      {decided.map(({ ID, Status: outcome, Group, Approver, DateCompleted, Comments }) => (
+        <Card key={ID} title={`${statusWord(outcome)} by ${Group}`}>
+          <Facts>
+            <Fact term="Decided by">{Approver && <PersonContact person={Approver} />}</Fact>
+            <Fact term="When">{DateCompleted && <DateTime as="absolute" value={DateCompleted} />}</Fact>
+            <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>
+          </Facts>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+const countOf = (quantity: number) => (quantity === 1 ? "1 item" : `${quantity.toLocaleString("en")} items`);
+
+/** The groups that still have to decide; none, where an import says no more than the status. */
+function groupsOf({ Approvals }: ReturnStanding) {
+  const names = [...new Set(Approvals.flatMap(({ Status, Group }) => (Status === "Pending" ? [Group] : [])))];
+  return names.length > 0 ? new Intl.ListFormat("en").format(names) : "nobody";
+}
+
+function whyNot(standing: ReturnStanding) {
+  if (standing.IsOwn) return "You submitted or last changed this return, so somebody else has to decide it.";
+  if (!standing.Approvals.some(({ Status }) => Status === "Pending"))
+    return "No approving group is recorded for this return, so it cannot be decided here.";
+  return `Only members of ${groupsOf(standing)} can decide it.`;
+}
+
+function Deciders({ people, count }: ReturnRecord["deciders"]) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-1">
+      Can decide:{" "}
+      {people.map((person, at) => (
+        <span key={person.ID}>
+          {at > 0 && ", "}
+          <bdi>{fullName(person)}</bdi>
+        </span>
+      ))}
+      {count > people.length && ` and ${(count - people.length).toLocaleString("en")} more`}
+    </p>
+  );
+}

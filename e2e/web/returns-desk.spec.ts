@@ -1,0 +1,186 @@
+import { db } from "@/lib/db/connection";
+import { createDeliveredWithApproval, createOrderReturn } from "../factories";
+import { findViolations } from "./axe";
+import { awake, expect, test } from "./fixtures";
+
+/** A return that awaits a group of the seller: 60 back for two chairs of 50 in all. */
+async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {}) {
+  const delivered = await createDeliveredWithApproval(2);
+  const { order, group, approver, user } = delivered;
+  const submittedById = submittedBy ? approver.id : user.id;
+  const given = { status: "AwaitingApproval", submittedById, refundAmount: 60 } as const;
+  const orderReturn = await createOrderReturn(order, given);
+  await db.orderReturnItem.updateMany({ where: { returnId: orderReturn.id }, data: { quantity: 2, refundAmount: 50 } });
+  const asked = { returnId: orderReturn.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
+  await db.orderReturnApproval.create({ data: asked });
+  return { ...delivered, orderReturn, id: orderReturn.id };
+}
+
+const statusOf = async (id: string) => (await db.orderReturn.findUniqueOrThrow({ where: { id } })).status;
+
+test("a return is approved where its page shows who may, and the refund against its items", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, id } = await createWaiting();
+  await signIn(approver);
+  await page.goto(`/returns/${id}`);
+  const main = page.getByRole("main");
+  for (const words of [
+    "Your decision",
+    "€60.00 to refund for 2 items.",
+    "The refund is €10.00 more than the items' total.",
+    "Can decide: Ada Lovelace, Ada Lovelace",
+  ])
+    await expect(main).toContainText(words);
+  expect(await findViolations(page)).toEqual([]);
+
+  const approve = main.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await main.getByRole("textbox", { name: "Comment" }).fill("Seen in the dock.");
+  await approve.click();
+  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved.`);
+  await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+  await expect(main).toContainText("Seen in the dock.");
+  await expect(approve).toHaveCount(0);
+  expect(await statusOf(id)).toBe("Open");
+});
+
+test("a decline needs a reason of three characters, and is sent by Ctrl+Enter", async ({ page, signIn }) => {
+  const { approver, id } = await createWaiting();
+  await signIn(approver);
+  await page.goto(`/returns/${id}`);
+  const main = page.getByRole("main");
+  const decline = main.getByRole("button", { name: "Decline…" });
+  await awake(decline);
+  await decline.click();
+  const reason = main.getByRole("textbox", { name: "Reason" });
+  await expect(reason).toBeFocused();
+  await reason.fill(" no ");
+  await main.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(main).toContainText("Say why, in at least three characters.");
+  await expect(reason).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await statusOf(id)).toBe("AwaitingApproval");
+
+  await reason.fill("The seal is broken.");
+  await page.keyboard.press("Control+Enter");
+  await expect(main.getByRole("heading", { name: "Declined by Approvers" })).toBeVisible();
+  expect(await statusOf(id)).toBe("Declined");
+});
+
+test("whoever comes second, and whoever looked at other amounts, reads what happened and keeps the comment", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, people, id } = await createWaiting();
+  const [, second] = people;
+  if (!second) throw new Error("A group of one.");
+  await db.user.update({ where: { id: second.id }, data: { firstName: "Grace", lastName: "Whitfield" } });
+  await signIn(approver);
+  await page.goto(`/returns/${id}`);
+  const main = page.getByRole("main");
+  const approve = main.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await main.getByRole("textbox", { name: "Comment" }).fill("Fine.");
+  await db.orderReturn.update({ where: { id }, data: { refundAmount: 45, version: { increment: 1 } } });
+  await approve.click();
+  await expect(main.getByRole("alert").first()).toContainText("This return changed while you looked.");
+  await expect(main).toContainText("€45.00 to refund");
+  await expect(main.getByRole("textbox", { name: "Comment" })).toHaveValue("Fine.");
+  expect(await statusOf(id)).toBe("AwaitingApproval");
+
+  await (await as(second)).send("POST", `/orderreturns/${id}/approve`, { Comments: "Done already." });
+  await approve.click();
+  await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+  await expect(main).toContainText("Grace Whitfield");
+  await expect(main).toContainText("Done already.");
+});
+
+test("who submitted a return, and who is not asked, reads why somebody else decides it", async ({
+  page,
+  openBrowser,
+  signIn,
+}) => {
+  const { approver, admin, id } = await createWaiting({ submittedBy: "approver" });
+  await signIn(approver);
+  await page.goto(`/returns/${id}`);
+  await expect(page.getByRole("main")).toContainText("You submitted or last changed this return");
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+  // A reader of orders decides, but neither completes nor cancels.
+  await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);
+
+  const other = await openBrowser(admin);
+  await other.goto(`/returns/${id}`);
+  await expect(other.getByRole("heading", { name: "Pending with Approvers" })).toBeVisible();
+  await expect(other.getByRole("main")).toContainText("Only members of Approvers can decide it.");
+  await expect(other.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+});
+
+test("an order admin completes a return, or cancels it, and reads why it cannot be", async ({ page, signIn }) => {
+  const { admin, order } = await createDeliveredWithApproval();
+  const { id } = await createOrderReturn(order, { refundAmount: null });
+  await signIn(admin);
+  await page.goto(`/returns/${id}`);
+  const complete = page.getByRole("button", { name: "Complete return…" });
+  await awake(complete);
+  await complete.click();
+  const dialog = page.getByRole("dialog");
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("button", { name: "Complete return" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText("The return has no amount to refund.");
+  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+
+  await db.orderReturn.update({ where: { id }, data: { refundAmount: 20 } });
+  await complete.click();
+  await dialog.getByRole("button", { name: "Complete return" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} is completed.`);
+  await expect(complete).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Cancel return…" }).click();
+  await dialog.getByRole("button", { name: "Cancel return" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was canceled.`);
+  expect(await statusOf(id)).toBe("Canceled");
+});
+
+test("the list has a tab of the returns one can decide, the sidebar counts them, and others' decisions show", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, people, order, id } = await createWaiting();
+  const own = await createOrderReturn(order, { status: "AwaitingApproval", submittedById: approver.id });
+  await signIn(approver);
+  await page.goto("/returns");
+  await expect(page.getByRole("link", { name: "Returns 1 awaiting approval" })).toBeVisible();
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: "Mine" }).click();
+  await expect(page).toHaveURL("/returns?approvable=true&sortBy=DateCreated");
+  await expect(views.locator("[aria-current]")).toHaveText("Mine");
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
+  const row = page.locator("tbody").getByRole("row", { name: id });
+  await expect(row).toContainText("Awaiting approval");
+  await expect(page.getByRole("link", { name: own.id })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+
+  // The list follows once it has been open for a moment.
+  await page.waitForTimeout(2500);
+  const [, second] = people;
+  if (second) await (await as(second)).send("POST", `/orderreturns/${id}/approve`);
+  await expect(row).toContainText("Open");
+});
+
+test("on a phone both buttons of a return are whole at the bottom, and are high enough", async ({ page, signIn }) => {
+  const { approver, id } = await createWaiting();
+  await signIn(approver);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/returns?approvable=true");
+  await page.getByRole("link", { name: id }).click();
+  for (const name of ["Approve", "Decline…"]) {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(48);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  }
+});
