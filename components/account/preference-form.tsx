@@ -83,7 +83,10 @@ export function PreferenceForm({ initial, zones }: Props) {
           />
         )}
       </Preference>
-      <Preference label="Email notices" hint="When your orders are decided, and when approvals wait for you.">
+      <Preference
+        label="Email notices"
+        hint="When your orders and returns are decided, and when approvals and returns wait for you."
+      >
         {({ save, labelID, hintID }) => (
           <Switch
             aria-labelledby={labelID}

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection";
-import { createAskedOrder, createGroup } from "../factories";
+import { createAskedOrder, createDeliveredWithApproval, createGroup, createOrderReturn } from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails, recipients } from "../mailbox";
 
@@ -91,4 +91,57 @@ test("an email about what has been decided meanwhile is not sent", async ({ as }
   await readMails(requester.email);
   await expect.poll(() => noticesOf(approver.id)).toEqual([]);
   expect(await recipients()).not.toContain(approver.email);
+});
+
+/** A return that its buyer has submitted, and of which a group of the seller has been asked by the API. */
+async function createSubmittedReturn() {
+  const delivered = await createDeliveredWithApproval(2);
+  const { order, user } = delivered;
+  const given = { status: "Unsubmitted", refundAmount: 20 } as const;
+  const orderReturn = await createOrderReturn(order, given);
+  await db.user.update({ where: { id: user.id }, data: { firstName: "Grace", lastName: "Whitfield" } });
+  return { ...delivered, id: orderReturn.id, path: `/orderreturns/${orderReturn.id}` };
+}
+
+for (const [decision, subject, words] of [
+  ["approve", "was approved", "has all its approvals and is open now."],
+  ["decline", "was declined", "This is final."],
+] as const)
+  test(`whoever submitted a return is told by email that it ${subject}, and what was said of it`, async ({ as }) => {
+    const { approver, user, id, path, order } = await createSubmittedReturn();
+    expect((await (await as(user)).send("POST", `${path}/submit`)).status()).toBe(201);
+    expect(await noticesOf(user.id)).toEqual([]);
+    await (await as(approver)).send("POST", `${path}/${decision}`, { Comments: "Seen <b>in</b> the dock." });
+
+    const [mail] = await readMails(user.email);
+    expect(mail?.subject).toBe(`Return ${id} ${subject}`);
+    const text = plain(mail?.text ?? "");
+    for (const part of [`return ${id} of order ${order.id} over €20.00`, words, "Seen <b>in</b> the dock."])
+      expect(text).toContain(part);
+    expect(text).toContain(`/returns/${id}`);
+    expect(mail?.text).toContain("Seen &lt;b&gt;in&lt;/b&gt; the dock.");
+    await expect.poll(() => noticesOf(user.id)).toEqual([]);
+  });
+
+test("a return that newly waits is told to the members of the group after ten minutes, as far as it still waits", async ({
+  as,
+}) => {
+  const { people, user, id, path } = await createSubmittedReturn();
+  const [decider, reader] = people;
+  if (!decider || !reader) throw new Error("A group of fewer than two.");
+  await (await as(user)).send("POST", `${path}/submit`);
+  const [notice, ...others] = await noticesOf(reader.id);
+  expect(others).toEqual([]);
+  expect((Number(notice?.dueAt) - Number(notice?.createdAt)) / 60_000).toBeCloseTo(10, 1);
+  await makeDue(reader.id);
+  const [mail] = await readMails(reader.email);
+  expect(mail?.subject).toBe("1 return is waiting for you");
+  expect(plain(mail?.text ?? "")).toContain(`${id} · order`);
+  expect(plain(mail?.text ?? "")).toContain("Grace Whitfield · €20.00");
+
+  await (await as(decider)).send("POST", `${path}/approve`);
+  await makeDue(decider.id);
+  await readMails(user.email);
+  await expect.poll(() => noticesOf(decider.id)).toEqual([]);
+  expect(await recipients()).not.toContain(decider.email);
 });

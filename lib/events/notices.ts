@@ -7,7 +7,14 @@ import type { DomainEvent } from "./catalogue";
 const { sql } = Prisma;
 
 /** What people are told by email, by OrderCloud's names of messages. */
-export const messageTypes = ["OrderApproved", "OrderDeclined", "OrderSubmittedForYourApproval"] as const;
+export const messageTypes = [
+  "OrderApproved",
+  "OrderDeclined",
+  "OrderSubmittedForYourApproval",
+  "OrderReturnApproved",
+  "OrderReturnDeclined",
+  "OrderReturnSubmittedForYourApproval",
+] as const;
 export type MessageType = (typeof messageTypes)[number];
 
 /** How long what waits for a person is gathered before it is told. */
@@ -15,20 +22,28 @@ const gathering = sql`interval '10 minutes'`;
 const mostMembers = 1000;
 
 /**
- * Writes who is to be told of these events: whoever placed an order, that it is decided; the members of a group, that
- * something waits for them. Nobody is told of what they did themselves, nor who has turned these emails off.
+ * Writes who is to be told of these events: whoever placed an order or submitted a return, that it is decided; the
+ * members of a group, that something waits for them. Nobody is told of what they did themselves, nor who has turned
+ * these emails off.
  */
 export async function writeNotices(tx: Transaction, events: readonly DomainEvent[], actorID: string | undefined) {
-  const groups = new Set<string>();
+  const [approvals, returns] = [new Set<string>(), new Set<string>()];
   for (const event of events) {
+    const by = event.userID ?? actorID;
     if (event.event === "order.opened" && event.data.from === "AwaitingApproval")
-      await tellRequester(tx, "OrderApproved", event.data.OrderID, event.userID ?? actorID);
-    if (event.event === "order.declined")
-      await tellRequester(tx, "OrderDeclined", event.data.OrderID, event.userID ?? actorID);
+      await tellRequester(tx, "OrderApproved", event.data.OrderID, by);
+    if (event.event === "order.declined") await tellRequester(tx, "OrderDeclined", event.data.OrderID, by);
+    if (event.event === "orderreturn.opened")
+      await tellSubmitter(tx, "OrderReturnApproved", event.data.OrderReturnID, by);
+    if (event.event === "orderreturn.declined")
+      await tellSubmitter(tx, "OrderReturnDeclined", event.data.OrderReturnID, by);
     if (event.event === "approval.requested" || event.event === "approval.reassigned")
-      groups.add(event.data.ApprovingGroupID);
+      approvals.add(event.data.ApprovingGroupID);
+    if (event.event === "orderreturn.submitted" || event.event === "orderreturn.updated")
+      for (const { ApprovingGroupID } of event.data.Requested ?? []) returns.add(ApprovingGroupID);
   }
-  if (groups.size > 0) await tellGroups(tx, [...groups], actorID);
+  if (approvals.size > 0) await tellGroups(tx, "OrderSubmittedForYourApproval", [...approvals], actorID);
+  if (returns.size > 0) await tellGroups(tx, "OrderReturnSubmittedForYourApproval", [...returns], actorID);
 }
 
 const wantsThem = sql`u."active" AND coalesce((u."preferences"->>'Notices')::boolean, true)`;
@@ -41,8 +56,15 @@ function tellRequester(tx: Transaction, type: MessageType, orderID: string, acto
     WHERE o."id" = ${orderID} AND u."id" <> ${actorID} AND ${wantsThem}`;
 }
 
-function tellGroups(tx: Transaction, groupIDs: string[], actorID = "") {
-  const type: MessageType = "OrderSubmittedForYourApproval";
+function tellSubmitter(tx: Transaction, type: MessageType, returnID: string, actorID = "") {
+  return tx.$executeRaw`
+    INSERT INTO "notices" ("user_id", "message_type", "object_id", "expires_at")
+    SELECT u."id", ${type}, r."id", now() + interval '1 day'
+    FROM "order_returns" r JOIN "users" u ON u."id" = r."submitted_by_id"
+    WHERE r."id" = ${returnID} AND u."id" <> ${actorID} AND ${wantsThem}`;
+}
+
+function tellGroups(tx: Transaction, type: MessageType, groupIDs: string[], actorID = "") {
   return tx.$executeRaw`
     INSERT INTO "notices" ("user_id", "message_type", "due_at", "expires_at")
     SELECT DISTINCT u."id", ${type}, now() + ${gathering}, now() + interval '1 day'

@@ -1,19 +1,24 @@
 import "server-only";
 
-import { awaits } from "@/lib/approvals/eligibility";
+import { awaits, companyMaySee } from "@/lib/approvals/eligibility";
 import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import type { MessageType } from "@/lib/events/notices";
 import type { Letter } from "@/lib/jobs/mail/letter";
 import {
   type DecidedOrder,
+  type DecidedReturn,
   orderDecided,
+  returnDecided,
   type WaitingApproval,
+  type WaitingReturn,
   waitingApprovals,
+  waitingReturns,
 } from "@/lib/jobs/mail/notice-letters";
 import { toRefusal } from "@/lib/jobs/mail/refusal";
 import { deliver } from "@/lib/jobs/mail/transport";
 import { log } from "@/lib/log";
+import { isApprovable } from "@/lib/returns/approvable";
 import { span } from "@/lib/telemetry/step";
 import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";
@@ -82,6 +87,15 @@ async function write({ messageType, objectID, userID, username }: Claimed): Prom
     const waiting = await findWaiting(userID);
     return waiting.length > 0 ? waitingApprovals(to, waiting) : null;
   }
+  if (messageType === "OrderReturnSubmittedForYourApproval") {
+    const waiting = await findWaitingReturns(userID);
+    return waiting.length > 0 ? waitingReturns(to, waiting) : null;
+  }
+  if (messageType === "OrderReturnApproved" || messageType === "OrderReturnDeclined") {
+    const found = objectID && (await findDecidedReturn(userID, objectID));
+    const isDeclined = found && found.status === "Declined";
+    return found && isDeclined === (messageType === "OrderReturnDeclined") ? returnDecided(to, found) : null;
+  }
   const order = objectID && (await findDecided(userID, objectID));
   const isApproved = order && (order.status === "Open" || order.status === "Completed");
   return order && isApproved === (messageType === "OrderApproved") ? orderDecided(to, order) : null;
@@ -106,6 +120,30 @@ async function findDecided(userID: string, orderID: string) {
       ORDER BY "date_completed" DESC, "id" LIMIT 1) a ON true
     WHERE o."id" = ${orderID} AND u."id" = ${userID} AND o."status" IN ('Open', 'Completed', 'Declined', 'Unsubmitted')`;
   return order;
+}
+
+/** One more than an email lists. */
+function findWaitingReturns(UserID: string) {
+  return db.$queryRaw<WaitingReturn[]>`
+    SELECT r."id" AS "returnID", r."order_id" AS "orderID", r."refund_amount"::text AS "refund", o."currency",
+      ${userName(sql`r."submitted_by_id"`)} AS "submitter"
+    FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id"
+    JOIN "users" u ON u."id" = ${UserID} JOIN "companies" c ON c."id" = u."company_id"
+    WHERE ${isApprovable({ UserID })} AND ${companyMaySee} ORDER BY r."date_created" DESC, r."id" LIMIT 26`;
+}
+
+/** The return with its last decision, as long as it is one that the user submitted for a company that sees its order. */
+async function findDecidedReturn(userID: string, returnID: string) {
+  const [found] = await db.$queryRaw<DecidedReturn[]>`
+    SELECT r."id" AS "returnID", r."order_id" AS "orderID", r."status"::text AS "status", r."refund_amount"::text AS "refund", o."currency",
+      ${userName(sql`a."approver_id"`)} AS "approver", a."comments"
+    FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id"
+    JOIN "users" u ON u."id" = r."submitted_by_id" JOIN "companies" c ON c."id" = u."company_id"
+    LEFT JOIN LATERAL (
+      SELECT "approver_id", "comments" FROM "order_return_approvals" WHERE "return_id" = r."id" AND "status" <> 'Pending'
+      ORDER BY "date_completed" DESC, "id" LIMIT 1) a ON true
+    WHERE r."id" = ${returnID} AND u."id" = ${userID} AND ${companyMaySee} AND r."status" IN ('Open', 'Completed', 'Declined')`;
+  return found;
 }
 
 function retry({ id }: Claimed, reason: string, seconds: number) {

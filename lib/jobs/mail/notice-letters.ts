@@ -9,9 +9,19 @@ export type DecidedOrder = Amount & {
   approver: string | null;
   comments: string | null;
 };
+/** `refund` as the database writes it; null where there is none yet. */
+type Refund = { refund: string | null; currency: string };
+export type DecidedReturn = Refund & {
+  returnID: string;
+  orderID: string;
+  status: "Open" | "Completed" | "Declined";
+  approver: string | null;
+  comments: string | null;
+};
+export type WaitingReturn = Refund & { returnID: string; orderID: string; submitter: string | null };
 export type WaitingApproval = Amount & { orderID: string; requester: string; rule: string };
 
-/** How many approvals an email lists, and how much it repeats of a comment. */
+/** How many approvals or returns an email lists, and how much it repeats of a comment. */
 const mostListed = 25;
 const mostCommented = 500;
 
@@ -26,14 +36,12 @@ export function orderDecided({ publicUrl, username }: To, order: DecidedOrder): 
   const sentence = isDeclined
     ? `${who} declined ${what}. ${status === "Unsubmitted" ? "You can change it and submit it again." : "This is final."}`
     : `Your ${what} has all its approvals and is open now.`;
-  const label = isDeclined ? `Comment from ${who}` : `Last comment, from ${who}`;
-  const comment = comments?.trim();
   return {
     subject: `Order ${orderID} was ${isDeclined ? "declined" : "approved"}`,
     parts: [
       { kind: "paragraph", text: greeting(username) },
       { kind: "paragraph", text: sentence },
-      ...(comment ? [{ kind: "paragraph", text: `${label}: “${unlinked(shortened(comment))}”` } as const] : []),
+      ...commentOf({ who, comments, isDeclined }),
       {
         kind: "button",
         label: "View the order",
@@ -44,15 +52,54 @@ export function orderDecided({ publicUrl, username }: To, order: DecidedOrder): 
   };
 }
 
+/** To whoever submitted the return. */
+export function returnDecided({ publicUrl, username }: To, given: DecidedReturn): Letter {
+  const returnID = unlinked(given.returnID);
+  const isDeclined = given.status === "Declined";
+  const who = given.approver ? unlinked(given.approver) : "An approver";
+  const amount = refundOf(given);
+  const what = `return ${returnID} of order ${unlinked(given.orderID)}${amount && ` over ${amount}`}`;
+  return {
+    subject: `Return ${returnID} was ${isDeclined ? "declined" : "approved"}`,
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      {
+        kind: "paragraph",
+        text: isDeclined
+          ? `${who} declined ${what}. This is final.`
+          : `Your ${what} has all its approvals and is open now.`,
+      },
+      ...commentOf({ who, comments: given.comments, isDeclined }),
+      { kind: "button", label: "View the return", url: `${publicUrl}/returns/${encodeURIComponent(given.returnID)}` },
+    ],
+    footer: footer(publicUrl, "when a return you submitted is decided"),
+  };
+}
+
+/** To a member of groups that approve returns. `waiting` holds one more than is listed when there are more. */
+export function waitingReturns({ publicUrl, username }: To, waiting: readonly WaitingReturn[]): Letter {
+  const count = countOf(waiting.length, "return");
+  const lines = waiting.slice(0, mostListed).map(({ returnID, orderID, submitter, ...amount }) => {
+    const words = [returnID, `order ${orderID}`, ...(submitter ? [submitter] : [])].map(unlinked);
+    return { kind: "paragraph", text: [...words, refundOf(amount)].filter(Boolean).join(" · ") } as const;
+  });
+  return {
+    subject: `${count} waiting for you`,
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      { kind: "paragraph", text: `${count} waiting for you${waiting.length > mostListed ? ". The newest:" : ":"}` },
+      ...lines,
+      { kind: "button", label: "Open your returns", url: `${publicUrl}/returns?approvable=true&sortBy=DateCreated` },
+    ],
+    footer: footer(publicUrl, gathered),
+  };
+}
+
 /** To a member of approving groups. `waiting` holds one more than is listed when there are more. */
 export function waitingApprovals({ publicUrl, username }: To, waiting: readonly WaitingApproval[]): Letter {
   const listed = waiting.slice(0, mostListed);
   const more = waiting.length > mostListed;
-  const count = more
-    ? `More than ${mostListed} approvals are`
-    : waiting.length === 1
-      ? "1 approval is"
-      : `${waiting.length} approvals are`;
+  const count = countOf(waiting.length, "approval");
   return {
     subject: `${count} waiting for you`,
     parts: [
@@ -67,9 +114,28 @@ export function waitingApprovals({ publicUrl, username }: To, waiting: readonly 
       ),
       { kind: "button", label: "Open your approvals", url: `${publicUrl}/approvals` },
     ],
-    footer: footer(publicUrl, "when something new waits for your decision, at most every ten minutes"),
+    footer: footer(publicUrl, gathered),
   };
 }
+
+const gathered = "when something new waits for your decision, at most every ten minutes";
+
+/** "1 return is", as a sentence begins. */
+function countOf(count: number, noun: string) {
+  if (count > mostListed) return `More than ${mostListed} ${noun}s are`;
+  return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
+}
+
+type Said = { who: string; comments: string | null; isDeclined: boolean };
+
+function commentOf({ who, comments, isDeclined }: Said) {
+  const comment = comments?.trim();
+  if (!comment) return [];
+  const label = isDeclined ? `Comment from ${who}` : `Last comment, from ${who}`;
+  return [{ kind: "paragraph", text: `${label}: “${unlinked(shortened(comment))}”` } as const];
+}
+
+const refundOf = ({ refund, currency }: Refund) => (refund === null ? "" : money({ total: refund, currency }));
 
 const footer = (publicUrl: string, when: string) =>
   `Countersign at ${publicUrl} sends this ${when}. Turn these emails off at ${publicUrl}/account.`;
