@@ -10,15 +10,11 @@ import { CommandHint } from "@/components/ui/command-hint";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
-import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
+import { returnRefusal } from "./refusal-words";
 
 type Props = { returnID: string; version: number | undefined };
-
-const changed = {
-  412: () => "This return changed while you looked. This is how it is now; your comment is kept.",
-};
 
 /** Decides a return as it is shown. It takes effect at once, so no key does it but Ctrl+Enter in the form. */
 export function DecideReturn({ returnID, version }: Props) {
@@ -58,7 +54,7 @@ export function DecideReturn({ returnID, version }: Props) {
     const { send } = declines ? decline : approve;
     await send({ params: { returnID }, body: { Comments: comments.trim() || null }, version }).catch(
       (error: unknown) => {
-        setRefused(refusalsOf(error, changed)[0].words);
+        setRefused(returnRefusal(error));
         if (error instanceof CallError && (error.status === 409 || error.status === 412)) refresh();
       },
     );

@@ -1,37 +1,45 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { CallError } from "@/lib/api/call";
 import type { cancelOrderReturnContract, completeOrderReturnContract } from "@/lib/returns/change-contract";
 import { cancelOrderReturnOperation, completeOrderReturnOperation } from "@/lib/returns/change-operations";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { returnTransitions } from "@/lib/returns/transition";
+import { returnRefusal } from "./refusal-words";
 
 type Props = { orderReturn: OrderReturn; version: number | undefined };
 
 /** What else can be done with a return in its status, each asked about first. */
 export function ReturnActions({ orderReturn, version }: Props) {
   const { ID, Status } = orderReturn;
+  const { refresh } = useRouter();
   const [asking, setAsking] = useState<"cancel" | "complete">();
-  const told = (words: string, failed: string) => ({
+  const told = (words: string) => ({
     done: () => {
       setAsking(undefined);
       notify(words);
     },
-    failed,
   });
   const cancel = useOperation<typeof cancelOrderReturnContract>(
     cancelOrderReturnOperation,
-    told(`Return ${ID} was canceled.`, `Return ${ID} was not canceled.`),
+    told(`Return ${ID} was canceled.`),
   );
   const complete = useOperation<typeof completeOrderReturnContract>(
     completeOrderReturnOperation,
-    told(`Return ${ID} is completed.`, `Return ${ID} was not completed.`),
+    told(`Return ${ID} is completed.`),
   );
   const sent = { params: { returnID: ID }, version };
+  const failed = (words: string) => (error: unknown) => {
+    setAsking(undefined);
+    notify(words, { tone: "bad", detail: returnRefusal(error) });
+    if (error instanceof CallError && error.status === 412) refresh();
+  };
   const allows = (what: "cancel" | "complete") => (returnTransitions[what] as readonly string[]).includes(Status);
   return (
     <>
@@ -44,7 +52,7 @@ export function ReturnActions({ orderReturn, version }: Props) {
         confirm="Cancel return"
         keep="Keep return"
         pending={cancel.pending}
-        onConfirm={() => cancel.run(sent)}
+        onConfirm={() => cancel.send(sent).catch(failed(`Return ${ID} was not canceled.`))}
       >
         {Status === "AwaitingApproval" && "Its pending approvals are withdrawn. "}A canceled return stays canceled. Its
         items can be returned again.
@@ -55,7 +63,7 @@ export function ReturnActions({ orderReturn, version }: Props) {
         title={`Complete return ${ID}?`}
         confirm="Complete return"
         pending={complete.pending}
-        onConfirm={() => complete.run(sent)}
+        onConfirm={() => complete.send(sent).catch(failed(`Return ${ID} was not completed.`))}
       >
         The refund is final then.
       </ConfirmDialog>
