@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Grant } from "@/lib/account/grants/contract";
 import type { Preferences } from "@/lib/account/preferences/preferences";
 import type { Session } from "@/lib/account/sessions/contract";
+import type { UserGroup } from "@/lib/users/groups/contract";
 import type { Me } from "@/lib/users/me/contract";
 
 type Props = {
@@ -18,18 +19,21 @@ type Props = {
   sessions: readonly Session[];
   grants: readonly Grant[];
   minLength: number;
+  groups: readonly Pick<UserGroup, "ID" | "Name">[];
+  /** Whether the person administers groups. */
+  opensGroups: boolean;
 };
 
-export function AccountPage({ me, preferences, sessions, grants, minLength }: Props) {
+export function AccountPage({ me, preferences, sessions, grants, minLength, groups, opensGroups }: Props) {
   return (
     <div className="max-w-4xl">
       <PageHeader title="Your account" />
       <div>
         <SettingsSection
           title="You"
-          description="Your username, company and roles are managed by your company's administrator."
+          description="Your username, company, roles and groups are managed by your company's administrator."
         >
-          <Profile me={me} />
+          <Profile me={me} groups={groups} opensGroups={opensGroups} />
         </SettingsSection>
         <SettingsSection title="Profile" description="Your name appears on your orders and decisions.">
           <ProfileForm me={me} />

@@ -1,9 +1,14 @@
+import { GroupLinks } from "@/components/admin/group-links";
 import { Badge } from "@/components/ui/badge";
 import { Fact, Facts } from "@/components/ui/facts";
 import { roleMeanings } from "@/lib/auth/role-names";
+import type { UserGroup } from "@/lib/users/groups/contract";
 import type { Me } from "@/lib/users/me/contract";
 
-export function Profile({ me: { FirstName, LastName, Username, Email, Company, AvailableRoles } }: { me: Me }) {
+type Props = { me: Me; groups: readonly Pick<UserGroup, "ID" | "Name">[]; opensGroups: boolean };
+
+export function Profile({ me, groups, opensGroups }: Props) {
+  const { FirstName, LastName, Username, Email, Company, AvailableRoles } = me;
   return (
     <div className="rounded-md border bg-surface px-4 py-1">
       <Facts>
@@ -25,6 +30,7 @@ export function Profile({ me: { FirstName, LastName, Username, Email, Company, A
             </ul>
           )}
         </Fact>
+        <Fact term="Groups">{groups.length > 0 && <GroupLinks groups={groups} none="" opens={opensGroups} />}</Fact>
       </Facts>
     </div>
   );

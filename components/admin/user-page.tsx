@@ -7,18 +7,26 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import type { GroupRecord } from "@/lib/approvals/groups";
 import type { Named } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";
 import { fullName } from "@/lib/users/full-name";
 import { ActiveControl } from "./active-control";
+import { GroupLinks } from "./group-links";
 import { ResetMailButton } from "./reset-mail-button";
 import { RolesForm } from "./roles-form";
 import { SignOutButton } from "./sign-out-button";
 
-type Props = { user: Named<User>; isSelf: boolean; trail: ListPlace[]; neighbours: ReactNode };
+type Props = {
+  user: Named<User>;
+  groups: readonly GroupRecord[];
+  isSelf: boolean;
+  trail: ListPlace[];
+  neighbours: ReactNode;
+};
 
 /** One user, and what an administrator can do about them. */
-export function UserPage({ user, isSelf, trail, neighbours }: Props) {
+export function UserPage({ user, groups, isSelf, trail, neighbours }: Props) {
   return (
     <div className="max-w-4xl">
       <PageHeader
@@ -51,6 +59,9 @@ export function UserPage({ user, isSelf, trail, neighbours }: Props) {
       </SettingsSection>
       <SettingsSection title="Roles" description="What they can open. A change takes effect immediately.">
         <RolesForm userID={user.ID} name={fullName(user)} isSelf={isSelf} roles={user.Roles} />
+      </SettingsSection>
+      <SettingsSection title="Groups" description="They can decide what these groups are asked for.">
+        <GroupLinks groups={groups} none="In no group." opens />
       </SettingsSection>
       <SettingsSection title="Account" description="Changes here take effect immediately.">
         <ul className="divide-y rounded-md border bg-surface px-4">

@@ -4,6 +4,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
@@ -28,7 +29,7 @@ export default async function UsersPage({ searchParams }: PageProps<"/admin/user
   const look = await savedLook(userList, hiddenAtFirst);
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader title="Users" actions={<LinkButton href={{ pathname: "/admin/groups" }}>Groups</LinkButton>} />
       <SavedViews {...views} />
       <UsersTable first={{ query, page: packPage(page) }} look={look} />
     </>

@@ -7,6 +7,7 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
+import { listGroupsOfUser } from "@/lib/approvals/groups";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { userList } from "@/lib/users/list";
 import { findUserNeighbours, getUser } from "@/lib/users/repository";
@@ -14,10 +15,13 @@ import { findUserNeighbours, getUser } from "@/lib/users/repository";
 type Props = PageProps<"/admin/users/[userID]">;
 
 const readUser = cache((userID: string) =>
-  load(async (actor) => ({
-    user: await getUser(actor, userID, { named: true }),
-    isSelf: actor.UserID === userID,
-  })),
+  load(async (actor) => {
+    const [user, groups] = await Promise.all([
+      getUser(actor, userID, { named: true }),
+      listGroupsOfUser(actor, userID),
+    ]);
+    return { user, groups, isSelf: actor.UserID === userID };
+  }),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

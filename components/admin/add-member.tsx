@@ -1,0 +1,93 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { queryClient } from "@/components/ui/query-client";
+import { SearchInput } from "@/components/ui/search-input";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import { call } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import { emptyQuery } from "@/lib/list/query";
+import type { listUsersContract, User } from "@/lib/users/contract";
+import { fullName } from "@/lib/users/full-name";
+import { listUsersOperation } from "@/lib/users/operations";
+import { type Group, membershipOf, type SaveMembership } from "./membership";
+
+type Props = { group: Group; members: readonly string[] };
+
+const mostFound = 8;
+
+/** Finds users of the group's company, and adds them. */
+export function AddMember({ group, members }: Props) {
+  const [search, setSearch] = useState("");
+  const words = useDeferredValue(search.trim());
+  const { data, error } = useQuery(
+    {
+      queryKey: ["candidates", group.Company.ID, words],
+      queryFn: ({ signal }) => findUsers(group, words, signal),
+      enabled: words !== "",
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  const found = words === "" ? undefined : data;
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchInput label="Find a user by name, username or email" value={search} onValueChange={setSearch} />
+      <div role="status" className="text-muted text-sm empty:hidden">
+        {error ? refusalsOf(error)[0].words : found?.length === 0 && `Nobody at ${group.Company.Name} matches.`}
+      </div>
+      {found && found.length > 0 && (
+        <ul aria-label="Users found" className="divide-y rounded-md border bg-surface">
+          {found.map((user) => (
+            <Candidate key={user.ID} user={user} group={group} isMember={members.includes(user.ID)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+async function findUsers({ Company }: Group, search: string, signal: AbortSignal) {
+  const filters: [string, string][] = [
+    ["CompanyID", Company.ID],
+    ["Active", "true"],
+  ];
+  const query = { ...emptyQuery, search, searchType: "AllTermsAnyField" as const, filters, pageSize: mostFound };
+  return (await call<typeof listUsersContract>(listUsersOperation, { query, signal })).Items;
+}
+
+type CandidateProps = { user: User; group: Group; isMember: boolean };
+
+function Candidate({ user, group, isMember }: CandidateProps) {
+  const name = fullName(user);
+  const { save, params } = membershipOf(group);
+  const { pending, run } = useOperation<SaveMembership>(save, {
+    done: () => notify(`${name} is in ${group.Name} now.`),
+    failed: `${name} was not added.`,
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi className="font-medium">{name}</bdi>
+        <span className="block text-muted text-sm">
+          {user.Username} · {user.Email}
+        </span>
+      </span>
+      {isMember ? (
+        <span className="text-muted">Member</span>
+      ) : (
+        <Button
+          size="sm"
+          pending={pending}
+          aria-label={`Add ${name}`}
+          onClick={() => run({ params, body: { UserGroupID: group.ID, UserID: user.ID } })}
+        >
+          Add
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Users } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { mostGroups } from "@/lib/approvals/group-limits";
+import type { GroupRecord } from "@/lib/approvals/groups";
+
+/** The groups that decide, each leading to its members. */
+export function GroupsPage({ groups }: { groups: readonly GroupRecord[] }) {
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        breadcrumb={[{ label: "Users", href: "/admin/users" }]}
+        title="Groups"
+        description="Members of a group can decide the approvals and returns it is asked for."
+      />
+      {groups.length === 0 ? (
+        <EmptyState icon={Users} title="No groups yet">
+          Groups are imported with the approval rules.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y rounded-md border bg-surface">
+          {groups.map(({ ID, Name, Company, MemberCount }) => (
+            <li key={ID} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2.5">
+              <span className="min-w-0 wrap-anywhere">
+                <TextLink href={`/admin/groups/${encodeURIComponent(ID)}`}>{Name}</TextLink>
+                <bdi className="block text-muted text-sm">{Company.Name}</bdi>
+              </span>
+              <MemberCountWords count={MemberCount} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.length === mostGroups && <p className="mt-3 text-muted text-sm">The first {mostGroups} by name.</p>}
+    </div>
+  );
+}
+
+function MemberCountWords({ count }: { count: number }) {
+  if (count === 0)
+    return (
+      <Badge tone="warn" icon="eye-off">
+        No members
+      </Badge>
+    );
+  return <span className="text-muted">{count === 1 ? "1 member" : `${count.toLocaleString("en")} members`}</span>;
+}

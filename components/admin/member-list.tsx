@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { TextLink } from "@/components/ui/text-link";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import type { GroupMember } from "@/lib/approvals/groups";
+import { fullName } from "@/lib/users/full-name";
+import { type DeleteMembership, type Group, membershipOf } from "./membership";
+
+type Props = { group: Group; members: readonly GroupMember[]; count: number };
+
+/** Who is in a group, and the way out of it. */
+export function MemberList({ group, members, count }: Props) {
+  const [leaving, setLeaving] = useState<GroupMember>();
+  const { remove, params } = membershipOf(group);
+  const { pending, run } = useOperation<DeleteMembership>(remove, {
+    done: () => {
+      if (leaving) notify(`${fullName(leaving)} is no longer in ${group.Name}.`);
+      setLeaving(undefined);
+    },
+    failed: "The member was not removed.",
+  });
+  const name = leaving ? fullName(leaving) : "";
+  if (members.length === 0)
+    return <p className="text-muted">Nobody is in this group, so nobody can decide what it is asked for.</p>;
+  return (
+    <>
+      <ul className="divide-y rounded-md border bg-surface">
+        {members.map((member) => (
+          <li key={member.ID} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              <TextLink href={`/admin/users/${encodeURIComponent(member.ID)}`}>{fullName(member)}</TextLink>
+              <span className="block text-muted text-sm">{member.Username}</span>
+            </span>
+            <span className="flex items-center gap-3">
+              <Hindrance member={member} />
+              <Button size="sm" aria-label={`Remove ${fullName(member)}`} onClick={() => setLeaving(member)}>
+                Remove
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > members.length && (
+        <p className="mt-2 text-muted text-sm">
+          The first {members.length.toLocaleString("en")} of {count.toLocaleString("en")} by name.
+        </p>
+      )}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={`Remove ${name} from ${group.Name}?`}
+        confirm="Remove"
+        pending={pending}
+        onConfirm={() => leaving && run({ params: { ...params, userID: leaving.ID } })}
+      >
+        They can no longer decide what the group is asked for.
+        {count === 1 && " Nobody else is in the group, so what waits for it cannot be decided until you add someone."}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Why a member decides nothing. */
+function Hindrance({ member: { Active, MayDecide } }: { member: GroupMember }) {
+  if (MayDecide) return null;
+  return <Badge icon="eye-off">{Active ? "No role for orders" : "Inactive"}</Badge>;
+}

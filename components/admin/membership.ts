@@ -1,0 +1,30 @@
+import type { GroupRecord } from "@/lib/approvals/groups";
+import type {
+  deleteBuyerUserGroupAssignmentContract,
+  saveBuyerUserGroupAssignmentContract,
+} from "@/lib/users/groups/contract";
+
+export type Group = Pick<GroupRecord, "ID" | "Name" | "Company">;
+
+type Save = typeof saveBuyerUserGroupAssignmentContract;
+type Delete = typeof deleteBuyerUserGroupAssignmentContract;
+
+const paths = {
+  Owner: "/usergroups",
+  Buyer: "/buyers/{buyerID}/usergroups",
+  Supplier: "/suppliers/{buyerID}/usergroups",
+} as const;
+
+/** The operations that change a group's members. They are the same for every type of company, at other paths. */
+export function membershipOf({ ID, Company }: Group) {
+  const path = paths[Company.Type];
+  // Safe: they differ from the buyers' in their paths alone.
+  const save = { method: "POST", path: `${path}/assignments` } as Pick<Save, "method" | "path">;
+  const remove = { method: "DELETE", path: `${path}/{userGroupID}/assignments/{userID}` } as Pick<
+    Delete,
+    "method" | "path"
+  >;
+  return { save, remove, params: { buyerID: Company.ID, userGroupID: ID } };
+}
+
+export type { Delete as DeleteMembership, Save as SaveMembership };
