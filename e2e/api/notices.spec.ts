@@ -116,7 +116,7 @@ for (const [decision, subject, words] of [
     const [mail] = await readMails(user.email);
     expect(mail?.subject).toBe(`Return ${id} ${subject}`);
     const text = plain(mail?.text ?? "");
-    for (const part of [`return ${id} of order ${order.id} over €20.00`, words, "Seen <b>in</b> the dock."])
+    for (const part of [`return ${id} of order ${order.id} over`, "20.00", words, "Seen <b>in</b> the dock."])
       expect(text).toContain(part);
     expect(text).toContain(`/returns/${id}`);
     expect(mail?.text).toContain("Seen &lt;b&gt;in&lt;/b&gt; the dock.");
@@ -126,7 +126,7 @@ for (const [decision, subject, words] of [
 test("a return that newly waits is told to the members of the group after ten minutes, as far as it still waits", async ({
   as,
 }) => {
-  const { people, user, id, path } = await createSubmittedReturn();
+  const { people, user, order, id, path } = await createSubmittedReturn();
   const [decider, reader] = people;
   if (!decider || !reader) throw new Error("A group of fewer than two.");
   await (await as(user)).send("POST", `${path}/submit`);
@@ -136,8 +136,7 @@ test("a return that newly waits is told to the members of the group after ten mi
   await makeDue(reader.id);
   const [mail] = await readMails(reader.email);
   expect(mail?.subject).toBe("1 return is waiting for you");
-  expect(plain(mail?.text ?? "")).toContain(`${id} · order`);
-  expect(plain(mail?.text ?? "")).toContain("Grace Whitfield · €20.00");
+  for (const part of [id, order.id, "Grace Whitfield", "20.00"]) expect(plain(mail?.text ?? "")).toContain(part);
 
   await (await as(decider)).send("POST", `${path}/approve`);
   await makeDue(decider.id);
