@@ -74,6 +74,20 @@ import {
 } from "@/lib/returns/change-contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { checkExpressionContract } from "@/lib/rules/contract";
+import {
+  createApprovalRuleContract,
+  createSellerApprovalRuleContract,
+  deleteApprovalRuleContract,
+  deleteSellerApprovalRuleContract,
+  getApprovalRuleContract,
+  getSellerApprovalRuleContract,
+  listApprovalRulesContract,
+  listSellerApprovalRulesContract,
+  saveApprovalRuleContract,
+  saveSellerApprovalRuleContract,
+  updateApprovalRuleContract,
+  updateSellerApprovalRuleContract,
+} from "@/lib/rules/saved/contract";
 import { choicesContract } from "@/lib/search/choices/contract";
 import { jumpContract } from "@/lib/search/jump/contract";
 import {
@@ -150,6 +164,18 @@ export const contracts: readonly Contract[] = [
   getApprovalContract,
   previewApprovalContract,
   checkExpressionContract,
+  listApprovalRulesContract,
+  getApprovalRuleContract,
+  createApprovalRuleContract,
+  saveApprovalRuleContract,
+  updateApprovalRuleContract,
+  deleteApprovalRuleContract,
+  listSellerApprovalRulesContract,
+  getSellerApprovalRuleContract,
+  createSellerApprovalRuleContract,
+  saveSellerApprovalRuleContract,
+  updateSellerApprovalRuleContract,
+  deleteSellerApprovalRuleContract,
   approveOrderContract,
   declineOrderContract,
   approveApprovalContract,

@@ -25,6 +25,13 @@ type Scene = { request: APIRequestContext; anybody: Client; admin: Client; perso
 const password = "a long walk in spring";
 const newPassword = { NewPassword: "an evening by the sea" };
 
+/** A rule of the person's company. */
+async function makeRule({ admin, person }: Scene) {
+  const group = await createGroup({ id: person.companyId });
+  const rule = { ApprovingGroupID: group.id, ApprovalType: "OrderReturn", RuleExpression: "false" };
+  return admin.send("POST", "/approvalrules", rule);
+}
+
 /** For each event a request that it tells of, given by its answer. An event without one is an error of types. */
 const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   authn_login_success: async ({ request, person: { username } }) =>
@@ -96,6 +103,15 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "orderreturn.canceled": (scene) => changeReturn(scene, { step: "cancel", status: "Open" }),
   "orderreturn.deleted": (scene) => changeReturn(scene, { method: "DELETE" }),
   "orderreturn.approved": (scene) => changeReturn(scene, { step: "approve", status: "AwaitingApproval" }),
+  "approvalrule.created": (scene) => makeRule(scene),
+  "approvalrule.updated": async (scene) => {
+    const { ID } = await (await makeRule(scene)).json();
+    return scene.admin.send("PATCH", `/approvalrules/${ID}`, { Name: "Over 6" });
+  },
+  "approvalrule.deleted": async (scene) => {
+    const { ID } = await (await makeRule(scene)).json();
+    return scene.admin.send("DELETE", `/approvalrules/${ID}`);
+  },
   "orderreturn.declined": (scene) => changeReturn(scene, { step: "decline", status: "AwaitingApproval" }),
 };
 

@@ -11,6 +11,7 @@ import {
   createOrderReturn,
   createProduct,
   createPurchase,
+  createRule,
   createUser,
   ensureOwner,
 } from "../factories";
@@ -52,17 +53,26 @@ test("every record and list is sent as its contract says: no property more, none
   const { id: decisionID } = await createDecision(approval, { person: user, state: "Done", dateCompleted: new Date() });
   const [atOwner, atSupplier] = [await ensureOwner(), await createCompany("Supplier")];
   const [admin, seller] = [await createUser(atOwner), await createUser(atSupplier)];
+  const ofGroup = async ({ id, companyId }: { id: string; companyId: string }) => {
+    const given = { groupID: id, name: awkward, ruleExpression: "order.Total > 5", xp };
+    const rule = await createRule({ id: companyId }, given);
+    return { userGroupID: id, approvalRuleID: rule.id };
+  };
   const paramsOf = async ({ id, companyId }: User) => ({
     ...{ direction: "all", orderID: order.id, approvalID: approval.id, returnID: orderReturn.id },
     lineItemID: orderReturn.lineItemId,
     ...{ productID: product.id, viewID, decisionID, userID: id, buyerID: companyId, supplierID: companyId },
-    userGroupID: (await createGroup({ id: companyId }, [{ id }, user])).id,
+    ...(await ofGroup(await createGroup({ id: companyId }, [{ id }, user]))),
   });
   const asBuyer = { client, params: await paramsOf(colleague) };
   const asSupplier = { client: await as(seller), params: await paramsOf(seller) };
   const asOwner = { client: await as(admin), params: await paramsOf(admin) };
   const whoReads = (path: string) =>
-    path.startsWith("/suppliers") ? asSupplier : /^\/(adminusers|usergroups)/.test(path) ? asOwner : asBuyer;
+    path.startsWith("/suppliers")
+      ? asSupplier
+      : /^\/(adminusers|usergroups|approvalrules)/.test(path)
+        ? asOwner
+        : asBuyer;
   // API clients are the marketplace owner's.
   const reads = contracts.filter(
     ({ method, response, queryParams, path }) =>

@@ -9,6 +9,7 @@ import {
   createOrder,
   createOrderReturn,
   createProduct,
+  createRule,
   createUser,
   ensureOwner,
 } from "../factories";
@@ -45,7 +46,9 @@ export async function createRecords(side: Side, status: OrderStatus) {
 /** Somebody of a company, in a group of it. */
 async function createStaff(company: { id: string }) {
   const user: User = await createUser(company);
-  return { userID: user.id, userGroupID: (await createGroup(company, [user])).id };
+  const { id: userGroupID } = await createGroup(company, [user]);
+  const { id: approvalRuleID } = await createRule(company, { groupID: userGroupID });
+  return { userID: user.id, userGroupID, approvalRuleID };
 }
 
 export type Records = Awaited<ReturnType<typeof createRecords>>;
@@ -68,6 +71,7 @@ function withIDs(body: unknown, ids: Record<string, unknown>): unknown {
   if (Array.isArray(body)) return body.map((each) => withIDs(each, ids));
   if (typeof body !== "object" || body === null) return body;
   const named = new Map(Object.entries(ids).map(([name, id]) => [name.toLowerCase(), id]));
+  named.set("approvinggroupid", ids.userGroupID);
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, named.get(name.toLowerCase()) ?? withIDs(value, ids)]),
   );

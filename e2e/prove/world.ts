@@ -9,6 +9,7 @@ import {
   createOrder,
   createOrderReturn,
   createProduct,
+  createRule,
   createUser,
   ensureOwner,
 } from "@/e2e/factories";
@@ -59,6 +60,7 @@ export async function createWorld({ withOwner = true } = {}) {
     userGroupID: [...places.map(({ group }) => group.id), ...Object.values(staff).map((each) => each.userGroupID)],
     buyerID: [buyer.id, stranger.id],
     supplierID: [supplier.id],
+    approvalRuleID: places.map(({ rule }) => rule.id),
     decisionID,
     viewID: places.map(({ view }) => view.id),
     clientID: [client.id],
@@ -88,5 +90,6 @@ async function createPlace(from: { id: string }, to: { id: string }) {
   const data = { id, list: "listOrders", name: id, query: "", shared: true, ownerId, companyId };
   const view = await db.savedView.create({ data });
   const group = await createGroup(from, [user]);
-  return { user, group, order, approval, orderReturn, product, view };
+  const rule = await createRule(from, { groupID: group.id, ruleExpression: "order.Total > 100" });
+  return { user, group, rule, order, approval, orderReturn, product, view };
 }

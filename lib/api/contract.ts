@@ -55,7 +55,7 @@ export type Contract = {
   response?: z.ZodType;
   /** What the answer with a `response` says of it: 201 where a record was created. Absent: 200. */
   status?: 200 | 201;
-  /** Where a record is that was created, its properties in braces: the header Location. */
+  /** Where a record is that was created, its properties and the request's parameters in braces: the header Location. */
   location?: `/${string}`;
   /** It can be done once by its nature, as with a token that works once: it takes no Idempotency-Key. */
   takesNoKey?: true;
@@ -66,8 +66,8 @@ export type Contract = {
 };
 
 /** A change of a record that has versions; what is new has none to match. */
-export const takesIfMatch = ({ versioned, method, path }: Contract) =>
-  versioned === true && method !== "GET" && (path.includes("{") || method !== "POST");
+export const takesIfMatch = ({ versioned, method, path, location }: Contract) =>
+  versioned === true && method !== "GET" && !location && (path.includes("{") || method !== "POST");
 
 /** Keys belong to the user who chose them: a change by nobody takes none. */
 export const takesIdempotencyKey = ({ method, roles, takesNoKey }: Contract) =>

@@ -104,7 +104,9 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
         const link = linkTo(output, searchParams, contract);
         const version = contract.versioned && versionOf(Object(output));
         const etag = version && { etag: etagOf(version) };
-        const place = contract.location && { location: locationOf(contract.location, Object(output)) };
+        const place = contract.location && {
+          location: locationOf(contract.location, { ...given.params, ...Object(output) }),
+        };
         const type = { "content-type": named ? namedType : "application/json" };
         const headers = { ...type, ...noStore, ...link, ...etag, ...place };
         return { status, headers, body: toJson(response, output) };
@@ -209,7 +211,7 @@ function contextOf(request: ApiRequest): RequestContext {
   };
 }
 
-/** The path of a record, by its properties. */
+/** The path of a record, by its properties and the parameters of the request. */
 const locationOf = (path: string, record: Record<string, unknown>) =>
   `/api/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(record[name])))}`;
 

@@ -38,6 +38,8 @@ const ofReturn = z.strictObject({
   Withdrawn: returnApprovals.optional(),
 });
 
+const ofRule = z.strictObject({ ApprovalRuleID: z.string(), changes });
+
 /** What each event of a request says besides who did it, from where, and what it is about. The import writes its own. */
 export const catalogue = {
   authn_login_success: none,
@@ -101,11 +103,14 @@ export const catalogue = {
   "orderreturn.completed": ofReturn,
   "orderreturn.canceled": ofReturn,
   "orderreturn.deleted": ofReturn,
+  "approvalrule.created": ofRule,
+  "approvalrule.updated": ofRule,
+  "approvalrule.deleted": ofRule,
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** A record that an event is about. */
 export type EventObject = {
-  type: "User" | "UserGroup" | "SavedView" | "ApiClient" | "Order" | "Approval" | "OrderReturn";
+  type: "User" | "UserGroup" | "SavedView" | "ApiClient" | "Order" | "Approval" | "OrderReturn" | "ApprovalRule";
   id: string;
 };
 

@@ -41,6 +41,9 @@ export const eventWords = {
   "orderreturn.completed": "Return completed",
   "orderreturn.canceled": "Return canceled",
   "orderreturn.deleted": "Return deleted",
+  "approvalrule.created": "Approval rule created",
+  "approvalrule.updated": "Approval rule changed",
+  "approvalrule.deleted": "Approval rule deleted",
 } as const;
 
 export type EventName = keyof typeof eventWords;

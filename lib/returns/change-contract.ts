@@ -140,7 +140,7 @@ export const submitOrderReturnContract = {
   orderCloud: "OrderReturns.Submit",
   summary: "Submit an order return",
   description:
-    "It awaits the approval of the group that approves returns of the selling company, or is Open at once where there is none.",
+    "It awaits the approval of the group that approves returns of the selling company, and of those of the company's approval rules that match. Where none asks, it is Open at once.",
   method: "POST",
   path: "/orderreturns/{returnID}/submit",
   roles: orderAdmins,

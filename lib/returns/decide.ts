@@ -15,6 +15,7 @@ import {
   type LockedReturn,
   lockReturn,
   type ReturnApproval,
+  requestByRules,
   returnWithin,
   withdrawApprovals,
 } from "./locked-return";
@@ -50,11 +51,13 @@ export async function decideOrderReturn(by: By, decision: Kind, id: string, comm
         AND "approving_group_id" = ANY (${groupsOf(actor.UserID)})
       RETURNING ${approvalNamed}`;
     if (Approvals.length === 0) throw await notAsked(tx, actor, locked);
+    // A rule may wait for the approval of another one.
+    const Requested = decision === "Approve" ? await requestByRules(tx, actor, locked, locked.round) : [];
     const next = returnStatusAfter(decision, await countPending(tx, locked));
     await moveReturn(unit, locked, next ?? locked.status, next ? dates[next] : undefined);
     const Withdrawn = next === "Declined" ? await withdrawApprovals(tx, locked) : [];
     const changes = next ? statusChange(locked.status, next) : {};
-    emitOf(unit, events[decision], locked, { changes, Comments: comments, Approvals, Withdrawn });
+    emitOf(unit, events[decision], locked, { changes, Comments: comments, Approvals, Requested, Withdrawn });
     if (next === "Open") emitOf(unit, "orderreturn.opened", locked, { changes });
     return returnWithin(tx, actor, id);
   });

@@ -8,7 +8,9 @@ import type { DomainEvent } from "@/lib/events/catalogue";
 import { withVersion } from "@/lib/events/version";
 import type { Unit } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
+import { ordersIn } from "@/lib/orders/source";
 import { visibleOrders } from "@/lib/orders/visibility";
+import { matchingRules } from "@/lib/rules/matching-rules";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn, OrderReturnStatus } from "./contract";
 import { orderReturnsOf } from "./source";
@@ -101,14 +103,52 @@ export const withdrawApprovals = (tx: Transaction, { id }: Pick<LockedReturn, "i
   tx.$queryRaw<ReturnApproval[]>`
     DELETE FROM "order_return_approvals" WHERE "return_id" = ${id} AND "status" = 'Pending' RETURNING ${approvalNamed}`;
 
-/** Asks the group that approves the returns of what the company has sold; none where it names no group. */
-export const requestApprovals = (
+type Asking = Pick<LockedReturn, "id" | "orderID" | "toCompanyID">;
+
+/** Asks the group that approves the returns of what the company has sold, and those of its rules that match. */
+export async function requestApprovals(
   tx: Transaction,
-  { id, toCompanyID }: Pick<LockedReturn, "id" | "toCompanyID">,
+  actor: Actor,
+  asking: Asking,
   round: number,
-): Promise<ReturnApproval[]> =>
-  tx.$queryRaw<ReturnApproval[]>`
+): Promise<ReturnApproval[]> {
+  const { id, toCompanyID } = asking;
+  const ofGroup = await tx.$queryRaw<ReturnApproval[]>`
     INSERT INTO "order_return_approvals" ("return_id", "id", "approving_group_id", "date_created", "round")
     SELECT ${id}, gen_random_uuid()::text, c."returns_group_id", clock_timestamp(), ${round}
     FROM "companies" c WHERE c."id" = ${toCompanyID} AND c."returns_group_id" IS NOT NULL
     RETURNING ${approvalNamed}`;
+  return [...ofGroup, ...(await requestByRules(tx, actor, asking, round))];
+}
+
+/** Asks for each rule that matches by now and has not asked in this round. */
+export async function requestByRules(
+  tx: Transaction,
+  actor: Actor,
+  { id, orderID, toCompanyID }: Asking,
+  round: number,
+): Promise<ReturnApproval[]> {
+  const asked = await tx.$queryRaw<{ rule: string; approved: boolean }[]>`
+    SELECT "approval_rule_id" AS "rule", bool_and("status" = 'Approved') AS "approved" FROM "order_return_approvals"
+    WHERE "return_id" = ${id} AND "round" = ${round} AND "approval_rule_id" IS NOT NULL GROUP BY "approval_rule_id"`;
+  // Whoever is asked about a return need not see its order.
+  const order = { ...ordersIn(actor, "all"), where: sql`true` };
+  const facts = async () => ({
+    order: await recordWithin(tx, order, "Order", orderID),
+    orderReturn: await returnWithin(tx, actor, id),
+    lineItems: [],
+    approvedRules: new Set(asked.filter(({ approved }) => approved).map(({ rule }) => rule)),
+    now: new Date(),
+  });
+  const known = new Set(asked.map(({ rule }) => rule));
+  const matching = await matchingRules(tx, { about: "OrderReturn", companyIDs: [toCompanyID], facts });
+  const rules = matching.filter(({ ruleID }) => !known.has(ruleID));
+  if (rules.length === 0) return [];
+  return tx.$queryRaw<ReturnApproval[]>`
+    INSERT INTO "order_return_approvals" ("return_id", "id", "approval_rule_id", "approving_group_id", "date_created", "round",
+      "rule_expression", "why")
+    SELECT ${id}, gen_random_uuid()::text, m."ruleID", m."approvingGroupID", clock_timestamp(), ${round}, m."ruleExpression", m."why"
+    FROM jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
+      AS m ("ruleID" text, "approvingGroupID" text, "ruleExpression" text, "why" jsonb)
+    RETURNING ${approvalNamed}`;
+}

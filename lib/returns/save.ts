@@ -217,7 +217,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (updated !== 1) throw new Error("A locked return has changed.");
   if (asks) await replaceItems(tx, order, wanted);
   const Withdrawn = isAskedAnew ? await withdrawApprovals(tx, locked) : [];
-  const Requested = isAskedAnew ? await requestApprovals(tx, locked, locked.round + 1) : [];
+  const Requested = isAskedAnew ? await requestApprovals(tx, actor, locked, locked.round + 1) : [];
   const after = await returnWithin(tx, actor, id);
   const changes = differences(shownOf(record), shownOf(after));
   emitOf(unit, "orderreturn.updated", locked, { changes, ...(isAskedAnew && { Withdrawn, Requested }) });

@@ -8,15 +8,10 @@ import { selectRecord } from "@/lib/list/select-record";
 import { lineItemsOf } from "@/lib/orders/line-items/source";
 import { ordersIn } from "@/lib/orders/source";
 import { Prisma } from "@/prisma/generated/client";
-import {
-  checkExpressionContract,
-  type ExpressionCheck,
-  type ExpressionFault,
-  type ExpressionToCheck,
-} from "./contract";
-import { type Compared, evaluate, type Facts } from "./evaluate";
+import { checkExpressionContract, type ExpressionCheck, type ExpressionToCheck } from "./contract";
+import type { Facts } from "./evaluate";
 import { readExpression } from "./read-expression";
-import { ExpressionError } from "./syntax";
+import { faultOr, verdictOf } from "./verdict";
 
 const { sql, join } = Prisma;
 
@@ -32,19 +27,7 @@ export async function checkExpression(actor: Actor, asked: ExpressionToCheck): P
   if (OrderID === undefined) return { Fault: null, Verdict: null };
 
   const facts = await readFacts(actor, OrderID, checked.approvedRules);
-  const verdict = faultOr(() => evaluate(checked.expression, facts));
-  if ("Code" in verdict)
-    return { Fault: null, Verdict: { Matches: true, Fault: verdict, Compared: [], LineItemIDs: [] } };
-  const { matches, compared, lineItemIDs } = verdict;
-  return {
-    Fault: null,
-    Verdict: {
-      Matches: matches,
-      Fault: null,
-      Compared: compared.map((each) => asShown(text, each)),
-      LineItemIDs: lineItemIDs,
-    },
-  };
+  return { Fault: null, Verdict: verdictOf(text, () => checked, { facts }) };
 }
 
 /** Facts are only what the actor may see of the order. */
@@ -71,25 +54,4 @@ async function readFacts(actor: Actor, orderID: string, rules: string[]): Promis
     approvedRules: new Set(approved.map(({ rule }) => rule)),
     now: new Date(),
   };
-}
-
-function faultOr<T>(work: () => T): T | ExpressionFault {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    const { code, message, span } = error;
-    return { Code: code, Message: message, From: span.from, To: span.to };
-  }
-}
-
-function asShown(text: string, { from, to, left, right, holds }: Compared) {
-  return { Text: text.slice(from, to), Left: valueShown(left), Right: valueShown(right), Holds: holds };
-}
-
-/** Of text no more than its beginning. */
-function valueShown(value: unknown) {
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === "string") return value.slice(0, 200);
-  return typeof value === "number" || typeof value === "boolean" ? value : null;
 }

@@ -24,11 +24,14 @@ export type Verdict = {
 };
 
 /** Line items times elements times comparisons: beyond it a rule cannot be evaluated. */
-const maxSteps = 200_000;
+export const maxSteps = 200_000;
+
+/** How many steps are left to an evaluation. */
+export type Allowance = { steps: number };
 
 /** Evaluates an expression whose names were checked. Throws ExpressionError where values do not fit together. */
-export function evaluate(expression: Expression, facts: Facts): Verdict {
-  const evaluation = new Evaluation(facts);
+export function evaluate(expression: Expression, facts: Facts, allowance: Allowance = { steps: maxSteps }): Verdict {
+  const evaluation = new Evaluation(facts, allowance);
   const matches = evaluation.condition(expression, {});
   return { matches, compared: evaluation.compared, lineItemIDs: [...evaluation.lineItemIDs] };
 }
@@ -38,9 +41,11 @@ type Within = { lineItem?: Record<string, unknown>; element?: { value: unknown }
 class Evaluation {
   readonly compared: Compared[] = [];
   readonly lineItemIDs = new Set<string>();
-  private steps = 0;
 
-  constructor(private readonly facts: Facts) {}
+  constructor(
+    private readonly facts: Facts,
+    private readonly allowance: Allowance,
+  ) {}
 
   /** What is absent holds for nothing. */
   condition(expression: Expression, within: Within): boolean {
@@ -51,7 +56,7 @@ class Evaluation {
   }
 
   private value(expression: Expression, within: Within): unknown {
-    if (++this.steps > maxSteps)
+    if (--this.allowance.steps < 0)
       throw misfit(expression, "The order has too many lines or values for this expression.");
     switch (expression.kind) {
       case "literal":

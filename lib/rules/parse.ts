@@ -24,7 +24,14 @@ class Parser {
   private at = 0;
   private depth = 0;
 
-  constructor(private readonly tokens: Token[]) {}
+  /** What each token is compared with: nothing for those that are values. */
+  private readonly words: (string | undefined)[];
+
+  constructor(private readonly tokens: Token[]) {
+    this.words = tokens.map((each) =>
+      each.kind === "name" ? each.value.toLowerCase() : each.kind === "sign" ? each.value : undefined,
+    );
+  }
 
   parse() {
     const expression = this.or();
@@ -146,8 +153,7 @@ class Parser {
   }
 
   private isNext(word: string) {
-    const token = this.next;
-    return (token.kind === "sign" || token.kind === "name") && token.value.toLowerCase() === word;
+    return this.words[this.at] === word;
   }
 
   private takes(word: string) {

@@ -19,24 +19,33 @@ const patterns = {
   sign: /<>|<=|>=|[=<>+\-*/%&|().,]/y,
 };
 
+// Safe: the keys of an object that has only those.
+const kinds = Object.entries(patterns) as [keyof typeof patterns, RegExp][];
+const space = /\s*/y;
+
 /** The words and signs of an expression, with an end behind them. Throws ExpressionError. */
 export function toTokens(text: string): Token[] {
   const tokens: Token[] = [];
-  let from = /^\s*/.exec(text)?.[0].length ?? 0;
+  let from = afterSpace(text, 0);
   while (from < text.length) {
     const token = tokenAt(text, from);
     tokens.push(token);
-    from = token.to + (/^\s*/.exec(text.slice(token.to))?.[0].length ?? 0);
+    from = afterSpace(text, token.to);
   }
   return [...tokens, { kind: "end", from: text.length, to: text.length }];
 }
 
+function afterSpace(text: string, from: number) {
+  space.lastIndex = from;
+  space.test(text);
+  return space.lastIndex;
+}
+
 function tokenAt(text: string, from: number): Token {
-  for (const [kind, pattern] of Object.entries(patterns)) {
+  for (const [kind, pattern] of kinds) {
     pattern.lastIndex = from;
     const found = pattern.exec(text)?.[0];
-    // Safe: the keys of an object that has only those.
-    if (found !== undefined) return toToken(kind as keyof typeof patterns, found, { from, to: from + found.length });
+    if (found !== undefined) return toToken(kind, found, { from, to: from + found.length });
   }
   const span = { from, to: from + 1 };
   const unclosed = { "'": "The text has no closing quote.", "#": "The date has no closing #." }[text.charAt(from)];

@@ -9,6 +9,7 @@ import {
   createOrder,
   createOrderReturn,
   createProduct,
+  createRule,
   createSession,
   createTokenFamily,
   createUser,
@@ -188,6 +189,14 @@ async function makeGroup({ holder, mark }: Making) {
   return { id, userGroupID: id, otherGroupID, userID: holder.id, buyerID: company.id, supplierID: company.id };
 }
 
+/** One that asks for nothing yet; saved again it keeps what is marked. */
+async function makeRule({ holder, mark }: Making) {
+  const company = { id: holder.companyId };
+  const rule = await createRule(company, { name: "Over 5", description: mark, ruleExpression: "order.Total > 5" });
+  const { id, approvingGroupId: userGroupID } = rule;
+  return { id, approvalRuleID: id, userGroupID, description: mark, buyerID: company.id };
+}
+
 async function makeClient({ holder, mark }: Making) {
   const { id } = await createApiClient({ name: mark, defaultContextUserId: holder.id });
   return { id, clientID: id };
@@ -244,6 +253,8 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   adminGroup: makeGroup,
   buyerGroup: makeGroup,
   supplierGroup: makeGroup,
+  buyerRule: makeRule,
+  supplierRule: makeRule,
   membership: makeGroup,
   client: makeClient,
   event: makeEvent,

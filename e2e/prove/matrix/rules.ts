@@ -24,6 +24,8 @@ export type Kind =
   | "adminGroup"
   | "buyerGroup"
   | "supplierGroup"
+  | "buyerRule"
+  | "supplierRule"
   | "membership"
   | "client"
   | "event"
@@ -75,6 +77,9 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   adminGroup: owners,
   buyerGroup: traders,
   supplierGroup: { ...traders, owner: { counterpartys: "all" } },
+  buyerRule: traders,
+  /** A seller's rules are its own, whoever asks. */
+  supplierRule: bothOf(companys),
   /** A group with the user whose relation it is. */
   membership: bothOf(ones),
   /** What was done by the user whose relation it is. */
@@ -122,6 +127,8 @@ const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
 
 const newPassword = "a lantern over the harbour";
 
+const newRule = { ApprovingGroupID: "{userGroupID}", RuleExpression: "order.Total > 5", Description: "{description}" };
+
 /** Every operation, and a body with which it changes something. What is in braces the cast knows. */
 export const rules: Record<string, Rule> = {
   listApprovals: { roles: orders, done: 200, on: "order" },
@@ -133,6 +140,18 @@ export const rules: Record<string, Rule> = {
     idle: true,
     body: { RuleExpression: "order.Total > 5", OrderID: "{orderID}" },
   },
+  listApprovalRules: { roles: orderAdmins, done: 200, on: "buyerRule", query: "ID={id}" },
+  getApprovalRule: { roles: orderAdmins, done: 200, on: "buyerRule" },
+  createApprovalRule: { roles: full, done: 201, on: "buyerRule", body: newRule },
+  saveApprovalRule: { roles: full, done: 200, on: "buyerRule", body: newRule },
+  updateApprovalRule: { roles: full, done: 200, on: "buyerRule", body: { Description: "Another" } },
+  deleteApprovalRule: { roles: full, done: 204, on: "buyerRule" },
+  listSellerApprovalRules: { roles: orderAdmins, done: 200, lists: "supplierRule", query: "ID={id}" },
+  getSellerApprovalRule: { roles: orderAdmins, done: 200, on: "supplierRule" },
+  createSellerApprovalRule: { roles: full, done: 201, on: "supplierRule", body: { ...newRule, ApprovalType: "Order" } },
+  saveSellerApprovalRule: { roles: full, done: 200, on: "supplierRule", body: { ...newRule, ApprovalType: "Order" } },
+  updateSellerApprovalRule: { roles: full, done: 200, on: "supplierRule", body: { Description: "Another" } },
+  deleteSellerApprovalRule: { roles: full, done: 204, on: "supplierRule" },
   previewApproval: { roles: orders, done: 200, on: "order" },
   exportApprovals: { roles: orders, done: 200, on: "order" },
   getOrderReturn: { roles: orders, done: 200, on: "order" },

@@ -497,6 +497,30 @@ const groupOf = (ID: string, Name: string) => ({ ...userGroup, ID, Name });
 const adminGroup = groupOf("hp-procurement", "Procurement");
 const supplierGroup = groupOf("ridgeline-returns", "Returns desk");
 
+const approvalRule = {
+  ID: "lakeside-over-5000",
+  Name: "Orders over $5,000 need Finance",
+  Description: "Any order whose total is above $5,000.",
+  ApprovingGroupID: "lakeside-finance",
+  RuleExpression: "order.Total > 5000",
+  xp: { Policy: "FIN-12" },
+};
+const sellerRule = {
+  ID: "returns-over-500",
+  Name: "Refunds over $500",
+  Description: null,
+  ApprovingGroupID: "hp-procurement",
+  RuleExpression: "orderReturn.RefundAmount > 500",
+  xp: null,
+  OwnerID: "harbor-and-pine",
+  ApprovalType: "OrderReturn",
+};
+const withoutOwner = ({ OwnerID, ...rule }: typeof sellerRule) => rule;
+const ofRule = { buyerID: "lakeside", approvalRuleID: approvalRule.ID };
+const ofSellerRule = { approvalRuleID: sellerRule.ID };
+const higher = "order.Total > 7500";
+const higherRefund = "orderReturn.RefundAmount > 750";
+
 const apiClient = {
   ID: "6f1c7a52-3f0e-4a53-9d0c-7f0f2f7f7a01",
   Name: "Warehouse",
@@ -593,6 +617,72 @@ export const examples: Record<string, Example> = {
       },
     },
   },
+  listApprovalRules: {
+    params: { buyerID: "lakeside" },
+    query: "search=finance&sortBy=Name",
+    response: { Items: [approvalRule], Meta: onePage },
+    sdk: `await ApprovalRules.List("lakeside", { search: "finance", sortBy: ["Name"] })`,
+  },
+  getApprovalRule: {
+    params: ofRule,
+    response: approvalRule,
+    sdk: `await ApprovalRules.Get("lakeside", "${approvalRule.ID}")`,
+  },
+  createApprovalRule: {
+    params: { buyerID: "lakeside" },
+    body: approvalRule,
+    response: approvalRule,
+    sdk: `await ApprovalRules.Create("lakeside", {
+  Name: "${approvalRule.Name}",
+  ApprovingGroupID: "lakeside-finance",
+  RuleExpression: "order.Total > 5000",
+})`,
+  },
+  saveApprovalRule: {
+    params: ofRule,
+    body: { ...approvalRule, RuleExpression: higher },
+    response: { ...approvalRule, RuleExpression: higher },
+    sdk: `await ApprovalRules.Save("lakeside", "${approvalRule.ID}", { ...rule, RuleExpression: "${higher}" })`,
+  },
+  updateApprovalRule: {
+    params: ofRule,
+    body: { RuleExpression: higher },
+    response: { ...approvalRule, RuleExpression: higher },
+    sdk: `await ApprovalRules.Patch("lakeside", "${approvalRule.ID}", { RuleExpression: "${higher}" })`,
+  },
+  deleteApprovalRule: { params: ofRule, sdk: `await ApprovalRules.Delete("lakeside", "${approvalRule.ID}")` },
+  listSellerApprovalRules: {
+    query: "ApprovalType=OrderReturn",
+    response: { Items: [sellerRule], Meta: onePage },
+    sdk: `await SellerApprovalRules.List({ filters: { ApprovalType: "OrderReturn" } })`,
+  },
+  getSellerApprovalRule: {
+    params: ofSellerRule,
+    response: sellerRule,
+    sdk: `await SellerApprovalRules.Get("${sellerRule.ID}")`,
+  },
+  createSellerApprovalRule: {
+    body: withoutOwner(sellerRule),
+    response: sellerRule,
+    sdk: `await SellerApprovalRules.Create({
+  ApprovalType: "OrderReturn",
+  ApprovingGroupID: "hp-procurement",
+  RuleExpression: "${sellerRule.RuleExpression}",
+})`,
+  },
+  saveSellerApprovalRule: {
+    params: ofSellerRule,
+    body: { ...withoutOwner(sellerRule), RuleExpression: higherRefund },
+    response: { ...sellerRule, RuleExpression: higherRefund },
+    sdk: `await SellerApprovalRules.Save("${sellerRule.ID}", { ...rule, RuleExpression: "${higherRefund}" })`,
+  },
+  updateSellerApprovalRule: {
+    params: ofSellerRule,
+    body: { RuleExpression: higherRefund },
+    response: { ...sellerRule, RuleExpression: higherRefund },
+    sdk: `await SellerApprovalRules.Patch("${sellerRule.ID}", { RuleExpression: "${higherRefund}" })`,
+  },
+  deleteSellerApprovalRule: { params: ofSellerRule, sdk: `await SellerApprovalRules.Delete("${sellerRule.ID}")` },
   previewApproval: {
     params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
     response: preview,

@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test";
+import { matchingOf } from "./matching";
+
+const facts = {
+  order: { ID: "o", Total: 9218, xp: { Level: "x" } },
+  lineItems: Array.from({ length: 1000 }, (_, at) => ({ ID: `${at}`, CostCenter: "ABC", Quantity: 1 })),
+  approvedRules: new Set<string>(),
+  now: new Date("2026-06-15T12:00:00Z"),
+};
+const rule = (ruleExpression: string) => ({ ruleID: ruleExpression, approvingGroupID: "g", ruleExpression });
+const matching = (...texts: string[]) => matchingOf(texts.map(rule), "Order", facts);
+
+test("the rules that match say why; a rule that cannot be evaluated matches, and says so", () => {
+  const texts = ["order.Total > 5000", "order.Total > 10000", "order.xp.Level > 2", "order.Gone = 1"];
+  expect(matching(...texts).map(({ ruleID, why }) => [ruleID, why.Compared, why.Fault?.Code])).toEqual([
+    ["order.Total > 5000", [{ Text: "order.Total > 5000", Left: 9218, Right: 5000, Holds: true }], undefined],
+    ["order.xp.Level > 2", [], "Expression.InvalidArguments"],
+    ["order.Gone = 1", [], "Expression.InvalidToken"],
+  ]);
+});
+
+test("an approval keeps a hundred line items of many", () => {
+  const [found] = matching("items.any(CostCenter = 'abc')");
+  expect(found?.why.LineItemIDs).toHaveLength(100);
+});
+
+test("very many rules over very many line items end: those that are left match", () => {
+  const found = matching(...Array.from({ length: 3000 }, (_, at) => `items.any(CostCenter = 'x${at}')`));
+  expect(found.length).toBeGreaterThan(1000);
+  expect(found.at(-1)?.why.Fault?.Code).toBe("Expression.InvalidArguments");
+});

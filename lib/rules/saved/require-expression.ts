@@ -1,0 +1,51 @@
+import "server-only";
+
+import type { Transaction } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
+import type { About } from "../check-names";
+import { readExpression } from "../read-expression";
+import { ExpressionError } from "../syntax";
+
+type Asked = { id: string; companyID: string; text: string; about: About };
+
+/**
+ * The rules that an expression waits for. Throws Expression.* for one that cannot be read, that waits for a rule the
+ * company does not have, or, by way of others, for itself. Nobody else changes the company's rules meanwhile.
+ */
+export async function requireExpression(tx: Transaction, { id, companyID, text, about }: Asked): Promise<string[]> {
+  const { approvedRules } = readOrRefuse(text, about);
+  if (approvedRules.length === 0) return [];
+  const rows = await tx.$queryRaw<{ id: string; approvedRules: string[] }[]>`
+    SELECT "id", "approved_rules" AS "approvedRules" FROM "approval_rules"
+    WHERE "company_id" = ${companyID} AND "type" = ${about}::"ApprovalType" AND "deleted_at" IS NULL`;
+  const rules = new Map(rows.map((rule) => [rule.id, rule.approvedRules]));
+  rules.set(id, approvedRules);
+  const unknown = approvedRules.find((rule) => !rules.has(rule));
+  if (unknown !== undefined) throw refusal(`There is no rule ${unknown} to wait for.`);
+  if (waitsFor(id, approvedRules, rules)) throw refusal("The rule would wait for its own approval.");
+  return approvedRules;
+}
+
+function waitsFor(id: string, first: string[], rules: ReadonlyMap<string, string[]>) {
+  const reached = new Set(first);
+  for (const rule of reached) for (const next of rules.get(rule) ?? []) reached.add(next);
+  return reached.has(id);
+}
+
+function readOrRefuse(text: string, about: About) {
+  try {
+    return readExpression(text, about);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { code, message, span } = error;
+    const data = { Property: "RuleExpression", From: span.from, To: span.to };
+    throw new AppError(code, data, { message, detail: `RuleExpression: ${message}` });
+  }
+}
+
+const refusal = (message: string) =>
+  new AppError(
+    "Expression.InvalidArguments",
+    { Property: "RuleExpression" },
+    { message, detail: `RuleExpression: ${message}` },
+  );

@@ -1,0 +1,288 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+import { newIdentifier } from "@/lib/api/new-fields";
+import { toStoredXp } from "@/lib/api/stored-xp";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { AppError, invalidField, notFound } from "@/lib/errors";
+import { type By, type Unit, write } from "@/lib/events/write";
+import { lockRecord } from "@/lib/list/lock-record";
+import { recordWithin } from "@/lib/list/record-within";
+import { buyerOf, isAmong, type Whose } from "@/lib/users/companies/whose";
+import { Prisma } from "@/prisma/generated/client";
+import {
+  type ApprovalRule,
+  type NewRule,
+  type RuleChange,
+  ruleAdmins,
+  type SavedRule,
+  type SellerApprovalRule,
+} from "./contract";
+import { requireExpression } from "./require-expression";
+import { approvalRulesOf, ownSeller, sellerRulesOf } from "./source";
+
+const { sql } = Prisma;
+
+/** Whose rules are changed, and how one is shown. */
+type Book<T extends ApprovalRule> = {
+  actor: Actor;
+  whose: Whose;
+  source: ReturnType<typeof approvalRulesOf> & { select: Prisma.Sql };
+  type: string;
+  shows: (rule: ApprovalRule) => T;
+};
+
+const bookOf = (actor: Actor, buyerID: string): Book<ApprovalRule> => {
+  const whose = buyerOf({ buyerID });
+  return { actor, whose, source: approvalRulesOf(actor, whose), type: "ApprovalRule", shows: (rule) => rule };
+};
+
+function sellerBookOf(actor: Actor): Book<SellerApprovalRule> {
+  if (actor.CompanyType === "Buyer") {
+    const message = "Seller approval rules belong to the marketplace's owner and to suppliers.";
+    throw new AppError("Auth.InsufficientRoles", { AssignedRoles: actor.Roles }, { message });
+  }
+  // Safe: its source selects what a seller's rule has besides.
+  const shows = (rule: ApprovalRule) => rule as SellerApprovalRule;
+  return { actor, whose: ownSeller(actor), source: sellerRulesOf(actor), type: "SellerApprovalRule", shows };
+}
+
+/** Throws NotFound for the buyer and the group, IdExists, and Expression.* for what the expression says. */
+export async function createApprovalRule(by: By, buyerID: string, given: NewRule): Promise<ApprovalRule> {
+  authorize(by.actor, ruleAdmins);
+
+  return createIn(by, bookOf(by.actor, buyerID), given);
+}
+
+/** Creates the rule when there is none of this ID. Throws as createApprovalRule and updateApprovalRule do. */
+export async function saveApprovalRule(by: By, buyerID: string, id: string, given: SavedRule): Promise<ApprovalRule> {
+  authorize(by.actor, ruleAdmins);
+
+  return saveIn(by, bookOf(by.actor, buyerID), id, given);
+}
+
+/** Throws NotFound, PreconditionFailed, and as createApprovalRule does. */
+export async function updateApprovalRule(
+  by: By,
+  buyerID: string,
+  id: string,
+  given: RuleChange,
+): Promise<ApprovalRule> {
+  authorize(by.actor, ruleAdmins);
+
+  return updateIn(by, bookOf(by.actor, buyerID), id, given);
+}
+
+/** Throws NotFound, PreconditionFailed, and ApprovalRule.CannotDelete… */
+export async function deleteApprovalRule(by: By, buyerID: string, id: string): Promise<void> {
+  authorize(by.actor, ruleAdmins);
+
+  await deleteIn(by, bookOf(by.actor, buyerID), id);
+}
+
+/** Throws as createApprovalRule does, and Auth.InsufficientRoles for users of a buyer. */
+export async function createSellerApprovalRule(by: By, given: NewRule): Promise<SellerApprovalRule> {
+  authorize(by.actor, ruleAdmins);
+
+  return createIn(by, sellerBookOf(by.actor), given);
+}
+
+/** Throws as createSellerApprovalRule and updateSellerApprovalRule do. */
+export async function saveSellerApprovalRule(by: By, id: string, given: SavedRule): Promise<SellerApprovalRule> {
+  authorize(by.actor, ruleAdmins);
+
+  return saveIn(by, sellerBookOf(by.actor), id, given);
+}
+
+/** Throws as updateApprovalRule and createSellerApprovalRule do. */
+export async function updateSellerApprovalRule(by: By, id: string, given: RuleChange): Promise<SellerApprovalRule> {
+  authorize(by.actor, ruleAdmins);
+
+  return updateIn(by, sellerBookOf(by.actor), id, given);
+}
+
+/** Throws as deleteApprovalRule and createSellerApprovalRule do. */
+export async function deleteSellerApprovalRule(by: By, id: string): Promise<void> {
+  authorize(by.actor, ruleAdmins);
+
+  await deleteIn(by, sellerBookOf(by.actor), id);
+}
+
+const createIn = <T extends ApprovalRule>(by: By, book: Book<T>, { ID, ...given }: NewRule): Promise<T> =>
+  write(by, async (unit) => {
+    const companyID = await lockCompany(unit.tx, book);
+    return create(unit, { book, companyID, id: ID ?? randomUUID(), given });
+  });
+
+const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, given: SavedRule): Promise<T> => {
+  requireOwnID(id, given);
+  return write(by, async (unit) => {
+    const companyID = await lockCompany(unit.tx, book);
+    const { source, type } = book;
+    const [known] = await unit.tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM ${source.from} WHERE r."id" = ${id} AND ${source.where}`;
+    if (known) {
+      const { Name = null, Description = null, xp = null, ...rest } = given;
+      const change = { ...rest, Name: Name ?? id, Description, xp: null };
+      return changeRule(unit, { book, companyID, id, change, xp: sql`${xp && JSON.stringify(xp)}::jsonb` });
+    }
+    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    if (!newIdentifier.safeParse(id).success)
+      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    return create(unit, { book, companyID, id, given, hidden: notFound(type, id) });
+  });
+};
+
+const updateIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, change: RuleChange): Promise<T> => {
+  requireOwnID(id, change);
+  const { xp } = change;
+  const merged = xp === null ? sql`NULL::jsonb` : sql`merge_patch(r."xp", ${JSON.stringify(xp ?? {})}::jsonb)`;
+  return write(by, async (unit) => {
+    const companyID = await lockCompany(unit.tx, book);
+    return changeRule(unit, { book, companyID, id, change, xp: xp === undefined ? sql`r."xp"` : merged });
+  });
+};
+
+const deleteIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string) =>
+  write(by, async (unit) => {
+    const { tx } = unit;
+    const companyID = await lockCompany(tx, book);
+    const rule = await lockRule(unit, book, id);
+    const [use] = await tx.$queryRaw<{ pending: boolean; decided: boolean; waiting: string | null }[]>`
+      SELECT ${isUsed(id, sql`"date_completed" IS NULL`)} AS "pending", ${isUsed(id, sql`true`)} AS "decided",
+        (SELECT min(o."id") FROM "approval_rules" o WHERE o."company_id" = ${companyID} AND o."deleted_at" IS NULL
+          AND o."id" <> ${id} AND ${id} = ANY (o."approved_rules")) AS "waiting"`;
+    if (use?.pending) throw new AppError("ApprovalRule.CannotDeleteIfPending");
+    if (use?.waiting) {
+      const detail = `The rule ${use.waiting} waits for its approval. Change that one first.`;
+      throw new AppError("ApprovalRule.CannotDeleteIfAwaited", { ApprovalRuleID: use.waiting }, { detail });
+    }
+    if (use?.decided) await tx.$executeRaw`UPDATE "approval_rules" SET "deleted_at" = now() WHERE "id" = ${id}`;
+    else await tx.$executeRaw`DELETE FROM "approval_rules" WHERE "id" = ${id}`;
+    emitOf(unit, "approvalrule.deleted", { id, companyID, changes: differences(rule, {}) });
+  });
+
+const isUsed = (id: string, and: Prisma.Sql) => sql`(
+  EXISTS (SELECT 1 FROM "approvals" WHERE "approval_rule_id" = ${id} AND ${and})
+  OR EXISTS (SELECT 1 FROM "order_return_approvals" WHERE "approval_rule_id" = ${id} AND ${and}))`;
+
+function requireOwnID(id: string, { ID }: Pick<RuleChange, "ID">) {
+  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
+}
+
+/** Rules of a company wait for each other: they are changed one after the other. Throws NotFound for the company. */
+async function lockCompany<T extends ApprovalRule>(tx: Transaction, { whose, actor }: Book<T>) {
+  const [company] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT m."id" FROM "companies" m WHERE m."id" = ${whose.id} AND ${isAmong(sql`m."id"`, whose, actor)}
+    FOR NO KEY UPDATE`;
+  if (!company) throw notFound(whose.type, whose.id ?? "");
+  return company.id;
+}
+
+async function lockRule<T extends ApprovalRule>({ tx, requireVersion }: Unit, { source, type }: Book<T>, id: string) {
+  requireVersion(await lockRecord(tx, source, { type, id, table: sql`r` }));
+  return recordWithin(tx, source, type, id);
+}
+
+type Creating<T extends ApprovalRule> = {
+  book: Book<T>;
+  companyID: string;
+  id: string;
+  given: Omit<NewRule, "ID">;
+  /** What is said of an ID that is taken by a rule that the caller does not see. */
+  hidden?: AppError;
+};
+
+async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id, given, hidden }: Creating<T>) {
+  const { tx } = unit;
+  const { ApprovingGroupID, RuleExpression, ApprovalType = "Order" } = given;
+  await requireGroup(tx, companyID, ApprovingGroupID);
+  const approvedRules = await requireExpression(tx, { id, companyID, text: RuleExpression, about: ApprovalType });
+  // The ID of a deleted rule can be taken by its own company.
+  const created = await tx.$executeRaw`
+    INSERT INTO "approval_rules" AS r ("id", "company_id", "type", "name", "description", "approving_group_id", "rule_expression",
+      "approved_rules", "xp", "last_updated")
+    VALUES (${id}, ${companyID}, ${ApprovalType}::"ApprovalType", ${given.Name ?? id}, ${given.Description ?? null},
+      ${ApprovingGroupID}, ${RuleExpression}, ${approvedRules}, ${given.xp ? JSON.stringify(given.xp) : null}::jsonb, clock_timestamp())
+    ON CONFLICT ("id") DO UPDATE SET "type" = excluded."type", "name" = excluded."name", "description" = excluded."description",
+      "approving_group_id" = excluded."approving_group_id", "rule_expression" = excluded."rule_expression",
+      "approved_rules" = excluded."approved_rules", "xp" = excluded."xp", "deleted_at" = NULL
+    WHERE r."company_id" = excluded."company_id" AND r."deleted_at" IS NOT NULL`;
+  if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: book.type, ObjectID: id });
+  const rule = await recordWithin(tx, book.source, book.type, id);
+  emitOf(unit, "approvalrule.created", { id, companyID, changes: differences({}, rule) });
+  return book.shows(rule);
+}
+
+type Changing<T extends ApprovalRule> = {
+  book: Book<T>;
+  companyID: string;
+  id: string;
+  change: RuleChange;
+  /** Of the column, as jsonb. */
+  xp: Prisma.Sql;
+};
+
+async function changeRule<T extends ApprovalRule>(unit: Unit, { book, companyID, id, change, xp }: Changing<T>) {
+  const { tx } = unit;
+  const before = await lockRule(unit, book, id);
+  const { ApprovalType: about = "Order" } = before as Partial<SellerApprovalRule>;
+  if (change.ApprovalType !== undefined && change.ApprovalType !== about)
+    throw invalidField("ApprovalType", "Cannot be changed.");
+  const { ApprovingGroupID: group, RuleExpression: text = before.RuleExpression } = change;
+  if (group !== undefined && group !== before.ApprovingGroupID) await requireGroup(tx, companyID, group);
+  const approvedRules = text === null ? [] : await requireExpression(tx, { id, companyID, text, about });
+  await requireXp(tx, id, xp);
+  await tx.$executeRaw`
+    UPDATE "approval_rules" r SET "name" = ${(change.Name === undefined ? before.Name : change.Name) ?? id},
+      "description" = ${change.Description === undefined ? before.Description : change.Description},
+      "approving_group_id" = ${group ?? before.ApprovingGroupID}, "rule_expression" = ${text},
+      "approved_rules" = ${approvedRules}, "xp" = ${xp}
+    WHERE r."id" = ${id}`;
+  const after = await recordWithin(tx, book.source, book.type, id);
+  const changes = differences(before, after);
+  if (Object.keys(changes).length > 0) emitOf(unit, "approvalrule.updated", { id, companyID, changes });
+  return book.shows(after);
+}
+
+/** Throws NotFound for a group that is not the company's. */
+async function requireGroup(tx: Transaction, companyID: string, groupID: string) {
+  const [group] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "approving_groups" WHERE "id" = ${groupID} AND "company_id" = ${companyID} FOR KEY SHARE`;
+  if (!group) throw notFound("UserGroup", groupID);
+}
+
+/** Throws ValidationFailure when xp becomes too large. */
+async function requireXp(tx: Transaction, id: string, xp: Prisma.Sql) {
+  const [next] = await tx.$queryRaw<{ xp: string | null }[]>`
+    SELECT (${xp})::text AS "xp" FROM "approval_rules" r WHERE r."id" = ${id}`;
+  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
+  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
+}
+
+type Event = {
+  id: string;
+  companyID: string;
+  changes: ReturnType<typeof differences>;
+};
+
+function emitOf(
+  { emit }: Unit,
+  event: `approvalrule.${"created" | "updated" | "deleted"}`,
+  { id, companyID, changes }: Event,
+) {
+  emit({ event, object: { type: "ApprovalRule", id }, companies: [companyID], data: { ApprovalRuleID: id, changes } });
+}
+
+/** Each property that differs, before and after. */
+function differences(before: Partial<ApprovalRule>, after: Partial<ApprovalRule>) {
+  // Safe: the properties of the very type.
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ApprovalRule)[];
+  const differing = names.filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  return Object.fromEntries(
+    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
+  );
+}
