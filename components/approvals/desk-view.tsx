@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
       return (
         <span className="flex min-w-0 items-center gap-1.5">
           <SelectBox of={keyOf(row)} label={`${OrderID}, ${ID}`} />
-          <span className="min-w-0">
+          <span className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2 max-md:[&>a]:shrink-0">
             <RowLink text={formatMoney(Order.Total, Order.Currency)} about={`${OrderID}, ${ID}`} />
             <span dir="auto" className="line text-muted text-sm">
               {fullName(Order.FromUser)}
@@ -41,11 +41,11 @@ const columns: Column<Row>[] = [
     header: "Rule",
     least: 24,
     cell: ({ ApprovalRuleID, Names, OrderID, xp }) => (
-      <span data-tip={Names?.ApprovalRuleID} className="block min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2">
+      <span data-tip={Names?.ApprovalRuleID} className="block min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
         <span dir="auto" className="line">
           {Names?.ApprovalRuleID ?? ApprovalRuleID}
         </span>
-        <span dir="auto" className="line text-muted text-sm">
+        <span dir="auto" className="line text-muted text-sm max-md:max-w-[45%] max-md:shrink-0">
           {placeWords(xp) || OrderID}
         </span>
       </span>

@@ -20,7 +20,7 @@ export function Fact({ term, children }: { term: ReactNode; children?: ReactNode
 export function None() {
   return (
     <>
-      <span aria-hidden className="text-faint">
+      <span aria-hidden data-none className="text-faint">
         —
       </span>
       <span className="sr-only">none</span>

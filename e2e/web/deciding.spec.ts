@@ -321,3 +321,25 @@ test("the list has tabs of what one can decide and of what one has decided", asy
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(page.locator("tbody").getByRole("link", { name: approval.id })).toBeVisible();
 });
+
+test("on a phone at least five approvals of two lines each are in sight, and none is wider than the window", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(6);
+  await db.approval.updateMany({
+    where: { id: { in: approvals.map(({ id }) => id) } },
+    data: { xp: { Dept: "Radiology and imaging", Site: "North campus", DueBy: "2030-02-10" } },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(approver);
+  await page.goto("/approvals");
+  await expect(rows(page)).toHaveCount(6);
+  const boxes = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+  expect(boxes.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(5);
+  for (const { height, right } of boxes) {
+    expect(height).toBeLessThanOrEqual(72);
+    expect(right).toBeLessThanOrEqual(390);
+  }
+  expect(await findViolations(page)).toEqual([]);
+});

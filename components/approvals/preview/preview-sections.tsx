@@ -19,7 +19,7 @@ export function PreviewSections({ preview, direction }: Props) {
   const { Approval, Rule, Group, Order, LineItems, Signatures, PastDecisions } = preview;
   return (
     <div className="@container divide-y">
-      <div className="grid @2xl:grid-cols-2 @2xl:divide-x max-@2xl:divide-y">
+      <div className="grid grid-cols-1 @2xl:grid-cols-2 @2xl:divide-x max-@2xl:divide-y">
         <Section title="Why it is here">
           <p className="font-medium" dir="auto">
             {Rule.Name}
