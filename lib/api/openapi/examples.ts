@@ -506,20 +506,21 @@ const approvalRule = {
   xp: { Policy: "FIN-12" },
 };
 const sellerRule = {
-  ID: "returns-over-500",
-  Name: "Refunds over $500",
+  ID: "returns-over-25000",
+  Name: "Refunds over $25,000",
   Description: null,
   ApprovingGroupID: "hp-procurement",
-  RuleExpression: "orderReturn.RefundAmount > 500",
+  RuleExpression: "orderReturn.RefundAmount > 25000",
   xp: null,
   OwnerID: "harbor-and-pine",
   ApprovalType: "OrderReturn",
 };
-const withoutOwner = ({ OwnerID, ...rule }: typeof sellerRule) => rule;
+const { ID: _ruleID, ...newRule } = approvalRule;
+const { ID: _sellerRuleID, OwnerID: _ownerID, ...newSellerRule } = sellerRule;
 const ofRule = { buyerID: "lakeside", approvalRuleID: approvalRule.ID };
 const ofSellerRule = { approvalRuleID: sellerRule.ID };
 const higher = "order.Total > 7500";
-const higherRefund = "orderReturn.RefundAmount > 750";
+const higherRefund = "orderReturn.RefundAmount > 50000";
 
 const apiClient = {
   ID: "6f1c7a52-3f0e-4a53-9d0c-7f0f2f7f7a01",
@@ -630,7 +631,7 @@ export const examples: Record<string, Example> = {
   },
   createApprovalRule: {
     params: { buyerID: "lakeside" },
-    body: approvalRule,
+    body: newRule,
     response: approvalRule,
     sdk: `await ApprovalRules.Create("lakeside", {
   Name: "${approvalRule.Name}",
@@ -640,7 +641,7 @@ export const examples: Record<string, Example> = {
   },
   saveApprovalRule: {
     params: ofRule,
-    body: { ...approvalRule, RuleExpression: higher },
+    body: { ...newRule, RuleExpression: higher },
     response: { ...approvalRule, RuleExpression: higher },
     sdk: `await ApprovalRules.Save("lakeside", "${approvalRule.ID}", { ...rule, RuleExpression: "${higher}" })`,
   },
@@ -662,7 +663,7 @@ export const examples: Record<string, Example> = {
     sdk: `await SellerApprovalRules.Get("${sellerRule.ID}")`,
   },
   createSellerApprovalRule: {
-    body: withoutOwner(sellerRule),
+    body: newSellerRule,
     response: sellerRule,
     sdk: `await SellerApprovalRules.Create({
   ApprovalType: "OrderReturn",
@@ -672,7 +673,7 @@ export const examples: Record<string, Example> = {
   },
   saveSellerApprovalRule: {
     params: ofSellerRule,
-    body: { ...withoutOwner(sellerRule), RuleExpression: higherRefund },
+    body: { ...newSellerRule, RuleExpression: higherRefund },
     response: { ...sellerRule, RuleExpression: higherRefund },
     sdk: `await SellerApprovalRules.Save("${sellerRule.ID}", { ...rule, RuleExpression: "${higherRefund}" })`,
   },
