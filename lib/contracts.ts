@@ -46,6 +46,18 @@ import { previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import { streamLiveContract } from "@/lib/live/contract";
 import {
+  createOrderContract,
+  deleteOrderContract,
+  saveOrderContract,
+  updateOrderContract,
+} from "@/lib/ordering/contract";
+import {
+  createLineItemContract,
+  deleteLineItemContract,
+  saveLineItemContract,
+  updateLineItemContract,
+} from "@/lib/ordering/line-items-contract";
+import {
   exportOrdersContract,
   getOrderContract,
   listMyOrdersContract,
@@ -197,8 +209,16 @@ export const contracts: readonly Contract[] = [
   deleteViewContract,
   listOrdersContract,
   getOrderContract,
+  createOrderContract,
+  saveOrderContract,
+  updateOrderContract,
+  deleteOrderContract,
   listLineItemsContract,
   getLineItemContract,
+  createLineItemContract,
+  saveLineItemContract,
+  updateLineItemContract,
+  deleteLineItemContract,
   listPaymentsContract,
   listOrderPromotionsContract,
   listOrderShipmentsContract,

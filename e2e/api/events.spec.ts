@@ -88,6 +88,9 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
     const body = { ApprovingGroupID: (await createGroup(buyer)).id };
     return admin.send("POST", `${path}/approvals/${approval.id}/reassign`, body);
   },
+  "order.created": ({ admin, person }) => createOrderBy(admin, person),
+  "order.updated": (scene) => changeOrder(scene, "PATCH", { Comments: "Soon." }),
+  "order.deleted": (scene) => changeOrder(scene, "DELETE"),
   "order.opened": (scene) => decideNew(scene, "approve"),
   "order.declined": (scene) => decideNew(scene, "decline"),
   "order.canceled": (scene) => decideNew(scene, "cancel"),
@@ -136,6 +139,17 @@ async function retractNew({ admin, person }: Scene) {
   const { path, approval } = await createAsked(person, { others: 1 });
   await admin.send("POST", `${path}/approvals/${approval.id}/approve`);
   return admin.send("POST", `${path}/approvals/${approval.id}/retract`, { Comments: "The quote has expired." });
+}
+
+async function createOrderBy(admin: Client, { companyId }: User) {
+  const buyer = await createCompany("Buyer");
+  const by = await createUser(buyer);
+  return admin.send("POST", "/orders/incoming", { FromUserID: by.id, ToCompanyID: companyId });
+}
+
+async function changeOrder({ admin, person }: Scene, method: string, body?: object) {
+  const { ID } = await (await createOrderBy(admin, person)).json();
+  return admin.send(method, `/orders/incoming/${ID}`, body);
 }
 
 type ReturnChange = { method?: string; step?: string; body?: object; status?: "Open" | "AwaitingApproval" };

@@ -512,6 +512,29 @@ test("an ID may hold whatever is not a control character", async ({ put, load, d
   expect(stored.map((row) => row.id).sort()).toEqual([...ids].sort());
 });
 
+test("a line that is older than a change made here does not take it back; a newer one is what counts", async ({
+  put,
+  load,
+  database,
+}) => {
+  await put({ ...marketplace, orders: [order("1")] });
+  expect((await load()).complete).toBe(true);
+  await database.query(
+    `update orders set comments = 'Changed here', date_changed = '${date}', last_updated = '${date}'`,
+  );
+  const older = await load();
+  expect(older.complete).toBe(false);
+  expect(older.printed.join("\n")).toMatch(
+    /orders\.ndjson:1.*LastUpdated.*It was changed in Countersign on 2026-01-31/,
+  );
+  expect(await database.query("select comments from orders")).toEqual([{ comments: "Changed here" }]);
+
+  const newer = { Comments: "Changed there", LastUpdated: "2030-01-01T00:00:00Z" };
+  await put({ ...marketplace, orders: [order("1", newer)] });
+  expect((await load()).complete).toBe(true);
+  expect(await database.query("select comments from orders")).toEqual([{ comments: "Changed there" }]);
+});
+
 test("a line that differs from a decision made here is rejected by name, and the decision stays", async ({
   put,
   load,

@@ -26,6 +26,8 @@ const changes = z.record(z.string(), z.union([z.string(), z.strictObject({ from:
 const returnApprovals = z.array(
   z.strictObject({ ID: z.string(), ApprovalRuleID: z.string().nullable(), ApprovingGroupID: z.string() }),
 );
+/** A line item that was added, changed or removed is there as `LineItems`, before and after. */
+const ofOrder = z.strictObject({ OrderID: z.string(), changes });
 const ofReturn = z.strictObject({
   OrderReturnID: z.string(),
   OrderID: z.string(),
@@ -90,6 +92,9 @@ export const catalogue = {
     Approvals: z.array(z.strictObject({ ID: z.string(), ApprovalRuleID: z.string(), ApprovingGroupID: z.string() })),
   }),
   "approval.reassigned": ofApproval.extend({ From: z.string() }),
+  "order.created": ofOrder,
+  "order.updated": ofOrder,
+  "order.deleted": ofOrder,
   "order.opened": statusChange,
   "order.declined": statusChange,
   "order.canceled": statusChange,

@@ -27,7 +27,7 @@ export type Change = {
   objectID: string;
   orderID: string;
   person: { ID: string; Username: string; FirstName: string; LastName: string } | null;
-  /** Who placed and who last changed the order: they decide none of it. */
+  /** Who placed, last changed and submitted the order: they decide none of it. */
   owners: (string | null)[];
   data: Record<string, unknown>;
   /** Who can see the order. */
@@ -94,7 +94,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
         CASE "event" WHEN 'approval.withdrawn' THEN "data"->'Approvals' ELSE '[]' END) a),
     "changes" AS (
       SELECT e."position"::float8 AS "place", e."event" AS "type", ${isoText(sql`e."at"`)} AS "at", e."object_type" AS "objectType",
-        e."object_id" AS "objectID", e."order_id" AS "orderID", e."data", ARRAY[o."from_user_id", o."changed_by_id"] AS "owners",
+        e."object_id" AS "objectID", e."order_id" AS "orderID", e."data", ARRAY[o."from_user_id", o."changed_by_id", o."submitted_by_id"] AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
           json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
         ARRAY(SELECT v."n" FROM "viewers" v WHERE ${visibleToViewers.all}

@@ -11,6 +11,8 @@ export const liveTypes = [
   "approval.retracted",
   "approval.reassigned",
   "approval.withdrawn",
+  "order.created",
+  "order.updated",
   "order.opened",
   "order.declined",
   "order.canceled",

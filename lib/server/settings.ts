@@ -157,6 +157,11 @@ const load = {
         "connections to a process from one address, or one /64 network of IPv6; not from `TRUSTED_PROXIES`. 16 to 100,000",
       ),
     ),
+  DEFAULT_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be a currency code of three capital letters")
+    .default("USD")
+    .meta(about("the currency of orders that are created by the API without one")),
   LIVE_STREAMS: integer(0, 20_000)
     .default(2000)
     .meta(

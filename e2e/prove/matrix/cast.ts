@@ -60,6 +60,7 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
   const ids: Record<string, string> = {
     id: kind === "event" ? "0" : "absent",
     callerID: caller.id,
+    sellerID: companies.supplier.id,
     username: caller.username,
     password,
     otherRole: roles.includes("ProductReader") ? "ProductAdmin" : "ProductReader",
@@ -88,7 +89,7 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
 }
 
 const ofOrders: Kind[] = [
-  ...(["order", "placed", "asked", "approvable", "approved", "open", "decision"] as const),
+  ...(["order", "placed", "asked", "approvable", "approved", "open", "unsubmitted", "decision"] as const),
   ...(["return", "open return", "asked return"] as const),
 ];
 
@@ -123,6 +124,18 @@ async function makeOrder(
   const orderReturn = await createOrderReturn(order, { comments: mark });
   const { id: returnID, lineItemId: lineItemID } = orderReturn;
   return { id: order.id, orderID: order.id, approvalID: approval.id, returnID, lineItemID };
+}
+
+/** An order that nobody has submitted, with a line of a product that everybody sees. */
+async function makeUnsubmitted({ holder, mark, companies, company, relation }: Making) {
+  const isToOwner = relation === (company === "owner" ? "counterpartys" : "anothers");
+  const to = isToOwner ? companies.owner : companies.supplier;
+  const given = { comments: mark, status: "Unsubmitted" } as const;
+  const { id } = await createOrder({ from: { id: holder.companyId }, to, by: holder }, given);
+  const product = await createProduct(companies.owner, { allSuppliersCanSell: true });
+  const line = { orderId: id, id: "line", position: 1, productId: product.id, quantity: 2, unitPrice: 5 };
+  await db.lineItem.create({ data: line });
+  return { id, orderID: id, lineItemID: line.id, productID: product.id, fromUserID: holder.id };
 }
 
 /** A return of a delivered order; one that awaits approval is asked of a group of the caller's. */
@@ -241,6 +254,7 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   approvable: makeAsked,
   approved: makeApproved,
   open: (making) => makeOrder(making, { status: "Open" }),
+  unsubmitted: makeUnsubmitted,
   decision: makeDecision,
   return: (making) => makeReturn(making, "Unsubmitted"),
   "open return": (making) => makeReturn(making, "Open"),

@@ -12,6 +12,7 @@ export type Kind =
   | "approvable"
   | "approved"
   | "open"
+  | "unsubmitted"
   | "decision"
   | "return"
   | "open return"
@@ -62,6 +63,7 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   approvable: { trader: others, owner: { ...others, anothers: "all" } },
   approved: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   open: { trader: traded, owner: { ...traded, anothers: "wide" } },
+  unsubmitted: { trader: traded, owner: { ...traded, anothers: "wide" } },
   decision: bothOf(ones),
   return: { trader: traded, owner: { ...traded, anothers: "wide" } },
   "open return": { trader: traded, owner: { ...traded, anothers: "wide" } },
@@ -125,6 +127,8 @@ export type Rule = {
 /** Nobody decides what they placed. */
 const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
 
+const line = { ProductID: "{productID}", Quantity: 2, UnitPrice: 5 };
+
 const newPassword = "a lantern over the harbour";
 
 const newRule = { ApprovingGroupID: "{userGroupID}", RuleExpression: "order.Total > 5", Description: "{description}" };
@@ -157,6 +161,15 @@ export const rules: Record<string, Rule> = {
   getOrderReturn: { roles: orders, done: 200, on: "order" },
   listOrders: { roles: orders, done: 200, lists: "order", query: "ID={id}" },
   getOrder: { roles: orders, done: 200, on: "order" },
+  createOrder: { roles: orderAdmins, done: 201, body: { ToCompanyID: "{sellerID}" } },
+  // With who placed it, whom others do not see: an ID that is free would be created.
+  saveOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { FromUserID: "{fromUserID}" } },
+  updateOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Comments: "Soon." } },
+  deleteOrder: { roles: orderAdmins, done: 204, on: "unsubmitted" },
+  createLineItem: { roles: orderAdmins, done: 201, on: "unsubmitted", body: line },
+  saveLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: line },
+  updateLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Quantity: 3 } },
+  deleteLineItem: { roles: orderAdmins, done: 204, on: "unsubmitted" },
   listLineItems: { roles: orders, done: 200, on: "order" },
   getLineItem: { roles: orders, done: 200, on: "order" },
   exportLineItems: { roles: orders, done: 200, on: "order" },

@@ -15,6 +15,8 @@ export type LockedOrder = {
   toCompanyID: string;
   fromUserID: string;
   changedByID: string | null;
+  /** Who submitted it here; null: it was submitted elsewhere. */
+  submittedByID: string | null;
   round: number;
 };
 
@@ -35,7 +37,8 @@ export async function tryLockOrder(tx: Transaction, orderID: string): Promise<Lo
 }
 
 const columns = sql`o."id", o."status"::text, o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
-  o."from_user_id" AS "fromUserID", o."changed_by_id" AS "changedByID", o."round", o."version"`;
+  o."from_user_id" AS "fromUserID", o."changed_by_id" AS "changedByID",
+  o."submitted_by_id" AS "submittedByID", o."round", o."version"`;
 
 const toOrder = ({ version, ...order }: Row) => withVersion(order, version);
 
@@ -43,6 +46,6 @@ const toOrder = ({ version, ...order }: Row) => withVersion(order, version);
 export const companiesOf = ({ fromCompanyID, toCompanyID }: Pick<LockedOrder, "fromCompanyID" | "toCompanyID">) =>
   fromCompanyID === toCompanyID ? ([fromCompanyID] as const) : ([fromCompanyID, toCompanyID] as const);
 
-/** Nobody decides what they themselves placed or last changed. */
-export const isOwn = ({ fromUserID, changedByID }: LockedOrder, userID: string) =>
-  fromUserID === userID || changedByID === userID;
+/** Nobody decides what they themselves placed, last changed or submitted. */
+export const isOwn = ({ fromUserID, changedByID, submittedByID }: LockedOrder, userID: string) =>
+  [fromUserID, changedByID, submittedByID].includes(userID);

@@ -140,6 +140,36 @@ const takesBack = (line: string) => `t.date_decided is not null and ${line}.stat
   or (t.status = 'Declined' and ${line}.status = 'Canceled')
   or (t.status = 'Unsubmitted' and (${line}.status = 'Canceled' or greatest(${line}.date_submitted, ${line}.date_submitted_for_approval) > t.date_decided)), false)`;
 
+const contents = [
+  ...["from_company_id", "to_company_id", "from_user_id", "status", "billing_address_id", "shipping_address_id"],
+  ...[
+    "shipping_cost",
+    "tax_cost",
+    "gratuity",
+    "fees",
+    "promotion_discount",
+    "subtotal",
+    "total",
+    "currency",
+    "comments",
+    "xp",
+  ],
+];
+const contentsOf = (row: string) => `(${contents.map((column) => `${row}.${column}`).join(", ")})`;
+
+/** A line differs from what was created, changed or submitted here, and says nothing newer. */
+const isOlder = (line: string, differs: string) =>
+  `t.date_changed is not null and ${line}.last_updated <= t.date_changed and (${differs})`;
+const otherContents = (line: string) => `${contentsOf("t")} is distinct from ${contentsOf(line)}`;
+const otherLines = `exists (
+  select from (
+    select i.item ->> 'ID' collate "C" as id, i.item ->> 'ProductID' collate "C" as product_id, (i.item ->> 'Quantity')::int as quantity,
+      (i.item ->> 'UnitPrice')::numeric as unit_price, i.item ->> 'CostCenter' as cost_center, (i.item ->> 'xp')::jsonb as xp
+    from jsonb_array_elements(s.line_items) i (item)
+  ) l full join (select * from line_items where order_id = t.id) h on h.id = l.id
+  where (l.id, l.product_id, l.quantity, l.unit_price, l.cost_center, l.xp)
+    is distinct from (h.id, h.product_id, h.quantity, h.unit_price, h.cost_center, h.xp))`;
+
 /** Of an order that was decided here a line that does not know when leaves that as it is. */
 const datesKept = Object.fromEntries(
   [
@@ -179,6 +209,9 @@ export const orders: Kind = {
     `select s.line, 'Status' as property, 'It is ' || t.status || ' since '
        || to_char(t.date_decided at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI "UTC"') || ' by a decision in Countersign, and the line would take that back.' as reason
      from staging s join orders t on t.id = s.id where ${takesBack("s")}`,
+    `select s.line, 'LastUpdated' as property, 'It was changed in Countersign on '
+       || to_char(t.date_changed at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI "UTC"') || '; the line is older and would take that back.' as reason
+     from staging s join orders t on t.id = s.id where ${isOlder("s", `${otherContents("s")} or ${otherLines}`)}`,
   ],
   before: [
     `delete from line_items l using staging s where l.order_id = s.id
@@ -193,7 +226,7 @@ export const orders: Kind = {
       last_updated: "greatest(t.last_updated, excluded.last_updated)",
       ...datesKept,
     },
-    unless: takesBack("excluded"),
+    unless: `(${takesBack("excluded")}) or (${isOlder("excluded", otherContents("excluded"))})`,
   }),
   after: [
     upsert({

@@ -55,6 +55,7 @@ export const getLineItemContract = {
   roles: orderReaders,
   params: z.object({ direction, orderID: identifier, lineItemID: identifier }),
   response: lineItem,
+  versioned: true,
 } as const satisfies Contract;
 
 export const exportLineItemsContract = {

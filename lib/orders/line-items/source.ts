@@ -64,4 +64,6 @@ export function lineItemsOf(actor: Actor, place: OrderPlace): Source<LineItem> {
 export const lineItemsByID = (actor: Actor, place: OrderPlace) => ({
   ...lineItemsOf(actor, place),
   key: [sql`l."id"`],
+  // Each change of a line changes its order.
+  version: sql`o."version"`,
 });

@@ -1,0 +1,272 @@
+import type { APIResponse } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import type { Order } from "@/lib/orders/contract";
+import type { LineItem } from "@/lib/orders/line-items/contract";
+import type { Client } from "../client";
+import { createCompany, createOrder, createProduct, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+
+async function refusalOf(response: APIResponse) {
+  const { Errors } = await response.json();
+  const { ErrorCode: code, Message: message, Data: data } = Errors[0];
+  return { status: response.status(), code, message, data };
+}
+
+async function done<T = Order>(response: APIResponse, status = 200): Promise<T> {
+  expect(response.status(), await response.text()).toBe(status);
+  return response.json();
+}
+
+const outgoing = "/orders/outgoing";
+
+/** A buyer's administrator, and a product that they can buy. */
+async function createShopper() {
+  const buyer = await createCompany("Buyer");
+  const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+  return { buyer, user, owner: await ensureOwner(), product: await createProduct(await ensureOwner()) };
+}
+
+const create = async (api: Client, body: object = {}) => done(await api.send("POST", outgoing, body), 201);
+const linesOf = ({ ID }: { ID: string }) => `${outgoing}/${ID}/lineitems`;
+const addLine = async (api: Client, order: { ID: string }, line: object) =>
+  done<LineItem>(await api.send("POST", linesOf(order), line), 201);
+const getOrder = async (api: Client, { ID }: { ID: string }) => done(await api.get(`${outgoing}/${ID}`));
+const eventsOf = (id: string) =>
+  db.auditEvent.findMany({ where: { objectType: "Order", objectId: id }, orderBy: { id: "asc" } });
+
+test("an order is created, changed and deleted, and both of its companies can look up how", async ({ as }) => {
+  const { buyer, user, owner } = await createShopper();
+  const api = await as(user);
+  const body = {
+    Comments: "Soon.",
+    ShippingCost: 10.1,
+    TaxCost: 0.2,
+    xp: { CostCenter: "4600", deep: { a: 1, b: 2 } },
+  };
+  // What OrderCloud's clients send besides is ignored.
+  const response = await api.send("POST", outgoing, { ...body, Status: "Open", Total: 1, Colour: "red" });
+  const made = await done(response, 201);
+  expect(made).toMatchObject({
+    ...body,
+    ...{ Status: "Unsubmitted", Subtotal: 0, Total: 10.3, Currency: "USD", IsSubmitted: false, DateSubmitted: null },
+    ...{ FromCompanyID: buyer.id, ToCompanyID: owner.id, FromUserID: user.id },
+  });
+  expect(made.ID).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+  expect(response.headers().location).toBe(`/api/v1${outgoing}/${made.ID}`);
+  expect(await getOrder(api, made)).toEqual(made);
+
+  const patch = { xp: { deep: { a: null, c: 3 } }, Gratuity: 0.1 };
+  const patched = await done(await api.send("PATCH", `${outgoing}/${made.ID}`, patch));
+  expect(patched).toMatchObject({ Comments: "Soon.", Total: 10.4, xp: { CostCenter: "4600", deep: { b: 2, c: 3 } } });
+  expect(patched.xp?.deep).toEqual({ b: 2, c: 3 });
+  const saved = await done(await api.send("PUT", `${outgoing}/${made.ID}`, { TaxCost: 5 }));
+  expect(saved).toMatchObject({ Comments: null, xp: null, ShippingCost: 0, TaxCost: 5, Total: 5, Currency: "USD" });
+  expect((await api.send("DELETE", `${outgoing}/${made.ID}`)).status()).toBe(204);
+  expect((await api.get(`${outgoing}/${made.ID}`)).status()).toBe(404);
+
+  const events = await eventsOf(made.ID);
+  expect(events.map(({ event }) => event)).toEqual([
+    ...["order.created", "order.updated", "order.updated", "order.deleted"],
+  ]);
+  for (const event of events) expect(event).toMatchObject({ companyId: buyer.id, otherCompanyId: owner.id });
+  expect(events[1]?.data).toMatchObject({
+    OrderID: made.ID,
+    changes: { Gratuity: { from: 0, to: 0.1 }, Total: { from: 10.3, to: 10.4 } },
+  });
+});
+
+test("a record that is sent back as it was read changes nothing, and PUT creates what is absent", async ({ as }) => {
+  const { user, product } = await createShopper();
+  const api = await as(user);
+  const id = `made-${product.id}`;
+  const saved = await done(await api.send("PUT", `${outgoing}/${id}`, { Comments: "New." }));
+  expect(saved).toMatchObject({ ID: id, Comments: "New.", Status: "Unsubmitted" });
+  const line = await done<LineItem>(
+    await api.send("PUT", `${linesOf(saved)}/one`, { ProductID: product.id, Quantity: 3, UnitPrice: 0.1 }),
+  );
+  expect(line).toMatchObject({ ID: "one", LineTotal: 0.3 });
+  const before = await api.get(`${outgoing}/${id}`);
+  const record = await done(before);
+  const [again] = [await api.send("PUT", `${outgoing}/${id}`, record)];
+  expect(await done(again)).toEqual(record);
+  expect(again.headers().etag).toBe(before.headers().etag);
+  expect(await done<LineItem>(await api.send("PUT", `${linesOf(saved)}/one`, line))).toEqual(line);
+  expect(await refusalOf(await api.send("POST", outgoing, { ID: id }))).toMatchObject({
+    status: 409,
+    code: "IdExists",
+  });
+});
+
+test("lines make the order's amounts, exactly, and its version rises with each", async ({ as }) => {
+  const { user, product } = await createShopper();
+  const api = await as(user);
+  const order = await create(api, { ShippingCost: 0.3 });
+  const first = await addLine(api, order, { ProductID: product.id, Quantity: 3, UnitPrice: 0.1, CostCenter: "A" });
+  expect(first).toMatchObject({ Quantity: 3, UnitPrice: 0.1, LineTotal: 0.3, CostCenter: "A", QuantityShipped: 0 });
+  const second = await addLine(api, order, { ProductID: product.id, Quantity: 1, UnitPrice: 1234567.8901 });
+  expect(await getOrder(api, order)).toMatchObject({ Subtotal: 1234568.1901, Total: 1234568.4901, LineItemCount: 2 });
+
+  const { etag = "" } = (await api.get(`${outgoing}/${order.ID}`)).headers();
+  const path = `${linesOf(order)}/${first.ID}`;
+  const patched = await api.send("PATCH", path, { Quantity: 2, xp: { a: 1 } }, { "if-match": etag });
+  expect(await done<LineItem>(patched)).toMatchObject({ Quantity: 2, CostCenter: "A", LineTotal: 0.2, xp: { a: 1 } });
+  expect(patched.headers().etag).not.toBe(etag);
+  expect((await api.get(`${outgoing}/${order.ID}`)).headers().etag).toBe(patched.headers().etag);
+  expect((await api.get(path)).headers().etag).toBe(patched.headers().etag);
+  const stale = await api.send("DELETE", path, undefined, { "if-match": etag });
+  expect(await refusalOf(stale)).toMatchObject({ status: 412, code: "PreconditionFailed" });
+
+  expect((await api.send("DELETE", `${linesOf(order)}/${second.ID}`)).status()).toBe(204);
+  expect(await getOrder(api, order)).toMatchObject({ Subtotal: 0.2, Total: 0.5, LineItemCount: 1 });
+  const events = await eventsOf(order.ID);
+  expect(events.at(-1)?.data).toMatchObject({
+    changes: { LineItems: { from: { ID: second.ID }, to: null }, Total: { from: 1234568.3901, to: 0.5 } },
+  });
+});
+
+test("a line takes a product that one sees, a quantity and a price, and keeps its product", async ({ as }) => {
+  const { user, product } = await createShopper();
+  const api = await as(user);
+  const order = await create(api);
+  const send = async (line: object) => refusalOf(await api.send("POST", linesOf(order), line));
+  const line = { ProductID: product.id, Quantity: 1, UnitPrice: 5 };
+  const { UnitPrice: _, ...unpriced } = line;
+  expect(await send(unpriced)).toMatchObject({
+    status: 400,
+    message: expect.stringContaining("UnitPrice: Is required"),
+  });
+  expect(await send({ ...line, UnitPrice: -1 })).toMatchObject({ status: 400, data: { Property: "UnitPrice" } });
+  expect(await send({ ...line, Quantity: 0 })).toMatchObject({ status: 400, code: "LineItem.QuantityMustBePositive" });
+  const inactive = await createProduct(await ensureOwner(), { active: false });
+  expect(await send({ ...line, ProductID: inactive.id })).toMatchObject({
+    status: 404,
+    data: { ObjectType: "Product" },
+  });
+  const made = await addLine(api, order, { ...line, ID: "one" });
+  expect(await send({ ...line, ID: "one" })).toMatchObject({ status: 409, code: "IdExists" });
+  expect(await send({ ...line, UnitPrice: 9e13, Quantity: 2 })).toMatchObject({
+    status: 400,
+    code: "ValidationFailure",
+  });
+  const other = await createProduct(await ensureOwner());
+  const change = { ProductID: other.id };
+  expect(await refusalOf(await api.send("PATCH", `${linesOf(order)}/${made.ID}`, change))).toMatchObject({
+    ...{ status: 400, code: "LineItem.CannotChangeProductID" },
+  });
+  expect((await api.send("PATCH", `${linesOf(order)}/none`, { Quantity: 2 })).status()).toBe(404);
+});
+
+test("an order has at most 1,000 lines", async ({ as }) => {
+  const { user, product } = await createShopper();
+  const api = await as(user);
+  const order = await create(api);
+  const line = { orderId: order.ID, productId: product.id, quantity: 1, unitPrice: 1 };
+  const data = Array.from({ length: 999 }, (_, at) => ({ ...line, id: `line-${at}`, position: at }));
+  await db.lineItem.createMany({ data });
+  const body = { ProductID: product.id, Quantity: 1, UnitPrice: 1 };
+  const answers = await Promise.all([1, 2].map(() => api.send("POST", linesOf(order), body)));
+  expect(answers.map((each) => each.status()).sort()).toEqual([201, 400]);
+  expect(await getOrder(api, order)).toMatchObject({ LineItemCount: 1000, Total: 1000 });
+});
+
+test("what waits for approval keeps its lines and amounts; comments can be changed until then, and xp always", async ({
+  as,
+}) => {
+  const { buyer, user, product } = await createShopper();
+  const api = await as(user);
+  for (const [status, comments] of [
+    ["AwaitingApproval", 200],
+    ["Open", 400],
+    ["Declined", 400],
+    ["Completed", 400],
+  ] as const) {
+    const { id } = await createOrder({ from: buyer, by: user }, { status, total: 10, subtotal: 10, xp: { a: 1 } });
+    const path = `${outgoing}/${id}`;
+    const code = "Order.CannotChangeInCurrentStatus";
+    expect(await refusalOf(await api.send("PATCH", path, { TaxCost: 1 })), status).toMatchObject({ status: 400, code });
+    const line = { ProductID: product.id, Quantity: 1, UnitPrice: 1 };
+    expect(await refusalOf(await api.send("POST", `${path}/lineitems`, line))).toMatchObject({ status: 400, code });
+    expect((await api.send("PATCH", path, { Comments: "Soon." })).status(), status).toBe(comments);
+    expect((await done(await api.send("PATCH", path, { xp: { b: 2 } }))).xp).toEqual({ a: 1, b: 2 });
+    expect(await refusalOf(await api.send("DELETE", path))).toMatchObject({
+      ...{ status: 400, code: "Order.CannotDeleteInCurrentStatus" },
+    });
+    expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({ changedById: null });
+  }
+});
+
+test("whoever last changed an order is remembered, so that they decide none of it", async ({ as }) => {
+  const { buyer, user, product } = await createShopper();
+  const colleague = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const order = await create(await as(user));
+  await addLine(await as(colleague), order, { ProductID: product.id, Quantity: 1, UnitPrice: 1 });
+  expect(await db.order.findUniqueOrThrow({ where: { id: order.ID } })).toMatchObject({
+    ...{ fromUserId: user.id, changedById: colleague.id },
+  });
+});
+
+test("orders come from those whom the direction allows", async ({ as }) => {
+  const { buyer, user, owner } = await createShopper();
+  const seller = await createUser(owner, { roles: ["OrderAdmin"] });
+  const supplier = await createCompany("Supplier");
+  const [mine, theirs, sold] = [
+    await as(user),
+    await as(seller),
+    await as(await createUser(supplier, { roles: ["OrderAdmin"] })),
+  ];
+  const refused = async (api: Client, path: string, body: object) => refusalOf(await api.send("POST", path, body));
+  expect(await refused(theirs, "/orders/incoming", {})).toMatchObject({
+    ...{ status: 400, code: "Order.CreateIncomingRequiresFromUser" },
+  });
+  expect(await done(await theirs.send("POST", "/orders/Incoming", { FromUserID: user.id }), 201)).toMatchObject({
+    ...{ FromCompanyID: buyer.id, ToCompanyID: owner.id, FromUserID: user.id },
+  });
+  expect(await done(await theirs.send("POST", "/orders/outgoing", { ToCompanyID: supplier.id }), 201)).toMatchObject({
+    ...{ FromCompanyID: owner.id, ToCompanyID: supplier.id, FromUserID: seller.id },
+  });
+  expect(await refused(mine, "/orders/incoming", {})).toMatchObject({ status: 400, data: { Property: "direction" } });
+  expect(await refused(mine, outgoing, { FromUserID: seller.id })).toMatchObject({ status: 404 });
+  const other = await createCompany("Buyer");
+  expect(await refused(mine, outgoing, { ToCompanyID: other.id })).toMatchObject({ status: 404 });
+  // A supplier knows those who have ordered from it, and nobody else.
+  const entered = { FromUserID: user.id };
+  expect(await refused(sold, "/orders/incoming", entered)).toMatchObject({ status: 404, data: { ObjectType: "User" } });
+  await createOrder({ from: buyer, to: supplier, by: user });
+  expect((await sold.send("POST", "/orders/incoming", entered)).status()).toBe(201);
+});
+
+test("another company's orders are not there to be changed, and a reader changes none", async ({ as }) => {
+  const { user, buyer, product } = await createShopper();
+  const api = await as(user);
+  const order = await create(api);
+  const stranger = await as(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
+  const reader = await as(await createUser(buyer, { roles: ["ShopperOrderReader"] }));
+  const line = { ProductID: product.id, Quantity: 1, UnitPrice: 1 };
+  const path = `${outgoing}/${order.ID}`;
+  for (const [method, at, body] of [
+    ["PATCH", path, { Comments: "x" }],
+    ["PUT", path, { Comments: "x" }],
+    ["DELETE", path, undefined],
+    ["POST", `${path}/lineitems`, line],
+    ["PUT", `${path}/lineitems/a`, line],
+    ["PATCH", `${path}/lineitems/a`, { Quantity: 2 }],
+    ["DELETE", `${path}/lineitems/a`, undefined],
+  ] as const) {
+    expect((await stranger.send(method, at, body)).status(), `${method} ${at}`).toBe(404);
+    expect((await reader.send(method, at, body)).status(), `${method} ${at}`).toBe(403);
+  }
+  expect((await reader.send("POST", outgoing, {})).status()).toBe(403);
+  expect(await getOrder(api, order)).toEqual(order);
+});
+
+test("an order that is asked for twice under one key is created once", async ({ as }) => {
+  const { user } = await createShopper();
+  const api = await as(user);
+  const key = { "idempotency-key": "once" };
+  const [first, second] = [
+    await done(await api.send("POST", outgoing, { Comments: "Once." }, key), 201),
+    await done(await api.send("POST", outgoing, { Comments: "Once." }, key), 201),
+  ];
+  expect(second).toEqual(first);
+  expect(await db.order.count({ where: { fromUserId: user.id } })).toBe(1);
+});

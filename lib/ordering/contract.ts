@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { identifier, money, text } from "@/lib/api/fields";
+import { newIdentifier, newXp } from "@/lib/api/new-fields";
+import { schemaNames } from "@/lib/api/schema-names";
+import type { Role } from "@/lib/auth/roles";
+import { order } from "@/lib/orders/contract";
+import { direction } from "@/lib/orders/direction";
+
+/** Who creates, changes and submits orders. */
+export const orderAdmins: readonly Role[] = ["OrderAdmin"];
+
+// OrderCloud's clients send whole records back: in these objects other properties are ignored.
+
+const cost = money.refine((value) => value >= 0, "Must be 0 or more.");
+
+export const newOrder = z
+  .object({
+    ID: newIdentifier.nullish(),
+    FromCompanyID: identifier.nullish(),
+    ToCompanyID: identifier.nullish(),
+    FromUserID: identifier.nullish(),
+    BillingAddressID: identifier.nullish(),
+    ShippingAddressID: identifier.nullish(),
+    Comments: text(2000).nullish(),
+    ShippingCost: cost.nullish(),
+    TaxCost: cost.nullish(),
+    Gratuity: cost.nullish(),
+    Currency: order.shape.Currency.nullish().meta({ description: "Without one, that of `DEFAULT_CURRENCY`." }),
+    xp: newXp.nullish(),
+  })
+  .register(schemaNames, { id: "NewOrder" });
+export type NewOrder = z.output<typeof newOrder>;
+
+/** A record that was read before may have an ID of any kind. */
+export const savedOrder = newOrder.extend({ ID: identifier.nullish() }).register(schemaNames, { id: "SavedOrder" });
+export type SavedOrder = z.output<typeof savedOrder>;
+
+const ofOrder = {
+  tag: "Orders",
+  params: z.object({ direction, orderID: identifier }),
+  roles: orderAdmins,
+  response: order,
+  versioned: true,
+} as const;
+
+/** `xp` of 8,000 bytes and comments of 2,000 characters, in a record that is sent back as it was read. */
+const maxBytes = 64 * 1024;
+
+export const createOrderContract = {
+  id: "createOrder",
+  orderCloud: "Orders.Create",
+  summary: "Create an order",
+  description:
+    "An outgoing order is placed by the caller, or by `FromUserID` of the caller's company; a buyer's goes to the marketplace's owner unless `ToCompanyID` names another seller. An incoming order is entered for `FromUserID`, which it requires. Of `All`, buyers place outgoing and suppliers enter incoming orders. Its amounts follow from its line items.",
+  tag: "Orders",
+  method: "POST",
+  path: "/orders/{direction}",
+  roles: orderAdmins,
+  params: z.object({ direction }),
+  body: newOrder,
+  maxBytes,
+  response: order,
+  status: 201,
+  location: "/orders/{direction}/{ID}",
+  versioned: true,
+} as const satisfies Contract;
+
+export const saveOrderContract = {
+  ...ofOrder,
+  id: "saveOrder",
+  orderCloud: "Orders.Save",
+  summary: "Create or replace an order",
+  description:
+    "Creates the order when there is none with this ID, and otherwise replaces what can be changed: what is absent is removed. The companies and `FromUserID` cannot be changed, and `Currency` stays when it is absent.",
+  method: "PUT",
+  path: "/orders/{direction}/{orderID}",
+  body: savedOrder,
+  maxBytes,
+} as const satisfies Contract;
+
+export const updateOrderContract = {
+  ...ofOrder,
+  id: "updateOrder",
+  orderCloud: "Orders.Patch",
+  summary: "Change an order",
+  description:
+    "What is absent stays as it is. While it is Unsubmitted, everything can be changed; while it awaits approval, `Comments` and `xp`; later `xp`. `xp` is merged at every level, where null removes a key.",
+  method: "PATCH",
+  path: "/orders/{direction}/{orderID}",
+  body: savedOrder,
+  maxBytes,
+} as const satisfies Contract;
+
+export const deleteOrderContract = {
+  id: "deleteOrder",
+  orderCloud: "Orders.Delete",
+  summary: "Delete an order",
+  description: "While it is Unsubmitted and was never submitted. Any other can be canceled.",
+  tag: "Orders",
+  method: "DELETE",
+  path: "/orders/{direction}/{orderID}",
+  roles: orderAdmins,
+  params: ofOrder.params,
+  versioned: true,
+} as const satisfies Contract;

@@ -1,0 +1,47 @@
+import "server-only";
+
+import { type LockedOrder, lockOrder } from "@/lib/approvals/decisions/locked-order";
+import type { Actor } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { AppError, invalidField, notFound } from "@/lib/errors";
+import type { Unit } from "@/lib/events/write";
+import type { OrderPlace } from "@/lib/orders/parent";
+import { visibleOrders } from "@/lib/orders/visibility";
+import { Prisma } from "@/prisma/generated/client";
+import { hindranceOfChange, type Touched } from "./transition";
+
+const { sql } = Prisma;
+
+/** An order that nobody else changes before the transaction ends. Throws NotFound and PreconditionFailed. */
+export async function lockVisible({ tx, requireVersion }: Unit, actor: Actor, place: OrderPlace): Promise<LockedOrder> {
+  const order = await lockOrder(tx, place.orderID, visibleOrders(actor, place.direction));
+  if (!order) throw notFound("Order", place.orderID);
+  requireVersion(order);
+  return order;
+}
+
+/** Whether there is an order that the actor sees. */
+export async function isVisible(tx: Transaction, actor: Actor, { direction, orderID }: OrderPlace) {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`;
+  return found.length > 0;
+}
+
+/** Throws Order.CannotChangeInCurrentStatus. */
+export function requireChangeable({ status }: Pick<LockedOrder, "status">, touched: readonly Touched[]) {
+  const detail = hindranceOfChange(status, touched);
+  if (detail) throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status }, { detail });
+}
+
+/** Throws ValidationFailure for a body whose ID is not that of the path. */
+export function requireOwnID(id: string, { ID }: { ID?: string | null | undefined }) {
+  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
+}
+
+/**
+ * What each change of an order sets besides, of `orders`: when it was changed here, which an import does not take back, and
+ * by whom, who does not decide it. What is changed after it was submitted is nothing that it asks for.
+ */
+export const changedBy = ({ UserID }: Actor, { status }: Pick<LockedOrder, "status">) => sql`
+  "last_updated" = clock_timestamp(), "date_changed" = clock_timestamp()
+  ${status === "Unsubmitted" ? sql`, "changed_by_id" = ${UserID}` : Prisma.empty}`;

@@ -1,0 +1,30 @@
+import "server-only";
+
+import { toStoredXp } from "@/lib/api/stored-xp";
+import type { Transaction } from "@/lib/db/connection";
+import { invalidField } from "@/lib/errors";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+type Given = object | null | undefined;
+
+/** What xp becomes, as jsonb, when it is replaced. */
+export const replacedXp = (given: Given) => (given ? sql`${JSON.stringify(given)}::jsonb` : sql`NULL::jsonb`);
+
+/** What the xp of `row` becomes, as jsonb, by a patch; undefined: it stays. */
+export function patchedXp(given: Given) {
+  if (given === undefined) return undefined;
+  return given === null ? sql`NULL::jsonb` : sql`merge_patch("row"."xp", ${JSON.stringify(given)}::jsonb)`;
+}
+
+/** Whether the xp of a row becomes another one. Throws ValidationFailure when it becomes too large. `from`: a table as "row", with its condition. */
+export async function changesXp(tx: Transaction, from: Prisma.Sql, xp: Prisma.Sql | undefined) {
+  if (!xp) return false;
+  const [next] = await tx.$queryRaw<{ xp: string | null; changes: boolean }[]>`
+    SELECT next."xp"::text AS "xp", next."xp" IS DISTINCT FROM "row"."xp" AS "changes"
+    FROM (SELECT "xp" FROM ${from}) "row", LATERAL (SELECT ${xp} AS "xp") next`;
+  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
+  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
+  return next?.changes ?? false;
+}

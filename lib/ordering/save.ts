@@ -1,0 +1,199 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+import { newIdentifier } from "@/lib/api/new-fields";
+import { orderWithin } from "@/lib/approvals/decisions/order-within";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import { env } from "@/lib/env";
+import { AppError, invalidField, notFound } from "@/lib/errors";
+import { type By, type Unit, write } from "@/lib/events/write";
+import type { Order } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+import type { OrderPlace } from "@/lib/orders/parent";
+import { Prisma } from "@/prisma/generated/client";
+import { requireStorable, toText, totalOf } from "./amounts";
+import {
+  createOrderContract,
+  deleteOrderContract,
+  type NewOrder,
+  type SavedOrder,
+  saveOrderContract,
+  updateOrderContract,
+} from "./contract";
+import { emitChange, orderChanges } from "./events";
+import { changedBy, isVisible, lockVisible, requireChangeable, requireOwnID } from "./locked";
+import { findParties } from "./parties";
+import { changesXp, patchedXp, replacedXp } from "./patched-xp";
+import type { Touched } from "./transition";
+
+const { sql, join, raw, empty } = Prisma;
+
+/** Throws what findParties does, and IdExists. */
+export async function createOrder(by: By, direction: Direction, { ID, ...given }: NewOrder): Promise<Order> {
+  authorize(by.actor, createOrderContract.roles);
+
+  return write(by, (unit) => create(unit, by.actor, { direction, orderID: ID ?? randomUUID() }, given));
+}
+
+/** Creates the order when the actor sees none of this ID, else replaces what can be changed. Throws as both do. */
+export async function saveOrder(by: By, place: OrderPlace, given: SavedOrder): Promise<Order> {
+  const { actor } = by;
+  authorize(actor, saveOrderContract.roles);
+
+  requireOwnID(place.orderID, given);
+  return write(by, async (unit) => {
+    if (await isVisible(unit.tx, actor, place)) return change(unit, actor, place, replacing(given));
+    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    if (!newIdentifier.safeParse(place.orderID).success)
+      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    return create(unit, actor, place, given, notFound("Order", place.orderID));
+  });
+}
+
+/** Throws NotFound, PreconditionFailed, Order.CannotChangeInCurrentStatus and ValidationFailure. */
+export async function updateOrder(by: By, place: OrderPlace, given: SavedOrder): Promise<Order> {
+  authorize(by.actor, updateOrderContract.roles);
+
+  requireOwnID(place.orderID, given);
+  return write(by, (unit) => change(unit, by.actor, place, patching(given)));
+}
+
+/** Throws NotFound, PreconditionFailed, and Order.CannotDeleteInCurrentStatus for one that has been submitted. */
+export async function deleteOrder(by: By, place: OrderPlace): Promise<void> {
+  const { actor } = by;
+  authorize(actor, deleteOrderContract.roles);
+
+  await write(by, async (unit) => {
+    const { tx } = unit;
+    const order = await lockVisible(unit, actor, place);
+    const { id, status } = order;
+    const record = await orderWithin(tx, actor, place);
+    const deleted = await tx.$executeRaw`
+      DELETE FROM "orders" o WHERE o."id" = ${id} AND o."status" = 'Unsubmitted'
+        AND NOT EXISTS (SELECT 1 FROM "approvals" a WHERE a."order_id" = o."id")
+        AND NOT EXISTS (SELECT 1 FROM "decisions" d WHERE d."order_id" = o."id")
+        AND NOT EXISTS (SELECT 1 FROM "order_returns" r WHERE r."order_id" = o."id")`;
+    if (deleted === 0) {
+      const why = status === "Unsubmitted" ? "has been submitted before or has returns" : `is ${status}`;
+      const detail = `The order ${why}; only one that was never submitted can be deleted. Cancel it instead.`;
+      throw new AppError("Order.CannotDeleteInCurrentStatus", { Status: status }, { detail });
+    }
+    emitChange(unit, "order.deleted", order, orderChanges(record, {}));
+  });
+}
+
+/** `hidden`: what is said of an ID that is taken by an order that the caller does not see. */
+async function create(unit: Unit, actor: Actor, place: OrderPlace, given: Omit<NewOrder, "ID">, hidden?: AppError) {
+  const { tx } = unit;
+  const { orderID: id, direction } = place;
+  const parties = await findParties(tx, actor, direction, given);
+  const { fromCompanyID, toCompanyID, fromUserID } = parties;
+  const costs = [given.ShippingCost, given.TaxCost, given.Gratuity].map((cost) => toText(cost ?? 0));
+  const created = await tx.$executeRaw`
+    INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "last_updated", "date_changed",
+      "shipping_cost", "tax_cost", "gratuity", "total", "currency", "billing_address_id", "shipping_address_id", "comments", "xp", "changed_by_id")
+    SELECT ${id}, ${fromCompanyID}, ${toCompanyID}, ${fromUserID}, 'Unsubmitted', moment, moment, moment,
+      ${costs[0]}::numeric, ${costs[1]}::numeric, ${costs[2]}::numeric, 0, ${given.Currency ?? env().DEFAULT_CURRENCY},
+      ${given.BillingAddressID ?? null}, ${given.ShippingAddressID ?? null}, ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID}
+    FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
+    ON CONFLICT DO NOTHING`;
+  if (created === 0) {
+    if (hidden && !(await isVisible(tx, actor, place))) throw hidden;
+    throw new AppError("IdExists", { ObjectType: "Order", ObjectID: id });
+  }
+  if (costs.some((cost) => cost !== "0")) {
+    await requireStorable(tx, { id, total: totalOf }, "ShippingCost");
+    await tx.$executeRaw`UPDATE "orders" o SET "total" = ${totalOf} WHERE o."id" = ${id}`;
+  }
+  const record = await orderWithin(tx, actor, place);
+  emitChange(unit, "order.created", { id, ...parties }, orderChanges({}, record));
+  return record;
+}
+
+/** The properties that a change sets; what is undefined stays. */
+type Next = Partial<Pick<Order, Settable>> & {
+  parties: Pick<SavedOrder, "FromCompanyID" | "ToCompanyID" | "FromUserID">;
+  /** As jsonb, of `row`. */
+  xp: Prisma.Sql | undefined;
+};
+type Settable = keyof typeof columns;
+
+const text = (column: string) => ({ column, type: "text", isAmount: false });
+const cost = (column: string) => ({ column, type: "numeric", isAmount: true });
+const columns = {
+  BillingAddressID: text("billing_address_id"),
+  ShippingAddressID: text("shipping_address_id"),
+  Comments: text("comments"),
+  Currency: text("currency"),
+  ShippingCost: cost("shipping_cost"),
+  TaxCost: cost("tax_cost"),
+  Gratuity: cost("gratuity"),
+};
+// Safe: these are its keys.
+const settable = Object.keys(columns) as Settable[];
+
+const replacing = (given: SavedOrder): Next => ({
+  parties: given,
+  BillingAddressID: given.BillingAddressID ?? null,
+  ShippingAddressID: given.ShippingAddressID ?? null,
+  Comments: given.Comments ?? null,
+  ...(given.Currency && { Currency: given.Currency }),
+  ShippingCost: given.ShippingCost ?? 0,
+  TaxCost: given.TaxCost ?? 0,
+  Gratuity: given.Gratuity ?? 0,
+  xp: replacedXp(given.xp),
+});
+
+function patching(given: SavedOrder): Next {
+  const { Currency, ShippingCost, TaxCost, Gratuity, xp, ...rest } = given;
+  if (Currency === null) throw invalidField("Currency", "Must be a currency code of three capital letters.");
+  const { BillingAddressID, ShippingAddressID, Comments } = rest;
+  const texts = { BillingAddressID, ShippingAddressID, Comments };
+  const costs = { ShippingCost, TaxCost, Gratuity };
+  // Null is none, of a cost 0.
+  const set = [
+    ...Object.entries(texts),
+    ...Object.entries(costs).map(([name, value]) => [name, value === null ? 0 : value] as const),
+    ["Currency", Currency] as const,
+  ];
+  return { ...Object.fromEntries(set.filter(([, value]) => value !== undefined)), parties: given, xp: patchedXp(xp) };
+}
+
+async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp, ...next }: Next): Promise<Order> {
+  const { tx } = unit;
+  const order = await lockVisible(unit, actor, place);
+  const { id } = order;
+  const record = await orderWithin(tx, actor, place);
+  for (const name of ["FromCompanyID", "ToCompanyID", "FromUserID"] as const)
+    if ((parties[name] ?? record[name]) !== record[name]) throw invalidField(name, "Cannot be changed.");
+
+  // What is sent back as it was read leaves the column as it is, to the last digit.
+  const set = settable.filter((name) => next[name] !== undefined && next[name] !== record[name]);
+  const isOtherXp = await changesXp(tx, sql`"orders" WHERE "id" = ${id}`, xp);
+  const touched: Touched[] = [
+    ...(set.some((name) => name !== "Comments") ? ["contents" as const] : []),
+    ...(set.includes("Comments") ? ["comments" as const] : []),
+    ...(isOtherXp ? ["xp" as const] : []),
+  ];
+  if (touched.length === 0) return record;
+  requireChangeable(order, touched);
+
+  const values = set.map((name) => {
+    const { column, type } = columns[name];
+    const value = next[name] ?? null;
+    return sql`${raw(`"${column}"`)} = ${value === null ? null : `${value}`}::${raw(type)}`;
+  });
+  // An address that is named anew is no longer the one that the order has a copy of.
+  const address = set.includes("BillingAddressID") ? sql`, "billing_address" = NULL` : empty;
+  const amounts = set.filter((name) => columns[name].isAmount);
+  await tx.$executeRaw`
+    UPDATE "orders" "row" SET ${join([...values, ...(isOtherXp && xp ? [sql`"xp" = ${xp}`] : []), changedBy(actor, order)])}${address}
+    WHERE "row"."id" = ${id} AND "row"."status" = ${order.status}::"OrderStatus"`;
+  if (amounts[0]) {
+    await requireStorable(tx, { id, total: totalOf }, amounts[0]);
+    await tx.$executeRaw`UPDATE "orders" o SET "total" = ${totalOf} WHERE o."id" = ${id}`;
+  }
+  const after = await orderWithin(tx, actor, place);
+  emitChange(unit, "order.updated", order, orderChanges(record, after));
+  return after;
+}

@@ -1,0 +1,14 @@
+import type { OrderStatus } from "@/lib/orders/contract";
+
+/** What a change of an order touches. `contents` are its lines, amounts, currency and addresses. */
+export type Touched = "contents" | "comments" | "xp";
+
+/** What of a change the status of an order does not allow, in words, or null. */
+export function hindranceOfChange(status: OrderStatus, touched: readonly Touched[]): string | null {
+  if (status === "Unsubmitted") return null;
+  if (touched.includes("contents"))
+    return `The order is ${status}; lines and amounts can be changed while it is Unsubmitted.`;
+  if (touched.includes("comments") && status !== "AwaitingApproval")
+    return `The order is ${status}; comments can be changed until it is decided.`;
+  return null;
+}
