@@ -49,6 +49,7 @@ import {
   createOrderContract,
   deleteOrderContract,
   saveOrderContract,
+  submitOrderContract,
   updateOrderContract,
 } from "@/lib/ordering/contract";
 import {
@@ -213,6 +214,7 @@ export const contracts: readonly Contract[] = [
   saveOrderContract,
   updateOrderContract,
   deleteOrderContract,
+  submitOrderContract,
   listLineItemsContract,
   getLineItemContract,
   createLineItemContract,

@@ -26,6 +26,11 @@ export const catalogue = {
   "Order.CreateIncomingRequiresFromUser": [400, "FromUserID is required for an incoming order."],
   "Order.CannotChangeInCurrentStatus": [400, "This cannot be changed in the order's current status."],
   "Order.CannotDeleteInCurrentStatus": [400, "Order cannot be deleted in its current status."],
+  "Order.CannotSubmitBadStatus": [400, "Order must be unsubmitted."],
+  "Order.CannotSubmitWithNoLineItems": [400, "Order has no line items."],
+  "Order.CannotSubmitWithInactiveProduct": [400, "Order has a product that is not active."],
+  "Order.CannotSubmitWithParentProduct": [400, "Order has a parent product. Order one of its variants instead."],
+  "Inventory.Insufficient": [400, "There is not enough inventory available."],
   "LineItem.CannotChangeProductID": [
     400,
     "The product of a line item cannot be changed. Remove the line and add another.",

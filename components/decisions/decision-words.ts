@@ -56,6 +56,7 @@ const refusedWords: Partial<Record<string, string>> = {
   NotFound: "This approval no longer exists.",
   Changed: "The order changed before your decision took effect.",
   AlreadyDecided: "Somebody else decided this first.",
+  NotAvailable: "A product of the order is no longer available.",
   Declined: "The order was declined first.",
   Canceled: "The order was canceled first.",
   Reassigned: "The approval was reassigned to another group.",

@@ -13,6 +13,8 @@ import {
   createGroup,
   createOrder,
   createOrderReturn,
+  createProduct,
+  createRule,
   createTokenFamily,
   createUser,
   ensureOwner,
@@ -91,6 +93,9 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "order.created": ({ admin, person }) => createOrderBy(admin, person),
   "order.updated": (scene) => changeOrder(scene, "PATCH", { Comments: "Soon." }),
   "order.deleted": (scene) => changeOrder(scene, "DELETE"),
+  "order.submitted": (scene) => submitOrder(scene),
+  "order.awaiting_approval": (scene) => submitOrder(scene, "true"),
+  "approvalrule.failed": (scene) => submitOrder(scene, "order.Total > 'a lot'"),
   "order.opened": (scene) => decideNew(scene, "approve"),
   "order.declined": (scene) => decideNew(scene, "decline"),
   "order.canceled": (scene) => decideNew(scene, "cancel"),
@@ -145,6 +150,14 @@ async function createOrderBy(admin: Client, { companyId }: User) {
   const buyer = await createCompany("Buyer");
   const by = await createUser(buyer);
   return admin.send("POST", "/orders/incoming", { FromUserID: by.id, ToCompanyID: companyId });
+}
+
+async function submitOrder({ admin, person }: Scene, ruleExpression?: string) {
+  const { ID, FromCompanyID } = await (await createOrderBy(admin, person)).json();
+  if (ruleExpression) await createRule({ id: FromCompanyID }, { ruleExpression });
+  const line = { ProductID: (await createProduct({ id: person.companyId })).id, Quantity: 1, UnitPrice: 1 };
+  await admin.send("POST", `/orders/incoming/${ID}/lineitems`, line);
+  return admin.send("POST", `/orders/incoming/${ID}/submit`);
 }
 
 async function changeOrder({ admin, person }: Scene, method: string, body?: object) {

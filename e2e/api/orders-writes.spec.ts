@@ -3,7 +3,16 @@ import { db } from "@/lib/db/connection";
 import type { Order } from "@/lib/orders/contract";
 import type { LineItem } from "@/lib/orders/line-items/contract";
 import type { Client } from "../client";
-import { createCompany, createOrder, createProduct, createUser, ensureOwner } from "../factories";
+import {
+  createCompany,
+  createGroup,
+  createOrder,
+  createProduct,
+  createRule,
+  createUser,
+  ensureOwner,
+  newWord,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 async function refusalOf(response: APIResponse) {
@@ -269,4 +278,217 @@ test("an order that is asked for twice under one key is created once", async ({ 
   ];
   expect(second).toEqual(first);
   expect(await db.order.count({ where: { fromUserId: user.id } })).toBe(1);
+});
+
+const submit = (api: Client, { ID }: { ID: string }) => api.send("POST", `${outgoing}/${ID}/submit`);
+
+test("an order that no rule is for is Open at once, and takes what it wants from stock", async ({ as }) => {
+  const { user, owner } = await createShopper();
+  const api = await as(user);
+  const stock = { inventoryEnabled: true, inventoryQuantityAvailable: 10 };
+  const product = await createProduct(owner, stock);
+  const endless = await createProduct(owner, { ...stock, inventoryOrderCanExceed: true });
+  const order = await create(api);
+  expect(await refusalOf(await submit(api, order))).toMatchObject({
+    ...{ status: 400, code: "Order.CannotSubmitWithNoLineItems" },
+  });
+  await addLine(api, order, { ProductID: product.id, Quantity: 3, UnitPrice: 1 });
+  await addLine(api, order, { ProductID: product.id, Quantity: 4, UnitPrice: 1 });
+  await addLine(api, order, { ProductID: endless.id, Quantity: 11, UnitPrice: 1 });
+  const submitted = await done(await submit(api, order), 201);
+  expect(submitted).toMatchObject({ Status: "Open", IsSubmitted: true, DateApproved: null, PendingApprovals: 0 });
+  expect(submitted.DateSubmitted).not.toBeNull();
+  const left = await db.product.findMany({ where: { id: { in: [product.id, endless.id] } } });
+  expect(new Map(left.map(({ id, inventoryQuantityAvailable }) => [id, inventoryQuantityAvailable]))).toEqual(
+    new Map([
+      [product.id, 3],
+      [endless.id, -1],
+    ]),
+  );
+  expect(await refusalOf(await submit(api, order))).toMatchObject({ status: 400, code: "Order.CannotSubmitBadStatus" });
+  const events = (await eventsOf(order.ID)).map(({ event }) => event);
+  expect(events.slice(-2)).toEqual(["order.submitted", "order.opened"]);
+});
+
+test("an order of what is not sold or not in stock is not submitted", async ({ as }) => {
+  const { user, owner } = await createShopper();
+  const api = await as(user);
+  for (const [given, code] of [
+    [{ active: false }, "Order.CannotSubmitWithInactiveProduct"],
+    [{ isParent: true }, "Order.CannotSubmitWithParentProduct"],
+    [{ inventoryEnabled: true, inventoryQuantityAvailable: 1 }, "Inventory.Insufficient"],
+  ] as const) {
+    const product = await createProduct(owner);
+    const order = await create(api);
+    await addLine(api, order, { ProductID: product.id, Quantity: 2, UnitPrice: 1 });
+    await db.product.update({ where: { id: product.id }, data: given });
+    expect(await refusalOf(await submit(api, order))).toMatchObject({
+      ...{ status: 400, code, data: { ProductID: product.id } },
+    });
+    expect(await getOrder(api, order)).toMatchObject({ Status: "Unsubmitted" });
+  }
+});
+
+test("orders submitted at once take no more than there is", async ({ as }) => {
+  const { user, owner } = await createShopper();
+  const api = await as(user);
+  const [a, b] = [0, 1].map(() => createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 5 }));
+  const products = [await a, await b].map((product) => product?.id ?? "");
+  const orders = [];
+  for (let nth = 0; nth < 5; nth++) {
+    const order = await create(api);
+    for (const ProductID of nth % 2 ? products : products.toReversed())
+      await addLine(api, order, { ProductID, Quantity: 2, UnitPrice: 1 });
+    orders.push(order);
+  }
+  const answers = await Promise.all(orders.map((order) => submit(api, order)));
+  expect(answers.map((each) => each.status()).sort()).toEqual([201, 201, 400, 400, 400]);
+  const left = await db.product.findMany({ where: { id: { in: products } } });
+  expect(left.map((each) => each.inventoryQuantityAvailable)).toEqual([1, 1]);
+});
+
+/** An order of 50 chairs for 10 each, by a buyer whose group is asked by these rules. */
+async function createRuled(rules: { id?: string; ruleExpression: string; approvedRules?: string[] }[]) {
+  const { buyer, user, owner } = await createShopper();
+  const approver = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const group = await createGroup(buyer, [approver, user]);
+  const word = newWord();
+  // IDs of rules are of the whole marketplace.
+  const own = (text: string) => text.replaceAll("{word}", word);
+  for (const { id, ruleExpression, approvedRules = [] } of rules)
+    await createRule(buyer, {
+      ...(id && { id: own(id) }),
+      ...{ groupID: group.id, ruleExpression: own(ruleExpression), approvedRules: approvedRules.map(own) },
+    });
+  const stock = { inventoryEnabled: true, inventoryQuantityAvailable: 100 };
+  const product = await createProduct(owner, stock);
+  return { buyer, user, approver, product, word };
+}
+
+async function createChairs(api: Client, product: { id: string }, given: object = {}) {
+  const order = await create(api, given);
+  await addLine(api, order, { ID: "chairs", ProductID: product.id, Quantity: 50, UnitPrice: 10, CostCenter: "A" });
+  return order;
+}
+
+const stockOf = async ({ id }: { id: string }) =>
+  (await db.product.findUniqueOrThrow({ where: { id } })).inventoryQuantityAvailable;
+const approvalsOf = ({ ID }: { ID: string }) =>
+  db.approval.findMany({ where: { orderId: ID }, orderBy: [{ round: "asc" }, { approvalRuleId: "asc" }] });
+
+test("rules that match ask for approvals, one after the other where they say so, and the last one opens the order", async ({
+  as,
+}) => {
+  const { user, approver, product, word } = await createRuled([
+    { id: "{word}-1-over", ruleExpression: "order.Total > 400" },
+    {
+      id: "{word}-2-then",
+      ruleExpression: "order.approved('{word}-1-over') and items.any(CostCenter = 'A')",
+      approvedRules: ["{word}-1-over"],
+    },
+    { id: "{word}-3-never", ruleExpression: "order.Total > 1000" },
+  ]);
+  const [api, theirs] = [await as(user), await as(approver)];
+  const order = await createChairs(api, product);
+  const submitted = await done(await submit(api, order), 201);
+  expect(submitted).toMatchObject({
+    ...{ Status: "AwaitingApproval", IsSubmitted: false, DateSubmitted: null, PendingApprovals: 1 },
+    DateSubmittedForApproval: expect.any(String),
+  });
+  expect(await approvalsOf(order)).toMatchObject([
+    {
+      ...{ approvalRuleId: `${word}-1-over`, status: "Pending", ruleExpression: "order.Total > 400" },
+      why: { Compared: [{ Text: "order.Total > 400", Left: 500, Right: 400, Holds: true }], Fault: null },
+    },
+  ]);
+  expect(await stockOf(product)).toBe(100);
+  // Whoever submitted it is in the group, too.
+  expect(await refusalOf(await api.send("POST", `${outgoing}/${order.ID}/approve`))).toMatchObject({ status: 403 });
+
+  const first = await done(await theirs.send("POST", `${outgoing}/${order.ID}/approve`), 201);
+  expect(first).toMatchObject({ Status: "AwaitingApproval", PendingApprovals: 1 });
+  expect((await approvalsOf(order))[1]).toMatchObject({
+    ...{ approvalRuleId: `${word}-2-then`, status: "Pending", why: { LineItemIDs: ["chairs"] } },
+  });
+  const second = await done(await theirs.send("POST", `${outgoing}/${order.ID}/approve`), 201);
+  expect(second).toMatchObject({ Status: "Open", IsSubmitted: true, DateApproved: expect.any(String) });
+  expect(await stockOf(product)).toBe(50);
+  const events = (await eventsOf(order.ID)).map(({ event }) => event);
+  expect(events.slice(-3)).toEqual(["order.submitted", "order.awaiting_approval", "order.opened"]);
+});
+
+test("an order that is out of stock by its last approval is not approved, and a decision on hold says why", async ({
+  as,
+}) => {
+  const { user, approver, product } = await createRuled([{ ruleExpression: "true" }]);
+  const [api, theirs] = [await as(user), await as(approver)];
+  const order = await createChairs(api, product);
+  await done(await submit(api, order), 201);
+  await db.product.update({ where: { id: product.id }, data: { inventoryQuantityAvailable: 49 } });
+  expect(await refusalOf(await theirs.send("POST", `${outgoing}/${order.ID}/approve`))).toMatchObject({
+    ...{ status: 400, code: "Inventory.Insufficient", data: { Quantity: 50, QuantityAvailable: 49 } },
+  });
+  expect(await approvalsOf(order)).toMatchObject([{ status: "Pending" }]);
+  const held = { Decisions: [{ OrderID: order.ID, Decision: "Approve" }], HoldSeconds: 1 };
+  expect((await theirs.send("POST", "/approvals/decisions", held)).status()).toBe(200);
+  await expect
+    .poll(() => db.decision.findMany({ where: { orderId: order.ID }, select: { state: true, reason: true } }))
+    .toEqual([{ state: "Refused", reason: "NotAvailable" }]);
+  expect(await stockOf(product)).toBe(49);
+});
+
+test("a declined order that may be submitted again begins from zero", async ({ as }) => {
+  const { user, approver, product } = await createRuled([
+    { ruleExpression: "order.Total > 1" },
+    { ruleExpression: "true" },
+  ]);
+  const [api, theirs] = [await as(user), await as(approver)];
+  const order = await createChairs(api, product);
+  await done(await submit(api, order), 201);
+  const declined = await theirs.send("POST", `${outgoing}/${order.ID}/decline`, { AllowResubmit: true });
+  expect(await done(declined, 201)).toMatchObject({ Status: "Unsubmitted", DateDeclined: expect.any(String) });
+  expect(await refusalOf(await api.send("DELETE", `${outgoing}/${order.ID}`))).toMatchObject({ status: 400 });
+  await api.send("PATCH", `${linesOf(order)}/chairs`, { Quantity: 40 });
+  const again = await done(await submit(api, order), 201);
+  expect(again).toMatchObject({ Status: "AwaitingApproval", DateDeclined: null, PendingApprovals: 2, Total: 400 });
+  expect((await approvalsOf(order)).map(({ round, status }) => [round, status])).toEqual([
+    ...[
+      [1, "Declined"],
+      [1, "Declined"],
+      [2, "Pending"],
+      [2, "Pending"],
+    ],
+  ]);
+  const final = await theirs.send("POST", `${outgoing}/${order.ID}/decline`);
+  expect(await done(final, 201)).toMatchObject({ Status: "Declined" });
+  expect(await refusalOf(await submit(api, order))).toMatchObject({ code: "Order.CannotSubmitBadStatus" });
+});
+
+test("a rule that cannot be evaluated asks for an approval, and the audit says why; what a rule names stays while it waits", async ({
+  as,
+}) => {
+  const { user, product } = await createRuled([{ ruleExpression: "order.xp.Budget.Left < 5" }]);
+  const api = await as(user);
+  const order = await createChairs(api, product, { xp: { Budget: { Left: "none" }, Note: 1 } });
+  expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "AwaitingApproval", PendingApprovals: 1 });
+  expect(await approvalsOf(order)).toMatchObject([{ why: { Fault: { Code: "Expression.InvalidArguments" } } }]);
+  expect((await eventsOf(order.ID)).find(({ event }) => event === "approvalrule.failed")?.data).toMatchObject({
+    ...{ RuleExpression: "order.xp.Budget.Left < 5", Code: "Expression.InvalidArguments" },
+  });
+  const patch = (xp: object) => api.send("PATCH", `${outgoing}/${order.ID}`, { xp });
+  expect(await refusalOf(await patch({ Budget: { Left: 3 } }))).toMatchObject({
+    ...{ code: "Order.CannotChangeInCurrentStatus", data: { Property: "xp.Budget" } },
+  });
+  expect((await done(await patch({ Note: 2 }))).xp).toEqual({ Budget: { Left: "none" }, Note: 2 });
+});
+
+test("rules of other companies, of returns, without an expression and deleted ones ask for nothing", async ({ as }) => {
+  const { buyer, user, product } = await createRuled([]);
+  const stranger = await createCompany("Buyer");
+  await createRule(stranger, { ruleExpression: "true" });
+  await createRule(buyer);
+  await createRule(buyer, { ruleExpression: "true", type: "OrderReturn" });
+  await createRule(buyer, { ruleExpression: "true", deletedAt: new Date() });
+  const api = await as(user);
+  expect(await done(await submit(api, await createChairs(api, product)), 201)).toMatchObject({ Status: "Open" });
 });

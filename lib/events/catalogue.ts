@@ -28,6 +28,9 @@ const returnApprovals = z.array(
 );
 /** A line item that was added, changed or removed is there as `LineItems`, before and after. */
 const ofOrder = z.strictObject({ OrderID: z.string(), changes });
+const orderApprovals = z.array(
+  z.strictObject({ ID: z.string(), ApprovalRuleID: z.string(), ApprovingGroupID: z.string() }),
+);
 const ofReturn = z.strictObject({
   OrderReturnID: z.string(),
   OrderID: z.string(),
@@ -91,10 +94,20 @@ export const catalogue = {
     Reason: z.string(),
     Approvals: z.array(z.strictObject({ ID: z.string(), ApprovalRuleID: z.string(), ApprovingGroupID: z.string() })),
   }),
+  /** The rule could not be evaluated, and so asks for an approval. */
+  "approvalrule.failed": z.strictObject({
+    OrderID: z.string(),
+    ApprovalRuleID: z.string(),
+    RuleExpression: z.string(),
+    Code: z.string(),
+    Message: z.string(),
+  }),
   "approval.reassigned": ofApproval.extend({ From: z.string() }),
   "order.created": ofOrder,
   "order.updated": ofOrder,
   "order.deleted": ofOrder,
+  "order.submitted": statusChange,
+  "order.awaiting_approval": statusChange.extend({ Requested: orderApprovals }),
   "order.opened": statusChange,
   "order.declined": statusChange,
   "order.canceled": statusChange,

@@ -7,7 +7,8 @@ import type { Source } from "./source";
 const { sql, join } = Prisma;
 
 /** A row of the list as the JSON of its record. */
-export const jsonOf = ({ select }: Source) => sql`(SELECT row_to_json(written)::text FROM (SELECT ${select}) written)`;
+export const jsonOf = ({ select }: Pick<Source, "select">) =>
+  sql`(SELECT row_to_json(written)::text FROM (SELECT ${select}) written)`;
 
 /** The list whose records say what their IDs are called, where that is asked for. */
 export function naming<S extends Source>(source: S, { named = false }: WithNames): S {

@@ -13,6 +13,8 @@ export const liveTypes = [
   "approval.withdrawn",
   "order.created",
   "order.updated",
+  "order.submitted",
+  "order.awaiting_approval",
   "order.opened",
   "order.declined",
   "order.canceled",

@@ -85,7 +85,7 @@ export const updateOrderContract = {
   orderCloud: "Orders.Patch",
   summary: "Change an order",
   description:
-    "What is absent stays as it is. While it is Unsubmitted, everything can be changed; while it awaits approval, `Comments` and `xp`; later `xp`. `xp` is merged at every level, where null removes a key.",
+    "What is absent stays as it is. While it is Unsubmitted, everything can be changed; while it awaits approval, `Comments` and what of `xp` no rule names; later `xp`. `xp` is merged at every level, where null removes a key.",
   method: "PATCH",
   path: "/orders/{direction}/{orderID}",
   body: savedOrder,
@@ -103,4 +103,16 @@ export const deleteOrderContract = {
   roles: orderAdmins,
   params: ofOrder.params,
   versioned: true,
+} as const satisfies Contract;
+
+export const submitOrderContract = {
+  ...ofOrder,
+  id: "submitOrder",
+  orderCloud: "Orders.Submit",
+  summary: "Submit an order",
+  description:
+    "From Unsubmitted, with line items of active products that are in stock. When rules of the buying company match, it awaits their approval; otherwise it is Open at once. A rule that cannot be evaluated matches. Stock is taken when it becomes Open. Approvals of an earlier submission do not count.",
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/submit",
+  status: 201,
 } as const satisfies Contract;

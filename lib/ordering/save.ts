@@ -2,14 +2,17 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import { newIdentifier } from "@/lib/api/new-fields";
+import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
+import { namedXp } from "@/lib/rules/named-xp";
 import { Prisma } from "@/prisma/generated/client";
 import { requireStorable, toText, totalOf } from "./amounts";
 import {
@@ -194,6 +197,23 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
     await tx.$executeRaw`UPDATE "orders" o SET "total" = ${totalOf} WHERE o."id" = ${id}`;
   }
   const after = await orderWithin(tx, actor, place);
+  if (order.status === "AwaitingApproval") await requireUnnamed(tx, order, record, after);
   emitChange(unit, "order.updated", order, orderChanges(record, after));
   return after;
+}
+
+/** What a rule asked for approval of stays as it was. Throws Order.CannotChangeInCurrentStatus. */
+async function requireUnnamed(tx: Transaction, { id, round, status }: LockedOrder, before: Order, after: Order) {
+  const [xp, next]: Record<string, unknown>[] = [before.xp ?? {}, after.xp ?? {}];
+  const keys = [...new Set([...Object.keys(xp ?? {}), ...Object.keys(next ?? {})])];
+  const changed = keys.filter((key) => JSON.stringify(xp?.[key]) !== JSON.stringify(next?.[key]));
+  if (changed.length === 0) return;
+  const rules = await tx.$queryRaw<{ expression: string }[]>`
+    SELECT DISTINCT a."rule_expression" AS "expression" FROM "approvals" a
+    WHERE a."order_id" = ${id} AND a."round" = ${round} AND a."rule_expression" IS NOT NULL`;
+  const named = new Set(rules.flatMap(({ expression }) => namedXp(expression)));
+  const fault = changed.find((key) => named.has("*") || named.has(key.toLowerCase()));
+  if (fault === undefined) return;
+  const detail = `The order is ${status}, and a rule that asks for its approval names xp.${fault}.`;
+  throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: `xp.${fault}` }, { detail });
 }

@@ -39,6 +39,9 @@ const select = sql`
   ${moneyOf(sql`o."total"`)} AS "Total", o."currency" AS "Currency", ${isSubmitted} AS "IsSubmitted", o."comments" AS "Comments",
   ${lineItemCount}::int AS "LineItemCount", ${pendingApprovals}::int AS "PendingApprovals", o."xp" AS "xp"`;
 
+/** The records of orders, whoever may see them. */
+export const orderRecords = { from, select };
+
 export const orderNames = {
   FromCompanyID: companyName(sql`o."from_company_id"`),
   ToCompanyID: companyName(sql`o."to_company_id"`),

@@ -166,6 +166,7 @@ export const rules: Record<string, Rule> = {
   saveOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { FromUserID: "{fromUserID}" } },
   updateOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Comments: "Soon." } },
   deleteOrder: { roles: orderAdmins, done: 204, on: "unsubmitted" },
+  submitOrder: { roles: orderAdmins, done: 201, on: "unsubmitted" },
   createLineItem: { roles: orderAdmins, done: 201, on: "unsubmitted", body: line },
   saveLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: line },
   updateLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Quantity: 3 } },

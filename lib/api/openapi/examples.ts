@@ -854,6 +854,15 @@ export const examples: Record<string, Example> = {
     sdk: `await Orders.Patch("Outgoing", "LH-20710", { xp: { Project: "Move" } })`,
   },
   deleteOrder: { params: ofNewOrder, sdk: `await Orders.Delete("Outgoing", "LH-20710")` },
+  submitOrder: {
+    params: ofNewOrder,
+    response: {
+      ...newOrder,
+      ...{ Status: "Open", DateSubmitted: "2026-02-02T09:31:02.118Z", IsSubmitted: true },
+      ...{ Subtotal: 2843.4, Total: 2867.9, LineItemCount: 1, LastUpdated: "2026-02-02T09:31:02.118Z" },
+    },
+    sdk: `await Orders.Submit("Outgoing", "LH-20710")`,
+  },
   createLineItem: {
     params: ofNewOrder,
     body: newLine,

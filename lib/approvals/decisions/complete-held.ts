@@ -2,6 +2,8 @@ import "server-only";
 
 import { mayDecide } from "@/lib/approvals/eligibility";
 import { db, rememberWrite, type Transaction } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
+import type { DomainEvent } from "@/lib/events/catalogue";
 import { type Unit, write } from "@/lib/events/write";
 import { log } from "@/lib/log";
 import { Prisma } from "@/prisma/generated/client";
@@ -79,12 +81,32 @@ async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision
     await refuseHeld(unit, order, held, { reason: hindrance ?? "AlreadyDecided", now: look });
     return;
   }
-  await tx.$executeRaw`UPDATE "decisions" SET "state" = 'Done', "date_completed" = clock_timestamp() WHERE "id" = ${held.id}`;
   const seen = { Revision: revision, Total: total, Currency: currency };
   const approvals = [{ ...approval, decisionID: held.id }];
-  await settle(unit, order, {
-    ...{ userID, clientID: clientID ?? undefined, decision, allowResubmit, comments, seen, approvals },
+  const fault = await tryTo(unit, async (within) => {
+    await tx.$executeRaw`UPDATE "decisions" SET "state" = 'Done', "date_completed" = clock_timestamp() WHERE "id" = ${held.id}`;
+    await settle(within, order, {
+      ...{ userID, clientID: clientID ?? undefined, decision, allowResubmit, comments, seen, approvals },
+    });
   });
+  if (fault) await refuseHeld(unit, order, held, { reason: "NotAvailable", now: look });
+}
+
+type Told = Pick<Unit, "tx" | "emit">;
+
+/** Does all of the work, or nothing of it and gives its fault. */
+async function tryTo({ tx, emit }: Told, work: (within: Told) => Promise<void>): Promise<AppError | null> {
+  const events: DomainEvent[] = [];
+  await tx.$executeRaw`SAVEPOINT "tried"`;
+  try {
+    await work({ tx, emit: (event) => void events.push(event) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT "tried"`;
+    return error;
+  }
+  for (const event of events) emit(event);
+  return null;
 }
 
 async function stillMay(tx: Transaction, orderID: string, userID: string) {

@@ -4,8 +4,10 @@ import type { Transaction } from "@/lib/db/connection";
 import type { Unit } from "@/lib/events/write";
 import type { OrderStatus } from "@/lib/orders/contract";
 import { dateSubmitted } from "@/lib/orders/submitted-sql";
+import { takeStock } from "@/lib/products/ordered";
 import { Prisma } from "@/prisma/generated/client";
 import { companiesOf, type LockedOrder } from "./locked-order";
+import { requestApprovals } from "./request";
 import { type Decided, type Left, statusAfter } from "./transition";
 import { withdrawPending } from "./withdraw";
 
@@ -22,7 +24,10 @@ export type Settled = Decided & {
 const statuses = { Approve: "Approved", Decline: "Declined" } as const;
 const names = { Approve: "approval.approved", Decline: "approval.declined" } as const;
 
-/** Carries out a decision on approvals of a locked order that wait for it, with all that follows for the order. */
+/**
+ * Carries out a decision on approvals of a locked order that wait for it, with all that follows for the order. Throws as
+ * takeStock does, when the order would open.
+ */
 export async function settle(unit: Pick<Unit, "tx" | "emit">, order: LockedOrder, made: Settled) {
   const { tx, emit } = unit;
   const { decision, allowResubmit, userID, clientID, comments, seen, approvals } = made;
@@ -39,8 +44,12 @@ export async function settle(unit: Pick<Unit, "tx" | "emit">, order: LockedOrder
     const data = { ...place, ...how, Seen: seen };
     emit({ event: names[decision], userID, clientID, object: { type: "Approval", id }, companies, data });
   }
+  if (decision === "Approve" && order.submittedByID !== null)
+    await requestApprovals(unit, order, { chained: true, userID, clientID });
   const next = statusAfter(made, await leftOf(tx, order));
   if (!next) return;
+  // Of an order that was submitted elsewhere the stock is kept there.
+  if (next === "Open" && order.submittedByID !== null) await takeStock(tx, order.id);
   await moveOrder(unit, order, next, made);
   if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
 }

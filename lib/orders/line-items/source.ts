@@ -22,6 +22,9 @@ const select = sql`
   json_build_object('ID', p."id", 'Name', p."name", 'DefaultSupplierID', p."default_supplier_id", 'xp', p."xp") AS "Product",
   l."supplier_id" AS "SupplierID", l."xp" AS "xp"`;
 
+/** The records of line items, whoever may see their orders. */
+export const lineItemRecords = { from, select };
+
 const number = sql`float8`;
 const money = sql`numeric`;
 

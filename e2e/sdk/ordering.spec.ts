@@ -1,0 +1,63 @@
+import { LineItems, Orders } from "ordercloud-javascript-sdk";
+import { createCompany, createGroup, createProduct, createRule, createUser, ensureOwner, newWord } from "../factories";
+import { expect, refusalOf, test } from "./fixtures";
+
+test("an order is made, submitted, approved by two in turn, and another declined and submitted again", async ({
+  logIn,
+}) => {
+  const buyer = await createCompany("Buyer");
+  const [shopper, manager, finance] = [
+    await createUser(buyer, { roles: ["OrderAdmin"] }),
+    await createUser(buyer, { roles: ["ShopperOrderReader"] }),
+    await createUser(buyer, { roles: ["ShopperOrderReader"] }),
+  ];
+  const stock = { inventoryEnabled: true, inventoryQuantityAvailable: 100 };
+  const product = await createProduct(await ensureOwner(), stock);
+  const over = `over-${newWord()}`;
+  const managers = await createGroup(buyer, [manager]);
+  await createRule(buyer, { id: over, groupID: managers.id, ruleExpression: "order.Total > 5000" });
+  await createRule(buyer, {
+    groupID: (await createGroup(buyer, [finance])).id,
+    ruleExpression: `order.approved('${over}') and items.total(CostCenter = 'CC-4600') > 5000`,
+    approvedRules: [over],
+  });
+
+  await logIn(shopper);
+  const made = await Orders.Create("Outgoing", { Comments: "Chairs", ShippingCost: 100, xp: { Project: "Move" } });
+  expect(made).toMatchObject({ Status: "Unsubmitted", FromCompanyID: buyer.id, Total: 100, Currency: "USD" });
+  const chairs = { ProductID: product.id, Quantity: 40, UnitPrice: 200, CostCenter: "CC-4600" };
+  const line = await LineItems.Create("Outgoing", made.ID ?? "", chairs);
+  expect(line).toMatchObject({ Quantity: 40, LineTotal: 8000 });
+  await LineItems.Patch("Outgoing", made.ID ?? "", line.ID ?? "", { Quantity: 30 });
+  // The whole record, as it was read.
+  await LineItems.Save("Outgoing", made.ID ?? "", line.ID ?? "", { ...line, Quantity: 30, xp: { Color: "Clay" } });
+  const extra = await LineItems.Create("Outgoing", made.ID ?? "", { ...chairs, Quantity: 1 });
+  await LineItems.Delete("Outgoing", made.ID ?? "", extra.ID ?? "");
+  expect(await Orders.Save("Outgoing", made.ID ?? "", { ...made, TaxCost: 50 })).toMatchObject({ Total: 6150 });
+  expect(await Orders.Submit("Outgoing", made.ID ?? "")).toMatchObject({ Status: "AwaitingApproval" });
+
+  await logIn(finance);
+  expect(await refusalOf(Orders.Approve("Outgoing", made.ID ?? "", {}))).toMatchObject({ status: 404 });
+  await logIn(manager);
+  expect(await Orders.Approve("Outgoing", made.ID ?? "", { Comments: "Fine." })).toMatchObject({
+    Status: "AwaitingApproval",
+  });
+  await logIn(finance);
+  expect(await Orders.Approve("Outgoing", made.ID ?? "", { Comments: "In budget." })).toMatchObject({
+    ...{ Status: "Open", IsSubmitted: true, LineItemCount: 1 },
+  });
+
+  await logIn(shopper);
+  await Orders.Save("Outgoing", `second-${over}`, { ShippingCost: 6000 });
+  await LineItems.Create("Outgoing", `second-${over}`, { ...chairs, Quantity: 1 });
+  await Orders.Submit("Outgoing", `second-${over}`);
+  await logIn(manager);
+  await Orders.Decline("Outgoing", `second-${over}`, { Comments: "Too dear to ship.", AllowResubmit: true });
+  await logIn(shopper);
+  expect(await Orders.Patch("Outgoing", `second-${over}`, { ShippingCost: 10 })).toMatchObject({ Total: 210 });
+  expect(await Orders.Submit("Outgoing", `second-${over}`)).toMatchObject({ Status: "Open", DateApproved: null });
+
+  await Orders.Save("Outgoing", `third-${over}`, {});
+  await Orders.Delete("Outgoing", `third-${over}`);
+  expect(await refusalOf(Orders.Get("Outgoing", `third-${over}`))).toMatchObject({ status: 404 });
+});

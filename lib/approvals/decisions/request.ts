@@ -1,0 +1,43 @@
+import "server-only";
+
+import type { Unit } from "@/lib/events/write";
+import { matchOrder } from "@/lib/rules/match-order";
+import { companiesOf, type LockedOrder } from "./locked-order";
+
+export type Requested = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
+
+type Which = { chained: boolean; userID: string; clientID?: string | undefined };
+
+/** Asks for the approvals of a locked order that the rules of its buying company ask for and that its round does not have. */
+export async function requestApprovals(
+  { tx, emit }: Pick<Unit, "tx" | "emit">,
+  order: LockedOrder,
+  { chained, userID, clientID }: Which,
+): Promise<Requested[]> {
+  const { id } = order;
+  const matches = await matchOrder(tx, order, { chained });
+  if (matches.length === 0) return [];
+  const requested = await tx.$queryRaw<Requested[]>`
+    INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "rule_expression", "why")
+    SELECT ${id}, gen_random_uuid()::text, made."rule", made."group", 'Pending', clock_timestamp(), ${order.round}, made."expression", made."why"::jsonb
+    FROM unnest(${matches.map(({ ruleID }) => ruleID)}::text[], ${matches.map(({ approvingGroupID }) => approvingGroupID)}::text[],
+      ${matches.map(({ ruleExpression }) => ruleExpression)}::text[], ${matches.map(({ why }) => JSON.stringify(why))}::text[])
+      made("rule", "group", "expression", "why")
+    RETURNING "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
+
+  const about = { userID, clientID, companies: companiesOf(order) };
+  for (const { ruleID, ruleExpression, why } of matches) {
+    if (!why.Fault) continue;
+    const { Code, Message } = why.Fault;
+    const data = { OrderID: id, ApprovalRuleID: ruleID, RuleExpression: ruleExpression, Code, Message };
+    emit({ ...about, event: "approvalrule.failed", object: { type: "Order", id }, data });
+  }
+  for (const { ID, ...rule } of requested)
+    emit({
+      ...about,
+      event: "approval.requested",
+      object: { type: "Approval", id: ID },
+      data: { OrderID: id, ApprovalID: ID, ...rule },
+    });
+  return requested;
+}

@@ -1,0 +1,59 @@
+import "server-only";
+
+import { companiesOf, type LockedOrder } from "@/lib/approvals/decisions/locked-order";
+import { orderWithin } from "@/lib/approvals/decisions/order-within";
+import { requestApprovals } from "@/lib/approvals/decisions/request";
+import { authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
+import { type By, write } from "@/lib/events/write";
+import type { Order } from "@/lib/orders/contract";
+import type { OrderPlace } from "@/lib/orders/parent";
+import { requireOrderable, takeStock } from "@/lib/products/ordered";
+import { Prisma } from "@/prisma/generated/client";
+import { submitOrderContract } from "./contract";
+import { lockVisible } from "./locked";
+
+const { sql } = Prisma;
+
+/** Throws NotFound, PreconditionFailed, Order.CannotSubmitBadStatus, and as requireOrderable does. */
+export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
+  const { actor } = by;
+  authorize(actor, submitOrderContract.roles);
+
+  return write(by, async (unit) => {
+    const { tx, emit } = unit;
+    const locked = await lockVisible(unit, actor, place);
+    const { id, status } = locked;
+    if (status !== "Unsubmitted") {
+      const detail = `The order is ${status}; it must be Unsubmitted.`;
+      throw new AppError("Order.CannotSubmitBadStatus", { Status: status }, { detail });
+    }
+    const order = { ...locked, round: await beginRound(tx, locked), submittedByID: actor.UserID };
+    await requireOrderable(tx, id);
+    const Requested = await requestApprovals(unit, order, { chained: false, userID: actor.UserID });
+    const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
+    const [submitted, forApproval] = to === "Open" ? [sql`moment`, sql`NULL`] : [sql`NULL`, sql`moment`];
+    if (to === "Open") await takeStock(tx, id);
+    await tx.$executeRaw`
+      UPDATE "orders" o SET "status" = ${to}::"OrderStatus", "round" = ${order.round}, "submitted_by_id" = ${actor.UserID},
+        "date_changed" = moment, "date_decided" = moment, "last_updated" = moment, "date_declined" = NULL, "date_approved" = NULL,
+        "date_submitted" = ${submitted}, "date_submitted_for_approval" = ${forApproval}
+      FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
+      WHERE o."id" = ${id} AND o."status" = 'Unsubmitted'`;
+
+    const about = { object: { type: "Order", id }, companies: companiesOf(order) } as const;
+    const data = { OrderID: id, from: status, to };
+    emit({ event: "order.submitted", ...about, data });
+    if (to === "Open") emit({ event: "order.opened", ...about, data });
+    else emit({ event: "order.awaiting_approval", ...about, data: { ...data, Requested } });
+    return orderWithin(tx, actor, place);
+  });
+}
+
+/** What was decided when it was submitted before no longer counts. */
+async function beginRound(tx: Transaction, { id, round }: LockedOrder) {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "approvals" a WHERE a."order_id" = ${id} AND a."round" >= ${round} LIMIT 1`;
+  return found.length > 0 ? round + 1 : round;
+}

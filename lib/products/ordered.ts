@@ -1,0 +1,62 @@
+import "server-only";
+
+import type { Transaction } from "@/lib/db/connection";
+import { AppError, throwFaults } from "@/lib/errors";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+type Ordered = { id: string; active: boolean; isParent: boolean; quantity: number; available: number | null };
+
+/**
+ * Throws for an order that cannot be placed: Order.CannotSubmitWithNoLineItems, Order.CannotSubmitWithInactiveProduct,
+ * Order.CannotSubmitWithParentProduct and Inventory.Insufficient. Its products stay as they are until the transaction ends.
+ */
+export async function requireOrderable(tx: Transaction, orderID: string) {
+  // In one order everywhere, so that two orders of the same products do not wait for each other.
+  const products = await tx.$queryRaw<Ordered[]>`
+    SELECT p."id", p."active", p."is_parent" AS "isParent", w."quantity"::float8 AS "quantity",
+      CASE WHEN ${isLimited} THEN p."inventory_quantity_available" END AS "available"
+    FROM "products" p JOIN ${wantedBy(orderID)} ON w."product_id" = p."id" ORDER BY p."id" FOR NO KEY UPDATE OF p`;
+  if (products.length === 0) throw new AppError("Order.CannotSubmitWithNoLineItems");
+  const faults = (
+    code: "Order.CannotSubmitWithInactiveProduct" | "Order.CannotSubmitWithParentProduct",
+    of: Ordered[],
+  ) => of.map(({ id }) => new AppError(code, { ProductID: id }));
+  throwFaults([
+    ...faults(
+      "Order.CannotSubmitWithInactiveProduct",
+      products.filter(({ active }) => !active),
+    ),
+    ...faults(
+      "Order.CannotSubmitWithParentProduct",
+      products.filter(({ isParent }) => isParent),
+    ),
+    ...products.flatMap(({ id, quantity, available }) =>
+      available !== null && available < quantity ? [insufficient(id, quantity, available)] : [],
+    ),
+  ]);
+}
+
+/** Takes what an order wants from the stock of its products, as far as they have one that is counted. Throws as requireOrderable does. */
+export async function takeStock(tx: Transaction, orderID: string) {
+  await requireOrderable(tx, orderID);
+  await tx.$executeRaw`
+    UPDATE "products" p SET "inventory_last_updated" = clock_timestamp(),
+      "inventory_quantity_available" = greatest(p."inventory_quantity_available" - w."quantity", -2147483648)::int
+    FROM ${wantedBy(orderID)} WHERE w."product_id" = p."id" AND ${isCounted}
+      AND (NOT ${isLimited} OR p."inventory_quantity_available" >= w."quantity")`;
+}
+
+function insufficient(ProductID: string, Quantity: number, QuantityAvailable: number) {
+  const detail = `Of product ${ProductID}, ${QuantityAvailable} are available, and the order wants ${Quantity}.`;
+  return new AppError("Inventory.Insufficient", { ProductID, Quantity, QuantityAvailable }, { detail });
+}
+
+const wantedBy = (orderID: string) => sql`(
+  SELECT l."product_id", sum(l."quantity") AS "quantity" FROM "line_items" l WHERE l."order_id" = ${orderID} GROUP BY l."product_id") w`;
+
+/** Stock of variants is theirs, and here there are none. */
+const isCounted = sql`(p."inventory_enabled" AND NOT coalesce(p."inventory_variant_level_tracking", false)
+  AND p."inventory_quantity_available" IS NOT NULL)`;
+const isLimited = sql`(coalesce(${isCounted}, false) AND NOT coalesce(p."inventory_order_can_exceed", false))`;
