@@ -3,7 +3,9 @@ import { hashPassword } from "@/lib/auth/password-hash";
 import type { Role } from "@/lib/auth/roles";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
+import { publish } from "@/lib/events/publish";
 import { revisionOf } from "@/lib/orders/revision";
+import { makeSecret } from "@/lib/webhooks/secrets";
 import type { Approval, Company, Order, Prisma, User } from "@/prisma/generated/client";
 
 // Each factory makes a valid row with an ID of its own; a test states only what it is about.
@@ -247,4 +249,36 @@ export async function createEmailChange(
   const change = { userId: user.id, tokenHash: sha256(token), email: `new-${user.id}@example.com` };
   await db.emailChange.create({ data: { ...change, expiresAt: inMinutes(60), ...given } });
   return token;
+}
+
+/** What happened to an order of the user's company, where it has its place. */
+export async function createRecordEvent(
+  user: Pick<User, "id" | "companyId">,
+  given: Given<Prisma.AuditEventUncheckedCreateInput> = {},
+) {
+  const data = { event: "order.opened", userId: user.id, companyId: user.companyId, objectType: "Order", ...given };
+  const { id } = await db.auditEvent.create({ data: { objectId: `order-${randomUUID()}`, ...data } });
+  return placed(id);
+}
+
+/** One process at a time gives places: it may be another. */
+export async function placed(id: bigint) {
+  for (;;) {
+    await publish();
+    const event = await db.auditEvent.findUniqueOrThrow({ where: { id } });
+    if (event.position !== null) return event;
+  }
+}
+
+/** With a secret that nobody knows, and where nobody listens. */
+export function createEventEndpoint(
+  company: Pick<Company, "id">,
+  given: Given<Prisma.EventEndpointUncheckedCreateInput> = {},
+) {
+  const id = `endpoint-${randomUUID()}`;
+  const url = "https://127.0.0.1:9/hook";
+  const secret = makeSecret(id).sealed;
+  return db.eventEndpoint.create({
+    data: { id, companyId: company.id, url, host: new URL(given.url ?? url).host, secret, afterPosition: 0, ...given },
+  });
 }

@@ -154,6 +154,19 @@ import {
 } from "@/lib/views/contract";
 
 /** Every operation below /api/v1, in the order the documentation lists them. */
+import {
+  createEventEndpointContract,
+  deleteEventEndpointContract,
+  getEventEndpointContract,
+  listEventDeliveriesContract,
+  listEventEndpointsContract,
+  resendEventDeliveriesContract,
+  resendEventDeliveryContract,
+  rotateEventEndpointSecretContract,
+  testEventEndpointContract,
+  updateEventEndpointContract,
+} from "@/lib/webhooks/contract";
+import { listEventsContract } from "@/lib/webhooks/event-contract";
 
 export const contracts: readonly Contract[] = [
   listApprovalsContract,
@@ -287,6 +300,17 @@ export const contracts: readonly Contract[] = [
   rotateApiClientSecretContract,
   listAuditEventsContract,
   streamLiveContract,
+  listEventsContract,
+  listEventEndpointsContract,
+  getEventEndpointContract,
+  createEventEndpointContract,
+  updateEventEndpointContract,
+  deleteEventEndpointContract,
+  rotateEventEndpointSecretContract,
+  testEventEndpointContract,
+  listEventDeliveriesContract,
+  resendEventDeliveryContract,
+  resendEventDeliveriesContract,
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];

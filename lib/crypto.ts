@@ -17,7 +17,17 @@ export function sha256(secret: string) {
 }
 
 /** What keys are made for, each with one of its own. */
-type Purpose = "access-token" | "reset-token" | "reset-code" | "session-cookie" | "page-key" | "outbox" | "answer";
+type Purpose =
+  | "access-token"
+  | "reset-token"
+  | "reset-code"
+  | "session-cookie"
+  | "page-key"
+  | "outbox"
+  | "answer"
+  | "webhook";
+/** What is sealed, and opened again. */
+type Sealed = "outbox" | "answer" | "webhook";
 /** Not as bytes: Node takes longer to see that these are no key than to sign with one. */
 type Keys = [KeyObject, ...KeyObject[]];
 
@@ -42,7 +52,7 @@ function deriveKeys(purpose: Purpose): Keys {
 }
 
 /** Encrypts by AES-256-GCM: nonce, tag, text. What was sealed for a place opens only with the same. */
-export function seal(purpose: "outbox" | "answer", text: string, place = "") {
+export function seal(purpose: Sealed, text: string, place = "") {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -50,12 +60,17 @@ export function seal(purpose: "outbox" | "answer", text: string, place = "") {
 }
 
 /** Null for what was changed, or sealed with a key that is no longer accepted. */
-export function unseal(purpose: "outbox" | "answer", sealed: Uint8Array, place = "") {
+export function unseal(purpose: Sealed, sealed: Uint8Array, place = "") {
   for (const key of keysFor(purpose)) {
     const text = open(sealed, key, place);
     if (text !== null) return text;
   }
   return null;
+}
+
+/** Whether it was sealed with a key that is accepted for a while only: it is to be sealed anew. */
+export function isSealedBefore(purpose: Sealed, sealed: Uint8Array, place = "") {
+  return open(sealed, keyFor(purpose), place) === null && unseal(purpose, sealed, place) !== null;
 }
 
 function open(sealed: Uint8Array, key: KeyObject, place: string) {

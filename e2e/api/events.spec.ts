@@ -120,6 +120,14 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
     const { ID } = await (await makeRule(scene)).json();
     return scene.admin.send("DELETE", `/approvalrules/${ID}`);
   },
+  "eventendpoint.created": async ({ admin }) => {
+    const response = await admin.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false });
+    // The Owner is one for all tests, and has at most twenty.
+    await admin.send("DELETE", `/eventendpoints/${(await response.json()).ID}`);
+    return response;
+  },
+  "eventendpoint.updated": ({ admin }) => changeEndpoint(admin, "PATCH", { Description: "Ours" }),
+  "eventendpoint.deleted": ({ admin }) => changeEndpoint(admin, "DELETE"),
   "orderreturn.declined": (scene) => changeReturn(scene, { step: "decline", status: "AwaitingApproval" }),
 };
 
@@ -138,6 +146,15 @@ async function createAsked(person: User, given: { status?: "Open"; others?: numb
 async function decideNew({ admin, person }: Scene, action: string, given = {}) {
   const { path } = await createAsked(person, given);
   return admin.send("POST", `${path}/${action}`);
+}
+
+async function changeEndpoint(admin: Client, method: string, body?: object) {
+  const { ID } = await (
+    await admin.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false })
+  ).json();
+  const response = await admin.send(method, `/eventendpoints/${ID}`, body);
+  if (method !== "DELETE") await admin.send("DELETE", `/eventendpoints/${ID}`);
+  return response;
 }
 
 async function retractNew({ admin, person }: Scene) {

@@ -6,11 +6,13 @@ import {
   createApproval,
   createCompany,
   createDecision,
+  createEventEndpoint,
   createGroup,
   createOrder,
   createOrderReturn,
   createProduct,
   createPurchase,
+  createRecordEvent,
   createRule,
   createUser,
   ensureOwner,
@@ -46,6 +48,15 @@ test("every record and list is sent as its contract says: no property more, none
   const group = await createGroup(buyer, [colleague]);
   const ofReturn = { returnId: orderReturn.id, id: awkward.replaceAll(/\p{Cc}/gu, ""), approvingGroupId: group.id };
   await db.orderReturnApproval.create({ data: { ...ofReturn, dateCreated: new Date() } });
+  const { id: endpointID } = await createEventEndpoint(buyer, {
+    active: false,
+    description: awkward,
+    eventTypes: ["order.opened"],
+  });
+  const outcomes = [{ At: new Date().toISOString(), Status: 500, Milliseconds: 3, Error: awkward }];
+  const sent = { endpointId: endpointID, type: "order.opened", objectType: "Order", objectId: order.id, outcomes };
+  await db.eventDelivery.create({ data: { ...sent, status: "Failed", position: 7, dateCompleted: new Date() } });
+  await createRecordEvent(user, { data: { OrderID: order.id, Comments: awkward } });
   const client = await as(user);
   const view = { List: "listOrders", Name: "Ours", Query: "search=%22%5C", Shared: true };
   const { ID: viewID } = await (await client.send("POST", "/me/views", view)).json();
@@ -61,7 +72,7 @@ test("every record and list is sent as its contract says: no property more, none
   const paramsOf = async ({ id, companyId }: User) => ({
     ...{ direction: "all", orderID: order.id, approvalID: approval.id, returnID: orderReturn.id },
     lineItemID: orderReturn.lineItemId,
-    ...{ productID: product.id, viewID, decisionID, userID: id, buyerID: companyId, supplierID: companyId },
+    ...{ productID: product.id, viewID, decisionID, endpointID, userID: id, buyerID: companyId, supplierID: companyId },
     ...(await ofGroup(await createGroup({ id: companyId }, [{ id }, user]))),
   });
   const asBuyer = { client, params: await paramsOf(colleague) };

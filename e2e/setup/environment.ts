@@ -53,6 +53,7 @@ export function settings(folder: string, port = 3000): NodeJS.ProcessEnv {
     REQUESTS_PER_COMPANY: "100000",
     BURST_PATIENCE_MS: "10000", // the machine may do other work
     DEMO: "0",
+    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1", // where the receivers of tests are
   };
 }
 

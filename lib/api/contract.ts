@@ -28,6 +28,7 @@ export type Contract = {
     | "Search"
     | "Exports"
     | "Live"
+    | "Events and webhooks"
     | "Administration"
     | "API clients";
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

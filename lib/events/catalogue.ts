@@ -124,11 +124,24 @@ export const catalogue = {
   "approvalrule.created": ofRule,
   "approvalrule.updated": ofRule,
   "approvalrule.deleted": ofRule,
+  /** Of where a company's events are sent. */
+  "eventendpoint.created": z.strictObject({ Url: z.string() }),
+  "eventendpoint.updated": z.strictObject({ changes }),
+  "eventendpoint.deleted": z.strictObject({ Url: z.string() }),
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** A record that an event is about. */
 export type EventObject = {
-  type: "User" | "UserGroup" | "SavedView" | "ApiClient" | "Order" | "Approval" | "OrderReturn" | "ApprovalRule";
+  type:
+    | "User"
+    | "UserGroup"
+    | "SavedView"
+    | "ApiClient"
+    | "Order"
+    | "Approval"
+    | "OrderReturn"
+    | "ApprovalRule"
+    | "EventEndpoint";
   id: string;
 };
 

@@ -14,6 +14,8 @@ export const messageTypes = [
   "OrderReturnApproved",
   "OrderReturnDeclined",
   "OrderReturnSubmittedForYourApproval",
+  /** Not one of OrderCloud's: it goes to all with FullAccess in the company. */
+  "EventEndpointDisabled",
 ] as const;
 export type MessageType = (typeof messageTypes)[number];
 

@@ -50,9 +50,21 @@ export const eventWords = {
   "approvalrule.created": "Approval rule created",
   "approvalrule.updated": "Approval rule changed",
   "approvalrule.deleted": "Approval rule deleted",
+  "eventendpoint.created": "Webhook created",
+  "eventendpoint.updated": "Webhook changed",
+  "eventendpoint.deleted": "Webhook deleted",
 } as const;
 
 export type EventName = keyof typeof eventWords;
 
 // Safe: these are its keys.
 export const eventNames = Object.keys(eventWords) as EventName[];
+
+/** The events that the world is told: what happened to records that people work on, and nothing of signing in. */
+type RecordEvent = Extract<
+  EventName,
+  `${"order" | "approval" | "orderreturn" | "product" | "approvalrule" | "usergroup"}.${string}`
+>;
+const ofRecords = /^(order|approval|orderreturn|product|approvalrule|usergroup)\./;
+
+export const recordEventNames = eventNames.filter((name): name is RecordEvent => ofRecords.test(name));

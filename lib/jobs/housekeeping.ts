@@ -16,6 +16,7 @@ const outdated = {
   email_changes: sql`"expires_at" < now()`,
   idempotency_keys: sql`"created_at" < now() - interval '24 hours'`,
   mail_outbox: sql`COALESCE("sent_at", "failed_at") < now() - interval '30 days'`,
+  event_deliveries: sql`"date_created" < now() - interval '30 days'`,
   rate_limits: sql`"expire" < extract(epoch FROM now()) * 1000`,
 };
 

@@ -8,6 +8,8 @@ import type { Letter } from "@/lib/jobs/mail/letter";
 import {
   type DecidedOrder,
   type DecidedReturn,
+  type DisabledEndpoint,
+  endpointDisabled,
   orderDecided,
   returnDecided,
   type WaitingApproval,
@@ -59,7 +61,7 @@ function claim(count: number) {
     WHERE n."id" = due."id" AND u."id" = n."user_id"
     RETURNING n."id", n."message_id" AS "messageId", n."message_type" AS "messageType", n."object_id" AS "objectID", n."attempts",
       u."id" AS "userID", u."username", u."email", n."expires_at" <= now() AS "expired",
-      u."active" AND coalesce((u."preferences"->>'Notices')::boolean, true) AS "wanted"`;
+      u."active" AND (n."message_type" = 'EventEndpointDisabled' OR coalesce((u."preferences"->>'Notices')::boolean, true)) AS "wanted"`;
 }
 
 async function send(notice: Claimed) {
@@ -95,6 +97,10 @@ async function write({ messageType, objectID, userID, username }: Claimed): Prom
     const found = objectID && (await findDecidedReturn(userID, objectID));
     const isDeclined = found && found.status === "Declined";
     return found && isDeclined === (messageType === "OrderReturnDeclined") ? returnDecided(to, found) : null;
+  }
+  if (messageType === "EventEndpointDisabled") {
+    const endpoint = objectID && (await findDisabled(userID, objectID));
+    return endpoint ? endpointDisabled(to, endpoint) : null;
   }
   const order = objectID && (await findDecided(userID, objectID));
   const isApproved = order && (order.status === "Open" || order.status === "Completed");
@@ -144,6 +150,16 @@ async function findDecidedReturn(userID: string, returnID: string) {
       ORDER BY "date_completed" DESC, "id" LIMIT 1) a ON true
     WHERE r."id" = ${returnID} AND u."id" = ${userID} AND ${companyMaySee} AND r."status" IN ('Open', 'Completed', 'Declined')`;
   return found;
+}
+
+/** An endpoint of the user's company that still is deactivated. */
+async function findDisabled(userID: string, endpointID: string) {
+  const [endpoint] = await db.$queryRaw<DisabledEndpoint[]>`
+    SELECT p."host", p."disabled_reason" AS "reason"
+    FROM "event_endpoints" p JOIN "users" u ON u."company_id" = p."company_id"
+    WHERE p."id" = ${endpointID} AND u."id" = ${userID} AND 'FullAccess' = ANY (u."roles"::text[])
+      AND NOT p."active" AND p."disabled_reason" IS NOT NULL`;
+  return endpoint;
 }
 
 function retry({ id }: Claimed, reason: string, seconds: number) {

@@ -7,6 +7,9 @@ import { publish } from "@/lib/events/publish";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
 import { tellSharings } from "@/lib/views/sharing";
+import { writeEventDeliveries } from "@/lib/webhooks/fan-out";
+import { resealSecrets } from "@/lib/webhooks/secrets";
+import { sendEventDeliveries } from "@/lib/webhooks/send";
 import { tidyAudit } from "./audit";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
@@ -16,7 +19,7 @@ import { sendDueMails } from "./outbox";
 export type Worker = { start(): void; stop(): Promise<void> };
 
 /**
- * Does the work behind the requests: completes decisions whose hold is over, withdraws approvals, sends mails and notices,
+ * Does the work behind the requests: completes decisions whose hold is over, withdraws approvals, sends mails, notices and webhooks,
  * chains the audit, tells it of shared views, reads the clock, adds up counts, and tidies up. Any number of instances may
  * run one. `stop` waits for what is under way, for at most ten seconds: a mail that takes longer comes back later.
  */
@@ -29,6 +32,9 @@ export function createWorker(): Worker {
         every("read the clock", 60 * 1000, readClock, stopping.signal),
         every("send mail", 1000, sendAllDue, stopping.signal),
         every("send notices", 2000, sendAllDueNotices, stopping.signal),
+        every("write webhooks", 500, writeEventDeliveries, stopping.signal),
+        every("send webhooks", 500, sendEventDeliveries, stopping.signal),
+        every("seal secrets anew", 60 * 60 * 1000, resealSecrets, stopping.signal),
         every("complete decisions", 500, completeDueDecisions, stopping.signal),
         every("withdraw approvals", 1000, withdrawRest, stopping.signal),
         every("chain the audit", 1000, chainAudit, stopping.signal),

@@ -56,7 +56,7 @@ function literal(value: Value) {
 
 /** An enum's value. */
 function member(value: string) {
-  if (!/^\w+$/.test(value)) throw new Error(`${value} is no member of an enum.`);
+  if (!/^[\w.]+$/.test(value)) throw new Error(`${value} is no member of an enum.`);
   return raw(`'${value}'`);
 }
 

@@ -55,6 +55,18 @@ const addresses = {
     .meta(about("addresses or networks whose `X-Forwarded-For` is trusted, comma-separated")),
 };
 
+const webhooks = {
+  WEBHOOK_ALLOWED_NETWORKS: list
+    .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks like 10.0.0.0/8")))
+    .default([])
+    .meta(
+      about(
+        "addresses or networks that are not public and yet may get webhooks, over http too, comma-separated ([why](webhooks.md#where-webhooks-may-go))",
+        "only public addresses, over https",
+      ),
+    ),
+};
+
 const data = {
   DATABASE_URL: postgres
     .optional()
@@ -214,10 +226,11 @@ export const settings = {
   Data: data,
   "Accounts and email": accounts,
   "Processes and load": load,
+  Webhooks: webhooks,
   "Audit, logs and metrics": records,
 };
 
-export const variables = z.object({ ...addresses, ...data, ...accounts, ...load, ...records });
+export const variables = z.object({ ...addresses, ...data, ...accounts, ...load, ...webhooks, ...records });
 
 function isOrigin(value: string) {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;

@@ -5,10 +5,12 @@ import {
   createApproval,
   createDecision,
   createEmailChange,
+  createEventEndpoint,
   createGroup,
   createOrder,
   createOrderReturn,
   createProduct,
+  createRecordEvent,
   createRule,
   createSession,
   createTokenFamily,
@@ -58,7 +60,7 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
     kind && relation !== "absent" ? await make[kind]({ caller, holder, mark, companies, company, relation }) : {};
   const known = new Map<State, Promise<Record<string, string>>>();
   const ids: Record<string, string> = {
-    id: kind === "event" ? "0" : "absent",
+    id: kind === "event" || kind === "happening" ? "0" : "absent",
     callerID: caller.id,
     sellerID: companies.supplier.id,
     username: caller.username,
@@ -221,6 +223,22 @@ async function makeEvent({ holder, mark }: Making) {
   return { id: String(event.id), eventID: String(event.id) };
 }
 
+async function makeHappening({ holder, mark }: Making) {
+  const { id } = await createRecordEvent(holder, { data: { mark } });
+  return { id: String(id) };
+}
+
+/** Inactive, so that nothing is sent. */
+async function makeEndpoint({ holder, mark }: Making) {
+  const given = { description: `${holder.id} ${mark}`, active: false };
+  const { id } = await createEventEndpoint({ id: holder.companyId }, given);
+  const { id: eventId } = await createRecordEvent(holder);
+  const event = { eventId, type: "order.opened", objectType: "Order", objectId: "absent" };
+  const failed = { endpointId: id, status: "Failed", dateCompleted: new Date() };
+  const { id: deliveryID } = await db.eventDelivery.create({ data: { ...event, ...failed } });
+  return { id, endpointID: id, deliveryID };
+}
+
 async function makeView({ holder, mark }: Making) {
   const id = randomUUID();
   const { id: ownerId, companyId } = holder;
@@ -272,6 +290,8 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   membership: makeGroup,
   client: makeClient,
   event: makeEvent,
+  happening: makeHappening,
+  endpoint: makeEndpoint,
   view: makeView,
   session: makeSession,
   grant: makeGrant,

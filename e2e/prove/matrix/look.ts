@@ -16,6 +16,9 @@ export async function look(people: string[]) {
           UNION SELECT "id" FROM "token_families" WHERE "client_id" IN (SELECT "id" FROM clients))),
       (SELECT jsonb_agg(r ORDER BY r."id") FROM "reset_tokens" r WHERE r."user_id" = ANY (${people})),
       (SELECT jsonb_agg(v ORDER BY v."id") FROM "saved_views" v WHERE v."owner_id" = ANY (${people})),
+      (SELECT jsonb_agg(p ORDER BY p."id") FROM "event_endpoints" p WHERE split_part(p."description", ' ', 1) = ANY (${people})),
+      (SELECT jsonb_agg(d ORDER BY d."id") FROM "event_deliveries" d JOIN "event_endpoints" p ON p."id" = d."endpoint_id"
+        WHERE split_part(p."description", ' ', 1) = ANY (${people})),
       (SELECT jsonb_agg(o ORDER BY o."id") FROM "orders" o WHERE o."from_user_id" = ANY (${people})),
       (SELECT jsonb_agg(a ORDER BY a."order_id", a."id") FROM "approvals" a
         WHERE a."order_id" IN (SELECT "id" FROM "orders" WHERE "from_user_id" = ANY (${people}))),

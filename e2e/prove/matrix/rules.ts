@@ -30,6 +30,8 @@ export type Kind =
   | "membership"
   | "client"
   | "event"
+  | "happening"
+  | "endpoint"
   | "view"
   | "session"
   | "grant"
@@ -86,6 +88,10 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   membership: bothOf(ones),
   /** What was done by the user whose relation it is. */
   event: { trader: companys, owner: everybodys },
+  /** What happened to a record of the company of the user whose relation it is. */
+  happening: { trader: companys, owner: everybodys },
+  /** Of the company of the user whose relation it is; nobody else's, not even for the marketplace's owner. */
+  endpoint: bothOf(companys),
   /** They are the marketplace's; the relation is that of the user they speak for. */
   client: { trader: {}, owner: everybodys },
   view: bothOf(ones),
@@ -285,6 +291,18 @@ export const rules: Record<string, Rule> = {
   rotateApiClientSecret: { roles: full, done: 200, on: "client" },
   listAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
   exportAuditEvents: { roles: full, done: 200, lists: "event", query: "ID={id}" },
+  listEvents: { roles: full, done: 200, lists: "happening", query: "ID={id}" },
+  listEventEndpoints: { roles: full, done: 200, lists: "endpoint", query: "ID={id}" },
+  getEventEndpoint: { roles: full, done: 200, on: "endpoint" },
+  // The companies are those of all cells, and have a bounded number: it gets as far as the address.
+  createEventEndpoint: { roles: full, done: 400, body: { Url: "https://10.0.0.1/hook" } },
+  updateEventEndpoint: { roles: full, done: 200, on: "endpoint", body: { EventTypes: ["order.opened"] } },
+  deleteEventEndpoint: { roles: full, done: 204, on: "endpoint" },
+  rotateEventEndpointSecret: { roles: full, done: 200, on: "endpoint" },
+  testEventEndpoint: { roles: full, done: 201, on: "endpoint" },
+  listEventDeliveries: { roles: full, done: 200, on: "endpoint" },
+  resendEventDelivery: { roles: full, done: 201, on: "endpoint" },
+  resendEventDeliveries: { roles: full, done: 200, on: "endpoint", body: { Since: "2026-01-01T00:00:00.000Z" } },
   streamLive: { roles: orders, done: 200 },
   getMe: { roles: [...orders, ...products], done: 200 },
   updateMe: { roles: "signed in", done: 200, body: { Phone: "+1 555 0100" } },

@@ -21,6 +21,7 @@ export const tags = [
   { name: "Search", description: "Search across all kinds of records." },
   { name: "Exports", description: "Whole lists as files." },
   { name: "Live", description: "What happens, as it happens." },
+  { name: "Events and webhooks", description: "What happened, to be read or to be sent to other systems." },
   { name: "Administration", description: "Users and the audit log." },
   { name: "API clients", description: "Programs that can get tokens." },
   { name: "Password resets", description: "For people who cannot sign in." },

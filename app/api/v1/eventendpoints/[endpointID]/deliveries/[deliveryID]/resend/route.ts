@@ -1,0 +1,7 @@
+import { route } from "@/lib/api/route";
+import { resendEventDeliveryContract } from "@/lib/webhooks/contract";
+import { resendEventDelivery } from "@/lib/webhooks/deliveries";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(resendEventDeliveryContract, ({ by, params }) =>
+  resendEventDelivery(by, params),
+);

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { listEventDeliveriesContract } from "@/lib/webhooks/contract";
+import { listEventDeliveries } from "@/lib/webhooks/deliveries";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  listEventDeliveriesContract,
+  ({ actor, params, query }) => listEventDeliveries(actor, params.endpointID, query),
+);

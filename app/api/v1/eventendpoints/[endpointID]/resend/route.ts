@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { resendEventDeliveriesContract } from "@/lib/webhooks/contract";
+import { resendEventDeliveries } from "@/lib/webhooks/deliveries";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  resendEventDeliveriesContract,
+  ({ by, params, body }) => resendEventDeliveries(by, params.endpointID, body),
+);

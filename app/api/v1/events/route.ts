@@ -1,0 +1,7 @@
+import { route } from "@/lib/api/route";
+import { listEventsContract } from "@/lib/webhooks/event-contract";
+import { listEvents } from "@/lib/webhooks/events";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listEventsContract, ({ actor, query }) =>
+  listEvents(actor, query),
+);

@@ -1,0 +1,392 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Webhook } from "standardwebhooks";
+import { db } from "@/lib/db/connection";
+import { findFreePort } from "@/lib/postgres/free-port";
+import type { EventDelivery, EventEndpoint } from "@/lib/webhooks/contract";
+import type { Client } from "../client";
+import {
+  createCompany,
+  createEventEndpoint,
+  createOrder,
+  createRecordEvent,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+import { readMails } from "../mailbox";
+import { type Received, startReceiver } from "../receiver";
+
+type Made = EventEndpoint & { Secret: string };
+
+async function createEndpoint(client: Client, given: object): Promise<Made> {
+  const response = await client.send("POST", "/eventendpoints", given);
+  expect(response.status(), await response.text()).toBe(201);
+  return response.json();
+}
+
+const deliveriesTo = async (client: Client, { ID }: { ID: string }, query: Record<string, string> = {}) =>
+  (await client.pageOf<EventDelivery>(`/eventendpoints/${ID}/deliveries`, { sortBy: "DateCreated", ...query })).Items;
+
+const verify = (secret: string, { body, headers }: Received) =>
+  // Safe: it verifies as programs do, which read one value of each header.
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+
+/** Whatever waits for a later attempt is due. */
+const makeDue = ({ ID }: { ID: string }) =>
+  db.$executeRaw`UPDATE "event_deliveries" SET "next_attempt_at" = now()
+    WHERE "endpoint_id" = ${ID} AND "status" = 'Pending' AND "next_attempt_at" IS NOT NULL AND "claimed_until" IS NULL`;
+
+async function createPlace() {
+  const buyer = await createCompany("Buyer");
+  return { buyer, admin: await createUser(buyer) };
+}
+
+test("a change is sent to the endpoints of both companies and of the Owner, signed, and to nobody else's", async ({
+  as,
+}) => {
+  await using receiver = await startReceiver();
+  const { buyer, admin } = await createPlace();
+  const seller = await createCompany("Supplier");
+  const client = await as(admin);
+  const order = await createOrder({ from: buyer, to: seller, by: await createUser(buyer) });
+  const url = (name: string) => receiver.url.replace("hook", name);
+  const made = await createEndpoint(client, { Url: url("buyer") });
+  const others = [
+    await createUser(seller),
+    await createUser(await createCompany("Buyer")),
+    await createUser(await ensureOwner()),
+  ];
+  const names = ["seller", "stranger", "owner"];
+  for (const [n, user] of others.entries())
+    await createEndpoint(await as(user), { Url: url(names[n] ?? ""), EventTypes: ["order.canceled"] });
+  expect((await client.send("POST", `/orders/all/${order.id}/cancel`)).status()).toBe(201);
+
+  const about = () => receiver.received.filter(({ body }) => body.includes(order.id));
+  await expect
+    .poll(() =>
+      about()
+        .map(({ path }) => path)
+        .toSorted(),
+    )
+    .toEqual(["/buyer", "/owner", "/seller"]);
+  const [sent] = about().filter(({ path }) => path === "/buyer");
+  if (!sent) throw new Error("Nothing was sent.");
+  expect(verify(made.Secret, sent)).toEqual({
+    type: "order.canceled",
+    timestamp: expect.any(String),
+    data: {
+      ID: Number(sent.headers["webhook-id"]),
+      ObjectType: "Order",
+      ObjectID: order.id,
+      Sequence: expect.any(Number),
+      ActorID: admin.id,
+      Data: { OrderID: order.id, from: "AwaitingApproval", to: "Canceled" },
+    },
+  });
+  expect(() => verify(made.Secret, { ...sent, body: sent.body.replace("Canceled", "Open") })).toThrow();
+  const ids = about().map(({ headers }) => headers["webhook-id"]);
+  expect(new Set(ids).size).toBe(1);
+  await expect
+    .poll(() => deliveriesTo(client, made))
+    .toMatchObject([{ Status: "Delivered", Attempts: 1, NextAttempt: null, Outcomes: [{ Status: 204, Error: null }] }]);
+  await db.eventEndpoint.deleteMany({ where: { companyId: "owner", url: url("owner") } });
+});
+
+test("a new secret and the one before both sign, and neither is shown or stored as it is", async ({ as }) => {
+  await using receiver = await startReceiver();
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url });
+  expect(made.Secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { Secret } = await (await client.send("POST", `/eventendpoints/${made.ID}/secret`)).json();
+  expect(Secret).not.toBe(made.Secret);
+  await createRecordEvent(admin);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const [sent] = receiver.received;
+  if (sent) for (const secret of [Secret, made.Secret]) verify(secret, sent);
+
+  await db.eventEndpoint.update({ where: { id: made.ID }, data: { previousUntil: new Date(Date.now() - 1000) } });
+  await createRecordEvent(admin);
+  await expect.poll(() => receiver.received.length).toBe(2);
+  const [, later] = receiver.received;
+  if (later) {
+    verify(Secret, later);
+    expect(() => verify(made.Secret, later)).toThrow();
+  }
+  expect(await (await client.get(`/eventendpoints/${made.ID}`)).text()).not.toContain("whsec");
+  const row = await db.eventEndpoint.findUniqueOrThrow({ where: { id: made.ID } });
+  for (const secret of [Secret, made.Secret]) expect(Buffer.from(row.secret).toString("latin1")).not.toContain(secret);
+  const audit = await db.auditEvent.findMany({ where: { objectType: "EventEndpoint", objectId: made.ID } });
+  expect(audit.map(({ event }) => event)).toEqual(["eventendpoint.created", "eventendpoint.updated"]);
+  expect(JSON.stringify(audit.map(({ data }) => data))).not.toContain("whsec");
+});
+
+test("an endpoint that fails gets the event again with the same ID, and the next of its record only then", async ({
+  as,
+}) => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end("Out of paper"));
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url });
+  const first = await createRecordEvent(admin);
+  const second = await createRecordEvent(admin, { objectId: first.objectId, event: "order.completed" });
+  const other = await createRecordEvent(admin);
+
+  await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(() => deliveriesTo(client, made))
+    .toMatchObject([
+      { Status: "Pending", Outcomes: [{ Status: 500, Error: "Out of paper" }] },
+      { Status: "Pending", Attempts: 0, NextAttempt: null },
+      { Status: "Pending", Outcomes: [{ Status: 500 }] },
+    ]);
+  expect((await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince).not.toBeNull();
+  receiver.answer((response) => response.writeHead(200).end("Thanks"));
+  const before = receiver.received.length;
+  await expect(async () => {
+    await makeDue(made);
+    expect((await deliveriesTo(client, made)).map(({ Status }) => Status)).toEqual([
+      "Delivered",
+      "Delivered",
+      "Delivered",
+    ]);
+  }).toPass();
+  const later = receiver.received.slice(before).map(({ headers }) => headers["webhook-id"]);
+  expect(later.toSorted()).toEqual([first, second, other].map(({ id }) => String(id)).toSorted());
+  expect(later.indexOf(String(first.id))).toBeLessThan(later.indexOf(String(second.id)));
+  expect((await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince).toBeNull();
+});
+
+test("redirects are not followed, and an answer that does not come or end holds nothing up", async ({ as }) => {
+  await using other = await startReceiver();
+  await using receiver = await startReceiver((response, { path }) => {
+    if (path === "/redirects") response.writeHead(302, { location: other.url }).end();
+    else if (path === "/endless") response.writeHead(200).write("x".repeat(3000));
+  });
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const at = (path: string) => createEndpoint(client, { Url: receiver.url.replace("/hook", path) });
+  const [redirects, endless, hangs] = [await at("/redirects"), await at("/endless"), await at("/hangs")];
+  await createRecordEvent(admin);
+
+  await expect.poll(() => deliveriesTo(client, endless)).toMatchObject([{ Status: "Delivered" }]);
+  await expect
+    .poll(() => deliveriesTo(client, redirects))
+    .toMatchObject([{ Status: "Pending", Outcomes: [{ Status: 302, Error: "Redirects are not followed." }] }]);
+  await expect
+    .poll(() => deliveriesTo(client, hangs), { timeout: 30_000 })
+    .toMatchObject([{ Status: "Pending", Outcomes: [{ Status: null, Error: "No answer within 15 seconds." }] }]);
+  expect(other.received).toEqual([]);
+});
+
+test("429 with Retry-After is obeyed by all that waits for the endpoint", async ({ as }) => {
+  await using receiver = await startReceiver((response) => response.writeHead(429, { "retry-after": "600" }).end());
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url });
+  await createRecordEvent(admin);
+  await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Attempts: 1, Outcomes: [{ Status: 429 }] }]);
+  const [{ NextAttempt } = { NextAttempt: null }] = await deliveriesTo(client, made);
+  const seconds = (Date.parse(NextAttempt ?? "") - Date.now()) / 1000;
+  expect(seconds).toBeGreaterThan(560);
+  expect(seconds).toBeLessThan(610);
+  await createRecordEvent(admin);
+  await expect.poll(async () => (await deliveriesTo(client, made)).length).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("410 deactivates an endpoint at once, and five days of failure do, with an email", async ({ as }) => {
+  await using receiver = await startReceiver((response, { path }) =>
+    response.writeHead(path === "/gone" ? 410 : 500).end(),
+  );
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const gone = await createEndpoint(client, { Url: receiver.url.replace("hook", "gone") });
+  const failing = await createEndpoint(client, { Url: receiver.url });
+  await createRecordEvent(admin);
+  const read = async ({ ID }: Made) => (await client.get(`/eventendpoints/${ID}`)).json();
+  await expect.poll(() => read(gone)).toMatchObject({ Active: false, DisabledReason: "Gone" });
+  await expect.poll(() => read(failing)).toMatchObject({ Active: true, FailingSince: expect.any(String) });
+
+  const longAgo = new Date(Date.now() - 5 * 86_400_000 - 1000);
+  await db.eventEndpoint.update({ where: { id: failing.ID }, data: { failingSince: longAgo } });
+  await expect(async () => {
+    await makeDue(failing);
+    expect(await read(failing)).toMatchObject({ Active: false, DisabledReason: "Failing" });
+  }).toPass();
+  const mails = await readMails(admin.email, 2);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Webhooks were deactivated"));
+  receiver.answer((response) => response.writeHead(204).end());
+  await client.send("PATCH", `/eventendpoints/${failing.ID}`, { Active: true });
+  await expect(async () => {
+    await makeDue(failing);
+    expect(await deliveriesTo(client, failing)).toMatchObject([{ Status: "Delivered" }]);
+  }).toPass();
+});
+
+test("what has failed is sent again, one or all since a moment, with the same ID", async ({ as }) => {
+  await using receiver = await startReceiver();
+  const { buyer, admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url });
+  const events = [await createRecordEvent(admin), await createRecordEvent(admin)];
+  await expect
+    .poll(async () => (await deliveriesTo(client, made)).map(({ Status }) => Status))
+    .toEqual(["Delivered", "Delivered"]);
+  const [first] = await deliveriesTo(client, made);
+  const path = `/eventendpoints/${made.ID}`;
+  expect((await client.send("POST", `${path}/deliveries/${first?.ID}/resend`)).status()).toBe(201);
+  await expect.poll(() => receiver.received.length).toBe(3);
+  expect(receiver.received[2]?.headers["webhook-id"]).toBe(String(events[0]?.id));
+
+  await db.eventDelivery.updateMany({
+    where: { endpointId: made.ID },
+    data: { status: "Failed", dateCompleted: new Date() },
+  });
+  const since = (moment: number) => client.send("POST", `${path}/resend`, { Since: new Date(moment).toISOString() });
+  expect(await (await since(Date.now() + 60_000)).json()).toEqual({ Resent: 0 });
+  expect(await (await since(Date.now() - 60_000)).json()).toEqual({ Resent: 2 });
+  await expect.poll(() => receiver.received.length).toBe(5);
+  const colleague = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  expect((await colleague.send("POST", `${path}/deliveries/${first?.ID}/resend`)).status()).toBe(403);
+  const stranger = await as(await createUser(await createCompany("Buyer")));
+  expect((await stranger.send("POST", `${path}/deliveries/${first?.ID}/resend`)).status()).toBe(404);
+  expect((await stranger.get(`${path}/deliveries`)).status()).toBe(404);
+});
+
+test("a test is sent once, also while the endpoint is inactive, and says how it went", async ({ as }) => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end());
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url, Active: false });
+  await createRecordEvent(admin);
+  const response = await client.send("POST", `/eventendpoints/${made.ID}/test`);
+  expect(response.status()).toBe(201);
+  await expect
+    .poll(() => deliveriesTo(client, made))
+    .toMatchObject([
+      { Type: "endpoint.test", EventID: null, Status: "Failed", Attempts: 1, Outcomes: [{ Status: 500 }] },
+    ]);
+  expect(receiver.received).toHaveLength(1);
+  const [sent] = receiver.received;
+  if (sent) expect(verify(made.Secret, sent)).toMatchObject({ type: "endpoint.test" });
+  expect((await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince).toBeNull();
+});
+
+const refused = [
+  "http://8.8.8.8/hook",
+  "https://10.0.0.1/hook",
+  "https://[::1]/hook",
+  "https://2130706434/hook",
+  "https://169.254.169.254/latest/meta-data",
+  "https://user:password@example.com/hook",
+  "ftp://example.com/hook",
+  "example.com",
+  `https://example.com/${"x".repeat(2000)}`,
+];
+
+test("an endpoint of an address that is not public is refused, and a name that leads to one gets nothing", async ({
+  as,
+}) => {
+  const { admin, buyer } = await createPlace();
+  const client = await as(admin);
+  for (const Url of refused) expect((await client.send("POST", "/eventendpoints", { Url })).status(), Url).toBe(400);
+  const made = await createEventEndpoint(buyer, { url: "https://localhost:9/hook" });
+  const plain = await createEventEndpoint(buyer, { url: "http://[::1]:9/hook" });
+  for (const { id } of [made, plain]) await client.send("POST", `/eventendpoints/${id}/test`);
+  const error = "The host has an address that webhooks may not be sent to.";
+  for (const { id: ID } of [made, plain])
+    await expect
+      .poll(() => deliveriesTo(client, { ID }))
+      .toMatchObject([{ Outcomes: [{ Status: null, Error: expect.any(String) }] }]);
+  expect(await deliveriesTo(client, { ID: plain.id })).toMatchObject([{ Outcomes: [{ Error: error }] }]);
+});
+
+test("a company has at most twenty endpoints, which only its own FullAccess sees", async ({ as }) => {
+  const { buyer, admin } = await createPlace();
+  const client = await as(admin);
+  for (let n = 0; n < 20; n++) await createEventEndpoint(buyer, { active: false });
+  const one = await client.send("POST", "/eventendpoints", { Url: "https://example.com/hook" });
+  expect(one.status()).toBe(400);
+  const { Items } = await client.pageOf<EventEndpoint>("/eventendpoints", { pageSize: "100" });
+  expect(Items).toHaveLength(20);
+  const owner = await as(await createUser(await ensureOwner()));
+  expect((await owner.get(`/eventendpoints/${Items[0]?.ID}`)).status()).toBe(404);
+  expect((await (await as(await createUser(buyer, { roles: ["OrderAdmin"] }))).get("/eventendpoints")).status()).toBe(
+    403,
+  );
+  const path = `/eventendpoints/${Items[0]?.ID}`;
+  expect((await client.send("PATCH", path, { Active: true }, { "if-match": '"99"' })).status()).toBe(412);
+  expect((await client.send("DELETE", path)).status()).toBe(204);
+  expect((await client.get(path)).status()).toBe(404);
+});
+
+test("events of other types, from before and from while it was inactive are not sent", async ({ as }) => {
+  await using receiver = await startReceiver();
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  await createRecordEvent(admin);
+  const made = await createEndpoint(client, { Url: receiver.url, EventTypes: ["order.declined"] });
+  await createRecordEvent(admin);
+  await client.send("PATCH", `/eventendpoints/${made.ID}`, { Active: false });
+  await createRecordEvent(admin, { event: "order.declined" });
+  await client.send("PATCH", `/eventendpoints/${made.ID}`, { Active: true });
+  const wanted = await createRecordEvent(admin, { event: "order.declined" });
+  await expect.poll(() => receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([String(wanted.id)]);
+  expect(await deliveriesTo(client, made)).toHaveLength(1);
+});
+
+test("an event that is too long is sent without its details", async ({ as }) => {
+  await using receiver = await startReceiver();
+  const { admin } = await createPlace();
+  await createEndpoint(await as(admin), { Url: receiver.url });
+  await createRecordEvent(admin, { data: { OrderID: "x", Comments: "é".repeat(12_000) } });
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect(JSON.parse(receiver.received[0]?.body ?? "").data).toMatchObject({ Data: null, DataOmitted: true });
+});
+
+test("the receiver of the documentation verifies what it gets, once, and refuses what is forged or old", async ({
+  as,
+}) => {
+  const [, source = ""] = /```js\n(\/\/ receiver\.mjs.*?)```/s.exec(readFileSync("docs/webhooks.md", "utf8")) ?? [];
+  const port = await findFreePort();
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const url = `http://127.0.0.1:${port}/hook`;
+  const made = await createEndpoint(client, { Url: url });
+  const program = spawn(process.execPath, ["--input-type=module", "-e", source], {
+    env: { ...process.env, NODE_OPTIONS: "", PORT: String(port), WEBHOOK_SECRET: made.Secret },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  program.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  try {
+    await expect.poll(() => said).toContain("listening");
+    const event = await createRecordEvent(admin);
+    await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Status: "Delivered" }]);
+    expect(said.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);
+    const [sent] = await deliveriesTo(client, made);
+    await client.send("POST", `/eventendpoints/${made.ID}/deliveries/${sent?.ID}/resend`);
+    await expect.poll(async () => (await deliveriesTo(client, made))[0]?.Outcomes.length).toBe(2);
+    expect(said.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);
+
+    const body = `{"type":"order.opened","timestamp":"2026-01-01T00:00:00.000Z","data":{"ObjectID":"forged"}}`;
+    const post = async (secret: string, date: Date) => {
+      const headers = {
+        "webhook-id": "1",
+        "webhook-timestamp": String(Math.floor(date.getTime() / 1000)),
+        "webhook-signature": new Webhook(secret).sign("1", date, body),
+      };
+      return (await fetch(url, { method: "POST", headers, body })).status;
+    };
+    expect(await post(`whsec_${"A".repeat(43)}=`, new Date())).toBe(400);
+    expect(await post(made.Secret, new Date(Date.now() - 6 * 60_000))).toBe(400);
+    expect(said).not.toContain("forged");
+  } finally {
+    program.kill();
+  }
+});

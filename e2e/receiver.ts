@@ -1,0 +1,34 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number };
+type Answer = (response: ServerResponse, received: Received, nth: number) => void;
+
+/** A server that webhooks are sent to: it keeps what it gets, and answers 204 or as it is told. */
+export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end()) {
+  const received: Received[] = [];
+  let answering = answer;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString("utf8");
+    const one = { path: request.url ?? "", headers: request.headers, body, at: Date.now() };
+    const nth = received.push(one);
+    answering(response, one, nth);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // Safe: it listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    answer(next: Answer) {
+      answering = next;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import "server-only";
+
+import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { AppError, invalidField, notFound } from "@/lib/errors";
+import { type By, write } from "@/lib/events/write";
+import type { Page } from "@/lib/list/page";
+import type { ListQuery } from "@/lib/list/query";
+import { selectPage } from "@/lib/list/select-page";
+import { userAdmins } from "@/lib/users/contract";
+import type { EventDelivery } from "./contract";
+import { releaseRecord, releaseRecords } from "./records";
+import { lockEndpoint } from "./repository";
+import { eventDeliveriesOf } from "./source";
+
+const mostTests = 10;
+/** At once. */
+const mostResent = 10_000;
+
+/** Throws NotFound for an endpoint that is not the company's. */
+export async function listEventDeliveries(
+  actor: Actor,
+  endpointID: string,
+  query: ListQuery,
+): Promise<Page<EventDelivery>> {
+  authorize(actor, userAdmins);
+
+  return selectPage(eventDeliveriesOf(actor, endpointID), query);
+}
+
+/** Throws NotFound and TooManyRequests. */
+export async function testEventEndpoint(by: By, endpointID: string): Promise<EventDelivery> {
+  const { actor } = by;
+  authorize(actor, userAdmins);
+
+  return write(by, async ({ tx }) => {
+    await lockEndpoint(tx, actor, endpointID);
+    const [{ recent } = { recent: 0 }] = await tx.$queryRaw<{ recent: number }[]>`
+      SELECT count(*)::int AS "recent" FROM "event_deliveries"
+      WHERE "endpoint_id" = ${endpointID} AND "event_id" IS NULL AND "date_created" > now() - interval '1 minute'`;
+    if (recent >= mostTests) throw new AppError("TooManyRequests", {}, { retryAfter: 60 });
+    const [made] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO "event_deliveries" ("endpoint_id", "type", "object_type", "object_id")
+      VALUES (${endpointID}, 'endpoint.test', 'EventEndpoint', ${endpointID}) RETURNING "id"`;
+    await releaseRecord(tx, endpointID, { objectType: "EventEndpoint", objectId: endpointID });
+    return readDelivery(tx, actor, { endpointID, deliveryID: made?.id ?? "" });
+  });
+}
+
+type Which = { endpointID: string; deliveryID: string };
+
+/** Throws NotFound, and ValidationFailure for what can no longer be sent. */
+export async function resendEventDelivery(by: By, { endpointID, deliveryID }: Which): Promise<EventDelivery> {
+  const { actor } = by;
+  authorize(actor, userAdmins);
+
+  return write(by, async ({ tx }) => {
+    await lockEndpoint(tx, actor, endpointID);
+    const delivery = await tx.eventDelivery.findFirst({ where: { id: deliveryID, endpointId: endpointID } });
+    if (!delivery) throw notFound("EventDelivery", deliveryID);
+    if (delivery.eventId && !(await tx.auditEvent.count({ where: { id: delivery.eventId } })))
+      throw invalidField("ID", "The event is no longer stored.");
+    // One that is in the hands of a process, or waits for its turn, stays as it is.
+    if (delivery.status === "Pending")
+      await tx.$executeRaw`
+        UPDATE "event_deliveries" SET "next_attempt_at" = now()
+        WHERE "id" = ${deliveryID} AND "next_attempt_at" IS NOT NULL AND ("claimed_until" IS NULL OR "claimed_until" <= now())`;
+    else {
+      await tx.$executeRaw`
+        UPDATE "event_deliveries"
+        SET "status" = 'Pending', "attempts" = 0, "next_attempt_at" = NULL, "claimed_until" = NULL, "date_completed" = NULL
+        WHERE "id" = ${deliveryID}`;
+      await releaseRecord(tx, endpointID, delivery);
+    }
+    return readDelivery(tx, actor, { endpointID, deliveryID });
+  });
+}
+
+/** Throws NotFound. */
+export async function resendEventDeliveries(by: By, endpointID: string, { Since }: { Since: string }) {
+  const { actor } = by;
+  authorize(actor, userAdmins);
+
+  return write(by, async ({ tx }) => {
+    await lockEndpoint(tx, actor, endpointID);
+    const Resent = await tx.$executeRaw`
+      UPDATE "event_deliveries"
+      SET "status" = 'Pending', "attempts" = 0, "next_attempt_at" = NULL, "claimed_until" = NULL, "date_completed" = NULL
+      WHERE "id" = ANY (ARRAY(
+        SELECT d."id" FROM "event_deliveries" d JOIN "audit_events" e ON e."id" = d."event_id"
+        WHERE d."endpoint_id" = ${endpointID} AND d."status" = 'Failed' AND d."date_completed" >= ${new Date(Since)}
+        ORDER BY d."place" LIMIT ${mostResent}))`;
+    await releaseRecords(tx, endpointID);
+    return { Resent };
+  });
+}
+
+/** As the list has it. */
+async function readDelivery(tx: Transaction, actor: Actor, { endpointID, deliveryID }: Which): Promise<EventDelivery> {
+  const { select, from, where } = eventDeliveriesOf(actor, endpointID);
+  const [delivery] = await tx.$queryRaw<EventDelivery[]>`
+    SELECT ${select} FROM ${from} WHERE d."id" = ${deliveryID} AND ${where}`;
+  if (!delivery) throw notFound("EventDelivery", deliveryID);
+  return delivery;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+
+import { db, type Transaction } from "@/lib/db/connection";
+import { Prisma } from "@/prisma/generated/client";
+import { isOfRecord } from "./event-source";
+
+const { sql } = Prisma;
+const batch = 1000;
+
+/**
+ * Writes what is to be sent of the events that have their places since the last time: in that order, and once for each
+ * event and endpoint, by one process at a time. Where nobody has an endpoint it reads one row.
+ */
+export async function writeEventDeliveries(stopping: AbortSignal) {
+  while (!stopping.aborted && (await isBehind()) && (await writeBatch()));
+}
+
+async function isBehind() {
+  const [row] = await db.$queryRaw<{ behind: boolean | null }[]>`
+    SELECT c."head_position" > greatest(f."position", p."first") AS "behind" FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p`;
+  return row?.behind === true;
+}
+
+/** Before it there is nothing that an endpoint is for. Null: there is none. */
+const firstOfActive = sql`(SELECT min("after_position") AS "first" FROM "event_endpoints" WHERE "active")`;
+
+/** False when another process does it. */
+function writeBatch() {
+  return db.$transaction(async (tx) => {
+    const [progress] = await tx.$queryRaw<{ from: bigint; to: bigint }[]>`
+      SELECT greatest(f."position", p."first") AS "from",
+        least(c."head_position", greatest(f."position", p."first") + ${batch}) AS "to"
+      FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p WHERE p."first" IS NOT NULL FOR UPDATE OF f SKIP LOCKED`;
+    if (!progress) return false;
+    const { from, to } = progress;
+    await writeDeliveries(tx, from, to);
+    await tx.$executeRaw`UPDATE "event_progress" SET "position" = greatest("position", ${to})`;
+    return true;
+  });
+}
+
+async function writeDeliveries(tx: Transaction, from: bigint, to: bigint) {
+  const wanted = sql`
+    "audit_events" e JOIN "event_endpoints" p ON p."active" AND e."position" > p."after_position"
+      AND (cardinality(p."event_types") = 0 OR e."event" = ANY (p."event_types"))
+    JOIN "companies" c ON c."id" = p."company_id" AND (c."type" = 'Owner' OR c."id" IN (e."company_id", e."other_company_id"))
+    WHERE e."position" > ${from} AND e."position" <= ${to} AND ${isOfRecord}`;
+  // What of a record is pending stays as it is until these are written: whether one has to wait for it rests on that.
+  const endpoints = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "event_endpoints" WHERE "id" IN (SELECT p."id" FROM ${wanted}) ORDER BY "id" FOR SHARE`;
+  if (endpoints.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO "event_deliveries" ("endpoint_id", "event_id", "type", "object_type", "object_id", "position", "next_attempt_at")
+    SELECT p."id", e."id", e."event", e."object_type", e."object_id", e."position", CASE
+      WHEN row_number() OVER (PARTITION BY p."id", e."object_type", e."object_id" ORDER BY e."position") = 1 AND NOT EXISTS (
+        SELECT 1 FROM "event_deliveries" d WHERE d."endpoint_id" = p."id" AND d."object_type" = e."object_type"
+          AND d."object_id" = e."object_id" AND d."status" = 'Pending') THEN now() END
+    FROM ${wanted} AND p."id" = ANY (${endpoints.map(({ id }) => id)}::text[])
+    ORDER BY e."position", p."id"
+    ON CONFLICT ("endpoint_id", "event_id") DO NOTHING`;
+}

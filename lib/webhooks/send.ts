@@ -1,0 +1,113 @@
+import "server-only";
+
+import { now } from "@/lib/db/clock";
+import { db } from "@/lib/db/connection";
+import { log } from "@/lib/log";
+import { span } from "@/lib/telemetry/step";
+import { type Claimed, claim } from "./claim";
+import { bodyOf, messageID } from "./message";
+import { post } from "./post";
+import { readRetryAfter } from "./retry";
+import { openSecret, signatureOf } from "./secrets";
+import { type Attempt, settle } from "./settle";
+import { Refused } from "./target";
+
+/** Of one process, and of it to one host. */
+const most = { all: 32, host: 4 };
+const glance = 500;
+
+/** How many are under way to each host. */
+const underWay = new Map<string, number>();
+
+/**
+ * Sends what is due until nothing is, so many at once that one slow host keeps no other waiting. What is in the hands of
+ * a process that dies comes back after a minute.
+ */
+export async function sendEventDeliveries(stopping: AbortSignal) {
+  const sending = new Set<Promise<void>>();
+  try {
+    while (!stopping.aborted) {
+      const claimed = await claim({ most: most.all - sending.size, ofHost: most.host, underWay });
+      for (const delivery of claimed) {
+        const sent = send(delivery).finally(() => sending.delete(sent));
+        sending.add(sent);
+      }
+      if (sending.size === 0) return;
+      await Promise.race([...sending, new Promise((resolve) => setTimeout(resolve, glance))]);
+    }
+  } finally {
+    await Promise.all(sending);
+  }
+}
+
+async function send(delivery: Claimed) {
+  const { host } = delivery;
+  underWay.set(host, (underWay.get(host) ?? 0) + 1);
+  try {
+    const attempt = await span("send webhook", () => tryToSend(delivery), { "countersign.event": delivery.type });
+    await settle(delivery, attempt);
+  } catch (error) {
+    // It comes back when its claim ends.
+    log.error({ err: error, delivery: delivery.id }, "the outcome of a webhook was not written");
+  } finally {
+    const left = (underWay.get(host) ?? 1) - 1;
+    if (left > 0) underWay.set(host, left);
+    else underWay.delete(host);
+  }
+}
+
+async function tryToSend(delivery: Claimed): Promise<Attempt> {
+  const startedAt = performance.now();
+  const at = new Date(now());
+  const ended = (rest: Omit<Attempt, "at" | "milliseconds">) => ({
+    ...rest,
+    at,
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  const secrets = await secretsOf(delivery.endpointID);
+  if (!secrets) return ended({ status: null, error: "The secret cannot be read: AUTH_SECRET has changed. Rotate it." });
+  if (delivery.content === null) return ended({ status: null, error: "The event is no longer stored.", isLast: true });
+  const body = bodyOf(delivery.content);
+  const [id, timestamp] = [messageID(delivery.content), Math.floor(now() / 1000)];
+  try {
+    const answer = await post({
+      url: delivery.url,
+      body,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Countersign-Webhooks",
+        "webhook-id": id,
+        "webhook-timestamp": String(timestamp),
+        "webhook-signature": signatureOf({ id, timestamp, body }, secrets),
+      },
+    });
+    const { status, text } = answer;
+    const isDone = status >= 200 && status < 300;
+    return ended({
+      status,
+      error: isDone ? null : text || (status >= 300 && status < 400 ? "Redirects are not followed." : "No text."),
+      retryAfter: isDone ? undefined : readRetryAfter(answer.retryAfter, now()),
+    });
+  } catch (error) {
+    return ended({ status: null, error: wordsFor(error) });
+  }
+}
+
+/** The secret, and for a day the one before. */
+async function secretsOf(endpointID: string) {
+  const endpoint = await db.eventEndpoint.findUnique({ where: { id: endpointID } });
+  if (!endpoint) return undefined;
+  const { secret, previousSecret, previousUntil } = endpoint;
+  const isBoth = previousSecret && previousUntil && previousUntil.getTime() > now();
+  const opened = [secret, ...(isBoth ? [previousSecret] : [])].flatMap((each) => openSecret(each, endpointID) ?? []);
+  return opened.length > 0 ? opened : undefined;
+}
+
+/** For the people of the endpoint: nothing of our network. */
+function wordsFor(error: unknown) {
+  if (error instanceof Refused) return error.message;
+  if (!(error instanceof Error)) return "It could not be sent.";
+  if (error.name === "TimeoutError" || error.name === "AbortError") return "No answer within 15 seconds.";
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return `No answer: ${code.slice(0, 100)}.`;
+}

@@ -1,0 +1,105 @@
+import "server-only";
+
+import { db, type Transaction } from "@/lib/db/connection";
+import { recordEvents } from "@/lib/events/record";
+import { log } from "@/lib/log";
+import type { Claimed } from "./claim";
+import type { Outcome } from "./contract";
+import { releaseRecord } from "./records";
+import { nextDelay } from "./retry";
+
+/** How an attempt went. `error`: null when it was delivered. `isLast`: another would go no better. */
+export type Attempt = {
+  at: Date;
+  status: number | null;
+  milliseconds: number;
+  error: string | null;
+  retryAfter?: number | undefined;
+  isLast?: true;
+};
+
+const mostOutcomes = 10;
+
+/** Writes how it went: this outlasts a database that is away for a moment. */
+export async function settle(delivery: Claimed, attempt: Attempt) {
+  for (let left = 5; ; left--) {
+    try {
+      await db.$transaction((tx) => settleWithin(tx, delivery, attempt));
+      break;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+  const { id, endpointID, type, attempts } = delivery;
+  const { status, milliseconds, error } = attempt;
+  log.info(
+    { delivery: id, endpoint: endpointID, type, attempts, status, milliseconds },
+    error === null ? "webhook sent" : "webhook failed",
+  );
+}
+
+type Endpoint = { active: boolean; companyID: string; failing: boolean; isOver: boolean };
+
+async function settleWithin(tx: Transaction, delivery: Claimed, attempt: Attempt) {
+  const { endpointID, isTest } = delivery;
+  const [endpoint] = await tx.$queryRaw<Endpoint[]>`
+    SELECT "active", "company_id" AS "companyID", "failing_since" IS NOT NULL AS "failing",
+      coalesce("failing_since" < now() - interval '5 days', false) AS "isOver"
+    FROM "event_endpoints" WHERE "id" = ${endpointID} FOR UPDATE`;
+  if (!endpoint || !(await writeOutcome(tx, delivery, attempt)) || isTest) return;
+  await writeHealth(tx, endpointID, { endpoint, attempt });
+}
+
+/** False when it is no longer this process that has it in its hands. */
+async function writeOutcome(tx: Transaction, delivery: Claimed, attempt: Attempt) {
+  const { id, endpointID, attempts, isTest } = delivery;
+  const { at, status, milliseconds, error, retryAfter, isLast } = attempt;
+  const delay = isTest || isLast || status === 410 ? undefined : nextDelay(attempts, { retryAfter });
+  const state = error === null ? "Delivered" : delay === undefined ? "Failed" : "Pending";
+  const outcome: Outcome = { At: at.toISOString(), Status: status, Milliseconds: milliseconds, Error: error };
+  const written = await tx.$executeRaw`
+    UPDATE "event_deliveries" SET "status" = ${state}, "claimed_until" = NULL,
+      "next_attempt_at" = CASE WHEN ${state} = 'Pending' THEN now() + ${delay ?? 0}::float8 * interval '1 second' END,
+      "date_completed" = CASE WHEN ${state} <> 'Pending' THEN now() END,
+      "outcomes" = jsonb_path_query_array("outcomes" || ${JSON.stringify([outcome])}::jsonb,
+        '$[$from to last]', jsonb_build_object('from', greatest(jsonb_array_length("outcomes") + 1 - ${mostOutcomes}::int, 0)))
+    WHERE "id" = ${id} AND "status" = 'Pending' AND "attempts" = ${attempts} AND "claimed_until" IS NOT NULL`;
+  if (written > 0 && state !== "Pending") await releaseRecord(tx, endpointID, delivery);
+  return written > 0;
+}
+
+type Health = { endpoint: Endpoint; attempt: Attempt };
+
+async function writeHealth(tx: Transaction, id: string, { endpoint, attempt }: Health) {
+  const { status, error, retryAfter } = attempt;
+  if (error === null) {
+    if (endpoint.failing)
+      await tx.$executeRaw`UPDATE "event_endpoints" SET "failing_since" = NULL, "paused_until" = NULL WHERE "id" = ${id}`;
+    return;
+  }
+  if (!endpoint.failing) await tx.$executeRaw`UPDATE "event_endpoints" SET "failing_since" = now() WHERE "id" = ${id}`;
+  // It asked that of us, not of one delivery.
+  if (retryAfter !== undefined && (status === 429 || status === 503))
+    await tx.$executeRaw`
+      UPDATE "event_endpoints" SET "paused_until" = now() + ${retryAfter}::float8 * interval '1 second' WHERE "id" = ${id}`;
+  if (endpoint.active && (status === 410 || endpoint.isOver))
+    await disable(tx, { id, companyID: endpoint.companyID, reason: status === 410 ? "Gone" : "Failing" });
+}
+
+type Disabled = { id: string; companyID: string; reason: "Gone" | "Failing" };
+
+/** With a mail to those who can change it, whatever else they want no mails of. */
+async function disable(tx: Transaction, { id, companyID, reason }: Disabled) {
+  await tx.$executeRaw`UPDATE "event_endpoints" SET "active" = false, "disabled_reason" = ${reason} WHERE "id" = ${id}`;
+  await tx.$executeRaw`
+    INSERT INTO "notices" ("user_id", "message_type", "object_id", "expires_at")
+    SELECT u."id", 'EventEndpointDisabled', ${id}, now() + interval '3 days' FROM "users" u
+    WHERE u."company_id" = ${companyID} AND u."active" AND 'FullAccess' = ANY (u."roles"::text[]) ORDER BY u."id" LIMIT 100`;
+  const changes = { Active: { from: true, to: false }, DisabledReason: { from: null, to: reason } };
+  const object = { type: "EventEndpoint", id } as const;
+  const companies = [companyID] as const;
+  await recordEvents(worker, [{ event: "eventendpoint.updated", object, companies, data: { changes } }], tx);
+}
+
+const worker = { origin: { requestId: "worker", address: "worker" } };
