@@ -106,7 +106,7 @@ export async function failureOf({ stdout }: ChildProcess, job: string): Promise<
 }
 
 export async function stop(worker: ChildProcess) {
-  if (worker.exitCode !== null) return;
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
   const exited = once(worker, "exit");
   worker.kill("SIGTERM");
   await exited;
