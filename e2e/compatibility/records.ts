@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OrderStatus } from "@/lib/orders/contract";
-import type { User } from "@/prisma/generated/client";
+import type { Company, User } from "@/prisma/generated/client";
 import { accessToken } from "../credentials";
 import {
   createApproval,
@@ -44,10 +44,13 @@ export async function createRecords(side: Side, status: OrderStatus) {
 }
 
 /** Somebody of a company, in a group of it. */
-async function createStaff(company: { id: string }) {
+async function createStaff(company: Pick<Company, "id" | "type">) {
   const user: User = await createUser(company);
   const { id: userGroupID } = await createGroup(company, [user]);
-  const { id: approvalRuleID } = await createRule(company, { groupID: userGroupID });
+  const { id: approvalRuleID } = await createRule(company, {
+    groupID: userGroupID,
+    type: company.type === "Buyer" ? "Order" : "OrderReturn",
+  });
   return { userID: user.id, userGroupID, approvalRuleID };
 }
 
