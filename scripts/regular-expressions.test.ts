@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
-/** A literal stands where a value may; a comment, a division and the end of a tag do not. */
+/** A literal stands where a value may; a comment, a division, a path and the end of a tag do not. */
 const literal =
-  /(?<=(?:[(,=:[!?&|{};+]|=>|return|^)\s*)\/((?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/gm;
+  /(?<=(?:[(,=:[!?&|{};+]|=>|return|^)\s*)\/((?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?!\w)/gm;
 const sources = globSync(["{app,components,lib}/**/*.{ts,tsx}", "*.ts"], { exclude: ["**/*.test.ts"] });
 // More than any URL, body or header that we are sent, so that a square of it shows.
 const longest = 40_000;

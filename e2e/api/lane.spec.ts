@@ -25,9 +25,14 @@ async function answerOf(origin: string, question: Question) {
   return { status, headers: { ...others, cookie }, body: body.replaceAll(String(requestID), "…") };
 }
 
-/** Fails for a request that the two answer differently by a byte. */
+/** Fails for a request that the two answer differently by a byte, though nothing that it reads has changed meanwhile. */
 async function compare(question: Question) {
-  const [lane, next] = await Promise.all([answerOf(hosts.lane, question), answerOf(hosts.next, question)]);
+  let [lane, next] = await Promise.all([answerOf(hosts.lane, question), answerOf(hosts.next, question)]);
+  for (let left = 5; left > 0 && isRead(question.method) && !isDeepStrictEqual(lane, next); left--) {
+    const again = await answerOf(hosts.lane, question);
+    if (isDeepStrictEqual(lane, again)) break;
+    [lane, next] = [again, await answerOf(hosts.next, question)];
+  }
   // Each of the two requests adds to the audit.
   if (question.target.includes("auditevents") && lane.status === 200) next.body = lane.body;
   // An equality of whole exports would print them whole.

@@ -201,15 +201,24 @@ async function makeGroup({ holder, mark }: Making) {
   const { id } = await createGroup(company, [holder]);
   await db.approvingGroup.update({ where: { id }, data: { name: mark } });
   const { id: otherGroupID } = await createGroup(company);
-  return { id, userGroupID: id, otherGroupID, userID: holder.id, buyerID: company.id, supplierID: company.id };
+  return {
+    id,
+    groupID: id,
+    userGroupID: id,
+    otherGroupID,
+    userID: holder.id,
+    buyerID: company.id,
+    supplierID: company.id,
+  };
 }
 
 /** One that asks for nothing yet; saved again it keeps what is marked. */
 async function makeRule({ holder, mark }: Making) {
   const company = { id: holder.companyId };
-  const rule = await createRule(company, { name: "Over 5", description: mark, ruleExpression: "order.Total > 5" });
+  const description = `${holder.id} ${mark}`;
+  const rule = await createRule(company, { name: "Over 5", description, ruleExpression: "order.Total > 5" });
   const { id, approvingGroupId: userGroupID } = rule;
-  return { id, approvalRuleID: id, userGroupID, description: mark, buyerID: company.id };
+  return { id, approvalRuleID: id, userGroupID, description, buyerID: company.id };
 }
 
 async function makeClient({ holder, mark }: Making) {

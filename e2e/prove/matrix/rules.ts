@@ -174,7 +174,7 @@ export const rules: Record<string, Rule> = {
   deleteOrder: { roles: orderAdmins, done: 204, on: "unsubmitted" },
   submitOrder: { roles: orderAdmins, done: 201, on: "unsubmitted" },
   createLineItem: { roles: orderAdmins, done: 201, on: "unsubmitted", body: line },
-  saveLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: line },
+  saveLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { ...line, Quantity: 7 } },
   updateLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Quantity: 3 } },
   deleteLineItem: { roles: orderAdmins, done: 204, on: "unsubmitted" },
   listLineItems: { roles: orders, done: 200, on: "order" },
