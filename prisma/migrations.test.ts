@@ -18,6 +18,9 @@ const exceptions = [
   "20261123011000_exact_money: changes a type",
   // Of columns that it has itself added, to fill them.
   "20261123021000_orders_in_full: changes a type",
+  // A trigger fills it where the release before names no company; there are few rules to check.
+  "20261123111000_rules: demands a value that was not needed",
+  "20261123111000_rules: checks the rows of a table that is used",
 ];
 
 /** Statements on tables that were there before, without comments and the bodies of functions. */

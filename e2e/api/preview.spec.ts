@@ -51,6 +51,24 @@ test("answers what is to be decided, with the order, its lines and who can decid
   });
 });
 
+test("says what its rule asked by, to those who may know the company's rules", async ({ as }) => {
+  const { approver, order, approval } = await createAskedOrder();
+  const Compared = [{ Text: "order.Total > 5000", Left: 9218, Right: 5000, Holds: true }];
+  const data = { ruleExpression: "order.Total > 5000", why: { Fault: null, Compared, LineItemIDs: ["2", "3"] } };
+  const where = { orderId_id: { orderId: order.id, id: approval.id } };
+  const ask = async (user: typeof approver) => (await as(user)).get(pathOf(order.id, approval.id));
+  expect((await (await ask(approver)).json()).Why).toBeNull();
+  await db.approval.update({ where, data });
+
+  const Why = { RuleExpression: "order.Total > 5000", Compared, LineItemIDs: ["2", "3"], Fault: null };
+  expect((await (await ask(approver)).json()).Why).toEqual(Why);
+  const owner = await createUser(await ensureOwner());
+  expect((await (await ask(owner)).json()).Why).toEqual(Why);
+  const seller = await createCompany("Supplier");
+  await db.order.update({ where: { id: order.id }, data: { toCompanyId: seller.id } });
+  expect((await (await ask(await createUser(seller))).json()).Why).toBeNull();
+});
+
 const lineOf = (ID: string, ProductID: string) => ({ ID, ProductID, ProductName: "Chair", UnitPrice: 12.5 });
 
 test("says who has signed this submission, with comments, and who still has to", async ({ as }) => {

@@ -4,6 +4,8 @@ import { dateTime, identifier, int32, money, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { comparison } from "@/lib/rules/contract";
+import { maxLength } from "@/lib/rules/parse";
 import { person } from "@/lib/users/person";
 import { approval, approvalRecord } from "./contract";
 import { previewOperation } from "./preview-operation";
@@ -60,6 +62,14 @@ const signatures = z.object({
     .meta({ description: "The last five that were decided, in whichever submission." }),
 });
 
+const why = z.object({
+  RuleExpression: text(maxLength),
+  Compared: z.array(comparison).meta({ description: "The comparisons that decided, with the values of then." }),
+  LineItemIDs: z.array(identifier).meta({ description: "The line items it was asked for." }),
+  Fault: z.string().nullable().meta({ description: "Why the rule could not be evaluated, and so asked." }),
+});
+export type Why = z.output<typeof why>;
+
 const span = z.object({
   Days: z.int(),
   Orders: z.int(),
@@ -78,6 +88,10 @@ export const approvalPreview = z
   .object({
     Approval: approvalRecord,
     Rule: z.object({ Name: text(200), Description: text(2000).nullable() }),
+    Why: why.nullable().meta({
+      description:
+        "What its rule asked for it by, as it was then. Null for an approval that was imported, and to those who are not to know the company's rules.",
+    }),
     Group: z.object({
       Name: text(200),
       Deciders: z.int().nullable().meta({

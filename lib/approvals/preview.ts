@@ -39,12 +39,13 @@ export async function previewApproval(
     actor,
     sql`WITH this AS MATERIALIZED (
       SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."currency", o."round",
-        a."approval_rule_id", a."approving_group_id", ${xpTexts("CostCenter")} AS "cost_center", ${xpNumbers("Budget")} AS "budget"
+        a."approval_rule_id", a."approving_group_id", a."rule_expression", a."why", ${xpTexts("CostCenter")} AS "cost_center", ${xpNumbers("Budget")} AS "budget"
       FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
       WHERE a."order_id" = ${place.orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, place.direction)})
     SELECT (${recordSql(approvalRecordsOf(actor, place), [approvalID])}) AS "Approval",
       json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
-      json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsMembers(actor)} THEN ${deciders} END) AS "Group",
+      CASE WHEN ${knowsCompany(actor)} THEN ${why} END AS "Why",
+      json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsCompany(actor)} THEN ${deciders} END) AS "Group",
       ${order} AS "Order", ${lineItems} AS "LineItems", ${signatures} AS "Signatures",
       ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
       CASE WHEN this."cost_center" IS NOT NULL THEN
@@ -72,9 +73,12 @@ function xpNumbers(key: string) {
   return sql`coalesce(${from(sql`a."xp"`)}, ${from(sql`o."xp"`)})`;
 }
 
-/** Who works in a company is for itself and for the Owner to know. */
-const knowsMembers = ({ CompanyID, CompanyType }: Actor) =>
+/** Who works in a company, and what its rules say, is for itself and for the Owner to know. */
+const knowsCompany = ({ CompanyID, CompanyType }: Actor) =>
   sql`(g."company_id" = ${CompanyID} OR ${CompanyType === "Owner"})`;
+
+const why = sql`(CASE WHEN this."why" IS NOT NULL THEN json_build_object('RuleExpression', coalesce(this."rule_expression", ''),
+  'Compared', this."why" -> 'Compared', 'LineItemIDs', this."why" -> 'LineItemIDs', 'Fault', this."why" #> '{Fault,Message}') END)`;
 
 const deciders = sql`(
   SELECT count(*)::int FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"

@@ -24,7 +24,7 @@ export type ExpressionFault = z.output<typeof fault>;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-const comparison = z
+export const comparison = z
   .object({
     Text: z.string().meta({ description: "The comparison as it stands in the expression." }),
     Left: value,

@@ -11,12 +11,13 @@ import { fullName } from "@/lib/users/full-name";
 import { PreviewLines } from "./preview-lines";
 import { PreviewSignatures } from "./preview-signatures";
 import { PreviewSpend } from "./preview-spend";
+import { PreviewWhy } from "./preview-why";
 
 type Props = { preview: ApprovalPreview; direction: Direction };
 
 /** What helps to decide an approval, in the order in which one asks. */
 export function PreviewSections({ preview, direction }: Props) {
-  const { Approval, Rule, Group, Order, LineItems, Signatures, PastDecisions } = preview;
+  const { Approval, Rule, Why, Group, Order, LineItems, Signatures, PastDecisions } = preview;
   return (
     <div className="@container divide-y">
       <div className="grid grid-cols-1 @2xl:grid-cols-2 @2xl:divide-x max-@2xl:divide-y">
@@ -29,7 +30,7 @@ export function PreviewSections({ preview, direction }: Props) {
               <LongText text={Rule.Description} />
             </div>
           )}
-          <p className="mt-1 text-faint text-sm">This rule has no condition here, only its name and description.</p>
+          <PreviewWhy why={Why} currency={Order.Currency} />
         </Section>
         <Section title="Who signs">
           <PreviewSignatures signatures={Signatures} approval={Approval} group={Group} />

@@ -89,6 +89,12 @@ const preview = {
     Name: "Furniture needs a facilities lead",
     Description: "Fire load, floor plan and delivery slot are checked before furniture is ordered.",
   },
+  Why: {
+    RuleExpression: "order.Total > 5000",
+    Compared: [{ Text: "order.Total > 5000", Left: 15013.9, Right: 5000, Holds: true }],
+    LineItemIDs: [],
+    Fault: null,
+  },
   Group: { Name: "Facilities leads", Deciders: 3 },
   Order: {
     ID: "LH-20501",

@@ -1,0 +1,22 @@
+import type { Why } from "@/lib/approvals/preview-contract";
+import { comparisonWords, linesWords } from "./why-words";
+
+/** What the rule asked by, with the values of then. */
+export function PreviewWhy({ why, currency }: { why: Why | null; currency: string }) {
+  if (!why)
+    return <p className="mt-1 text-faint text-sm">What this rule asks by is not known here, only what it is called.</p>;
+  const { RuleExpression, Compared, LineItemIDs, Fault } = why;
+  const lines = linesWords(LineItemIDs);
+  return (
+    <div className="mt-1 flex flex-col gap-0.5">
+      {Fault && <p>The rule could not be evaluated, so it asks to be safe: {Fault}</p>}
+      {Compared.map((each) => (
+        <p key={each.Text} dir="auto" className="wrap-anywhere">
+          {comparisonWords(each, currency)}
+        </p>
+      ))}
+      {lines && <p className="wrap-anywhere">{lines}</p>}
+      <code className="wrap-anywhere text-faint text-sm">{RuleExpression}</code>
+    </div>
+  );
+}
