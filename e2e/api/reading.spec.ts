@@ -27,7 +27,11 @@ test("reading changes nothing: with a database that takes no change all is answe
   // Of the operations that have to be told what to find.
   const asked: Record<string, string> = { jump: "?search=order", listChoices: "?kind=company" };
   const staffOf = (path: string) =>
-    path.startsWith("/suppliers/") ? staff.supplier : /^\/(adminusers|usergroups)\//.test(path) ? staff.owner : {};
+    path.startsWith("/suppliers/")
+      ? staff.supplier
+      : /^\/(adminusers|usergroups|approvalrules)\//.test(path)
+        ? staff.owner
+        : {};
   const urlFor = (contract: Contract) =>
     urlOf(contract, { params: { ...params, ...staffOf(contract.path) } }) + (asked[contract.id] ?? "");
 

@@ -5,6 +5,7 @@ import {
   createApproval,
   createCompany,
   createDecision,
+  createEventEndpoint,
   createGroup,
   createOrder,
   createOrderReturn,
@@ -48,6 +49,8 @@ export async function createWorld({ withOwner = true } = {}) {
   }
   callers.push({ authorization: `Bearer ${await resetToken(await createUser(buyer))}` });
   const client = await createApiClient();
+  // Inactive, so that nothing is sent.
+  const endpoint = await createEventEndpoint(buyer, { active: false });
   const staff = { owner: await createStaff(owner), supplier: await createStaff(supplier) };
   const ids: Record<string, string[]> = {
     direction: ["incoming", "outgoing", "all", "All"],
@@ -60,21 +63,24 @@ export async function createWorld({ withOwner = true } = {}) {
     userGroupID: [...places.map(({ group }) => group.id), ...Object.values(staff).map((each) => each.userGroupID)],
     buyerID: [buyer.id, stranger.id],
     supplierID: [supplier.id],
-    approvalRuleID: places.map(({ rule }) => rule.id),
+    approvalRuleID: [...places.map(({ rule }) => rule.id), ...Object.values(staff).map((each) => each.approvalRuleID)],
     decisionID,
     viewID: places.map(({ view }) => view.id),
     clientID: [client.id],
     sessionID: [randomUUID()],
+    endpointID: [endpoint.id],
+    deliveryID: [randomUUID()],
     verificationCode: ["x.y.z"],
   };
   return { callers, ids, staff };
 }
 
-/** A user and a group of a company, for paths that are about companies of its type alone. */
+/** A user, a group and a rule of a company, for paths that are about companies of its type alone. */
 async function createStaff(company: { id: string }) {
   const user = await createUser(company);
   const { id: userGroupID } = await createGroup(company, [user]);
-  return { userID: user.id, userGroupID };
+  const { id: approvalRuleID } = await createRule(company, { groupID: userGroupID, type: "OrderReturn" });
+  return { userID: user.id, userGroupID, approvalRuleID };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

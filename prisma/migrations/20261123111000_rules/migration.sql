@@ -42,6 +42,10 @@ CREATE TRIGGER "approval_rules_group_company" BEFORE UPDATE ON "approval_rules" 
   WHEN (NEW."approving_group_id" <> OLD."approving_group_id" AND NEW."company_id" = OLD."company_id")
   EXECUTE FUNCTION "take_company_of_group"();
 
+-- Also for an import of that release, which writes as a replica does.
+ALTER TABLE "approval_rules"
+  ENABLE ALWAYS TRIGGER "approval_rules_company", ENABLE ALWAYS TRIGGER "approval_rules_group_company";
+
 CREATE TRIGGER "approval_rules_change_version" BEFORE UPDATE ON "approval_rules" FOR EACH ROW
   WHEN (OLD.* IS DISTINCT FROM NEW.*)
   EXECUTE FUNCTION "take_next_version_and_date"();
