@@ -62,11 +62,15 @@ export async function asPayload(target: string, headers: Record<string, string> 
   return `${target}${target.includes("?") ? "&" : "?"}_rsc=${key ?? ""}`;
 }
 
+/** Too much is asked of the server, or others of the company have files made. */
+const isBusy = ({ status, headers, body }: Answer) =>
+  headers["retry-after"] && (status === 503 || (status === 429 && body.includes("exports running")));
+
 /** The same, sent again while the server says that it is too busy, up to five times. Gives how often it said so, too. */
 export async function askPatiently(origin: string, question: Question) {
   for (let busy = 0; ; busy += 1) {
     const answer = await ask(origin, question);
-    if (answer.status !== 503 || !answer.headers["retry-after"] || busy === 5) return { ...answer, busy };
+    if (!isBusy(answer) || busy === 5) return { ...answer, busy };
     await sleep(1000);
   }
 }

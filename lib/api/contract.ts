@@ -16,6 +16,7 @@ export type Contract = {
     | "Orders"
     | "Approvals"
     | "Decisions"
+    | "Order entry"
     | "Approval rules"
     | "Products"
     | "Order returns"

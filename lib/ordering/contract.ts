@@ -37,7 +37,7 @@ export const savedOrder = newOrder.extend({ ID: identifier.nullish() }).register
 export type SavedOrder = z.output<typeof savedOrder>;
 
 const ofOrder = {
-  tag: "Orders",
+  tag: "Order entry",
   params: z.object({ direction, orderID: identifier }),
   roles: orderAdmins,
   response: order,
@@ -53,7 +53,7 @@ export const createOrderContract = {
   summary: "Create an order",
   description:
     "An outgoing order is placed by the caller, or by `FromUserID` of the caller's company; a buyer's goes to the marketplace's owner unless `ToCompanyID` names another seller. An incoming order is entered for `FromUserID`, which it requires. Of `All`, buyers place outgoing and suppliers enter incoming orders. Its amounts follow from its line items.",
-  tag: "Orders",
+  tag: "Order entry",
   method: "POST",
   path: "/orders/{direction}",
   roles: orderAdmins,
@@ -97,7 +97,7 @@ export const deleteOrderContract = {
   orderCloud: "Orders.Delete",
   summary: "Delete an order",
   description: "While it is Unsubmitted and was never submitted. Any other can be canceled.",
-  tag: "Orders",
+  tag: "Order entry",
   method: "DELETE",
   path: "/orders/{direction}/{orderID}",
   roles: orderAdmins,

@@ -35,7 +35,7 @@ export type LineItemChange = z.output<typeof lineItemChange>;
 
 const params = z.object({ direction, orderID: identifier });
 const ofLineItem = {
-  tag: "Orders",
+  tag: "Order entry",
   params: params.extend({ lineItemID: identifier }),
   path: "/orders/{direction}/{orderID}/lineitems/{lineItemID}",
   roles: orderAdmins,
@@ -49,7 +49,7 @@ export const createLineItemContract = {
   orderCloud: "LineItems.Create",
   summary: "Add a line item to an order",
   description: `While the order is Unsubmitted, up to ${mostLineItems.toLocaleString("en")}. The order's amounts follow. ${version}`,
-  tag: "Orders",
+  tag: "Order entry",
   method: "POST",
   path: "/orders/{direction}/{orderID}/lineitems",
   roles: orderAdmins,
