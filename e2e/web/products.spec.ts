@@ -97,7 +97,9 @@ test("a company without products is told so, and one that finds none can go back
   await page.goto(`/products?OwnerID=${supplier.id}&search=nothing-like-it`);
   await expect(page.getByRole("heading", { name: "No products match" })).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect(page.getByRole("table").getByRole("link", { name: "Lamp" })).toBeVisible();
+  await expect(page).toHaveURL(/\/products(\?page=1)?$/);
+  // Not which: others' products that every supplier sees may come first.
+  await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
 });
 
 test("columns that are hidden at first can be shown, and stay so", async ({ page, signIn }) => {
