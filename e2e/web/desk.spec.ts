@@ -51,7 +51,12 @@ test("beside the list one reads all that helps to decide, and goes through it by
   const shown = preview(page);
   await expect(shown.getByRole("article", { name: `Approval ${approval.id} of order ${order.id}` })).toBeVisible();
   for (const words of [
-    ...["€100.00", "Over 100", "What this rule asks by is not known here", "Only you in Approvers can decide this one."],
+    ...[
+      "€100.00",
+      "Over 100",
+      "Only its name and description are known here",
+      "Only you in Approvers can decide this one.",
+    ],
     ...[
       "CC-7",
       "No budget was imported",

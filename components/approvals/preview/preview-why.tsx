@@ -4,7 +4,7 @@ import { comparisonWords, linesWords } from "./why-words";
 /** What the rule asked by, with the values of then. */
 export function PreviewWhy({ why, currency }: { why: Why | null; currency: string }) {
   if (!why)
-    return <p className="mt-1 text-faint text-sm">What this rule asks by is not known here, only what it is called.</p>;
+    return <p className="mt-1 text-faint text-sm">Only its name and description are known here, not its condition.</p>;
   const { RuleExpression, Compared, LineItemIDs, Fault } = why;
   const lines = linesWords(LineItemIDs);
   return (
