@@ -21,17 +21,28 @@ const agents = { "http:": new HttpAgent({ keepAlive: false }), "https:": new Htt
 export async function post({ url, headers, body }: Message): Promise<Answer> {
   const target = new URL(url);
   const isPlain = target.protocol === "http:";
+  const signal = AbortSignal.timeout(timeoutMs);
   const options = {
     method: "POST",
     headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
-    lookup: checkedLookup(target),
+    lookup: checkedLookup(target, signal),
     agent: isPlain ? agents["http:"] : agents["https:"],
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
     maxHeaderSize: 16_384,
   };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = isPlain ? overHttp(target, options) : overHttps(target, options);
-    request.once("response", resolve).on("error", reject).end(body);
+    request
+      .once("response", resolve)
+      // Of 101, which is no answer to a POST, there is nothing to read.
+      .once("upgrade", (answer, socket) => {
+        socket.destroy();
+        answer.destroy();
+        resolve(answer);
+      })
+      .on("error", reject)
+      .once("close", () => reject(Object.assign(new Error("The connection was closed."), { code: "ECONNRESET" })))
+      .end(body);
   });
   const text = await readStart(response);
   return { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], text };

@@ -5,6 +5,7 @@ import { db } from "@/lib/db/connection";
 import { log } from "@/lib/log";
 import { span } from "@/lib/telemetry/step";
 import { type Claimed, claim } from "./claim";
+import { inTime } from "./in-time";
 import { bodyOf, messageID } from "./message";
 import { post } from "./post";
 import { readRetryAfter } from "./retry";
@@ -12,12 +13,13 @@ import { openSecret, signatureOf } from "./secrets";
 import { type Attempt, settle } from "./settle";
 import { Refused } from "./target";
 
-/** Of one process, and of it to one host. */
-const most = { all: 32, host: 4 };
+/** Of one process, and of it to one host, and of one company. */
+const most = { all: 32, host: 4, company: 8 };
 const glance = 500;
+/** Longer than a post gives itself, shorter than a claim: no connection, whatever it does, is waited for longer. */
+const guardMs = 20_000;
 
-/** How many are under way to each host. */
-const underWay = new Map<string, number>();
+const underWay = new Set<Claimed>();
 
 /**
  * Sends what is due until nothing is, so many at once that one slow host keeps no other waiting. What is in the hands of
@@ -27,7 +29,12 @@ export async function sendEventDeliveries(stopping: AbortSignal) {
   const sending = new Set<Promise<void>>();
   try {
     while (!stopping.aborted) {
-      const claimed = await claim({ most: most.all - sending.size, ofHost: most.host, underWay });
+      const claimed = await claim({
+        most: most.all - sending.size,
+        ofHost: most.host,
+        ofCompany: most.company,
+        underWay,
+      });
       for (const delivery of claimed) {
         const sent = send(delivery).finally(() => sending.delete(sent));
         sending.add(sent);
@@ -41,8 +48,7 @@ export async function sendEventDeliveries(stopping: AbortSignal) {
 }
 
 async function send(delivery: Claimed) {
-  const { host } = delivery;
-  underWay.set(host, (underWay.get(host) ?? 0) + 1);
+  underWay.add(delivery);
   try {
     const attempt = await span("send webhook", () => tryToSend(delivery), { "countersign.event": delivery.type });
     await settle(delivery, attempt);
@@ -50,9 +56,7 @@ async function send(delivery: Claimed) {
     // It comes back when its claim ends.
     log.error({ err: error, delivery: delivery.id }, "the outcome of a webhook was not written");
   } finally {
-    const left = (underWay.get(host) ?? 1) - 1;
-    if (left > 0) underWay.set(host, left);
-    else underWay.delete(host);
+    underWay.delete(delivery);
   }
 }
 
@@ -70,17 +74,14 @@ async function tryToSend(delivery: Claimed): Promise<Attempt> {
   const body = bodyOf(delivery.content);
   const [id, timestamp] = [messageID(delivery.content), Math.floor(now() / 1000)];
   try {
-    const answer = await post({
-      url: delivery.url,
-      body,
-      headers: {
-        "content-type": "application/json",
-        "user-agent": "Countersign-Webhooks",
-        "webhook-id": id,
-        "webhook-timestamp": String(timestamp),
-        "webhook-signature": signatureOf({ id, timestamp, body }, secrets),
-      },
-    });
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "Countersign-Webhooks",
+      "webhook-id": id,
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": signatureOf({ id, timestamp, body }, secrets),
+    };
+    const answer = await inTime(post({ url: delivery.url, body, headers }), guardMs);
     const { status, text } = answer;
     const isDone = status >= 200 && status < 300;
     return ended({
@@ -96,7 +97,7 @@ async function tryToSend(delivery: Claimed): Promise<Attempt> {
 /** The secret, and for a day the one before. */
 async function secretsOf(endpointID: string) {
   const endpoint = await db.eventEndpoint.findUnique({ where: { id: endpointID } });
-  if (!endpoint) return undefined;
+  if (!endpoint || endpoint.deletedAt) return undefined;
   const { secret, previousSecret, previousUntil } = endpoint;
   const isBoth = previousSecret && previousUntil && previousUntil.getTime() > now();
   const opened = [secret, ...(isBoth ? [previousSecret] : [])].flatMap((each) => openSecret(each, endpointID) ?? []);

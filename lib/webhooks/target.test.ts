@@ -1,23 +1,34 @@
+import { createSocket } from "node:dgram";
 import dns from "node:dns";
+import { once } from "node:events";
 import { expect, test } from "@playwright/test";
 import { checkedLookup, Refused } from "./target";
 
 type Found = { address: string; family: number }[];
 
-/** What a connection is told when a name stands for these addresses. */
-async function lookUp(url: string, found: Found, all = true) {
-  const given = dns.lookup;
-  // Safe: it is called in one way.
-  dns.lookup = ((_name: string, _options: object, done: (error: null, found: Found) => void) =>
-    done(null, found)) as unknown as typeof dns.lookup;
+/** What a connection is told when a name stands for these addresses, by its name servers or by the hosts file. */
+async function lookUp(url: string, found: Found, { all = true, here = [] }: { all?: boolean; here?: Found } = {}) {
+  const { Resolver, lookup } = dns.promises;
+  const { resolve4, resolve6 } = Resolver.prototype;
+  const answer = (family: number) => async () => {
+    const addresses = found.filter((each) => each.family === family).map(({ address }) => address);
+    if (addresses.length === 0) throw Object.assign(new Error("Nothing."), { code: dns.NOTFOUND });
+    return addresses;
+  };
+  // Safe: each is called in one way.
+  Resolver.prototype.resolve4 = answer(4) as unknown as typeof resolve4;
+  Resolver.prototype.resolve6 = answer(6) as unknown as typeof resolve6;
+  dns.promises.lookup = (async () => here) as unknown as typeof lookup;
   try {
+    const { signal } = new AbortController();
     return await new Promise((resolve, reject) =>
-      checkedLookup(new URL(url))("name.example", { all }, (error, addresses) =>
+      checkedLookup(new URL(url), signal)("name.example", { all }, (error, addresses) =>
         error ? reject(error) : resolve(addresses),
       ),
     );
   } finally {
-    dns.lookup = given;
+    Object.assign(Resolver.prototype, { resolve4, resolve6 });
+    dns.promises.lookup = lookup;
   }
 }
 
@@ -27,7 +38,7 @@ const loopback = { address: "::1", family: 6 };
 
 test("a connection goes to the addresses that were checked", async () => {
   expect(await lookUp("https://name.example/", [open])).toEqual([open]);
-  expect(await lookUp("https://name.example/", [open], false)).toBe("8.8.8.8");
+  expect(await lookUp("https://name.example/", [open], { all: false })).toBe("8.8.8.8");
 });
 
 test("a name with one address inside is refused, whatever else it stands for", async () => {
@@ -43,5 +54,47 @@ test("http is for allowed networks alone", async () => {
 
 test("an address in the URL itself is refused before anything is looked up", () => {
   for (const host of ["10.0.0.1", "0x0a000001", "[::1]", "[::ffff:10.0.0.1]", "[64:ff9b::a00:1]", "169.254.169.254"])
-    expect(() => checkedLookup(new URL(`https://${host}/`)), host).toThrow(Refused);
+    expect(() => checkedLookup(new URL(`https://${host}/`), AbortSignal.timeout(1000)), host).toThrow(Refused);
+});
+
+test("a name that only the hosts file knows is for where networks are allowed, and checked, too", async () => {
+  const allowed = { address: "127.0.0.1", family: 4 };
+  expect(await lookUp("http://name.example/", [], { here: [allowed] })).toEqual([allowed]);
+  await expect(lookUp("https://name.example/", [], { here: [inside] })).rejects.toThrow(Refused);
+});
+
+test("name servers that do not answer are asked no longer than the request may take", async () => {
+  const { Resolver, lookup } = dns.promises;
+  const { setServers } = Resolver.prototype;
+  let looked = 0;
+  const silent = createSocket("udp4");
+  silent.bind(0, "127.0.0.1");
+  await once(silent, "listening");
+  const server = `127.0.0.1:${silent.address().port}`;
+  const { resolve4 } = Resolver.prototype;
+  Resolver.prototype.resolve4 = function (this: InstanceType<typeof Resolver>, name: string) {
+    setServers.call(this, [server]);
+    return resolve4.call(this, name, { ttl: false });
+  } as typeof resolve4;
+  dns.promises.lookup = (async () => {
+    looked++;
+    return [];
+  }) as unknown as typeof lookup;
+  try {
+    const asked = performance.now();
+    const found = new Promise((resolve, reject) =>
+      checkedLookup(new URL("https://name.example/"), AbortSignal.timeout(200))(
+        "name.example",
+        { all: true },
+        (error) => (error ? reject(error) : resolve(undefined)),
+      ),
+    );
+    await expect(found).rejects.toMatchObject({ code: dns.CANCELLED });
+    expect(performance.now() - asked).toBeLessThan(1500);
+    expect(looked).toBe(0);
+  } finally {
+    Resolver.prototype.resolve4 = resolve4;
+    dns.promises.lookup = lookup;
+    silent.close();
+  }
 });
