@@ -279,6 +279,14 @@ export function createEventEndpoint(
   const url = "https://127.0.0.1:9/hook";
   const secret = makeSecret(id).sealed;
   return db.eventEndpoint.create({
-    data: { id, companyId: company.id, url, host: new URL(given.url ?? url).host, secret, afterPosition: 0, ...given },
+    data: {
+      id,
+      companyId: company.id,
+      url,
+      host: new URL(given.url ?? url).hostname,
+      secret,
+      afterPosition: 0,
+      ...given,
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { db } from "@/lib/db/connection";
 import { findFreePort } from "@/lib/postgres/free-port";
@@ -180,6 +181,118 @@ test("redirects are not followed, and an answer that does not come or end holds 
   expect(other.received).toEqual([]);
 });
 
+test("an answer that changes the protocol is a failure, and what comes after it is sent", async ({ as }) => {
+  let answers = 0;
+  const server = createServer((socket) => {
+    socket
+      .on("error", () => undefined)
+      .once("data", () => {
+        answers++;
+        socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // Safe: it listens on a port.
+  const { port } = server.address() as AddressInfo;
+  try {
+    const { admin } = await createPlace();
+    const client = await as(admin);
+    const made = await createEndpoint(client, { Url: `http://127.0.0.1:${port}/hook` });
+    await createRecordEvent(admin);
+    await expect
+      .poll(() => deliveriesTo(client, made))
+      .toMatchObject([{ Status: "Pending", Attempts: 1, Outcomes: [{ Status: 101, Error: "No text." }] }]);
+    await expect(async () => {
+      await makeDue(made);
+      expect(answers).toBeGreaterThan(1);
+    }).toPass();
+  } finally {
+    server.close();
+    await db.eventEndpoint.updateMany({ where: { url: { contains: `:${port}/` } }, data: { active: false } });
+  }
+});
+
+test("an endpoint that works again, or has nothing left to get, is no longer failing", async ({ as }) => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end());
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url });
+  const failingSince = async () => (await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince;
+  await createRecordEvent(admin);
+  await expect.poll(failingSince).not.toBeNull();
+  await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Status: "Pending" }]);
+  await db.$executeRaw`UPDATE "event_deliveries" SET "attempts" = 9, "next_attempt_at" = now()
+    WHERE "endpoint_id" = ${made.ID} AND "claimed_until" IS NULL`;
+  await expect(async () => {
+    await makeDue(made);
+    expect(await deliveriesTo(client, made)).toMatchObject([{ Status: "Failed" }]);
+  }).toPass();
+  expect(await failingSince()).toBeNull();
+
+  await db.eventEndpoint.update({ where: { id: made.ID }, data: { failingSince: new Date(0) } });
+  receiver.answer((response) => response.writeHead(204).end());
+  await client.send("POST", `/eventendpoints/${made.ID}/test`);
+  await expect.poll(failingSince).toBeNull();
+});
+
+test("what a URL answers that the endpoint no longer has says nothing of it", async ({ as }) => {
+  let answer: (() => void) | undefined;
+  await using receiver = await startReceiver((response, { path }) => {
+    if (path === "/old") answer = () => response.writeHead(410).end();
+    else response.writeHead(204).end();
+  });
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url.replace("hook", "old") });
+  await createRecordEvent(admin);
+  await expect.poll(() => answer).toBeDefined();
+  await client.send("PATCH", `/eventendpoints/${made.ID}`, { Url: receiver.url });
+  answer?.();
+  await expect
+    .poll(() => deliveriesTo(client, made))
+    .toMatchObject([{ Status: "Pending", Outcomes: [{ Status: 410 }] }]);
+  const read = await (await client.get(`/eventendpoints/${made.ID}`)).json();
+  expect(read).toMatchObject({ Active: true, FailingSince: null, DisabledReason: null });
+  await expect(async () => {
+    await makeDue(made);
+    expect(await deliveriesTo(client, made)).toMatchObject([{ Status: "Delivered" }]);
+  }).toPass();
+});
+
+test("one that waits for a turn that nobody has goes when it is sent again", async ({ as }) => {
+  await using receiver = await startReceiver();
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: receiver.url });
+  await createRecordEvent(admin);
+  await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Status: "Delivered" }]);
+  await db.eventDelivery.updateMany({
+    where: { endpointId: made.ID },
+    data: { status: "Pending", nextAttemptAt: null, dateCompleted: null },
+  });
+  const [waiting] = await deliveriesTo(client, made);
+  await client.send("POST", `/eventendpoints/${made.ID}/deliveries/${waiting?.ID}/resend`);
+  await expect.poll(() => receiver.received.length).toBe(2);
+});
+
+test("the audit says that the URL of an endpoint changed, and never what it is", async ({ as }) => {
+  const { admin } = await createPlace();
+  const client = await as(admin);
+  const made = await createEndpoint(client, { Url: "https://example.com/hook?token=one", Active: false });
+  const path = `/eventendpoints/${made.ID}`;
+  await client.send("PATCH", path, { Url: "https://example.org/hook?token=two", Description: "Ours" });
+  expect((await client.send("DELETE", path)).status()).toBe(204);
+  const audit = await db.auditEvent.findMany({
+    where: { objectType: "EventEndpoint", objectId: made.ID },
+    orderBy: { id: "asc" },
+  });
+  expect(audit.map(({ event, data }) => ({ event, data }))).toEqual([
+    { event: "eventendpoint.created", data: null },
+    { event: "eventendpoint.updated", data: { changes: { Url: "changed", Description: { from: null, to: "Ours" } } } },
+    { event: "eventendpoint.deleted", data: null },
+  ]);
+});
+
 test("429 with Retry-After is obeyed by all that waits for the endpoint", async ({ as }) => {
   await using receiver = await startReceiver((response) => response.writeHead(429, { "retry-after": "600" }).end());
   const { admin } = await createPlace();
@@ -285,6 +398,7 @@ const refused = [
   "ftp://example.com/hook",
   "example.com",
   `https://example.com/${"x".repeat(2000)}`,
+  `https://${"a.".repeat(150)}example/hook`,
 ];
 
 test("an endpoint of an address that is not public is refused, and a name that leads to one gets nothing", async ({
@@ -320,7 +434,11 @@ test("a company has at most twenty endpoints, which only its own FullAccess sees
   const path = `/eventendpoints/${Items[0]?.ID}`;
   expect((await client.send("PATCH", path, { Active: true }, { "if-match": '"99"' })).status()).toBe(412);
   expect((await client.send("DELETE", path)).status()).toBe(204);
-  expect((await client.get(path)).status()).toBe(404);
+  for (const gone of [path, `${path}/deliveries`]) expect((await client.get(gone)).status(), gone).toBe(404);
+  expect((await client.send("PATCH", path, { Active: true })).status()).toBe(404);
+  expect((await client.pageOf<EventEndpoint>("/eventendpoints", { pageSize: "100" })).Items).toHaveLength(19);
+  const next = await client.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false });
+  expect(next.status()).toBe(201);
 });
 
 test("events of other types, from before and from while it was inactive are not sent", async ({ as }) => {

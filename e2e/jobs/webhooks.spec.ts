@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { makeSecret } from "@/lib/webhooks/secrets";
 import { startReceiver } from "../receiver";
 import { expect, query, test } from "./fixtures";
@@ -8,19 +9,26 @@ const eachHas = 6;
 
 /** An endpoint, and events of several records that nobody has seen yet. */
 async function createWork(url: string, to: string) {
-  const { sealed } = makeSecret("E");
+  await createEndpoint(url, to);
+  await createEvents(url);
+}
+
+async function createEndpoint(url: string, to: string, { id = "E", company = "C", active = true } = {}) {
+  const { sealed } = makeSecret(id);
   await query(
     url,
-    `INSERT INTO "event_endpoints" ("id", "company_id", "url", "host", "secret", "after_position") VALUES ('E', 'C', $1, $2, $3, 0)`,
-    [to, new URL(to).host, sealed],
-  );
-  await query(
-    url,
-    `INSERT INTO "audit_events" ("event", "company_id", "object_type", "object_id", "data")
-     SELECT 'order.opened', 'C', 'Order', 'record-' || n % $1::int, '{}' FROM generate_series(1, $1::int * $2::int) n ORDER BY n`,
-    [records, eachHas],
+    `INSERT INTO "event_endpoints" ("id", "company_id", "url", "host", "secret", "after_position", "active") VALUES ($1, $2, $3, $4, $5, 0, $6)`,
+    [id, company, to, new URL(to).hostname, sealed, active],
   );
 }
+
+const createEvents = (url: string, { company = "C", of = records, each = eachHas } = {}) =>
+  query(
+    url,
+    `INSERT INTO "audit_events" ("event", "company_id", "object_type", "object_id", "data")
+     SELECT 'order.opened', $3::text, 'Order', 'record-' || n % $1::int, '{}' FROM generate_series(1, $1::int * $2::int) n ORDER BY n`,
+    [of, each, company],
+  );
 
 const countOf = async (url: string, condition: string) => {
   const [row] = await query<{ count: number }>(url, `SELECT count(*)::int FROM "event_deliveries" WHERE ${condition}`);
@@ -81,4 +89,101 @@ test("two processes send each event once, and never two of a record at a time", 
   await expect.poll(() => countOf(database.url, `"status" = 'Delivered'`)).toBe(records * eachHas);
   expect(receiver.received).toHaveLength(records * eachHas);
   expect(together).toBe(0);
+});
+
+test("a company whose endpoints hang leaves room for others", async ({ database, work }) => {
+  const open = new Set<Socket>();
+  let mostOpen = 0;
+  const hangs = createServer((socket) => {
+    open.add(socket.on("error", () => undefined).on("close", () => open.delete(socket)));
+    mostOpen = Math.max(mostOpen, open.size);
+  });
+  await new Promise<void>((resolve) => hangs.listen(0, "0.0.0.0", resolve));
+  // Safe: it listens on a port.
+  const { port } = hangs.address() as AddressInfo;
+  try {
+    await using receiver = await startReceiver();
+    await query(database.url, `INSERT INTO "companies" VALUES ('A', 'Hangs', 'Buyer'), ('B', 'Works', 'Buyer')`);
+    for (let n = 2; n < 12; n++)
+      await createEndpoint(database.url, `http://127.0.0.${n}:${port}/hook`, { id: `A${n}`, company: "A" });
+    await createEndpoint(database.url, receiver.url, { id: "B", company: "B" });
+    await createEvents(database.url, { company: "A", of: 10, each: 2 });
+    await work({ WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8" });
+    await expect.poll(() => open.size).toBe(8);
+
+    await createEvents(database.url, { company: "B", of: 1, each: 1 });
+    await expect.poll(() => receiver.received.length, { timeout: 8000 }).toBe(1);
+    expect(mostOpen).toBe(8);
+  } finally {
+    hangs.close();
+    for (const socket of open) socket.destroy();
+  }
+});
+
+test("an endpoint that fails gets one at a time", async ({ database, work }) => {
+  let [underWay, most] = [0, 0];
+  await using receiver = await startReceiver((response) => {
+    most = Math.max(most, ++underWay);
+    setTimeout(() => {
+      underWay--;
+      response.writeHead(500).end();
+    }, 100);
+  });
+  await createEndpoint(database.url, receiver.url);
+  await query(database.url, `UPDATE "event_endpoints" SET "failing_since" = now()`);
+  await createEvents(database.url, { of: 8, each: 1 });
+  await work({});
+  await expect.poll(() => countOf(database.url, `"attempts" > 0 AND "claimed_until" IS NULL`)).toBe(8);
+  expect(most).toBe(1);
+});
+
+test("what cannot be written at once is written in smaller parts", async ({ database, work }) => {
+  await using receiver = await startReceiver();
+  await createWork(database.url, receiver.url);
+  await query(
+    database.url,
+    `CREATE FUNCTION "too_many"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF (SELECT count(*) FROM "added") > 20 THEN RAISE 'too many'; END IF; RETURN NULL; END $$`,
+  );
+  await query(
+    database.url,
+    `CREATE TRIGGER "too_many" AFTER INSERT ON "event_deliveries" REFERENCING NEW TABLE AS "added"
+     FOR EACH STATEMENT EXECUTE FUNCTION "too_many"()`,
+  );
+  await work({});
+  await expect.poll(() => countOf(database.url, "true"), { timeout: 30_000 }).toBe(records * eachHas);
+});
+
+test("what is pending is kept for ten days longer, and passes its turn on; what was deleted goes", async ({
+  database,
+  work,
+}) => {
+  const { url } = database;
+  for (const id of ["E", "gone"]) await createEndpoint(url, "http://127.0.0.1:9/hook", { id, active: false });
+  await query(url, `UPDATE "event_endpoints" SET "deleted_at" = now() WHERE "id" = 'gone'`);
+  await query(
+    url,
+    `INSERT INTO "event_deliveries" ("id", "endpoint_id", "event_id", "type", "object_type", "object_id", "status", "date_created", "next_attempt_at")
+     VALUES ('first', 'E', 1, 'order.opened', 'Order', 'one', 'Pending', now() - interval '41 days', now()),
+       ('second', 'E', 2, 'order.opened', 'Order', 'one', 'Pending', now() - interval '31 days', NULL),
+       ('third', 'E', 3, 'order.opened', 'Order', 'one', 'Pending', now(), NULL),
+       ('other', 'E', 4, 'order.opened', 'Order', 'two', 'Pending', now() - interval '31 days', now()),
+       ('sent', 'E', 5, 'order.opened', 'Order', 'two', 'Delivered', now() - interval '31 days', NULL)`,
+  );
+  await query(
+    url,
+    `INSERT INTO "event_deliveries" ("endpoint_id", "event_id", "type", "object_type", "object_id")
+     SELECT 'gone', n, 'order.opened', 'Order', n FROM generate_series(1, 2500) n`,
+  );
+  await work({});
+  await expect
+    .poll(() =>
+      query(url, `SELECT "id", "next_attempt_at" IS NOT NULL AS "turn" FROM "event_deliveries" ORDER BY "id"`),
+    )
+    .toEqual([
+      { id: "other", turn: true },
+      { id: "second", turn: true },
+      { id: "third", turn: false },
+    ]);
+  await expect.poll(() => query(url, `SELECT "id" FROM "event_endpoints"`)).toEqual([{ id: "E" }]);
 });

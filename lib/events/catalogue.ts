@@ -124,10 +124,10 @@ export const catalogue = {
   "approvalrule.created": ofRule,
   "approvalrule.updated": ofRule,
   "approvalrule.deleted": ofRule,
-  /** Of where a company's events are sent. */
-  "eventendpoint.created": z.strictObject({ Url: z.string() }),
+  /** Of where a company's events are sent: never the URL, which may be a secret, and is none of the marketplace's owner. */
+  "eventendpoint.created": none,
   "eventendpoint.updated": z.strictObject({ changes }),
-  "eventendpoint.deleted": z.strictObject({ Url: z.string() }),
+  "eventendpoint.deleted": none,
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** A record that an event is about. */

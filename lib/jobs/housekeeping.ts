@@ -2,6 +2,7 @@ import "server-only";
 
 import { db } from "@/lib/db/connection";
 import { log } from "@/lib/log";
+import { tidyWebhooks } from "@/lib/webhooks/tidy";
 import { Prisma } from "@/prisma/generated/client";
 
 const { raw, sql } = Prisma;
@@ -16,7 +17,8 @@ const outdated = {
   email_changes: sql`"expires_at" < now()`,
   idempotency_keys: sql`"created_at" < now() - interval '24 hours'`,
   mail_outbox: sql`COALESCE("sent_at", "failed_at") < now() - interval '30 days'`,
-  event_deliveries: sql`"date_created" < now() - interval '30 days'`,
+  // One that is pending has its record's turn, or waits for it.
+  event_deliveries: sql`"status" <> 'Pending' AND "date_created" < now() - interval '30 days'`,
   rate_limits: sql`"expire" < extract(epoch FROM now()) * 1000`,
 };
 
@@ -26,6 +28,7 @@ export async function tidy() {
     const deleted = await deleteAll(raw(`"${table}"`), condition);
     if (deleted > 0) log.info({ table, deleted }, "outdated rows deleted");
   }
+  await tidyWebhooks();
 }
 
 async function deleteAll(table: Prisma.Sql, condition: Prisma.Sql) {

@@ -158,7 +158,7 @@ async function findDisabled(userID: string, endpointID: string) {
     SELECT p."host", p."disabled_reason" AS "reason"
     FROM "event_endpoints" p JOIN "users" u ON u."company_id" = p."company_id"
     WHERE p."id" = ${endpointID} AND u."id" = ${userID} AND 'FullAccess' = ANY (u."roles"::text[])
-      AND NOT p."active" AND p."disabled_reason" IS NOT NULL`;
+      AND NOT p."active" AND p."disabled_reason" IS NOT NULL AND p."deleted_at" IS NULL`;
   return endpoint;
 }
 

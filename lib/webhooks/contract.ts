@@ -19,7 +19,7 @@ import {
 } from "./operations";
 
 const url = text(2000)
-  .refine(isWebAddress, "Must be an https URL without a username, a password or a fragment.")
+  .refine(isWebAddress, "Must be an https URL without a username, a password or a fragment, of a name that can exist.")
   .meta({ description: "An https URL whose host has only public addresses." });
 
 export const eventEndpoint = z
@@ -232,5 +232,5 @@ export const resendEventDeliveriesContract = {
 function isWebAddress(value: string) {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, hash, hostname } = new URL(value);
-  return /^https?:$/.test(protocol) && hostname !== "" && !username && !password && !hash;
+  return /^https?:$/.test(protocol) && hostname !== "" && hostname.length <= 253 && !username && !password && !hash;
 }

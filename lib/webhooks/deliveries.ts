@@ -65,13 +65,12 @@ export async function resendEventDelivery(by: By, { endpointID, deliveryID }: Wh
       await tx.$executeRaw`
         UPDATE "event_deliveries" SET "next_attempt_at" = now()
         WHERE "id" = ${deliveryID} AND "next_attempt_at" IS NOT NULL AND ("claimed_until" IS NULL OR "claimed_until" <= now())`;
-    else {
+    else
       await tx.$executeRaw`
         UPDATE "event_deliveries"
         SET "status" = 'Pending', "attempts" = 0, "next_attempt_at" = NULL, "claimed_until" = NULL, "date_completed" = NULL
         WHERE "id" = ${deliveryID}`;
-      await releaseRecord(tx, endpointID, delivery);
-    }
+    await releaseRecord(tx, endpointID, delivery);
     return readDelivery(tx, actor, { endpointID, deliveryID });
   });
 }

@@ -5,14 +5,29 @@ import { Prisma } from "@/prisma/generated/client";
 import { isOfRecord } from "./event-source";
 
 const { sql } = Prisma;
-const batch = 1000;
+/** Places times endpoints, of which each place may be for each; and how many places at least. */
+const batch = { deliveries: 1000, places: 20 };
+/** Of a batch, while one that is whole takes too long. */
+let share = 1;
 
 /**
  * Writes what is to be sent of the events that have their places since the last time: in that order, and once for each
  * event and endpoint, by one process at a time. Where nobody has an endpoint it reads one row.
  */
 export async function writeEventDeliveries(stopping: AbortSignal) {
-  while (!stopping.aborted && (await isBehind()) && (await writeBatch()));
+  while (!stopping.aborted && (await isBehind()) && (await writeWhatCanBe()));
+}
+
+/** Half as much after each failure: what takes too long would take as long again. */
+async function writeWhatCanBe() {
+  try {
+    const isMine = await writeBatch();
+    share = Math.min(share * 1.2, 1);
+    return isMine;
+  } catch (error) {
+    share = Math.max(share / 2, 1 / batch.deliveries);
+    throw error;
+  }
 }
 
 async function isBehind() {
@@ -22,14 +37,15 @@ async function isBehind() {
 }
 
 /** Before it there is nothing that an endpoint is for. Null: there is none. */
-const firstOfActive = sql`(SELECT min("after_position") AS "first" FROM "event_endpoints" WHERE "active")`;
+const firstOfActive = sql`(SELECT min("after_position") AS "first", count(*) AS "count" FROM "event_endpoints" WHERE "active")`;
 
 /** False when another process does it. */
 function writeBatch() {
   return db.$transaction(async (tx) => {
     const [progress] = await tx.$queryRaw<{ from: bigint; to: bigint }[]>`
       SELECT greatest(f."position", p."first") AS "from",
-        least(c."head_position", greatest(f."position", p."first") + ${batch}) AS "to"
+        least(c."head_position", greatest(f."position", p."first")
+          + greatest(floor(greatest(${batch.deliveries}::float8 / p."count", ${batch.places}) * ${share}::float8), 1)::bigint) AS "to"
       FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p WHERE p."first" IS NOT NULL FOR UPDATE OF f SKIP LOCKED`;
     if (!progress) return false;
     const { from, to } = progress;

@@ -2,7 +2,7 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import { type Actor, authorize } from "@/lib/auth/actor";
-import { inHours } from "@/lib/db/clock";
+import { currentTime, inHours } from "@/lib/db/clock";
 import type { Transaction } from "@/lib/db/connection";
 import { invalidField } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
@@ -50,12 +50,12 @@ export async function createEventEndpoint(by: By, given: NewEventEndpoint): Prom
     const companyId = actor.CompanyID;
     // One at a time of a company: what is counted stays true.
     await tx.$queryRaw`SELECT 1 FROM "companies" WHERE "id" = ${companyId} FOR NO KEY UPDATE`;
-    if ((await tx.eventEndpoint.count({ where: { companyId } })) >= mostEndpoints)
+    if ((await tx.eventEndpoint.count({ where: { companyId, deletedAt: null } })) >= mostEndpoints)
       throw invalidField("Url", `A company has at most ${mostEndpoints} endpoints. Delete one first.`);
     const afterPosition = await lastPosition(tx);
     const data = { id, companyId, url: given.Url, host: hostOf(given.Url), secret: sealed, afterPosition };
     await tx.eventEndpoint.create({ data: { ...data, ...toData(given) } });
-    emit({ event: "eventendpoint.created", ...about(actor, id), data: { Url: given.Url } });
+    emit({ event: "eventendpoint.created", ...about(actor, id) });
     return Object.assign(await lockEndpoint(tx, actor, id), { Secret: secret });
   });
 }
@@ -89,16 +89,15 @@ export async function updateEventEndpoint(by: By, id: string, change: EventEndpo
   });
 }
 
-/** With its deliveries. Throws NotFound and PreconditionFailed. */
+/** With its deliveries, of which there may be millions: housekeeping deletes both later. Throws NotFound and PreconditionFailed. */
 export async function deleteEventEndpoint(by: By, id: string): Promise<void> {
   const { actor } = by;
   authorize(actor, userAdmins);
 
   await write(by, async ({ tx, emit, requireVersion }) => {
-    const endpoint = await lockEndpoint(tx, actor, id);
-    requireVersion(endpoint);
-    await tx.eventEndpoint.delete({ where: { id } });
-    emit({ event: "eventendpoint.deleted", ...about(actor, id), data: { Url: endpoint.Url } });
+    requireVersion(await lockEndpoint(tx, actor, id));
+    await tx.eventEndpoint.update({ where: { id }, data: { active: false, deletedAt: currentTime() } });
+    emit({ event: "eventendpoint.deleted", ...about(actor, id) });
   });
 }
 
@@ -131,7 +130,8 @@ async function lastPosition(tx: Transaction) {
 const about = ({ CompanyID }: Actor, id: string) =>
   ({ object: { type: "EventEndpoint", id }, companies: [CompanyID] }) as const;
 
-const hostOf = (url: string) => new URL(url).host;
+/** Without the port: what listens there shares a machine. */
+const hostOf = (url: string) => new URL(url).hostname;
 
 function toData({ EventTypes, Active, Description }: EventEndpointChange) {
   return {
@@ -144,5 +144,7 @@ function toData({ EventTypes, Active, Description }: EventEndpointChange) {
 function changesOf(before: EventEndpoint, after: EventEndpoint) {
   const names = ["Url", "EventTypes", "Active", "Description"] as const;
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+  return Object.fromEntries(
+    changed.map((name) => [name, name === "Url" ? "changed" : { from: before[name], to: after[name] }]),
+  );
 }

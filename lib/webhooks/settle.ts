@@ -5,7 +5,7 @@ import { recordEvents } from "@/lib/events/record";
 import { log } from "@/lib/log";
 import type { Claimed } from "./claim";
 import type { Outcome } from "./contract";
-import { releaseRecord } from "./records";
+import { forgetFailureWhereNothingWaits, releaseRecord } from "./records";
 import { nextDelay } from "./retry";
 
 /** How an attempt went. `error`: null when it was delivered. `isLast`: another would go no better. */
@@ -15,7 +15,7 @@ export type Attempt = {
   milliseconds: number;
   error: string | null;
   retryAfter?: number | undefined;
-  isLast?: true;
+  isLast?: boolean;
 };
 
 const mostOutcomes = 10;
@@ -39,23 +39,29 @@ export async function settle(delivery: Claimed, attempt: Attempt) {
   );
 }
 
-type Endpoint = { active: boolean; companyID: string; failing: boolean; isOver: boolean };
+type Endpoint = { active: boolean; companyID: string; url: string; failing: boolean; isOver: boolean };
 
 async function settleWithin(tx: Transaction, delivery: Claimed, attempt: Attempt) {
-  const { endpointID, isTest } = delivery;
+  const { endpointID, isTest, url } = delivery;
   const [endpoint] = await tx.$queryRaw<Endpoint[]>`
-    SELECT "active", "company_id" AS "companyID", "failing_since" IS NOT NULL AS "failing",
+    SELECT "active", "company_id" AS "companyID", "url", "failing_since" IS NOT NULL AS "failing",
       coalesce("failing_since" < now() - interval '5 days', false) AS "isOver"
     FROM "event_endpoints" WHERE "id" = ${endpointID} FOR UPDATE`;
-  if (!endpoint || !(await writeOutcome(tx, delivery, attempt)) || isTest) return;
-  await writeHealth(tx, endpointID, { endpoint, attempt });
+  if (!endpoint) return;
+  const isCurrent = endpoint.url === url;
+  const isGone = isCurrent && attempt.status === 410;
+  if (!(await writeOutcome(tx, delivery, { ...attempt, isLast: attempt.isLast === true || isGone }))) return;
+  // How a URL does that it no longer has, or what was never sent, says nothing of it; nor does a test that fails.
+  const isHealth = isCurrent && !attempt.isLast && (!isTest || attempt.error === null);
+  if (isHealth) await writeHealth(tx, endpointID, { endpoint, attempt });
+  if (attempt.error !== null) await forgetFailureWhereNothingWaits(tx, endpointID);
 }
 
 /** False when it is no longer this process that has it in its hands. */
 async function writeOutcome(tx: Transaction, delivery: Claimed, attempt: Attempt) {
   const { id, endpointID, attempts, isTest } = delivery;
   const { at, status, milliseconds, error, retryAfter, isLast } = attempt;
-  const delay = isTest || isLast || status === 410 ? undefined : nextDelay(attempts, { retryAfter });
+  const delay = isTest || isLast ? undefined : nextDelay(attempts, { retryAfter });
   const state = error === null ? "Delivered" : delay === undefined ? "Failed" : "Pending";
   const outcome: Outcome = { At: at.toISOString(), Status: status, Milliseconds: milliseconds, Error: error };
   const written = await tx.$executeRaw`

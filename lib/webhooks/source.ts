@@ -22,7 +22,7 @@ export function eventEndpointsOf(actor: Actor): Source<EventEndpoint> & { versio
     list: eventEndpointList,
     scope: `${eventEndpointList.name} ${actor.CompanyID}`,
     from: sql`"event_endpoints" p`,
-    where: sql`p."company_id" = ${actor.CompanyID}`,
+    where: sql`p."company_id" = ${actor.CompanyID} AND p."deleted_at" IS NULL`,
     key: [sql`p."id"`],
     version: sql`p."version"`,
     select: endpointColumns,
@@ -45,7 +45,7 @@ export function eventEndpointsOf(actor: Actor): Source<EventEndpoint> & { versio
 
 /** Which endpoint's, when one's alone. */
 export function eventDeliveriesOf(actor: Actor, endpointID: string): Source<EventDelivery> {
-  const isOwn = sql`p."id" = ${endpointID} AND p."company_id" = ${actor.CompanyID}`;
+  const isOwn = sql`p."id" = ${endpointID} AND p."company_id" = ${actor.CompanyID} AND p."deleted_at" IS NULL`;
   return {
     actor,
     list: eventDeliveryList,
