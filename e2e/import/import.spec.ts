@@ -636,3 +636,51 @@ test("a rule's expression is checked, and a line without one leaves it", async (
     },
   ]);
 });
+
+test("an older product file gives back no stock that orders took; a newer one is what counts", async ({
+  put,
+  load,
+  database,
+}) => {
+  const product = (LastUpdated: string, Name = "Chair") => ({
+    ...{ ID: "P", OwnerID: "O", Name },
+    Inventory: { Enabled: true, QuantityAvailable: 10, LastUpdated },
+  });
+  await put({ ...marketplace, products: [product(date)] });
+  await load();
+  await database.query(
+    "update products set inventory_quantity_available = 3, inventory_last_updated = '2026-02-02T00:00:00Z'",
+  );
+  const stock = "select name, inventory_quantity_available as left from products";
+  await put({ products: [product(date, "Armchair")] });
+  await load();
+  expect(await database.query(stock)).toEqual([{ name: "Armchair", left: 3 }]);
+  await put({ products: [product("2026-02-03T00:00:00Z", "Armchair")] });
+  await load();
+  expect(await database.query(stock)).toEqual([{ name: "Armchair", left: 10 }]);
+});
+
+test("an older line does not take back from where an item ships, and a new status is not submitted here", async ({
+  put,
+  load,
+  database,
+}) => {
+  const items = (ShipFromAddressID: string) => [
+    { ID: "1", ProductID: "P", Quantity: 2, UnitPrice: 10, ShipFromAddressID },
+  ];
+  const waiting = { Status: "AwaitingApproval", LineItems: items("north") };
+  await put({ ...marketplace, orders: [order("1", waiting)] });
+  await load();
+  await database.query("update orders set submitted_by_id = 'ann', date_changed = '2026-02-02T00:00:00Z'");
+  await put({ orders: [order("1", { ...waiting, LineItems: items("south") })] });
+  expect((await load()).printed.join()).toContain("LastUpdated: It was changed in Countersign");
+  const submitted = "select status, submitted_by_id from orders";
+  expect(await database.query(submitted)).toEqual([{ status: "AwaitingApproval", submitted_by_id: "ann" }]);
+  const newer = { LineItems: items("south"), LastUpdated: "2026-02-03T00:00:00Z" };
+  await put({ orders: [order("1", { ...newer, Status: "AwaitingApproval", Comments: "Same." })] });
+  expect((await load()).complete).toBe(true);
+  expect(await database.query(submitted)).toEqual([{ status: "AwaitingApproval", submitted_by_id: "ann" }]);
+  await put({ orders: [order("1", { ...newer, Status: "Open" })] });
+  expect((await load()).complete).toBe(true);
+  expect(await database.query(submitted)).toEqual([{ status: "Open", submitted_by_id: null }]);
+});

@@ -14,7 +14,7 @@ type Upsert = {
   columns: readonly string[];
   /** Where the rows come from, when it is not `staging` alone. */
   from?: string;
-  /** What a column of a known record becomes, when it is not simply the new value. */
+  /** What a column of a known record becomes, when it is not simply the new value; also of columns that no line has. */
   set?: Record<string, string>;
   order?: string;
   /** What a known record `t` is left as it is for, whatever the line says: it was decided while the lines were checked. */
@@ -31,7 +31,7 @@ export function upsert({
   order = key.join(", "),
   unless = "false",
 }: Upsert) {
-  const changing = columns.filter((column) => !key.includes(column));
+  const changing = [...new Set([...columns, ...Object.keys(set)])].filter((column) => !key.includes(column));
   const next = changing.map((column) => set[column] ?? `excluded.${column}`);
   return `insert into ${table} as t (${columns.join(", ")})
     select distinct on (${order}) ${columns.join(", ")} from ${from} order by ${order}

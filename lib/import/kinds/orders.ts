@@ -164,11 +164,12 @@ const otherContents = (line: string) => `${contentsOf("t")} is distinct from ${c
 const otherLines = `exists (
   select from (
     select i.item ->> 'ID' collate "C" as id, i.item ->> 'ProductID' collate "C" as product_id, (i.item ->> 'Quantity')::int as quantity,
-      (i.item ->> 'UnitPrice')::numeric as unit_price, i.item ->> 'CostCenter' as cost_center, (i.item ->> 'xp')::jsonb as xp
+      (i.item ->> 'UnitPrice')::numeric as unit_price, i.item ->> 'CostCenter' as cost_center,
+      i.item ->> 'ShipFromAddressID' as ship_from_address_id, (i.item ->> 'xp')::jsonb as xp
     from jsonb_array_elements(s.line_items) i (item)
   ) l full join (select * from line_items where order_id = t.id) h on h.id = l.id
-  where (l.id, l.product_id, l.quantity, l.unit_price, l.cost_center, l.xp)
-    is distinct from (h.id, h.product_id, h.quantity, h.unit_price, h.cost_center, h.xp))`;
+  where (l.id, l.product_id, l.quantity, l.unit_price, l.cost_center, l.ship_from_address_id, l.xp)
+    is distinct from (h.id, h.product_id, h.quantity, h.unit_price, h.cost_center, h.ship_from_address_id, h.xp))`;
 
 /** Of an order that was decided here a line that does not know when leaves that as it is. */
 const datesKept = Object.fromEntries(
@@ -225,6 +226,8 @@ export const orders: Kind = {
       // Never back: what was changed since then is newer, whatever the file says.
       last_updated: "greatest(t.last_updated, excluded.last_updated)",
       ...datesKept,
+      // What another status comes from was not submitted here.
+      submitted_by_id: "case when excluded.status <> t.status then null else t.submitted_by_id end",
     },
     unless: `(${takesBack("excluded")}) or (${isOlder("excluded", otherContents("excluded"))})`,
   }),

@@ -88,6 +88,10 @@ const columns = {
   xp: ["xp", "jsonb"],
 } as const;
 
+/** Orders that open here take from the stock: a line that says how much there was before that does not give it back. */
+const newerOf = (column: string) =>
+  `case when t.inventory_last_updated > excluded.inventory_last_updated then t.${column} else excluded.${column} end`;
+
 export const products: Kind = {
   name: "products",
   schema: line,
@@ -103,5 +107,13 @@ export const products: Kind = {
     }),
     `select line, 'ParentID' as property, 'A product is not its own parent.' as reason from staging where parent_id = id`,
   ],
-  upsert: upsert({ table: "products", key: ["id"], columns: Object.keys(columns) }),
+  upsert: upsert({
+    table: "products",
+    key: ["id"],
+    columns: Object.keys(columns),
+    set: {
+      inventory_quantity_available: newerOf("inventory_quantity_available"),
+      inventory_last_updated: newerOf("inventory_last_updated"),
+    },
+  }),
 };
