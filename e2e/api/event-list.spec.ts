@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import type { RecordEvent } from "@/lib/webhooks/event-contract";
 import type { Client } from "../client";
-import { createCompany, createOrder, createRecordEvent, createUser, ensureOwner } from "../factories";
+import { createAskedOrder, createCompany, createOrder, createRecordEvent, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 
 const eventsOf = async (client: Client, query: Record<string, string> = {}) =>
@@ -61,6 +61,22 @@ test("sign-ins, what is older than 30 days and what has no place yet are not amo
   const events = await eventsOf(client);
   expect(events.map(({ ID }) => ID)).toEqual([Number(recent.id)]);
   expect(JSON.stringify(events)).not.toContain("192.0.2.1");
+});
+
+test("a decision on hold is no event: nothing has happened yet, and its comments are its maker's alone", async ({
+  as,
+}) => {
+  const { approver, buyer, approval, order } = await createAskedOrder();
+  const client = await as(await createUser(buyer));
+  const held = { Decisions: [{ OrderID: order.id, ApprovalID: approval.id, Decision: "Decline", Comments: "No." }] };
+  const decided = await (await as(approver)).send("POST", "/approvals/decisions", { ...held, HoldSeconds: 60 });
+  expect(decided.status()).toBe(200);
+  await client.send("POST", `/orders/all/${order.id}/cancel`);
+  await expect.poll(async () => (await eventsOf(client)).map(({ Type }) => Type)).toContain("order.canceled");
+  const events = await eventsOf(client);
+  expect(events.map(({ Type }) => Type).filter((type) => /held|undone|refused/.test(type))).toEqual([]);
+  expect(JSON.stringify(events)).not.toContain("No.");
+  expect((await client.get("/events", { Type: "approval.held" })).status()).toBe(400);
 });
 
 test("events are filtered by type, record and time, and need FullAccess", async ({ as }) => {

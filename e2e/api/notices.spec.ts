@@ -1,5 +1,12 @@
 import { db } from "@/lib/db/connection";
-import { createAskedOrder, createDeliveredWithApproval, createGroup, createOrderReturn } from "../factories";
+import {
+  createAskedOrder,
+  createDeliveredWithApproval,
+  createGroup,
+  createOrderReturn,
+  createRule,
+  createUser,
+} from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails, recipients } from "../mailbox";
 
@@ -143,4 +150,23 @@ test("a return that newly waits is told to the members of the group after ten mi
   await readMails(user.email);
   await expect.poll(() => noticesOf(decider.id)).toEqual([]);
   expect(await recipients()).not.toContain(decider.email);
+});
+
+test("a group that is asked about a return after another has approved it is told, too", async ({ as }) => {
+  const { approver, seller, user, path } = await createSubmittedReturn();
+  const second = await createUser(seller, { roles: ["ShopperOrderReader"] });
+  const rule = {
+    type: "OrderReturn",
+    groupID: (await createGroup(seller, [approver])).id,
+    ruleExpression: "true",
+  } as const;
+  const { id } = await createRule(seller, rule);
+  await createRule(seller, {
+    ...{ type: "OrderReturn", groupID: (await createGroup(seller, [second])).id, approvedRules: [id] },
+    ruleExpression: `orderReturn.approved('${id}')`,
+  });
+  expect((await (await as(user)).send("POST", `${path}/submit`)).status()).toBe(201);
+  expect(await noticesOf(second.id)).toEqual([]);
+  expect((await (await as(approver)).send("POST", `${path}/approve`)).status()).toBe(201);
+  expect(await noticesOf(second.id)).toMatchObject([{ messageType: "OrderReturnSubmittedForYourApproval" }]);
 });

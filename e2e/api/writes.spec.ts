@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
+import { recordEvents } from "@/lib/events/record";
 import type { Client } from "../client";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
@@ -218,4 +219,21 @@ test("the audit names the record, and the companies that may know of it read it"
     }),
   );
   expect(seen).toEqual([[["Order", buyer.id]], [["Order", buyer.id]], []]);
+});
+
+test("a change that tells of very many things is written whole", async () => {
+  const user = await createPerson();
+  const data = { OrderID: "1", from: "AwaitingApproval", to: "Open" };
+  const about = { companies: [user.companyId] as const, object: { type: "Order", id: "1" } as const };
+  const events = Array.from({ length: 6000 }, () => ({ ...about, event: "order.opened" as const, data }));
+  const caller = { userID: user.id, origin: { requestId: randomUUID(), address: "" } };
+  const undone = new Error("Enough.");
+  const written: number[] = [];
+  const change = db.$transaction(async (tx) => {
+    await recordEvents(caller, events, tx);
+    written.push(await tx.auditEvent.count({ where: { requestId: caller.origin.requestId } }));
+    throw undone;
+  });
+  await expect(change).rejects.toBe(undone);
+  expect(written).toEqual([6000]);
 });

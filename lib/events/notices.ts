@@ -41,7 +41,11 @@ export async function writeNotices(tx: Transaction, events: readonly DomainEvent
       await tellSubmitter(tx, "OrderReturnDeclined", event.data.OrderReturnID, by);
     if (event.event === "approval.requested" || event.event === "approval.reassigned")
       approvals.add(event.data.ApprovingGroupID);
-    if (event.event === "orderreturn.submitted" || event.event === "orderreturn.updated")
+    if (
+      event.event === "orderreturn.submitted" ||
+      event.event === "orderreturn.approved" ||
+      event.event === "orderreturn.updated"
+    )
       for (const { ApprovingGroupID } of event.data.Requested ?? []) returns.add(ApprovingGroupID);
   }
   if (approvals.size > 0) await tellGroups(tx, "OrderSubmittedForYourApproval", [...approvals], actorID);

@@ -60,11 +60,16 @@ export type EventName = keyof typeof eventWords;
 // Safe: these are its keys.
 export const eventNames = Object.keys(eventWords) as EventName[];
 
+/** Of a decision on hold: nothing has happened yet, and what its maker says of it is theirs alone. */
+const ofHolds = ["approval.held", "approval.undone", "approval.refused"] as const satisfies EventName[];
+
 /** The events that the world is told: what happened to records that people work on, and nothing of signing in. */
-type RecordEvent = Extract<
-  EventName,
-  `${"order" | "approval" | "orderreturn" | "product" | "approvalrule" | "usergroup"}.${string}`
+type RecordEvent = Exclude<
+  Extract<EventName, `${"order" | "approval" | "orderreturn" | "product" | "approvalrule" | "usergroup"}.${string}`>,
+  (typeof ofHolds)[number]
 >;
 const ofRecords = /^(order|approval|orderreturn|product|approvalrule|usergroup)\./;
 
-export const recordEventNames = eventNames.filter((name): name is RecordEvent => ofRecords.test(name));
+export const recordEventNames = eventNames.filter(
+  (name): name is RecordEvent => ofRecords.test(name) && !ofHolds.some((hold) => hold === name),
+);
