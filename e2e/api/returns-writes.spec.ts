@@ -3,7 +3,15 @@ import type { APIResponse } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { OrderReturn } from "@/lib/returns/contract";
 import type { Client } from "../client";
-import { createCompany, createDelivered, createDeliveredWithApproval, createUser } from "../factories";
+import {
+  createCompany,
+  createDelivered,
+  createDeliveredWithApproval,
+  createGroup,
+  createOrderReturn,
+  createRule,
+  createUser,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 const path = "/orderreturns";
@@ -399,4 +407,44 @@ test("readers change nothing, strangers see nothing, and nobody is nobody", asyn
       ...{ status: 404, data: { ObjectType: "OrderReturn", ObjectID: ID } },
     },
   );
+});
+
+test("a return of which nobody has to approve the lower amount opens", async ({ as }) => {
+  const { user, admin, seller, order } = await createDelivered();
+  const [api, selling] = [await as(user), await as(admin)];
+  await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.RefundAmount > 50" });
+  const made = await create(api, { OrderID: order.id, RefundAmount: 60, ItemsToReturn: [chairs(6, null)] });
+  expect(await done(await step(api, made, "submit"), 201)).toMatchObject({ Status: "AwaitingApproval" });
+  const lowered = await selling.send("PATCH", `${path}/${made.ID}`, { RefundAmount: 40 });
+  expect(await done(lowered, 200)).toMatchObject({
+    ...{ Status: "Open", RefundAmount: 40, DateSubmitted: expect.any(String), DateApproved: null },
+  });
+  expect(lowered.headers().etag).toBe((await api.get(`${path}/${made.ID}`)).headers().etag);
+  expect(await db.orderReturnApproval.count({ where: { returnId: made.ID } })).toBe(0);
+  const events = await eventsOf(made.ID);
+  expect(events.slice(-2).map(({ event }) => event)).toEqual(["orderreturn.updated", "orderreturn.opened"]);
+  await done(await step(selling, made, "complete"), 201);
+});
+
+test("what others have to approve of an imported return does not open by another amount", async ({ as }) => {
+  const { admin, seller, order } = await createDelivered();
+  const { id } = await createOrderReturn(order, { status: "AwaitingApproval", refundAmount: 60 });
+  const { id: approvingGroupId } = await createGroup(seller);
+  await db.orderReturnApproval.create({ data: { id, returnId: id, approvingGroupId, dateCreated: new Date() } });
+  const lowered = await (await as(admin)).send("PATCH", `${path}/${id}`, { RefundAmount: 40 });
+  expect(await refusalOf(lowered)).toMatchObject({ status: 400, code: "OrderReturn.CannotChangeInCurrentStatus" });
+  expect(await db.orderReturnApproval.count({ where: { returnId: id } })).toBe(1);
+});
+
+test("what rules name in the xp of a return stays while it waits", async ({ as }) => {
+  const { user, seller, order } = await createDeliveredWithApproval();
+  const api = await as(user);
+  await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.xp.Reason = 'Fraud'" });
+  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)], xp: { Reason: "Damaged" } });
+  await done(await step(api, made, "submit"), 201);
+  const patch = (xp: object) => api.send("PATCH", `${path}/${made.ID}`, { xp });
+  expect(await refusalOf(await patch({ Reason: "Fraud" }))).toMatchObject({
+    ...{ status: 400, code: "OrderReturn.CannotChangeInCurrentStatus", data: { Property: "xp.Reason" } },
+  });
+  expect(await done(await patch({ Photos: 2 }), 200)).toMatchObject({ xp: { Reason: "Damaged", Photos: 2 } });
 });

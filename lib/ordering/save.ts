@@ -12,7 +12,8 @@ import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
-import { namedXp } from "@/lib/rules/named-xp";
+import { xpExpressionsOf } from "@/lib/rules/matching-rules";
+import { changedAmongNamed } from "@/lib/rules/named-xp";
 import { Prisma } from "@/prisma/generated/client";
 import { requireStorable, toText, totalOf } from "./amounts";
 import {
@@ -202,18 +203,20 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
   return after;
 }
 
-/** What a rule asked for approval of stays as it was. Throws Order.CannotChangeInCurrentStatus. */
-async function requireUnnamed(tx: Transaction, { id, round, status }: LockedOrder, before: Order, after: Order) {
-  const [xp, next]: Record<string, unknown>[] = [before.xp ?? {}, after.xp ?? {}];
-  const keys = [...new Set([...Object.keys(xp ?? {}), ...Object.keys(next ?? {})])];
-  const changed = keys.filter((key) => JSON.stringify(xp?.[key]) !== JSON.stringify(next?.[key]));
-  if (changed.length === 0) return;
-  const rules = await tx.$queryRaw<{ expression: string }[]>`
+/**
+ * What rules name stays as it was: those that asked for an approval, and of an order that was submitted here all that could
+ * have asked. Throws Order.CannotChangeInCurrentStatus.
+ */
+async function requireUnnamed(tx: Transaction, order: LockedOrder, before: Order, after: Order) {
+  const { id, round, status } = order;
+  const companyIDs = [order.fromCompanyID, order.toCompanyID];
+  const asked = await tx.$queryRaw<{ expression: string }[]>`
     SELECT DISTINCT a."rule_expression" AS "expression" FROM "approvals" a
     WHERE a."order_id" = ${id} AND a."round" = ${round} AND a."rule_expression" IS NOT NULL`;
-  const named = new Set(rules.flatMap(({ expression }) => namedXp(expression)));
-  const fault = changed.find((key) => named.has("*") || named.has(key.toLowerCase()));
+  const live = order.submittedByID === null ? [] : await xpExpressionsOf(tx, { about: "Order", companyIDs });
+  const expressions = [...asked.map(({ expression }) => expression), ...live];
+  const fault = changedAmongNamed(expressions, "Order", { before: before.xp, after: after.xp });
   if (fault === undefined) return;
-  const detail = `The order is ${status}, and a rule that asks for its approval names xp.${fault}.`;
+  const detail = `The order is ${status}, and an approval rule names xp.${fault}.`;
   throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: `xp.${fault}` }, { detail });
 }

@@ -8,6 +8,8 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
+import { xpExpressionsOf } from "@/lib/rules/matching-rules";
+import { changedAmongNamed } from "@/lib/rules/named-xp";
 import { Prisma } from "@/prisma/generated/client";
 import {
   createOrderReturnContract,
@@ -41,6 +43,7 @@ import {
   requireReturnable,
   type Wanted,
 } from "./requirements";
+import { moveReturn, statusChange } from "./steps";
 import { hindranceOfChange, type Touched } from "./transition";
 
 const { sql } = Prisma;
@@ -218,10 +221,38 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (asks) await replaceItems(tx, order, wanted);
   const Withdrawn = isAskedAnew ? await withdrawApprovals(tx, locked) : [];
   const Requested = isAskedAnew ? await requestApprovals(tx, actor, locked, locked.round + 1) : [];
+  const opens = isAskedAnew && Requested.length === 0;
+  if (opens && locked.submittedByID === null) throw asksNobody(locked);
+  if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
   const after = await returnWithin(tx, actor, id);
+  if (locked.status === "AwaitingApproval" && xp.changes) await requireUnnamed(tx, locked, record, after);
   const changes = differences(shownOf(record), shownOf(after));
   emitOf(unit, "orderreturn.updated", locked, { changes, ...(isAskedAnew && { Withdrawn, Requested }) });
+  if (opens) emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, "Open") });
   return after;
+}
+
+/** What others have to approve does not open because nobody is asked here. */
+function asksNobody({ status }: LockedReturn) {
+  const detail = "The return was submitted elsewhere, and nobody here would be asked to approve the new amount.";
+  return new AppError("OrderReturn.CannotChangeInCurrentStatus", { Status: status }, { detail });
+}
+
+/** What rules name stays as it was while the return waits. Throws OrderReturn.CannotChangeInCurrentStatus. */
+async function requireUnnamed(tx: Transaction, locked: LockedReturn, before: OrderReturn, after: OrderReturn) {
+  const { id, round, status, toCompanyID } = locked;
+  const asked = await tx.$queryRaw<{ expression: string }[]>`
+    SELECT DISTINCT "rule_expression" AS "expression" FROM "order_return_approvals"
+    WHERE "return_id" = ${id} AND "round" = ${round} AND "rule_expression" IS NOT NULL`;
+  // Of a return that was submitted elsewhere no other rule was asked.
+  const live =
+    locked.submittedByID === null ? [] : await xpExpressionsOf(tx, { about: "OrderReturn", companyIDs: [toCompanyID] });
+  const expressions = [...asked.map(({ expression }) => expression), ...live];
+  const fault = changedAmongNamed(expressions, "OrderReturn", { before: before.xp, after: after.xp });
+  if (fault === undefined) return;
+  const detail = `The return is ${status}, and an approval rule names xp.${fault}.`;
+  const data = { Status: status, Property: `xp.${fault}` };
+  throw new AppError("OrderReturn.CannotChangeInCurrentStatus", data, { detail });
 }
 
 type Touching = {

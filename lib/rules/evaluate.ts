@@ -56,13 +56,12 @@ class Evaluation {
   }
 
   private value(expression: Expression, within: Within): unknown {
-    if (--this.allowance.steps < 0)
-      throw misfit(expression, "The order has too many lines or values for this expression.");
+    this.spend(expression, 1);
     switch (expression.kind) {
       case "literal":
         return expression.value;
       case "path":
-        return this.find(expression.names, within);
+        return this.find(expression, expression.names, within);
       case "call":
         return this.call(expression, within);
       case "not":
@@ -88,18 +87,42 @@ class Evaluation {
     }
   }
 
+  private spend(span: Span, steps: number) {
+    this.allowance.steps -= steps;
+    if (this.allowance.steps < 0) throw misfit(span, "The order has too many lines or values for this expression.");
+  }
+
   private number(expression: Expression, within: Within) {
     const value = this.value(expression, within);
     if (value !== null && typeof value !== "number") throw misfit(expression, "This is not a number.");
     return value;
   }
 
-  private find([root = "", ...rest]: string[], { lineItem, element }: Within) {
+  private find(span: Span, [root = "", ...rest]: string[], { lineItem, element }: Within) {
     const lower = root.toLowerCase();
-    if (lower === "item" && element) return follow(element.value, rest);
-    if (lower === "order") return follow(this.facts.order, rest);
-    if (lower === "orderreturn" && this.facts.orderReturn) return follow(this.facts.orderReturn, rest);
-    return follow(lineItem ?? null, [root, ...rest]);
+    if (lower === "item" && element) return this.follow(span, element.value, rest);
+    if (lower === "order") return this.follow(span, this.facts.order, rest);
+    if (lower === "orderreturn" && this.facts.orderReturn) return this.follow(span, this.facts.orderReturn, rest);
+    return this.follow(span, lineItem ?? null, [root, ...rest]);
+  }
+
+  /** Own properties alone; names ignore case. */
+  private follow(span: Span, value: unknown, names: string[]): unknown {
+    let found = value;
+    for (const name of names) {
+      if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
+      const owner = found as Record<string, unknown>;
+      const key = Object.hasOwn(owner, name) ? name : this.search(span, owner, name);
+      found = key === undefined ? null : owner[key];
+    }
+    return found ?? null;
+  }
+
+  private search(span: Span, owner: object, name: string) {
+    const keys = Object.keys(owner);
+    const at = keys.findIndex((each) => each.toLowerCase() === name.toLowerCase());
+    this.spend(span, at < 0 ? keys.length : at + 1);
+    return keys[at];
   }
 
   private call(call: Extract<Expression, { kind: "call" }>, within: Within): unknown {
@@ -110,12 +133,13 @@ class Evaluation {
     if (before.length === 0) return this.free(call, name, within);
     if (isItems(before)) return this.ofLineItems(name, first);
     if (name === "approved") return this.facts.approvedRules.has(first?.kind === "literal" ? String(first.value) : "");
-    const value = this.find(before, within);
+    const value = this.find(call, before, within);
     if (name === "in") return args.some((arg) => isEqual(arg, value, this.value(arg, within)));
     if (value !== null && !Array.isArray(value)) throw misfit(call, `${before.join(".")} is not a list.`);
     const list: unknown[] = value ?? [];
     if (name === "contains") {
       const wanted = first ? this.value(first, within) : null;
+      this.spend(call, list.length);
       return list.some((each) => typeof each === typeof wanted && isEqual(call, each, wanted));
     }
     const passing = first
@@ -128,7 +152,10 @@ class Evaluation {
   private free(call: Extract<Expression, { kind: "call" }>, name: string, within: Within) {
     if (name === "now") {
       const days = call.args[0] ? this.number(call.args[0], within) : 0;
-      return days === null ? null : new Date(this.facts.now.getTime() + days * 86_400_000);
+      if (days === null) return null;
+      const moment = new Date(this.facts.now.getTime() + days * 86_400_000);
+      if (Number.isNaN(moment.getTime())) throw misfit(call, "There is no such date.");
+      return moment;
     }
     const numbers = call.args.map((arg) => this.number(arg, within)).filter((each) => each !== null);
     if (numbers.length === 0) return null;
@@ -144,20 +171,6 @@ class Evaluation {
     if (name === "count") return passing.length;
     return sum(passing.map((each) => Number((name === "quantity" ? each.Quantity : each.LineTotal) ?? 0)));
   }
-}
-
-/** Own properties alone; names ignore case. */
-function follow(value: unknown, names: string[]): unknown {
-  let found = value;
-  for (const name of names) {
-    if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
-    const owner = found as Record<string, unknown>;
-    const key = Object.hasOwn(owner, name)
-      ? name
-      : Object.keys(owner).find((each) => each.toLowerCase() === name.toLowerCase());
-    found = key === undefined ? null : owner[key];
-  }
-  return found ?? null;
 }
 
 const negative = (value: number | null) => (value === null ? null : -value);

@@ -129,12 +129,12 @@ test("a verdict has the values that were compared, and the line items that passe
 });
 
 test("an order of very many lines and values is refused instead of taking long", () => {
-  const Tags = Array.from({ length: 1000 }, () => "x");
+  const Tags = Array.from({ length: 100 }, () => "x");
   const many = { ...facts, order: { ...facts.order, xp: { Tags } }, lineItems: Array(1000).fill(facts.lineItems[0]) };
   const expression = parse("items.any(order.xp.Tags.contains('y'))");
   checkNames(expression);
   expect(evaluate(expression, many).matches).toBe(false);
-  const filtered = parse("items.any(order.xp.Tags.any(item = 'y'))");
+  const filtered = parse("items.any(order.xp.Tags.any(item = 'y' or item = 'z'))");
   checkNames(filtered);
   expect(failureOf(() => evaluate(filtered, many))?.code).toBe("Expression.InvalidArguments");
 });

@@ -7,8 +7,15 @@ const facts = {
   approvedRules: new Set<string>(),
   now: new Date("2026-06-15T12:00:00Z"),
 };
-const rule = (ruleExpression: string) => ({ ruleID: ruleExpression, approvingGroupID: "g", ruleExpression });
+const rule = (ruleExpression: string) => ({
+  ruleID: ruleExpression,
+  companyID: "c",
+  approvingGroupID: "g",
+  ruleExpression,
+});
 const matching = (...texts: string[]) => matchingOf(texts.map(rule), "Order", facts);
+const matchingOrder = (order: object, text: string) =>
+  matchingOf([rule(text)], "Order", { ...facts, order: { ...facts.order, ...order } })[0]?.why;
 
 test("the rules that match say why; a rule that cannot be evaluated matches, and says so", () => {
   const texts = ["order.Total > 5000", "order.Total > 10000", "order.xp.Level > 2", "order.Gone = 1"];
@@ -28,4 +35,30 @@ test("very many rules over very many line items end: those that are left match",
   const found = matching(...Array.from({ length: 3000 }, (_, at) => `items.any(CostCenter = 'x${at}')`));
   expect(found.length).toBeGreaterThan(1000);
   expect(found.at(-1)?.why.Fault?.Code).toBe("Expression.InvalidArguments");
+});
+
+test("a moment that no date can be, and whatever else fails, is a fault of its rule alone", () => {
+  const [never, fine] = matching("order.DateCompleted < now(999999999)", "order.Total > 5000");
+  expect(never?.why.Fault).toMatchObject({ Code: "Expression.InvalidArguments", Message: "There is no such date." });
+  expect(fine?.why.Fault).toBeNull();
+  const broken = Object.defineProperty({}, "Left", {
+    get: () => {
+      throw new Error("out of order");
+    },
+  });
+  expect(matchingOrder({ xp: { Budget: broken } }, "order.xp.Budget.Left > 5")?.Fault).toMatchObject({
+    ...{ Code: "Expression.InvalidArguments", Message: "The expression could not be evaluated." },
+  });
+});
+
+test("a text is cut between characters", () => {
+  const why = matchingOrder({ Comments: `${"x".repeat(199)}\u{1F600}\u{1F600}` }, "order.Comments = 'x*'");
+  expect(why?.Compared[0]?.Left).toBe(`${"x".repeat(199)}\u{1F600}`);
+});
+
+test("names that are searched and lists that are read cost their length", () => {
+  const Left = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`key${at}`, at]));
+  const Tags = Array.from({ length: 500 }, () => "x");
+  for (const text of ["items.all(order.xp.Left.none <> 1)", "items.any(order.xp.Tags.contains('y'))"])
+    expect(matchingOrder({ xp: { Left, Tags } }, text)?.Fault?.Code, text).toBe("Expression.InvalidArguments");
 });

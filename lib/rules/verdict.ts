@@ -1,39 +1,76 @@
+import { log } from "@/lib/log";
 import type { ExpressionFault, ExpressionVerdict } from "./contract";
 import { type Allowance, type Compared, evaluate, type Facts } from "./evaluate";
 import { type Expression, ExpressionError } from "./syntax";
 
 type Asked = { facts: Facts; allowance?: Allowance };
 
-/** What an expression says of these facts. Where it cannot be read or evaluated it matches, and says why. */
+/** What an expression says of these facts. Where it cannot be read or evaluated, for whatever reason, it matches, and says why. */
 export function verdictOf(
   text: string,
   read: () => { expression: Expression },
   { facts, allowance }: Asked,
 ): ExpressionVerdict {
-  const verdict = faultOr(() => evaluate(read().expression, facts, allowance));
-  if ("Code" in verdict) return { Matches: true, Fault: verdict, Compared: [], LineItemIDs: [] };
-  const { matches, compared, lineItemIDs } = verdict;
-  const Compared = compared.map((each) => asShown(text, each));
-  return { Matches: matches, Fault: null, Compared, LineItemIDs: lineItemIDs };
+  const verdict = faultOr(() => {
+    try {
+      const { matches, compared, lineItemIDs } = evaluate(read().expression, facts, allowance);
+      const Compared = compared.map((each) => asShown(text, each));
+      return { Matches: matches, Fault: null, Compared, LineItemIDs: lineItemIDs };
+    } catch (error) {
+      if (error instanceof ExpressionError) throw error;
+      log.error({ err: error }, "an expression of a rule could not be evaluated");
+      throw failed(text, "The expression could not be evaluated.");
+    }
+  });
+  return "Code" in verdict ? unevaluated(verdict) : verdict;
 }
+
+/** A rule asks that cannot be evaluated, and says why. */
+const unevaluated = (Fault: ExpressionFault): ExpressionVerdict => ({
+  Matches: true,
+  Fault,
+  Compared: [],
+  LineItemIDs: [],
+});
+
+/** What is said of every expression where the facts themselves cannot be told. */
+export const verdictWithout = (text: string, message: string) => unevaluated(toFault(failed(text, message)));
+
+const failed = (text: string, message: string) =>
+  new ExpressionError("Expression.InvalidArguments", { from: 0, to: text.length }, message);
 
 export function faultOr<T>(work: () => T): T | ExpressionFault {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    const { code, message, span } = error;
-    return { Code: code, Message: message, From: span.from, To: span.to };
+    return toFault(error);
   }
 }
 
+const toFault = ({ code, message, span }: ExpressionError): ExpressionFault => ({
+  Code: code,
+  Message: message.toWellFormed(),
+  From: span.from,
+  To: span.to,
+});
+
 function asShown(text: string, { from, to, left, right, holds }: Compared) {
-  return { Text: text.slice(from, to), Left: valueShown(left), Right: valueShown(right), Holds: holds };
+  return { Text: text.slice(from, to).toWellFormed(), Left: valueShown(left), Right: valueShown(right), Holds: holds };
 }
 
-/** Of text no more than its beginning. */
+const shownCharacters = 200;
+
+/** Of text no more than its beginning, by whole characters: PostgreSQL stores no half of one. */
 function valueShown(value: unknown) {
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === "string") return value.slice(0, 200);
-  return typeof value === "number" || typeof value === "boolean" ? value : null;
+  if (typeof value === "string") return beginningOf(value);
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  return typeof value === "boolean" ? value : null;
+}
+
+function beginningOf(value: string) {
+  // No character takes more than two.
+  const characters = [...value.slice(0, 2 * shownCharacters)];
+  return characters.slice(0, shownCharacters).join("").toWellFormed();
 }

@@ -8,7 +8,7 @@ export type Requested = { ID: string; ApprovalRuleID: string; ApprovingGroupID: 
 
 type Which = { chained: boolean; userID: string; clientID?: string | undefined };
 
-/** Asks for the approvals of a locked order that the rules of its buying company ask for and that its round does not have. */
+/** Asks for the approvals of a locked order that the rules of its companies ask for and that its round does not have. */
 export async function requestApprovals(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
   order: LockedOrder,
@@ -26,11 +26,13 @@ export async function requestApprovals(
     RETURNING "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
 
   const about = { userID, clientID, companies: companiesOf(order) };
-  for (const { ruleID, ruleExpression, why } of matches) {
+  for (const { ruleID, companyID, ruleExpression, why } of matches) {
     if (!why.Fault) continue;
     const { Code, Message } = why.Fault;
     const data = { OrderID: id, ApprovalRuleID: ruleID, RuleExpression: ruleExpression, Code, Message };
-    emit({ ...about, event: "approvalrule.failed", object: { type: "Order", id }, data });
+    // What a rule says is for its own company to know.
+    const companies = [companyID] as const;
+    emit({ ...about, companies, event: "approvalrule.failed", object: { type: "Order", id }, data });
   }
   for (const { ID, ...rule } of requested)
     emit({
