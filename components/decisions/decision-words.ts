@@ -59,6 +59,7 @@ const refusedWords: Partial<Record<string, string>> = {
   NotAvailable: "A product of the order is no longer available.",
   Declined: "The order was declined first.",
   Canceled: "The order was canceled first.",
+  Resubmitted: "The order was submitted again.",
   Reassigned: "The approval was reassigned to another group.",
 };
 

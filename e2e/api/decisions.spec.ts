@@ -468,6 +468,8 @@ test("orders that somebody else holds do not keep other holds from ending", asyn
 test("an approval is retracted while others wait: the rule is asked anew, and the old record stays", async ({ as }) => {
   const { people, order, approval } = await createAskedOrder({ members: 2 });
   await createApproval(order);
+  const asked = { ruleExpression: "order.Total > 5", why: { Compared: [], Fault: null, LineItemIDs: [] } };
+  await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: asked });
   const [api, other] = [await as(people[0] as User), await as(people[1] as User)];
   const path = `/orders/all/${order.id}/approvals/${approval.id}`;
   const Comments = "The quote has expired.";
@@ -480,6 +482,7 @@ test("an approval is retracted while others wait: the rule is asked anew, and th
   const anew = await retracted.json();
   expect(anew).toMatchObject({ Status: "Pending", ApprovalRuleID: approval.approvalRuleId });
   expect(anew.ID).not.toBe(approval.id);
+  expect(await db.approval.findMany({ where: { orderId: order.id, id: anew.ID } })).toMatchObject([asked]);
   expect((await (await api.get(path)).json()).Status).toBe("Approved");
   expect((await api.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
   expect((await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/approve`)).status()).toBe(201);

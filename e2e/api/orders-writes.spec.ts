@@ -242,6 +242,9 @@ test("orders come from those whom the direction allows", async ({ as }) => {
   expect(await refused(sold, "/orders/incoming", entered)).toMatchObject({ status: 404, data: { ObjectType: "User" } });
   await createOrder({ from: buyer, to: supplier, by: user });
   expect((await sold.send("POST", "/orders/incoming", entered)).status()).toBe(201);
+  // A supplier has no outgoing orders: nobody of it could decide one.
+  const { id: FromUserID } = await createUser(supplier);
+  expect(await refused(theirs, "/orders/incoming", { FromUserID })).toMatchObject({ status: 404 });
 });
 
 test("another company's orders are not there to be changed, and a reader changes none", async ({ as }) => {
@@ -467,13 +470,16 @@ test("a declined order that may be submitted again begins from zero", async ({ a
 test("a rule that cannot be evaluated asks for an approval, and the audit says why; what a rule names stays while it waits", async ({
   as,
 }) => {
-  const { user, product } = await createRuled([{ ruleExpression: "order.xp.Budget.Left < 5" }]);
+  const { buyer, user, product } = await createRuled([{ ruleExpression: "order.xp.Budget.Left < 5" }]);
   const api = await as(user);
   const order = await createChairs(api, product, { xp: { Budget: { Left: "none" }, Note: 1 } });
   expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "AwaitingApproval", PendingApprovals: 1 });
   expect(await approvalsOf(order)).toMatchObject([{ why: { Fault: { Code: "Expression.InvalidArguments" } } }]);
-  expect((await eventsOf(order.ID)).find(({ event }) => event === "approvalrule.failed")?.data).toMatchObject({
-    ...{ RuleExpression: "order.xp.Budget.Left < 5", Code: "Expression.InvalidArguments" },
+  const failed = (await eventsOf(order.ID)).find(({ event }) => event === "approvalrule.failed");
+  expect(failed).toMatchObject({
+    // What a rule says is not for the other company.
+    ...{ companyId: buyer.id, otherCompanyId: null },
+    data: { RuleExpression: "order.xp.Budget.Left < 5", Code: "Expression.InvalidArguments" },
   });
   const patch = (xp: object) => api.send("PATCH", `${outgoing}/${order.ID}`, { xp });
   expect(await refusalOf(await patch({ Budget: { Left: 3 } }))).toMatchObject({
@@ -491,4 +497,71 @@ test("rules of other companies, of returns, without an expression and deleted on
   await createRule(buyer, { ruleExpression: "true", deletedAt: new Date() });
   const api = await as(user);
   expect(await done(await submit(api, await createChairs(api, product)), 201)).toMatchObject({ Status: "Open" });
+});
+
+test("what rules name stays while an order waits, also of those that have not asked", async ({ as }) => {
+  const rules = [{ ruleExpression: "order.Total > 400" }, { ruleExpression: "order.xp.Risk = 'high'" }];
+  const { user, product } = await createRuled(rules);
+  const api = await as(user);
+  const order = await createChairs(api, product, { xp: { Risk: "low" } });
+  expect(await done(await submit(api, order), 201)).toMatchObject({ PendingApprovals: 1 });
+  const patch = (xp: object) => api.send("PATCH", `${outgoing}/${order.ID}`, { xp });
+  expect(await refusalOf(await patch({ Risk: "high" }))).toMatchObject({
+    ...{ status: 400, code: "Order.CannotChangeInCurrentStatus", data: { Property: "xp.Risk" } },
+  });
+  expect((await patch({ Note: 1 })).status()).toBe(200);
+});
+
+test("a seller's rule asks its own people for the approval of an order that it receives", async ({ as }) => {
+  const { user } = await createShopper();
+  const supplier = await createCompany("Supplier");
+  const approver = await createUser(supplier, { roles: ["ShopperOrderReader"] });
+  const group = await createGroup(supplier, [approver]);
+  await createRule(supplier, { groupID: group.id, ruleExpression: "order.Total > 400 and order.xp.Gone.Left < 'x'" });
+  const rule = await createRule(supplier, { groupID: group.id, ruleExpression: "order.Total > 400" });
+  const [api, theirs] = [await as(user), await as(approver)];
+  const order = await create(api, { ToCompanyID: supplier.id });
+  // The product is the supplier's, and all see it.
+  const product = await createProduct(await ensureOwner());
+  await addLine(api, order, { ProductID: product.id, Quantity: 50, UnitPrice: 10 });
+  expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "AwaitingApproval", PendingApprovals: 1 });
+  expect(await approvalsOf(order)).toMatchObject([{ approvalRuleId: rule.id }]);
+  const [approval] = (await theirs.list("/approvals", { CanDecide: "true" })).Items;
+  expect(approval).toMatchObject({ OrderID: order.ID });
+  // Who works in a company is for itself to know.
+  expect((await api.list(`${outgoing}/${order.ID}/eligibleapprovers`)).Items).toEqual([]);
+  expect(await theirs.ids(`/orders/incoming/${order.ID}/eligibleapprovers`)).toEqual([approver.id]);
+  expect((await api.send("POST", `${outgoing}/${order.ID}/approve`)).status()).not.toBe(201);
+  expect(await done(await theirs.send("POST", `/orders/incoming/${order.ID}/approve`), 201)).toMatchObject({
+    Status: "Open",
+  });
+});
+
+test("of an order of more than 1,000 line items every rule asks, and says why", async ({ as }) => {
+  const { user, product } = await createRuled([{ ruleExpression: "order.Total > 1000000" }]);
+  const api = await as(user);
+  const order = await createChairs(api, product);
+  const line = { orderId: order.ID, productId: product.id, quantity: 0, unitPrice: 1 };
+  const data = Array.from({ length: 1000 }, (_, at) => ({ ...line, id: `line-${at}`, position: at + 2 }));
+  await db.lineItem.createMany({ data });
+  expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "AwaitingApproval" });
+  expect(await approvalsOf(order)).toMatchObject([
+    { why: { Fault: { Message: "The order has more than 1000 line items." } } },
+  ]);
+});
+
+test("what was left pending when an order was submitted before is withdrawn", async ({ as }) => {
+  const { buyer, user, product } = await createRuled([]);
+  const api = await as(user);
+  const order = await createChairs(api, product);
+  const rule = await createRule(buyer);
+  const left = { id: newWord(), orderId: order.ID, dateCreated: new Date() };
+  await db.approval.create({
+    data: { ...left, approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId },
+  });
+  expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "Open", PendingApprovals: 0 });
+  expect(await approvalsOf(order)).toEqual([]);
+  expect((await eventsOf(order.ID)).find(({ event }) => event === "approval.withdrawn")?.data).toMatchObject({
+    ...{ Reason: "Resubmitted", Approvals: [{ ID: left.id }] },
+  });
 });

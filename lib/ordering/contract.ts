@@ -52,7 +52,7 @@ export const createOrderContract = {
   orderCloud: "Orders.Create",
   summary: "Create an order",
   description:
-    "An outgoing order is placed by the caller, or by `FromUserID` of the caller's company; a buyer's goes to the marketplace's owner unless `ToCompanyID` names another seller. An incoming order is entered for `FromUserID`, which it requires. Of `All`, buyers place outgoing and suppliers enter incoming orders. Its amounts follow from its line items.",
+    "An outgoing order is placed by the caller, or by `FromUserID` of the caller's company; a buyer's goes to the marketplace's owner unless `ToCompanyID` names another seller. An incoming order is entered for `FromUserID`, which it requires: somebody of a buyer, or of the marketplace's owner for a supplier. Of `All`, buyers place outgoing and suppliers enter incoming orders. Its amounts follow from its line items.",
   tag: "Order entry",
   method: "POST",
   path: "/orders/{direction}",

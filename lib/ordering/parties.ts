@@ -50,6 +50,7 @@ async function outgoing(tx: Transaction, { CompanyID, CompanyType, UserID }: Act
   return { fromCompanyID: CompanyID, toCompanyID: seller.id, fromUserID: FromUserID ?? UserID };
 }
 
+/** Not from a supplier, which has no outgoing orders: it would not see it, nor decide it. */
 async function incoming(tx: Transaction, actor: Actor, given: Given): Promise<Parties> {
   const { FromCompanyID, ToCompanyID, FromUserID } = given;
   const { CompanyID } = actor;
@@ -57,8 +58,8 @@ async function incoming(tx: Transaction, actor: Actor, given: Given): Promise<Pa
     throw invalidField("ToCompanyID", "Must be your own company in an incoming order.");
   if (!FromUserID) throw new AppError("Order.CreateIncomingRequiresFromUser", { Property: "FromUserID" });
   const [user] = await tx.$queryRaw<{ companyID: string }[]>`
-    SELECT u."company_id" AS "companyID" FROM "users" u
-    WHERE u."id" = ${FromUserID} AND u."company_id" <> ${CompanyID} AND ${mayOrderFor(actor)}`;
+    SELECT u."company_id" AS "companyID" FROM "users" u JOIN "companies" c ON c."id" = u."company_id"
+    WHERE u."id" = ${FromUserID} AND u."company_id" <> ${CompanyID} AND c."type" <> 'Supplier' AND ${mayOrderFor(actor)}`;
   if (!user) throw notFound("User", FromUserID);
   if ((FromCompanyID ?? user.companyID) !== user.companyID)
     throw invalidField("FromCompanyID", "Must be the company of FromUserID.");

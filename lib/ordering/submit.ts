@@ -3,10 +3,10 @@ import "server-only";
 import { companiesOf, type LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { requestApprovals } from "@/lib/approvals/decisions/request";
-import { authorize } from "@/lib/auth/actor";
-import type { Transaction } from "@/lib/db/connection";
+import { withdrawPending } from "@/lib/approvals/decisions/withdraw";
+import { type Actor, authorize } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
-import { type By, write } from "@/lib/events/write";
+import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { requireOrderable, takeStock } from "@/lib/products/ordered";
@@ -29,12 +29,12 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
       const detail = `The order is ${status}; it must be Unsubmitted.`;
       throw new AppError("Order.CannotSubmitBadStatus", { Status: status }, { detail });
     }
-    const order = { ...locked, round: await beginRound(tx, locked), submittedByID: actor.UserID };
-    await requireOrderable(tx, id);
+    const order = { ...locked, round: await beginRound(unit, locked, actor), submittedByID: actor.UserID };
+    // Rules first: they may take a while, and other orders want the same products.
     const Requested = await requestApprovals(unit, order, { chained: false, userID: actor.UserID });
     const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
     const [submitted, forApproval] = to === "Open" ? [sql`moment`, sql`NULL`] : [sql`NULL`, sql`moment`];
-    if (to === "Open") await takeStock(tx, id);
+    await (to === "Open" ? takeStock(tx, id) : requireOrderable(tx, id));
     await tx.$executeRaw`
       UPDATE "orders" o SET "status" = ${to}::"OrderStatus", "round" = ${order.round}, "submitted_by_id" = ${actor.UserID},
         "date_changed" = moment, "date_decided" = moment, "last_updated" = moment, "date_declined" = NULL, "date_approved" = NULL,
@@ -51,9 +51,12 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
   });
 }
 
-/** What was decided when it was submitted before no longer counts. */
-async function beginRound(tx: Transaction, { id, round }: LockedOrder) {
-  const found = await tx.$queryRaw<unknown[]>`
+/** What was decided when it was submitted before no longer counts, and what was not is not asked any more. */
+async function beginRound(unit: Unit, order: LockedOrder, { UserID }: Actor) {
+  const { id, round } = order;
+  const found = await unit.tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "approvals" a WHERE a."order_id" = ${id} AND a."round" >= ${round} LIMIT 1`;
-  return found.length > 0 ? round + 1 : round;
+  const next = found.length > 0 ? round + 1 : round;
+  if (next > 1) await withdrawPending(unit, { ...order, round: next - 1 }, { userID: UserID, reason: "Resubmitted" });
+  return next;
 }

@@ -96,8 +96,8 @@ export async function retractApproval(
     }
     const id = randomUUID();
     await tx.$executeRaw`
-      INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "xp")
-      SELECT "order_id", ${id}, "approval_rule_id", "approving_group_id", 'Pending', clock_timestamp(), "round", "xp"
+      INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "xp", "rule_expression", "why")
+      SELECT "order_id", ${id}, "approval_rule_id", "approving_group_id", 'Pending', clock_timestamp(), "round", "xp", "rule_expression", "why"
       FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
     const companies = companiesOf(order);
     const data = dataOf(order.id, made);

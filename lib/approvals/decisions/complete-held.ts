@@ -12,7 +12,7 @@ import { isOwn, type LockedOrder, tryLockOrder } from "./locked-order";
 import { type HeldDecision, heldColumns, refuseHeld } from "./refuse-held";
 import { settle } from "./settle";
 import { hindranceOf } from "./transition";
-import { withdrawPending } from "./withdraw";
+import { type WithdrawnWhy, withdrawPending } from "./withdraw";
 
 const { sql } = Prisma;
 const batch = 50;
@@ -116,7 +116,7 @@ async function stillMay(tx: Transaction, orderID: string, userID: string) {
   return found.length > 0;
 }
 
-type Waiting = { orderID: string; round: number; userID: string; reason: "Declined" | "Canceled" };
+type Waiting = { orderID: string; round: number; userID: string; reason: WithdrawnWhy };
 
 /** Withdraws what was more than the decision itself could. What fails for one order is tried again with the next turn. */
 export async function withdrawRest(stopping: AbortSignal) {

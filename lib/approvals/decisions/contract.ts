@@ -304,7 +304,8 @@ export const listEligibleApproversContract = {
   id: "listEligibleApprovers",
   orderCloud: "Orders.ListEligibleApprovers",
   summary: "List who can decide an order",
-  description: "The users who can approve or decline what is still pending, whether or not they can see this list.",
+  description:
+    "The users of your company who can approve or decline what is still pending, whether or not they can see this list; for the marketplace owner, of any company.",
   tag: "Decisions",
   method: "GET",
   path: "/orders/{direction}/{orderID}/eligibleapprovers",

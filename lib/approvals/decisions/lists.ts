@@ -10,6 +10,7 @@ import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { ordersIn } from "@/lib/orders/source";
 import { seenByOrders, visibleOrders } from "@/lib/orders/visibility";
+import { isOwnCompany } from "@/lib/users/companies/whose";
 import { Prisma } from "@/prisma/generated/client";
 import { type Approver, listApprovableOrdersContract, listEligibleApproversContract } from "./contract";
 import { approvableOrderList, approverList } from "./list";
@@ -27,7 +28,7 @@ export async function listApprovableOrders(actor: Actor, query: ListQuery): Prom
 
 type Place = { direction: Direction; orderID: string };
 
-/** Who can decide what is pending of an order. Throws NotFound for an order that the actor does not see. */
+/** Who of the actor's company can decide what is pending of an order; of any for the Owner. Throws NotFound for an order that the actor does not see. */
 export async function listEligibleApprovers(actor: Actor, place: Place, query: ListQuery): Promise<Page<Approver>> {
   authorize(actor, listEligibleApproversContract.roles);
 
@@ -45,7 +46,7 @@ function approversOf(actor: Actor, { direction, orderID }: Place): Source<Approv
     scope: `${approverList.name} ${orderID}`,
     from: sql`"users" u JOIN "companies" c ON c."id" = u."company_id" JOIN "orders" o ON o."id" = ${orderID}`,
     parent: { type: "Order", id: orderID, visible },
-    where: sql`o."status" = 'AwaitingApproval' AND ${mayDecide} AND ${visible} AND u."id" IN (
+    where: sql`o."status" = 'AwaitingApproval' AND ${mayDecide} AND ${isOwnCompany(sql`u."company_id"`, actor)} AND ${visible} AND u."id" IN (
       SELECT m."user_id" FROM "approving_group_members" m WHERE m."group_id" IN (${groups}))`,
     key: [sql`u."id"`],
     select: sql`u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName", ${email} AS "Email"`,

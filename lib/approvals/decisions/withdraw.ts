@@ -8,7 +8,8 @@ import { endHolds } from "./refuse-held";
 const batch = 1000;
 const named = 100;
 
-type Withdrawn = { userID: string; clientID?: string | undefined; reason: "Declined" | "Canceled" };
+export type WithdrawnWhy = "Declined" | "Canceled" | "Resubmitted";
+type Withdrawn = { userID: string; clientID?: string | undefined; reason: WithdrawnWhy };
 
 /**
  * Deletes what still waits of a locked order, since nobody can decide it any more, and names it in the audit. Decisions on

@@ -58,7 +58,8 @@ const ruleChange = savedRule.partial().register(schemaNames, { id: "ApprovalRule
 const newSellerRule = newRule
   .extend({
     ApprovalType: approvalType.meta({
-      description: "Of orders that the company receives, or of returns of what it has sold. It cannot be changed.",
+      description:
+        "Of orders that the company receives or, as the marketplace owner, places, or of returns of what it has sold. It cannot be changed.",
     }),
   })
   .register(schemaNames, { id: "NewSellerApprovalRule" });
