@@ -69,7 +69,7 @@ test("a decision on hold is no event: nothing has happened yet, and its comments
   const { approver, buyer, approval, order } = await createAskedOrder();
   const client = await as(await createUser(buyer));
   const held = { Decisions: [{ OrderID: order.id, ApprovalID: approval.id, Decision: "Decline", Comments: "No." }] };
-  const decided = await (await as(approver)).send("POST", "/approvals/decisions", { ...held, HoldSeconds: 60 });
+  const decided = await (await as(approver)).send("POST", "/approvals/decisions", { ...held, HoldSeconds: 30 });
   expect(decided.status()).toBe(200);
   await client.send("POST", `/orders/all/${order.id}/cancel`);
   await expect.poll(async () => (await eventsOf(client)).map(({ Type }) => Type)).toContain("order.canceled");
