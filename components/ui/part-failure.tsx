@@ -11,7 +11,7 @@ export type PartFailureProps = { onRetry: () => void; as?: "p" | "h1" };
 
 /** Stands where a part of the page would be whose code did not load, and loads it once the server can be reached again. */
 export function PartFailure({ onRetry, as: Title = "p" }: PartFailureProps) {
-  const [isAnswered, setAnswered] = useState(false);
+  const [isAnswered, setAnswered] = useState<boolean>();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,9 +39,11 @@ export function PartFailure({ onRetry, as: Title = "p" }: PartFailureProps) {
     <div role="alert" className="flex w-72 max-w-full flex-col gap-1 p-2">
       <Title className="font-medium">Couldn't load this part</Title>
       <p className="text-pretty text-muted text-sm">
-        {isAnswered
-          ? "There may be a new version of Countersign. Reloading the page gets it, and keeps your place."
-          : "Check your connection. It loads by itself when you're back online."}
+        {isAnswered === undefined
+          ? "Checking the connection…"
+          : isAnswered
+            ? "There may be a new version of Countersign. Reloading the page gets it, and keeps your place."
+            : "Check your connection. It loads by itself when you're back online."}
       </p>
       <div className="mt-2 flex gap-2">
         <Button size="sm" onClick={onRetry}>

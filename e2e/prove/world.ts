@@ -96,6 +96,6 @@ async function createPlace(from: { id: string }, to: { id: string }) {
   const data = { id, list: "listOrders", name: id, query: "", shared: true, ownerId, companyId };
   const view = await db.savedView.create({ data });
   const group = await createGroup(from, [user]);
-  const rule = await createRule(from, { groupID: group.id, ruleExpression: "order.Total > 100" });
+  const rule = await createRule(from, { groupID: group.id, ruleExpression: "order.Total < 0" });
   return { user, group, rule, order, approval, orderReturn, product, view };
 }

@@ -212,11 +212,11 @@ async function makeGroup({ holder, mark }: Making) {
   };
 }
 
-/** One that asks for nothing yet; saved again it keeps what is marked. */
+/** One that asks for nothing; saved again it keeps what is marked. */
 async function makeRule({ holder, mark }: Making) {
   const company = { id: holder.companyId };
   const description = `${holder.id} ${mark}`;
-  const rule = await createRule(company, { name: "Over 5", description, ruleExpression: "order.Total > 5" });
+  const rule = await createRule(company, { name: "Below 0", description, ruleExpression: "order.Total < 0" });
   const { id, approvingGroupId: userGroupID } = rule;
   return { id, approvalRuleID: id, userGroupID, description, buyerID: company.id };
 }
