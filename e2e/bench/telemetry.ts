@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as pause } from "node:timers/promises";
 import { collectMetrics } from "@/lib/telemetry/metrics";
+import { inTrace, startRequestTrace } from "@/lib/telemetry/request-trace";
 import { step } from "@/lib/telemetry/step";
 import { startTracing } from "@/lib/telemetry/tracing";
-import { during, startVisit } from "@/lib/telemetry/visit";
 import { median } from "./statistics";
 
 const statement = `SELECT ${"a column, ".repeat(150)} FROM "orders"`;
@@ -43,14 +43,14 @@ async function measure(requests = 3000) {
 }
 
 async function answer() {
-  const visit = startVisit("request");
+  const trace = startRequestTrace("request");
   const { metrics, tracing } = globalThis;
   const span = tracing?.request("GET", {});
   metrics?.inFlight.inc();
-  await during(visit, () => (span ? span.run(work) : work()));
+  await inTrace(trace, () => (span ? span.run(work) : work()));
   metrics?.inFlight.dec();
   metrics?.request({ method: "GET", route: "/api/v1/products/{productID}", status: 200, ms: 3 });
-  span?.end("/api/v1/products/{productID}", 200, visit.requestId);
+  span?.end("/api/v1/products/{productID}", 200, trace.requestId);
 }
 
 async function work() {

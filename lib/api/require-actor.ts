@@ -6,8 +6,8 @@ import { signInUrl } from "@/lib/auth/callback-url";
 import { pagePathHeader } from "@/lib/auth/page-path";
 import { getActor } from "@/lib/auth/session";
 import { tellingOffline } from "@/lib/db/faults";
+import { noteCaller } from "@/lib/telemetry/request-trace";
 import { step } from "@/lib/telemetry/step";
-import { noteCaller } from "@/lib/telemetry/visit";
 import { countPage } from "./page-limit";
 
 /** The signed-in person of a page, which is counted; nobody goes to sign in, and comes back to this very page. */

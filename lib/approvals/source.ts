@@ -95,8 +95,8 @@ const namesWithOrder = {
   "Order.ToCompanyID": companyName(sql`o."to_company_id"`),
 };
 
-const keptByOrder = { from: sql`"approvals_by_order" a`, columns: ["OrderID", "Status"] };
-const keptByCompany = {
+const countsByOrder = { from: sql`"approvals_by_order" a`, columns: ["OrderID", "Status"] };
+const countsByCompany = {
   from: sql`"approvals_by_company" a`,
   columns: ["Order.FromCompanyID", "Order.ToCompanyID", "Status"],
 };
@@ -124,7 +124,7 @@ function ofOrder(actor: Actor, place: OrderPlace): Unselected {
     from,
     parent,
     where: sql`a."order_id" = ${place.orderID} AND ${parent.visible}`,
-    kept: keptByOrder,
+    counts: countsByOrder,
     alone,
     key: [sql`a."id"`],
     select,
@@ -162,7 +162,7 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
     from: fromWithOrder,
     where: visibleApprovals(actor, direction),
     seen,
-    kept: seen ? keptByOrder : keptByCompany,
+    counts: seen ? countsByOrder : countsByCompany,
     alone,
     key: [sql`a."order_id"`, sql`a."id"`],
     select: sql`${select}, ${standing(actor)}, ${orderJson}`,

@@ -5,8 +5,8 @@ import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { ActorChanged } from "@/lib/errors";
+import { requestTrace } from "@/lib/telemetry/request-trace";
 import { observe } from "@/lib/telemetry/statements";
-import { currentVisit } from "@/lib/telemetry/visit";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { limitConnections } from "./connection-statements";
 import { leaveWhenReadOnly } from "./failover";
@@ -108,7 +108,7 @@ export function read<T extends object>(actor: Actor, statement: Prisma.Sql): Pro
   return shares.run(
     actor,
     () => readInShare<T>(actor, statement),
-    () => currentVisit()?.leavePlace?.(),
+    () => requestTrace()?.leavePlace?.(),
   );
 }
 

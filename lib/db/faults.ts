@@ -2,7 +2,7 @@ import "server-only";
 
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { currentVisit } from "@/lib/telemetry/visit";
+import { requestTrace } from "@/lib/telemetry/request-trace";
 import { offlineDigest, tooManyDigest } from "./offline-digest";
 
 const retryAfter = 2;
@@ -23,15 +23,15 @@ export async function tellingOffline<T>(read: () => Promise<T>) {
   try {
     return await read();
   } catch (error) {
-    const visit = currentVisit();
-    if (!visit) throw error;
+    const trace = requestTrace();
+    if (!trace) throw error;
     if (error instanceof AppError && error.code === "TooManyRequests") {
-      visit.refusal = { status: 429, retryAfter: error.retryAfter ?? retryAfter };
-      throw Object.assign(error, { digest: tooManyDigest.of(visit.requestId) });
+      trace.refusal = { status: 429, retryAfter: error.retryAfter ?? retryAfter };
+      throw Object.assign(error, { digest: tooManyDigest.of(trace.requestId) });
     }
     if (!isOffline(error)) throw error;
-    visit.refusal = { status: 503, retryAfter };
-    throw Object.assign(error, { digest: offlineDigest.of(visit.requestId) });
+    trace.refusal = { status: 503, retryAfter };
+    throw Object.assign(error, { digest: offlineDigest.of(trace.requestId) });
   }
 }
 

@@ -19,9 +19,9 @@ export function withTotal(source: Source, query: ListQuery, shown: Shown) {
 
 /** What counts the rows that a query matches. Kept counts are added up when they can tell. */
 function countSql(source: Source, query: ListQuery) {
-  const { kept, seen } = source;
-  if (!kept || !asksOnlyOf(kept, source, query))
+  const { counts, seen } = source;
+  if (!counts || !asksOnlyOf(counts, source, query))
     return sql`count(*)::int AS "total" FROM listed WHERE ${seen ? isListedSeen : sql`true`}`;
   const visible = seen ? isSeen(seen) : source.where;
-  return sql`coalesce(sum("count"), 0)::int AS "total" FROM ${kept.from} WHERE ${visible}${matches(source, query)}`;
+  return sql`coalesce(sum("count"), 0)::int AS "total" FROM ${counts.from} WHERE ${visible}${matches(source, query)}`;
 }

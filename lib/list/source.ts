@@ -30,7 +30,7 @@ export type Column = {
  * Counts of the list's rows by a few of their columns, kept by triggers. The table goes by the list's own alias and has
  * columns of the same names, so that the list's `where` and its columns say the same of both.
  */
-export type Kept = Part;
+export type CountTable = Part;
 
 /** What some of a list's columns can be asked of. */
 export type Part = { from: Sql; columns: readonly string[] };
@@ -56,7 +56,7 @@ export type Source<T extends object = object> = {
   /** Says the same as `where`, when that would have to be asked of each row. */
   seen?: Seen | undefined;
   /** What to add up instead of counting rows, for a query that asks for no more than its columns. */
-  kept?: Kept | undefined;
+  counts?: CountTable | undefined;
   /** The rows' table without what is joined, for a query that asks for no more than its columns. */
   alone?: Part;
   /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */

@@ -3,7 +3,7 @@ import "server-only";
 import type { Answer } from "@/lib/api/answer";
 import type { RequestContext } from "@/lib/api/route";
 import type { Actor } from "@/lib/auth/actor";
-import { currentVisit } from "@/lib/telemetry/visit";
+import { requestTrace } from "@/lib/telemetry/request-trace";
 import { hub } from "./hub";
 
 // What stands in between is to pass on each event as it comes, as it is.
@@ -20,11 +20,11 @@ export async function streamLive(
   lastEventID: string | undefined,
 ): Promise<Answer> {
   if (context.method === "HEAD") return { status: 200, headers };
-  const visit = currentVisit();
+  const trace = requestTrace();
   const after = lastEventID === undefined ? undefined : Number(lastEventID);
-  const { body } = await hub().open(actor, { after, cut: visit?.cut ?? (() => undefined) });
+  const { body } = await hub().open(actor, { after, cut: trace?.cut ?? (() => undefined) });
   // It stays, and keeps nobody out.
-  visit?.leavePlace?.();
-  visit?.begin?.();
+  trace?.leavePlace?.();
+  trace?.begin?.();
   return { status: 200, headers, body };
 }

@@ -95,7 +95,7 @@ const columns: Source["columns"] = {
   xp: { match: [sql`o."xp"`], nullable: true },
 };
 
-const keptOrders = {
+const countsOfOrders = {
   from: sql`"orders_by_company" o`,
   columns: ["FromCompanyID", "ToCompanyID", "Status"],
 };
@@ -110,7 +110,7 @@ export function ordersIn(actor: Actor, direction: Direction): Source<Order> {
     from,
     where: visibleOrders(actor, direction),
     seen,
-    kept: seen ? undefined : keptOrders,
+    counts: seen ? undefined : countsOfOrders,
     key: [sql`o."id"`],
     select,
     version: sql`o."version"`,
@@ -127,6 +127,6 @@ export function ordersPlacedBy(actor: Actor): Source<Order> {
     scope: `${placedOrderList.name} ${actor.UserID}`,
     where: sql`(o."from_user_id" = ${actor.UserID} AND ${ordersInDirection(actor, "all")})`,
     seen: undefined,
-    kept: undefined,
+    counts: undefined,
   };
 }

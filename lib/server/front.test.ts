@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { requestTrace } from "@/lib/telemetry/request-trace";
 import { step } from "@/lib/telemetry/step";
-import { currentVisit } from "@/lib/telemetry/visit";
 import { createAdmission } from "./admission";
 import { createFront } from "./front";
 import type { Places } from "./places";
@@ -335,7 +335,7 @@ async function startCounted() {
     },
   };
   const handle = async ({ headers }: IncomingMessage, response: ServerResponse) => {
-    Object.assign(currentVisit() ?? {}, { userID: headers["x-user"] ?? "a user", companyID: "a company" });
+    Object.assign(requestTrace() ?? {}, { userID: headers["x-user"] ?? "a user", companyID: "a company" });
     response.end();
   };
   const admission = createAdmission({ limit: () => 48, patience: 50 });

@@ -9,8 +9,8 @@ import { corsHeaders, isPreflight } from "@/lib/api/cors";
 import { readCookie, sessionCookieName } from "@/lib/auth/cookie";
 import { networkOf } from "@/lib/auth/network-of";
 import { log } from "@/lib/log";
+import { type RequestTrace, startRequestTrace } from "@/lib/telemetry/request-trace";
 import { serverTiming } from "@/lib/telemetry/server-timing";
-import { startVisit, type Visit } from "@/lib/telemetry/visit";
 import { watchRequest } from "@/lib/telemetry/watch-request";
 import type { Admission } from "./admission";
 import { atEnd } from "./at-end";
@@ -107,20 +107,20 @@ export function createFront(options: Options) {
     const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
     const headers = api ? corsHeaders(crossing, corsOrigins) : {};
     const asked: Asked = { requestId: randomUUID(), path, api, headers };
-    const visit = startVisit(asked.requestId);
-    visit.cut = () => response.destroy();
+    const trace = startRequestTrace(asked.requestId);
+    trace.cut = () => response.destroy();
     if (compress) compressAnswer(request, response);
     if (asked.api) atStart(response, (status) => withoutVaryOfPages(response, status));
     setAtStart(response, () => [
       ["X-Request-Id", asked.requestId],
       ...securityHeaders({ tls }),
       ...(stage === "open" ? [] : hangUp),
-      ...(timing ? [["Server-Timing", serverTiming(visit)] as const] : []),
+      ...(timing ? [["Server-Timing", serverTiming(trace)] as const] : []),
     ]);
     sendAtOnce(response);
     atEnd(response, () => connections.heedUnread(response));
-    answerRefusal(response, visit);
-    const watched = watchRequest(request, response, { visit, path, route: routeOf(path) });
+    answerRefusal(response, trace);
+    const watched = watchRequest(request, response, { trace, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
     response.once("finish", () => dropRest(request));
@@ -144,13 +144,13 @@ export function createFront(options: Options) {
         return shed(response, asked);
       }
       const leaveBoth = () => {
-        if (credential && visit.userID && visit.companyID) callers.note(credential, visit.userID, visit.companyID);
+        if (credential && trace.userID && trace.companyID) callers.note(credential, trace.userID, trace.companyID);
         admission.leave();
         leave();
       };
       // Closed already, it says so no more.
       if (response.closed) return leaveBoth();
-      visit.leavePlace = atEnd(response, leaveBoth);
+      trace.leavePlace = atEnd(response, leaveBoth);
     }
     clean(request, { ...asked, address, publicUrl });
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));
@@ -260,11 +260,11 @@ function withoutVaryOfPages(response: ServerResponse, status: number) {
 }
 
 /** Next answers 500 to every page that fails: to one whose cause soon passes it is 503 or 429, as the API answers. */
-function answerRefusal(response: ServerResponse, visit: Visit) {
+function answerRefusal(response: ServerResponse, trace: RequestTrace) {
   atStart(response, (status) => {
-    if (status !== 500 || !visit.refusal) return status;
-    response.setHeader("Retry-After", String(visit.refusal.retryAfter));
-    return visit.refusal.status;
+    if (status !== 500 || !trace.refusal) return status;
+    response.setHeader("Retry-After", String(trace.refusal.retryAfter));
+    return trace.refusal.status;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
 import { log } from "@/lib/log";
 import { withoutSecrets } from "./redact";
-import { currentVisit } from "./visit";
+import { requestTrace } from "./request-trace";
 
 type Given = Parameters<Instrumentation.onRequestError>;
 
@@ -16,7 +16,7 @@ export function logPageFault(
   // A layout and its page fail by the same error, and tell of it both.
   if (error instanceof Error && written.has(error)) return;
   if (error instanceof Error) written.add(error);
-  const requestId = currentVisit()?.requestId ?? headers["x-request-id"];
+  const requestId = requestTrace()?.requestId ?? headers["x-request-id"];
   const page = {
     method,
     route: templateOf(routePath),

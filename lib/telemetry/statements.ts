@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import type { Pool, PoolClient } from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { currentVisit } from "./visit";
+import { requestTrace } from "./request-trace";
 
 declare global {
   /** By their names: the metrics read them here. */
@@ -64,19 +64,19 @@ function textOf(statement: unknown) {
 }
 
 function start(text: string, pool: string): Done {
-  const visit = currentVisit();
+  const trace = requestTrace();
   const span = globalThis.tracing?.statement(text);
   const begun = performance.now();
   return (error) => {
     const ms = performance.now() - begun;
     span?.end(error);
     globalThis.metrics?.statement({ pool, text, ms });
-    if (visit) {
-      visit.statements++;
-      visit.databaseMs += ms;
+    if (trace) {
+      trace.statements++;
+      trace.databaseMs += ms;
     }
     if (isSlow(ms) && text !== ping)
-      log.warn({ requestId: visit?.requestId, ms: Math.round(ms), statement: shorten(text) }, "slow statement");
+      log.warn({ requestId: trace?.requestId, ms: Math.round(ms), statement: shorten(text) }, "slow statement");
   };
 }
 

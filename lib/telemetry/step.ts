@@ -1,5 +1,5 @@
 import type { Attributes } from "@opentelemetry/api";
-import { currentVisit, type Step } from "./visit";
+import { requestTrace, type Step } from "./request-trace";
 
 /** Measures a part of the answer to a request. */
 export async function step<T>(name: Step, work: () => Promise<T>): Promise<T> {
@@ -7,7 +7,7 @@ export async function step<T>(name: Step, work: () => Promise<T>): Promise<T> {
   try {
     return await span(name, work);
   } finally {
-    const steps = currentVisit()?.steps;
+    const steps = requestTrace()?.steps;
     steps?.set(name, (steps.get(name) ?? 0) + performance.now() - start);
   }
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/log";
 import { withoutSecrets } from "./redact";
-import { during, type Visit } from "./visit";
+import { inTrace, type RequestTrace } from "./request-trace";
 
-type What = { visit: Visit; path: string; route: string };
+type What = { trace: RequestTrace; path: string; route: string };
 
 /** Writes down a request when it has ended: its line of the log, its metrics, its span. Gives how to run its answer. */
-export function watchRequest(request: IncomingMessage, response: ServerResponse, { visit, path, route }: What) {
+export function watchRequest(request: IncomingMessage, response: ServerResponse, { trace, path, route }: What) {
   const { method = "" } = request;
   const { metrics, tracing } = globalThis;
   const start = performance.now();
   const span = tracing?.request(method, request.headers);
   metrics?.inFlight.inc();
   let begun: number | undefined;
-  visit.begin = () => {
+  trace.begin = () => {
     begun = performance.now();
     metrics?.inFlight.dec();
   };
@@ -23,23 +23,23 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse,
     const ms = performance.now() - start;
     if (begun === undefined) metrics?.inFlight.dec();
     metrics?.request({ method, route, status, ms: begun === undefined ? ms : begun - start });
-    span?.end(route, status, visit.requestId);
+    span?.end(route, status, trace.requestId);
     log[route === "/_next" ? "debug" : "info"](
       {
-        requestId: visit.requestId,
+        requestId: trace.requestId,
         traceId: span?.traceId,
         method,
         route,
         path: withoutSecrets(path),
         status,
         ms: Math.round(ms),
-        userID: visit.userID,
-        statements: visit.statements || undefined,
-        databaseMs: visit.statements ? Math.round(visit.databaseMs) : undefined,
+        userID: trace.userID,
+        statements: trace.statements || undefined,
+        databaseMs: trace.statements ? Math.round(trace.databaseMs) : undefined,
         aborted: response.writableFinished ? undefined : true,
       },
       "request",
     );
   });
-  return <T>(work: () => T) => during(visit, () => (span ? span.run(work) : work()));
+  return <T>(work: () => T) => inTrace(trace, () => (span ? span.run(work) : work()));
 }

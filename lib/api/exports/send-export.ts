@@ -9,7 +9,7 @@ import { type ListQuery, writeListQuery } from "@/lib/list/query";
 import { requireParent, selectRows } from "@/lib/list/select-rows";
 import type { Source } from "@/lib/list/source";
 import { log } from "@/lib/log";
-import { currentVisit } from "@/lib/telemetry/visit";
+import { requestTrace } from "@/lib/telemetry/request-trace";
 import { attachment, fileName } from "./file-name";
 import { fileTypes } from "./formats";
 import { type Asked, layOut } from "./layout";
@@ -58,14 +58,14 @@ export async function sendExport<T extends object>(
 
   const held = stack.move();
   // It may take minutes, and has slots of its own.
-  currentVisit()?.leavePlace?.();
+  requestTrace()?.leavePlace?.();
   const body = streamRows(rows, {
     head,
     first,
     toLine,
     signal,
     prove: createProof(actor),
-    cut: currentVisit()?.cut ?? (() => undefined),
+    cut: requestTrace()?.cut ?? (() => undefined),
     onEnd: (ending) => {
       held.dispose();
       return record(ending);

@@ -23,7 +23,7 @@ export async function listApprovableOrders(actor: Actor, query: ListQuery): Prom
 
   const seen = seenByOrders(actor, "all", ordersAwaiting(actor, "all")).orders;
   const scope = `${approvableOrderList.name} ${actor.UserID}`;
-  return selectPage({ ...ordersIn(actor, "all"), list: approvableOrderList, scope, seen, kept: undefined }, query);
+  return selectPage({ ...ordersIn(actor, "all"), list: approvableOrderList, scope, seen, counts: undefined }, query);
 }
 
 type Place = { direction: Direction; orderID: string };

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export type Step = "identify" | "read" | "serialise";
 
 /** What becomes known of a request while it is answered. */
-export type Visit = {
+export type RequestTrace = {
   requestId: string;
   userID?: string;
   companyID?: string;
@@ -23,27 +23,27 @@ export type Visit = {
 
 declare global {
   /** The server and Next hold a copy of this module each: there is one storage all the same. */
-  var openVisits: AsyncLocalStorage<Visit> | undefined;
+  var openRequestTraces: AsyncLocalStorage<RequestTrace> | undefined;
 }
 
-globalThis.openVisits ??= new AsyncLocalStorage();
-const visits = globalThis.openVisits;
+globalThis.openRequestTraces ??= new AsyncLocalStorage();
+const traces = globalThis.openRequestTraces;
 
-export const startVisit = (requestId: string): Visit => ({
+export const startRequestTrace = (requestId: string): RequestTrace => ({
   requestId,
   statements: 0,
   databaseMs: 0,
   steps: new Map(),
 });
 
-/** Whatever `work` does, now or later, knows the visit. */
-export const during = <T>(visit: Visit, work: () => T) => visits.run(visit, work);
+/** Whatever `work` does, now or later, finds its request here. */
+export const inTrace = <T>(trace: RequestTrace, work: () => T) => traces.run(trace, work);
 
 /** The request that is being answered; none in a job. */
-export const currentVisit = () => visits.getStore();
+export const requestTrace = () => traces.getStore();
 
 /** Names the caller, by IDs alone. */
 export function noteCaller({ UserID, CompanyID }: { UserID: string; CompanyID: string }) {
-  const visit = currentVisit();
-  if (visit) Object.assign(visit, { userID: UserID, companyID: CompanyID });
+  const trace = requestTrace();
+  if (trace) Object.assign(trace, { userID: UserID, companyID: CompanyID });
 }
