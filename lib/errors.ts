@@ -56,6 +56,7 @@ export const catalogue = {
   "Decision.CannotRetract": [400, "The decision cannot be retracted."],
   "ApprovalRule.CannotDeleteIfPending": [400, "The rule still has pending approvals."],
   "ApprovalRule.CannotDeleteIfAwaited": [400, "Another rule waits for the approval of this one."],
+  "UserGroup.CannotDeleteApprovingGroup": [409, "Approval rules or approvals refer to the group."],
   "Expression.InvalidSyntax": [400, "The expression cannot be read."],
   "Expression.InvalidToken": [400, "The expression names what is not there."],
   "Expression.InvalidFunction": [400, "There is no such function."],

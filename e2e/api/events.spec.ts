@@ -34,6 +34,9 @@ async function makeRule({ admin, person }: Scene) {
   return admin.send("POST", "/approvalrules", rule);
 }
 
+/** Of the marketplace's owner. */
+const makeGroup = (admin: Client) => admin.send("POST", "/usergroups", { Name: "Audit" });
+
 /** For each event a request that it tells of, given by its answer. An event without one is an error of types. */
 const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   authn_login_success: async ({ request, person: { username } }) =>
@@ -119,6 +122,15 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "approvalrule.deleted": async (scene) => {
     const { ID } = await (await makeRule(scene)).json();
     return scene.admin.send("DELETE", `/approvalrules/${ID}`);
+  },
+  "usergroup.created": ({ admin }) => makeGroup(admin),
+  "usergroup.updated": async ({ admin }) => {
+    const { ID } = await (await makeGroup(admin)).json();
+    return admin.send("PATCH", `/usergroups/${ID}`, { Name: "Finance" });
+  },
+  "usergroup.deleted": async ({ admin }) => {
+    const { ID } = await (await makeGroup(admin)).json();
+    return admin.send("DELETE", `/usergroups/${ID}`);
   },
   "eventendpoint.created": async ({ admin }) => {
     const response = await admin.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false });

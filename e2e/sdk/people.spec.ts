@@ -6,10 +6,11 @@ import {
   Suppliers,
   SupplierUserGroups,
   SupplierUsers,
+  type UserGroup,
   UserGroups,
   Users,
 } from "ordercloud-javascript-sdk";
-import { createCompany, createGroup, createUser, ensureOwner } from "../factories";
+import { createCompany, createGroup, createRule, createUser, ensureOwner } from "../factories";
 import { expect, refusalOf, test } from "./fixtures";
 
 test("the owner reads every company, its users and its groups", async ({ logIn }) => {
@@ -74,6 +75,50 @@ test("a buyer's administrator reads and changes what is theirs", async ({ logIn 
   expect((await UserGroups.ListUserAssignments(buyer.id)).Items).toEqual([]);
   expect((await AdminUsers.List()).Items).toEqual([]);
   expect(await refusalOf(UserGroups.SaveUserAssignment(other.id, assignment))).toMatchObject({ status: 404 });
+});
+
+test("creates, replaces, changes and deletes the groups of each company", async ({ logIn }) => {
+  const [owner, buyer, supplier] = [await ensureOwner(), await createCompany("Buyer"), await createCompany("Supplier")];
+  await logIn(await createUser(owner));
+  const of = {
+    owner: {
+      create: (group: UserGroup) => AdminUserGroups.Create(group),
+      save: (id: string, group: UserGroup) => AdminUserGroups.Save(id, group),
+      patch: (id: string, group: Partial<UserGroup>) => AdminUserGroups.Patch(id, group),
+      read: (id: string) => AdminUserGroups.Get(id),
+      remove: (id: string) => AdminUserGroups.Delete(id),
+    },
+    buyer: {
+      create: (group: UserGroup) => UserGroups.Create(buyer.id, group),
+      save: (id: string, group: UserGroup) => UserGroups.Save(buyer.id, id, group),
+      patch: (id: string, group: Partial<UserGroup>) => UserGroups.Patch(buyer.id, id, group),
+      read: (id: string) => UserGroups.Get(buyer.id, id),
+      remove: (id: string) => UserGroups.Delete(buyer.id, id),
+    },
+    supplier: {
+      create: (group: UserGroup) => SupplierUserGroups.Create(supplier.id, group),
+      save: (id: string, group: UserGroup) => SupplierUserGroups.Save(supplier.id, id, group),
+      patch: (id: string, group: Partial<UserGroup>) => SupplierUserGroups.Patch(supplier.id, id, group),
+      read: (id: string) => SupplierUserGroups.Get(supplier.id, id),
+      remove: (id: string) => SupplierUserGroups.Delete(supplier.id, id),
+    },
+  };
+  for (const { create, save, patch, read, remove } of Object.values(of)) {
+    const made = await create({ Name: "Finance", xp: { Floor: 3 } });
+    const id = String(made.ID);
+    expect(await read(id)).toEqual(made);
+    expect(await patch(id, { xp: { Wing: "B" } })).toMatchObject({ xp: { Floor: 3, Wing: "B" } });
+    // The whole record, as it was read.
+    expect(await save(id, { ...made, Name: "Audit" })).toEqual({ ...made, Name: "Audit" });
+    await remove(id);
+    expect(await refusalOf(read(id))).toMatchObject({ status: 404 });
+  }
+  const group = await createGroup(buyer);
+  await createRule(buyer, { groupID: group.id });
+  expect(await refusalOf(UserGroups.Delete(buyer.id, group.id))).toMatchObject({
+    status: 409,
+    errorCode: "UserGroup.CannotDeleteApprovingGroup",
+  });
 });
 
 test("a supplier's administrator does, too; without a role nothing is read", async ({ logIn }) => {

@@ -44,6 +44,7 @@ const ofReturn = z.strictObject({
 });
 
 const ofRule = z.strictObject({ ApprovalRuleID: z.string(), changes });
+const ofGroup = z.strictObject({ UserGroupID: z.string(), changes });
 
 /** What each event of a request says besides who did it, from where, and what it is about. The import writes its own. */
 export const catalogue = {
@@ -124,6 +125,9 @@ export const catalogue = {
   "approvalrule.created": ofRule,
   "approvalrule.updated": ofRule,
   "approvalrule.deleted": ofRule,
+  "usergroup.created": ofGroup,
+  "usergroup.updated": ofGroup,
+  "usergroup.deleted": ofGroup,
   /** Of where a company's events are sent: never the URL, which may be a secret, and is none of the marketplace's owner. */
   "eventendpoint.created": none,
   "eventendpoint.updated": z.strictObject({ changes }),

@@ -199,12 +199,14 @@ async function makeUser({ holder }: Making) {
 async function makeGroup({ holder, mark }: Making) {
   const company = { id: holder.companyId };
   const { id } = await createGroup(company, [holder]);
-  await db.approvingGroup.update({ where: { id }, data: { name: mark } });
+  const description = `${holder.id} ${mark}`;
+  await db.approvingGroup.update({ where: { id }, data: { name: mark, description } });
   const { id: otherGroupID } = await createGroup(company);
   return {
     id,
     groupID: id,
     userGroupID: id,
+    description,
     otherGroupID,
     userID: holder.id,
     buyerID: company.id,

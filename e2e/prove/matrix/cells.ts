@@ -40,7 +40,8 @@ export function allCells(): Cell[] {
 
 function cellsOfOperation(contract: Contract): Cell[] {
   const rule = rules[contract.id];
-  const those = rule?.on || rule?.lists ? relations : (["own"] as const);
+  const tried = relations.filter((relation) => relation !== "absent" || !rule?.creates);
+  const those = rule?.on || rule?.lists ? tried : (["own"] as const);
   return those.flatMap((relation) => callers.map((caller): Cell => ({ ...caller, contract, relation })));
 }
 

@@ -128,6 +128,8 @@ export type Rule = {
   by?: readonly Role[];
   body?: object;
   query?: string;
+  /** An absent record is created, in the caller's own company: that is not tried. */
+  creates?: true;
 };
 
 /** Nobody decides what they placed. */
@@ -139,6 +141,8 @@ const newPassword = "a lantern over the harbour";
 
 /** One that asks for nothing: other tests place their orders meanwhile. */
 const newRule = { ApprovingGroupID: "{userGroupID}", RuleExpression: "order.Total < 0", Description: "{description}" };
+
+const newGroup = { Name: "A group", Description: "{description}" };
 
 /** Every operation, and a body with which it changes something. What is in braces the cast knows. */
 export const rules: Record<string, Rule> = {
@@ -250,6 +254,15 @@ export const rules: Record<string, Rule> = {
   getSupplierUser: { roles: full, done: 200, on: "supplierUser" },
   listAdminUserGroups: { roles: orderAdmins, done: 200, lists: "adminGroup", query: "ID={id}" },
   getAdminUserGroup: { roles: orderAdmins, done: 200, on: "adminGroup" },
+  createAdminUserGroup: {
+    roles: full,
+    only: "owner",
+    done: 201,
+    body: { Name: "A group", Description: "{callerID} made it" },
+  },
+  saveAdminUserGroup: { roles: full, done: 200, on: "adminGroup", creates: true, body: newGroup },
+  updateAdminUserGroup: { roles: full, done: 200, on: "adminGroup", body: { Name: "Another name" } },
+  deleteAdminUserGroup: { roles: full, done: 204, on: "adminGroup" },
   listAdminUserGroupAssignments: { roles: orderAdmins, done: 200 },
   saveAdminUserGroupAssignment: {
     roles: full,
@@ -260,6 +273,10 @@ export const rules: Record<string, Rule> = {
   deleteAdminUserGroupAssignment: { roles: full, done: 204, on: "adminGroup" },
   listBuyerUserGroups: { roles: orderAdmins, done: 200, on: "buyerGroup" },
   getBuyerUserGroup: { roles: orderAdmins, done: 200, on: "buyerGroup" },
+  createBuyerUserGroup: { roles: full, done: 201, on: "buyerGroup", body: newGroup },
+  saveBuyerUserGroup: { roles: full, done: 200, on: "buyerGroup", body: newGroup },
+  updateBuyerUserGroup: { roles: full, done: 200, on: "buyerGroup", body: { Name: "Another name" } },
+  deleteBuyerUserGroup: { roles: full, done: 204, on: "buyerGroup" },
   listBuyerUserGroupAssignments: { roles: orderAdmins, done: 200, on: "buyerGroup" },
   saveBuyerUserGroupAssignment: {
     roles: full,
@@ -270,6 +287,10 @@ export const rules: Record<string, Rule> = {
   deleteBuyerUserGroupAssignment: { roles: full, done: 204, on: "buyerGroup" },
   listSupplierUserGroups: { roles: orderAdmins, done: 200, on: "supplierGroup" },
   getSupplierUserGroup: { roles: orderAdmins, done: 200, on: "supplierGroup" },
+  createSupplierUserGroup: { roles: full, done: 201, on: "supplierGroup", body: newGroup },
+  saveSupplierUserGroup: { roles: full, done: 200, on: "supplierGroup", body: newGroup },
+  updateSupplierUserGroup: { roles: full, done: 200, on: "supplierGroup", body: { Name: "Another name" } },
+  deleteSupplierUserGroup: { roles: full, done: 204, on: "supplierGroup" },
   listSupplierUserGroupAssignments: { roles: orderAdmins, done: 200, on: "supplierGroup" },
   saveSupplierUserGroupAssignment: {
     roles: full,

@@ -513,6 +513,7 @@ const userGroup = {
 const groupOf = (ID: string, Name: string) => ({ ...userGroup, ID, Name });
 const adminGroup = groupOf("hp-procurement", "Procurement");
 const supplierGroup = groupOf("ridgeline-returns", "Returns desk");
+const newNames = { Name: "Finance and audit" };
 
 const approvalRule = {
   ID: "lakeside-over-5000",
@@ -1210,6 +1211,27 @@ export const examples: Record<string, Example> = {
     response: adminGroup,
     sdk: `await AdminUserGroups.Get("${adminGroup.ID}")`,
   },
+  createAdminUserGroup: {
+    body: adminGroup,
+    response: adminGroup,
+    sdk: `await AdminUserGroups.Create({ ID: "${adminGroup.ID}", Name: "${adminGroup.Name}" })`,
+  },
+  saveAdminUserGroup: {
+    params: { userGroupID: adminGroup.ID },
+    body: { ...adminGroup, ...newNames },
+    response: { ...adminGroup, ...newNames },
+    sdk: `await AdminUserGroups.Save("${adminGroup.ID}", { ...group, Name: "${newNames.Name}" })`,
+  },
+  updateAdminUserGroup: {
+    params: { userGroupID: adminGroup.ID },
+    body: newNames,
+    response: { ...adminGroup, ...newNames },
+    sdk: `await AdminUserGroups.Patch("${adminGroup.ID}", { Name: "${newNames.Name}" })`,
+  },
+  deleteAdminUserGroup: {
+    params: { userGroupID: adminGroup.ID },
+    sdk: `await AdminUserGroups.Delete("${adminGroup.ID}")`,
+  },
   listAdminUserGroupAssignments: {
     query: `UserGroupID=${adminGroup.ID}`,
     response: { Items: [{ UserGroupID: adminGroup.ID, UserID: "jonas" }], Meta: onePage },
@@ -1233,6 +1255,28 @@ export const examples: Record<string, Example> = {
     params: { buyerID: "lakeside", userGroupID: userGroup.ID },
     response: userGroup,
     sdk: `await UserGroups.Get("lakeside", "${userGroup.ID}")`,
+  },
+  createBuyerUserGroup: {
+    params: { buyerID: "lakeside" },
+    body: userGroup,
+    response: userGroup,
+    sdk: `await UserGroups.Create("lakeside", { ID: "${userGroup.ID}", Name: "${userGroup.Name}" })`,
+  },
+  saveBuyerUserGroup: {
+    params: { buyerID: "lakeside", userGroupID: userGroup.ID },
+    body: { ...userGroup, ...newNames },
+    response: { ...userGroup, ...newNames },
+    sdk: `await UserGroups.Save("lakeside", "${userGroup.ID}", { ...group, Name: "${newNames.Name}" })`,
+  },
+  updateBuyerUserGroup: {
+    params: { buyerID: "lakeside", userGroupID: userGroup.ID },
+    body: newNames,
+    response: { ...userGroup, ...newNames },
+    sdk: `await UserGroups.Patch("lakeside", "${userGroup.ID}", { Name: "${newNames.Name}" })`,
+  },
+  deleteBuyerUserGroup: {
+    params: { buyerID: "lakeside", userGroupID: userGroup.ID },
+    sdk: `await UserGroups.Delete("lakeside", "${userGroup.ID}")`,
   },
   listBuyerUserGroupAssignments: {
     params: { buyerID: "lakeside" },
@@ -1259,6 +1303,28 @@ export const examples: Record<string, Example> = {
     params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
     response: supplierGroup,
     sdk: `await SupplierUserGroups.Get("ridgeline", "${supplierGroup.ID}")`,
+  },
+  createSupplierUserGroup: {
+    params: { supplierID: "ridgeline" },
+    body: supplierGroup,
+    response: supplierGroup,
+    sdk: `await SupplierUserGroups.Create("ridgeline", { ID: "${supplierGroup.ID}", Name: "${supplierGroup.Name}" })`,
+  },
+  saveSupplierUserGroup: {
+    params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
+    body: { ...supplierGroup, ...newNames },
+    response: { ...supplierGroup, ...newNames },
+    sdk: `await SupplierUserGroups.Save("ridgeline", "${supplierGroup.ID}", { ...group, Name: "${newNames.Name}" })`,
+  },
+  updateSupplierUserGroup: {
+    params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
+    body: newNames,
+    response: { ...supplierGroup, ...newNames },
+    sdk: `await SupplierUserGroups.Patch("ridgeline", "${supplierGroup.ID}", { Name: "${newNames.Name}" })`,
+  },
+  deleteSupplierUserGroup: {
+    params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
+    sdk: `await SupplierUserGroups.Delete("ridgeline", "${supplierGroup.ID}")`,
   },
   listSupplierUserGroupAssignments: {
     params: { supplierID: "ridgeline" },

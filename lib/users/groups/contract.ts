@@ -32,7 +32,7 @@ const membership = { ...group, userID: identifier };
 
 const tag = "User groups" as const;
 const list = { tag, method: "GET", roles: groupReaders, list: userGroupList, response: pageOf(userGroup) } as const;
-const get = { tag, method: "GET", roles: groupReaders, response: userGroup } as const;
+const get = { tag, method: "GET", roles: groupReaders, response: userGroup, versioned: true } as const;
 const listAssignments = {
   tag,
   method: "GET",

@@ -13,6 +13,7 @@ const groups = {
   list: userGroupList,
   from: sql`"approving_groups" g`,
   key: [sql`g."id"`],
+  version: sql`g."version"`,
   select: sql`g."id" AS "ID", g."name" AS "Name", g."description" AS "Description", g."xp" AS "xp"`,
   columns: {
     ID: { match: [sql`g."id"`] },
@@ -23,7 +24,7 @@ const groups = {
 } as const;
 
 /** The groups of these companies, as far as the actor may see them. */
-export function userGroupsOf(actor: Actor, whose: Whose): Source<UserGroup> {
+export function userGroupsOf(actor: Actor, whose: Whose): Source<UserGroup> & { version: Prisma.Sql } {
   return {
     ...groups,
     actor,

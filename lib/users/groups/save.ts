@@ -1,0 +1,207 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+import type { Xp } from "@/lib/api/fields";
+import { newIdentifier } from "@/lib/api/new-fields";
+import { toStoredXp } from "@/lib/api/stored-xp";
+import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { AppError, invalidField, notFound } from "@/lib/errors";
+import { type By, type Unit, write } from "@/lib/events/write";
+import { lockRecord } from "@/lib/list/lock-record";
+import { recordWithin } from "@/lib/list/record-within";
+import { isAmong, type Whose } from "@/lib/users/companies/whose";
+import { Prisma } from "@/prisma/generated/client";
+import type { NewUserGroup, SavedUserGroup, UserGroupChange } from "./change-contract";
+import { groupAdmins, type UserGroup } from "./contract";
+import { userGroupsOf } from "./source";
+
+const { sql } = Prisma;
+
+/** Throws NotFound for the company, Auth.InsufficientRoles for the owner's when the actor works for another, and IdExists. */
+export async function createUserGroup(by: By, whose: Whose, { ID, ...given }: NewUserGroup): Promise<UserGroup> {
+  authorize(by.actor, groupAdmins);
+
+  return write(by, async (unit) => {
+    const companyID = await lockCompany(unit.tx, { actor: by.actor, whose });
+    if (!companyID) throw whose.id === undefined ? notTheirs(by.actor) : notFound(whose.type, whose.id);
+    return create(unit, { actor: by.actor, whose, companyID, id: ID ?? randomUUID(), given });
+  });
+}
+
+/** Creates the group when there is none of this ID. Throws as createUserGroup and updateUserGroup do. */
+export async function saveUserGroup(by: By, whose: Whose, id: string, given: SavedUserGroup): Promise<UserGroup> {
+  const { actor } = by;
+  authorize(actor, groupAdmins);
+
+  requireOwnID(id, given);
+  return write(by, async (unit) => {
+    const companyID = await lockCompany(unit.tx, { actor, whose });
+    if (!companyID) throw notFound(whose.id === undefined ? "UserGroup" : whose.type, whose.id ?? id);
+    const { from, where } = userGroupsOf(actor, whose);
+    const [known] = await unit.tx.$queryRaw<unknown[]>`SELECT 1 FROM ${from} WHERE g."id" = ${id} AND ${where}`;
+    if (known) {
+      const { Name, Description = null, xp = null } = given;
+      const written = sql`${xp && JSON.stringify(xp)}::jsonb`;
+      return change(unit, { actor, whose, id, change: { Name, Description }, xp: written });
+    }
+    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    if (!newIdentifier.safeParse(id).success)
+      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    return create(unit, { actor, whose, companyID, id, given, hidden: notFound("UserGroup", id) });
+  });
+}
+
+/** Throws NotFound and PreconditionFailed. */
+export async function updateUserGroup(by: By, whose: Whose, id: string, given: UserGroupChange): Promise<UserGroup> {
+  const { actor } = by;
+  authorize(actor, groupAdmins);
+
+  requireOwnID(id, given);
+  const { xp } = given;
+  const merged = xp === null ? sql`NULL::jsonb` : sql`merge_patch(g."xp", ${JSON.stringify(xp ?? {})}::jsonb)`;
+  return write(by, (unit) =>
+    change(unit, { actor, whose, id, change: given, xp: xp === undefined ? sql`g."xp"` : merged }),
+  );
+}
+
+/** Throws NotFound, PreconditionFailed, and UserGroup.CannotDeleteApprovingGroup while anything refers to it. */
+export async function deleteUserGroup(by: By, whose: Whose, id: string): Promise<void> {
+  const { actor } = by;
+  authorize(actor, groupAdmins);
+
+  await write(by, async (unit) => {
+    const { tx } = unit;
+    const { companyID, group } = await lock(unit, { actor, whose, id });
+    await requireUnused(tx, id);
+    const [members] = await tx.$queryRaw<{ ids: string[] }[]>`
+      SELECT ARRAY(SELECT "user_id" FROM "approving_group_members" WHERE "group_id" = ${id}
+        ORDER BY "user_id" LIMIT ${mostNamed}) AS "ids"`;
+    await tx.$executeRaw`DELETE FROM "approving_groups" WHERE "id" = ${id}`;
+    const Members = { from: members?.ids ?? [], to: null };
+    emitOf(unit, "usergroup.deleted", { id, companyID, changes: { ...differences(group, {}), Members } });
+  });
+}
+
+/** How many of its members the event of a deleted group names. */
+const mostNamed = 100;
+
+/** Throws UserGroup.CannotDeleteApprovingGroup, which says what still refers to it. */
+async function requireUnused(tx: Transaction, id: string) {
+  const asked = (and: Prisma.Sql) => sql`(
+    EXISTS (SELECT 1 FROM "approvals" WHERE "approving_group_id" = ${id} AND ${and})
+    OR EXISTS (SELECT 1 FROM "order_return_approvals" WHERE "approving_group_id" = ${id} AND ${and}))`;
+  const [use] = await tx.$queryRaw<{ ruleID: string | null; pending: boolean; returns: boolean; history: boolean }[]>`
+    SELECT
+      (SELECT min("id") FROM "approval_rules" WHERE "approving_group_id" = ${id} AND "deleted_at" IS NULL) AS "ruleID",
+      ${asked(sql`"date_completed" IS NULL`)} AS "pending",
+      EXISTS (SELECT 1 FROM "companies" WHERE "returns_group_id" = ${id}) AS "returns",
+      ${asked(sql`true`)} OR EXISTS (SELECT 1 FROM "approval_rules" WHERE "approving_group_id" = ${id}) AS "history"`;
+  const detail =
+    (use?.ruleID && `The approval rule ${use.ruleID} names this group. Change or delete the rule first.`) ||
+    (use?.pending && "Approvals are pending for this group. Decide or reassign them first.") ||
+    (use?.returns && "This group approves its company's returns.") ||
+    (use?.history && "The history of approvals names this group.");
+  if (!detail) return;
+  const data = use?.ruleID ? { ApprovalRuleID: use.ruleID } : {};
+  throw new AppError("UserGroup.CannotDeleteApprovingGroup", data, { message: detail });
+}
+
+function requireOwnID(id: string, { ID }: UserGroupChange) {
+  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
+}
+
+function notTheirs({ Roles }: Actor) {
+  const message = "These user groups belong to the marketplace's owner.";
+  return new AppError("Auth.InsufficientRoles", { AssignedRoles: Roles }, { message });
+}
+
+type Which = { actor: Actor; whose: Whose; id: string };
+
+/** Groups of a company are made one after the other. Absent: it is not there, or the actor may not see it. */
+async function lockCompany(tx: Transaction, { actor, whose }: Omit<Which, "id">) {
+  const [company] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT m."id" FROM "companies" m WHERE ${isAmong(sql`m."id"`, whose, actor)} FOR NO KEY UPDATE`;
+  return company?.id;
+}
+
+async function lock({ tx, requireVersion }: Unit, { actor, whose, id }: Which) {
+  const source = userGroupsOf(actor, whose);
+  requireVersion(await lockRecord(tx, source, { type: "UserGroup", id, table: sql`g` }));
+  return { companyID: await companyOf(tx, id), group: await recordWithin(tx, source, "UserGroup", id) };
+}
+
+async function companyOf(tx: Transaction, id: string) {
+  const [row] = await tx.$queryRaw<{ companyID: string }[]>`
+    SELECT "company_id" AS "companyID" FROM "approving_groups" WHERE "id" = ${id}`;
+  return row?.companyID ?? "";
+}
+
+type Creating = Which & {
+  companyID: string;
+  given: Omit<NewUserGroup, "ID">;
+  /** What is said of an ID that is taken by a group that the caller does not see. */
+  hidden?: AppError;
+};
+
+async function create(unit: Unit, { actor, whose, companyID, id, given, hidden }: Creating): Promise<UserGroup> {
+  const { tx } = unit;
+  const created = await tx.$executeRaw`
+    INSERT INTO "approving_groups" ("id", "company_id", "name", "description", "xp")
+    VALUES (${id}, ${companyID}, ${given.Name}, ${given.Description ?? null}, ${given.xp ? JSON.stringify(given.xp) : null}::jsonb)
+    ON CONFLICT DO NOTHING`;
+  if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: "UserGroup", ObjectID: id });
+  const group = await recordWithin(tx, userGroupsOf(actor, whose), "UserGroup", id);
+  emitOf(unit, "usergroup.created", { id, companyID, changes: differences({}, group) });
+  return group;
+}
+
+type Changing = Which & {
+  change: Pick<UserGroupChange, "Name" | "Description">;
+  /** Of the column, as jsonb. */
+  xp: Prisma.Sql;
+};
+
+async function change(unit: Unit, { change, xp, ...which }: Changing): Promise<UserGroup> {
+  const { tx } = unit;
+  const { id, actor, whose } = which;
+  const { companyID, group: before } = await lock(unit, which);
+  await requireXp(tx, id, xp);
+  await tx.$executeRaw`
+    UPDATE "approving_groups" g SET "name" = ${change.Name ?? before.Name},
+      "description" = ${change.Description === undefined ? before.Description : change.Description}, "xp" = ${xp}
+    WHERE g."id" = ${id}`;
+  const after = await recordWithin(tx, userGroupsOf(actor, whose), "UserGroup", id);
+  const changes = differences(before, after);
+  if (Object.keys(changes).length > 0) emitOf(unit, "usergroup.updated", { id, companyID, changes });
+  return after;
+}
+
+/** Throws ValidationFailure when xp becomes too large. */
+async function requireXp(tx: Transaction, id: string, xp: Prisma.Sql) {
+  const [next] = await tx.$queryRaw<{ xp: string | null }[]>`
+    SELECT (${xp})::text AS "xp" FROM "approving_groups" g WHERE g."id" = ${id}`;
+  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
+  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
+}
+
+type Event = { id: string; companyID: string; changes: Record<string, { from: Xp[string]; to: Xp[string] }> };
+
+function emitOf(
+  { emit }: Unit,
+  event: `usergroup.${"created" | "updated" | "deleted"}`,
+  { id, companyID, changes }: Event,
+) {
+  emit({ event, object: { type: "UserGroup", id }, companies: [companyID], data: { UserGroupID: id, changes } });
+}
+
+/** Each property that differs, before and after. */
+function differences(before: Partial<UserGroup>, after: Partial<UserGroup>) {
+  const names = ["ID", "Name", "Description", "xp"] as const;
+  const differing = names.filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  return Object.fromEntries(
+    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
+  );
+}
