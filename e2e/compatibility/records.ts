@@ -43,12 +43,11 @@ export async function createRecords(side: Side, status: OrderStatus) {
   return { token: await accessToken(caller), ids, ofSide };
 }
 
-/** Somebody of a company, in a group of it. */
+/** Somebody of a company, in a group of it that no rule names. */
 async function createStaff(company: Pick<Company, "id" | "type">) {
   const user: User = await createUser(company);
   const { id: userGroupID } = await createGroup(company, [user]);
   const { id: approvalRuleID } = await createRule(company, {
-    groupID: userGroupID,
     type: company.type === "Buyer" ? "Order" : "OrderReturn",
   });
   return { userID: user.id, userGroupID, approvalRuleID };

@@ -513,7 +513,8 @@ const userGroup = {
 const groupOf = (ID: string, Name: string) => ({ ...userGroup, ID, Name });
 const adminGroup = groupOf("hp-procurement", "Procurement");
 const supplierGroup = groupOf("ridgeline-returns", "Returns desk");
-const newNames = { Name: "Finance and audit" };
+const { ID: _groupID, ...newGroup } = userGroup;
+const renamed = { Name: "Finance and audit" };
 
 const approvalRule = {
   ID: "lakeside-over-5000",
@@ -1212,21 +1213,21 @@ export const examples: Record<string, Example> = {
     sdk: `await AdminUserGroups.Get("${adminGroup.ID}")`,
   },
   createAdminUserGroup: {
-    body: adminGroup,
+    body: { ...newGroup, Name: adminGroup.Name },
     response: adminGroup,
-    sdk: `await AdminUserGroups.Create({ ID: "${adminGroup.ID}", Name: "${adminGroup.Name}" })`,
+    sdk: `await AdminUserGroups.Create({ Name: "${adminGroup.Name}" })`,
   },
   saveAdminUserGroup: {
     params: { userGroupID: adminGroup.ID },
-    body: { ...adminGroup, ...newNames },
-    response: { ...adminGroup, ...newNames },
-    sdk: `await AdminUserGroups.Save("${adminGroup.ID}", { ...group, Name: "${newNames.Name}" })`,
+    body: { ...newGroup, ...renamed },
+    response: { ...adminGroup, ...renamed },
+    sdk: `await AdminUserGroups.Save("${adminGroup.ID}", { ...group, Name: "${renamed.Name}" })`,
   },
   updateAdminUserGroup: {
     params: { userGroupID: adminGroup.ID },
-    body: newNames,
-    response: { ...adminGroup, ...newNames },
-    sdk: `await AdminUserGroups.Patch("${adminGroup.ID}", { Name: "${newNames.Name}" })`,
+    body: renamed,
+    response: { ...adminGroup, ...renamed },
+    sdk: `await AdminUserGroups.Patch("${adminGroup.ID}", { Name: "${renamed.Name}" })`,
   },
   deleteAdminUserGroup: {
     params: { userGroupID: adminGroup.ID },
@@ -1258,21 +1259,21 @@ export const examples: Record<string, Example> = {
   },
   createBuyerUserGroup: {
     params: { buyerID: "lakeside" },
-    body: userGroup,
+    body: newGroup,
     response: userGroup,
-    sdk: `await UserGroups.Create("lakeside", { ID: "${userGroup.ID}", Name: "${userGroup.Name}" })`,
+    sdk: `await UserGroups.Create("lakeside", { Name: "${userGroup.Name}" })`,
   },
   saveBuyerUserGroup: {
     params: { buyerID: "lakeside", userGroupID: userGroup.ID },
-    body: { ...userGroup, ...newNames },
-    response: { ...userGroup, ...newNames },
-    sdk: `await UserGroups.Save("lakeside", "${userGroup.ID}", { ...group, Name: "${newNames.Name}" })`,
+    body: { ...newGroup, ...renamed },
+    response: { ...userGroup, ...renamed },
+    sdk: `await UserGroups.Save("lakeside", "${userGroup.ID}", { ...group, Name: "${renamed.Name}" })`,
   },
   updateBuyerUserGroup: {
     params: { buyerID: "lakeside", userGroupID: userGroup.ID },
-    body: newNames,
-    response: { ...userGroup, ...newNames },
-    sdk: `await UserGroups.Patch("lakeside", "${userGroup.ID}", { Name: "${newNames.Name}" })`,
+    body: renamed,
+    response: { ...userGroup, ...renamed },
+    sdk: `await UserGroups.Patch("lakeside", "${userGroup.ID}", { Name: "${renamed.Name}" })`,
   },
   deleteBuyerUserGroup: {
     params: { buyerID: "lakeside", userGroupID: userGroup.ID },
@@ -1306,21 +1307,21 @@ export const examples: Record<string, Example> = {
   },
   createSupplierUserGroup: {
     params: { supplierID: "ridgeline" },
-    body: supplierGroup,
+    body: { ...newGroup, Name: supplierGroup.Name },
     response: supplierGroup,
-    sdk: `await SupplierUserGroups.Create("ridgeline", { ID: "${supplierGroup.ID}", Name: "${supplierGroup.Name}" })`,
+    sdk: `await SupplierUserGroups.Create("ridgeline", { Name: "${supplierGroup.Name}" })`,
   },
   saveSupplierUserGroup: {
     params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
-    body: { ...supplierGroup, ...newNames },
-    response: { ...supplierGroup, ...newNames },
-    sdk: `await SupplierUserGroups.Save("ridgeline", "${supplierGroup.ID}", { ...group, Name: "${newNames.Name}" })`,
+    body: { ...newGroup, ...renamed },
+    response: { ...supplierGroup, ...renamed },
+    sdk: `await SupplierUserGroups.Save("ridgeline", "${supplierGroup.ID}", { ...group, Name: "${renamed.Name}" })`,
   },
   updateSupplierUserGroup: {
     params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
-    body: newNames,
-    response: { ...supplierGroup, ...newNames },
-    sdk: `await SupplierUserGroups.Patch("ridgeline", "${supplierGroup.ID}", { Name: "${newNames.Name}" })`,
+    body: renamed,
+    response: { ...supplierGroup, ...renamed },
+    sdk: `await SupplierUserGroups.Patch("ridgeline", "${supplierGroup.ID}", { Name: "${renamed.Name}" })`,
   },
   deleteSupplierUserGroup: {
     params: { supplierID: "ridgeline", userGroupID: supplierGroup.ID },
