@@ -5,6 +5,7 @@ import { LongText } from "@/components/ui/long-text";
 import { PageHeader } from "@/components/ui/page-header";
 import type { GroupMember, GroupRecord } from "@/lib/approvals/groups";
 import { AddMember } from "./add-member";
+import { GroupActions } from "./group-actions";
 import { MemberList } from "./member-list";
 
 /** A group that decides, and who is in it. */
@@ -19,8 +20,9 @@ export function GroupPage({ group }: { group: GroupRecord & { Members: GroupMemb
         ]}
         title={Name}
         description={<CopyableID id={ID} label="Copy group ID" />}
+        actions={<GroupActions group={group} />}
       />
-      <SettingsSection title="About" description="Imported. Edit it in the source system.">
+      <SettingsSection title="About" description="An import of groups overwrites this.">
         <div className="rounded-md border bg-surface px-4 py-1">
           <Facts>
             <Fact term="Company">

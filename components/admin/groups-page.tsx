@@ -5,19 +5,27 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { mostGroups } from "@/lib/approvals/group-limits";
 import type { GroupRecord } from "@/lib/approvals/groups";
+import { NewGroup } from "./new-group";
+
+type Props = {
+  groups: readonly GroupRecord[];
+  /** Those of which groups can be made. */
+  companies: readonly GroupRecord["Company"][];
+};
 
 /** The groups that decide, each leading to its members. */
-export function GroupsPage({ groups }: { groups: readonly GroupRecord[] }) {
+export function GroupsPage({ groups, companies }: Props) {
   return (
     <div className="max-w-4xl">
       <PageHeader
         breadcrumb={[{ label: "Users", href: "/admin/users" }]}
         title="Groups"
         description="Members of a group can decide the approvals and returns it is asked for."
+        actions={<NewGroup companies={companies} />}
       />
       {groups.length === 0 ? (
         <EmptyState icon={Users} title="No groups yet">
-          Groups are imported with the approval rules.
+          Make one, add its members, and name it in an approval rule.
         </EmptyState>
       ) : (
         <ul className="divide-y rounded-md border bg-surface">

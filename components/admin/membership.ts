@@ -9,7 +9,8 @@ export type Group = Pick<GroupRecord, "ID" | "Name" | "Company">;
 type Save = typeof saveBuyerUserGroupAssignmentContract;
 type Delete = typeof deleteBuyerUserGroupAssignmentContract;
 
-const paths = {
+/** Of a buyer's and a supplier's groups the company is called buyerID. */
+export const groupPaths = {
   Owner: "/usergroups",
   Buyer: "/buyers/{buyerID}/usergroups",
   Supplier: "/suppliers/{buyerID}/usergroups",
@@ -17,7 +18,7 @@ const paths = {
 
 /** The operations that change a group's members. They are the same for every type of company, at other paths. */
 export function membershipOf({ ID, Company }: Group) {
-  const path = paths[Company.Type];
+  const path = groupPaths[Company.Type];
   // Safe: they differ from the buyers' in their paths alone.
   const save = { method: "POST", path: `${path}/assignments` } as Pick<Save, "method" | "path">;
   const remove = { method: "DELETE", path: `${path}/{userGroupID}/assignments/{userID}` } as Pick<

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection";
-import { createCompany, createGroup, createUser } from "../factories";
+import { createCompany, createGroup, createRule, createUser, ensureOwner } from "../factories";
 import { findViolations } from "./axe";
 import { awake, expect, test } from "./fixtures";
 
@@ -77,4 +77,66 @@ test("another company's group does not exist, and without full access no group's
   const { admin } = await createTeam();
   await signIn(admin);
   expect((await page.goto(`/admin/groups/${group.id}`))?.status()).toBe(404);
+});
+
+test("who has full access makes a group, renames it and deletes it", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 409/);
+  const { buyer, admin } = await createTeam();
+  await signIn(admin);
+  await page.goto("/admin/groups");
+  const open = page.getByRole("button", { name: "New group" });
+  await awake(open);
+  await open.click();
+  const made = page.getByRole("dialog", { name: "New group" });
+  await made.getByRole("button", { name: "Create" }).click();
+  await expect(made).toContainText("Enter a name.");
+  // One company is not asked for.
+  await expect(made.getByLabel("Company")).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  await made.getByLabel("Name").fill("Facilities");
+  await made.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facilities");
+  const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit group" });
+  await edit.getByLabel("Name").fill("Buildings");
+  await edit.getByLabel("Description").fill("Chairs and desks");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buildings");
+  await expect(page.getByRole("region", { name: "About" })).toContainText("Chairs and desks");
+  expect(await db.approvingGroup.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    companyId: buyer.id,
+    name: "Buildings",
+    description: "Chairs and desks",
+  });
+
+  const { id: ruleID } = await createRule(buyer, { groupID: id });
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete Buildings?" }).getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await expect(page.getByText(`The approval rule ${ruleID} names this group.`)).toBeVisible();
+  await db.approvalRule.delete({ where: { id: ruleID } });
+  await remove();
+  await expect(page).toHaveURL("/admin/groups");
+  await expect(page.getByRole("main")).not.toContainText("Buildings");
+  expect(await db.approvingGroup.count({ where: { id } })).toBe(0);
+});
+
+test("the marketplace's owner makes a group of any company", async ({ page, signIn }) => {
+  // Of very many companies the first are offered, by name.
+  const supplier = await createCompany("Supplier", { name: "000 Supplies" });
+  await signIn(await createUser(await ensureOwner()));
+  await page.goto("/admin/groups");
+  const open = page.getByRole("button", { name: "New group" });
+  await awake(open);
+  await open.click();
+  const made = page.getByRole("dialog", { name: "New group" });
+  await made.getByLabel("Name").fill("Returns desk");
+  await made.getByLabel("Company").selectOption(supplier.id);
+  await made.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns desk");
+  expect(await db.approvingGroup.count({ where: { companyId: supplier.id, name: "Returns desk" } })).toBe(1);
 });

@@ -19,6 +19,8 @@ export type GroupRecord = {
   Description: string | null;
   Company: { ID: string; Name: string; Type: CompanyType };
   MemberCount: number;
+  /** Grows with each change of the group itself. */
+  Version: number;
 };
 
 export type GroupMember = {
@@ -34,7 +36,8 @@ export type GroupMember = {
 const record = sql`
   g."id" AS "ID", g."name" AS "Name", g."description" AS "Description",
   jsonb_build_object('ID', c."id", 'Name', c."name", 'Type', c."type") AS "Company",
-  (SELECT count(*)::int FROM "approving_group_members" m WHERE m."group_id" = g."id") AS "MemberCount"
+  (SELECT count(*)::int FROM "approving_group_members" m WHERE m."group_id" = g."id") AS "MemberCount",
+  g."version" AS "Version"
   FROM "approving_groups" g JOIN "companies" c ON c."id" = g."company_id"`;
 
 const visible = (actor: Actor) => isOwnCompany(sql`g."company_id"`, actor);
@@ -46,6 +49,18 @@ export async function listGroups(actor: Actor): Promise<GroupRecord[]> {
   return read<GroupRecord>(
     actor,
     sql`SELECT ${record} WHERE ${visible(actor)} ORDER BY lower(g."name"), g."id" LIMIT ${mostGroups}`,
+  );
+}
+
+/** The companies whose groups the actor changes, their own first, then by name, the first of them. */
+export async function listGroupCompanies(actor: Actor): Promise<GroupRecord["Company"][]> {
+  authorize(actor, groupAdmins);
+
+  return read<GroupRecord["Company"]>(
+    actor,
+    sql`SELECT c."id" AS "ID", c."name" AS "Name", c."type" AS "Type" FROM "companies" c
+    WHERE ${isOwnCompany(sql`c."id"`, actor)}
+    ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id" LIMIT ${mostGroups}`,
   );
 }
 

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import type { GroupRecord } from "@/lib/approvals/groups";
+import { GroupForm } from "./group-form";
+import { type DeleteGroup, groupOperationsOf, type UpdateGroup } from "./group-operations";
+
+/** Renames a group, or deletes it. */
+export function GroupActions({ group }: { group: GroupRecord }) {
+  const [asked, setAsked] = useState<"edit" | "delete">();
+  const { push } = useRouter();
+  const close = () => setAsked(undefined);
+  const { ID, Name, Company, MemberCount, Version: version } = group;
+  const { update, remove, params } = groupOperationsOf(Company);
+  const place = { params: { ...params, userGroupID: ID }, version };
+  const { send } = useOperation<UpdateGroup>(update, {
+    done: () => {
+      notify("Group saved");
+      close();
+    },
+  });
+  const { pending, run } = useOperation<DeleteGroup>(remove, {
+    done: () => {
+      notify(`${Name} was deleted.`);
+      push("/admin/groups");
+    },
+    failed: "The group was not deleted.",
+  });
+  return (
+    <>
+      <Button onClick={() => setAsked("delete")}>Delete</Button>
+      <Button onClick={() => setAsked("edit")}>Edit</Button>
+      <Dialog open={asked === "edit"} onClose={close} title="Edit group">
+        <GroupForm
+          title="Edit group"
+          label="Save"
+          group={group}
+          onCancel={close}
+          save={(body) => send({ ...place, body })}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={asked === "delete"}
+        onClose={close}
+        title={`Delete ${Name}?`}
+        confirm="Delete"
+        pending={pending}
+        onConfirm={async () => (await run(place)) || close()}
+      >
+        {MemberCount > 0 && "Its members stay users. "}
+        This cannot be undone. A group named by approval rules or approvals is not deleted.
+      </ConfirmDialog>
+    </>
+  );
+}
