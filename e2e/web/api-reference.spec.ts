@@ -1,16 +1,11 @@
 import { operationGroups } from "@/lib/api/openapi/document";
 import { contracts } from "@/lib/contracts";
-import { findViolations } from "./axe";
+import { findViolations, looks } from "./axe";
 import { expect, test } from "./fixtures";
 
 const topics = operationGroups.map(({ topic }) => `/docs/api/${topic}`);
 
 test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour is on its way to another
-
-const looks = [
-  { colorScheme: "light", width: 1440 },
-  { colorScheme: "dark", width: 390 },
-] as const;
 
 for (const path of ["/docs/api", ...topics])
   test(`${path} is for everybody, in light and dark, however wide`, async ({ page }) => {
