@@ -43,6 +43,7 @@ import {
   undoDecisionContract,
 } from "@/lib/approvals/decisions/contract";
 import { previewApprovalContract } from "@/lib/approvals/preview-contract";
+import { snoozeApprovalContract, unsnoozeApprovalContract } from "@/lib/approvals/snoozing/contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import { streamLiveContract } from "@/lib/live/contract";
 import {
@@ -203,6 +204,8 @@ export const contracts: readonly Contract[] = [
   listApprovalInboxContract,
   getApprovalContract,
   previewApprovalContract,
+  snoozeApprovalContract,
+  unsnoozeApprovalContract,
   checkExpressionContract,
   listApprovalRulesContract,
   getApprovalRuleContract,

@@ -63,6 +63,7 @@ export const catalogue = {
   "Expression.InvalidArguments": [400, "An argument of the expression is not valid."],
   "Expression.ItemNotAllowed": [400, "Items cannot stand here."],
   "Approval.CannotReassign": [400, "The approval cannot be reassigned."],
+  "Approval.CannotSnooze": [409, "The approval cannot be snoozed."],
   PreconditionFailed: [412, "The record no longer has the version in If-Match. Read it again before you change it."],
   "Idempotency.KeyReused": [422, "This Idempotency-Key was used for another request. Use a new key."],
   "Idempotency.AnswerLost": [409, "The request was made before, but its answer can no longer be read."],

@@ -31,6 +31,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader }
           <DecisionPanel
             subject={{ ...approval, total: order.Total, currency: order.Currency }}
             decision={approval.Decision}
+            snoozedUntil={approval.SnoozedUntil}
           />
         )}
       </Card>

@@ -1,3 +1,4 @@
+import { BackAt } from "@/components/decisions/back-at";
 import { SelectBox } from "@/components/decisions/select-box";
 import { keyOf } from "@/components/decisions/subject";
 import type { Column, ListView } from "@/components/table/list-view";
@@ -56,10 +57,14 @@ const columns: Column<Row>[] = [
     header: "Requested",
     width: 40,
     exports: ["DateCreated", "Status"],
-    cell: ({ DateCreated, DateCompleted, Status, xp }) => (
+    cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, xp }) => (
       <span className="block min-w-0 text-sm">
         <span className="line">
-          <DateTime value={DateCompleted ?? DateCreated} />
+          {SnoozedUntil ? (
+            <BackAt of={{ ID, OrderID }} until={SnoozedUntil} />
+          ) : (
+            <DateTime value={DateCompleted ?? DateCreated} />
+          )}
         </span>
         {Status === "Pending" ? (
           <span className="line text-muted">

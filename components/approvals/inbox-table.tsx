@@ -1,7 +1,8 @@
 "use client";
 
 import { PanelRight, Table2 } from "lucide-react";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useMemo, useState } from "react";
+import { BackTime } from "@/components/decisions/back-at";
 import { DataTable } from "@/components/table/data-table";
 import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
@@ -12,7 +13,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { urlOf } from "@/lib/api/url-of";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import { inboxOperation, mineDefaults, othersQuery } from "@/lib/approvals/inbox-list";
+import { inboxOperation, mineDefaults, othersQuery, snoozedQuery } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { type DeskLayout, keepDeskLayout } from "./desk-layout";
@@ -40,24 +41,43 @@ const isOfWaiting = ({ page, search, filters }: PageQuery) =>
   page === 1 &&
   !search &&
   filters.every(
-    ([key, value]) => (key === "CanDecide" && value === "true") || (key === "Status" && value === "Pending"),
+    ([key, value]) =>
+      (key === "CanDecide" && value === "true") ||
+      (key === "SnoozedUntil" && value === "!*") ||
+      (key === "Status" && value === "Pending"),
   );
 
+type View = ListView<Named<InboxApproval>>;
+
+/** How much one has put aside, and when the first of it comes back. */
+type Snoozed = { count: number; first: string | null };
+
 /** For who decides approvals, the list starts with what awaits them. */
-const ofDeciders = (view: ListView<Named<InboxApproval>>): ListView<Named<InboxApproval>> => ({
+const ofDeciders = (view: View, snoozed: Snoozed): View => ({
   ...view,
   defaults: mineDefaults,
   nothingLeft: {
     title: "Nothing is waiting for you",
-    text: "Approvals that wait for your groups appear here. Those that wait for others are under Others.",
-    next: { label: "Show what waits for others", query: othersQuery },
+    ...(snoozed.first
+      ? {
+          text: <SnoozedWords count={snoozed.count} first={snoozed.first} />,
+          next: { label: "Show what you snoozed", query: snoozedQuery },
+        }
+      : {
+          text: "Approvals that wait for your groups appear here. Those that wait for others are under Others.",
+          next: { label: "Show what waits for others", query: othersQuery },
+        }),
   },
 });
 
-const views = {
-  table: { all: inboxView, deciders: ofDeciders(inboxView) },
-  split: { all: deskView, deciders: ofDeciders(deskView) },
-};
+function SnoozedWords({ count, first }: { count: number; first: string }) {
+  return (
+    <>
+      {count === 1 ? "One approval is snoozed. It comes back" : `${count} approvals are snoozed. The first comes back`}{" "}
+      <BackTime until={first} />.
+    </>
+  );
+}
 
 type Props = {
   direction: Direction;
@@ -67,6 +87,7 @@ type Props = {
   look: Look;
   deskLook: Look;
   desk: DeskLayout;
+  snoozed: Snoozed;
 };
 
 const layouts = [
@@ -74,16 +95,21 @@ const layouts = [
   { value: "split", label: "Split view", icon: PanelRight },
 ] as const;
 
-export function InboxTable({ direction, decides, first, look, deskLook, desk }: Props) {
+export function InboxTable({ direction, decides, first, look, deskLook, desk, snoozed }: Props) {
   const [chosen, choose] = useState<DeskLayout["layout"]>(desk.layout);
   // Who decides reads each; who looks something up reads many.
   const awaits = first.query.filters.some(([key, value]) => key === "CanDecide" && value === "true");
   const layout = chosen ?? (awaits ? "split" : "table");
   const isSplit = layout === "split";
+  const { count, first: firstBack } = snoozed;
+  const view = useMemo(() => {
+    const shown = isSplit ? deskView : inboxView;
+    return decides ? ofDeciders(shown, { count, first: firstBack }) : shown;
+  }, [isSplit, decides, count, firstBack]);
   const table = (
     <DataTable
       key={layout}
-      view={views[layout][decides ? "deciders" : "all"]}
+      view={view}
       first={first}
       look={isSplit ? deskLook : look}
       Tools={Tools}

@@ -5,7 +5,7 @@ import { RowLink } from "@/components/table/row-link";
 import { Clipped } from "@/components/ui/clipped";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import { inboxDefaults, inboxList, mineDefaults } from "@/lib/approvals/inbox-list";
+import { inboxDefaults, inboxList, mineDefaults, snoozedQuery } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
@@ -57,6 +57,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     ...approvalLabels,
     OrderID: "Order",
     CanDecide: "Awaits my decision",
+    SnoozedUntil: "Snoozed until",
     "Order.FromUser": "Requester",
     "Order.FromUser.ID": "Requester",
     "Order.Total": "Amount",
@@ -68,6 +69,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
   filters: [
     ...approvalFilters,
     { key: "CanDecide" },
+    { key: "SnoozedUntil", empty: "is not set", present: "is set" },
     { key: "OrderID" },
     { key: "Order.FromUser.ID", names: "person" },
     { key: "Order.Total" },
@@ -84,7 +86,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     title: "No approvals yet",
     text: "Approvals of orders you can see appear here.",
   },
-  saidByTab: [mineDefaults.filters],
+  saidByTab: [mineDefaults.filters, snoozedQuery.filters],
   nothingLeft: { title: "No pending approvals", text: "Every approval you can see has been decided." },
   keeps: { direction: directions },
 };

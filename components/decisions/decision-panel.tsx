@@ -1,35 +1,50 @@
 "use client";
 
+import { Clock } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect, useRef } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useLiveMarks } from "@/components/live/use-live-marks";
 import { decisionKeys } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
+import { BackAt } from "./back-at";
 import { DecisionForm } from "./decision-form";
 import { capital, finalWords, firstWords, notMadeWords, ongoingOf } from "./decision-words";
 import { type Draft, useDraft } from "./drafts";
 import { type Mark, useMarks } from "./marks";
 import { follow, isBusy, type Press, press, undo } from "./press";
+import { bringBack } from "./snooze";
+import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
+import { useZone } from "./use-zone";
+
+// Fetched when it is opened.
+const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
 
 type Props = {
   subject: Subject;
   decision: ApprovalRecord["Decision"];
+  /** Until when the person has put it aside. */
+  snoozedUntil: string | null;
   /** In a list, which has the keys: decides, and goes on to the next. */
   onPress?: (made: Press) => void;
+  /** In a list, too: asks until when. */
+  onSnooze?: () => void;
   /** Shows what has become of the approval; without it, the page is rendered anew. */
   onFresh?: () => void;
 };
 
 /** Where whoever can decide an approval does, and sees what becomes of it. */
-export function DecisionPanel({ subject, decision, onPress, onFresh }: Props) {
+export function DecisionPanel({ subject, decision, snoozedUntil, onPress, onSnooze, onFresh }: Props) {
   const key = keyOf(subject);
   const mark = useMarks().get(key) ?? markOfDecision(decision);
   const [draft, change] = useDraft(key);
+  const [isSnoozing, setSnoozing] = useState(false);
   const shown = useRef(Number.POSITIVE_INFINITY);
   useFollowed(key, decision);
   useFresh(mark, onFresh);
@@ -40,13 +55,16 @@ export function DecisionPanel({ subject, decision, onPress, onFresh }: Props) {
 
   const isFree = !isBusy(mark);
   const decide = onPress ?? ((made: Press) => void press(subject, made));
+  const ask = onSnooze ?? (() => setSnoozing(true));
   useDecisionKeys(() => {
     if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
     return {
       approve: () => decide({ kind: "Approve", comments: draft.comments }),
       decline: () => change({ declines: true }),
+      snooze: ask,
     };
   });
+  const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
 
   if (isBusy(mark) && mark.state !== "sending") return <Standing of={key} mark={mark} />;
   return (
@@ -54,13 +72,39 @@ export function DecisionPanel({ subject, decision, onPress, onFresh }: Props) {
       <div role="alert" className="empty:hidden">
         {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
       </div>
+      {until && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <span className="grow">
+            You snoozed this. <BackAt of={subject} until={until} />.
+          </span>
+          <Button size="sm" onClick={() => void bringBack(subject)}>
+            Bring back
+          </Button>
+        </p>
+      )}
       <DecisionForm
         draft={withComments(draft, decision)}
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}
-        footer={(buttons) => <div className="decision-bar">{buttons}</div>}
+        footer={(buttons) => (
+          <div className="decision-bar">
+            {buttons}
+            {!draft.declines && (
+              <IconButton
+                label="Snooze"
+                variant="secondary"
+                onClick={ask}
+                aria-keyshortcuts={decisionKeys.snooze}
+                className="max-md:size-12!"
+              >
+                <Clock size={15} aria-hidden />
+              </IconButton>
+            )}
+          </div>
+        )}
       />
+      {isSnoozing && <SnoozeDialog of={subject} until={until} onClose={() => setSnoozing(false)} />}
     </div>
   );
 }
@@ -98,7 +142,12 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
     before.current = state;
     if (
       was !== state &&
-      (state === "done" || state === "first" || state === "gone" || state === "free" || state === "refused")
+      (state === "done" ||
+        state === "first" ||
+        state === "gone" ||
+        state === "free" ||
+        state === "refused" ||
+        state === "snoozed")
     )
       startTransition(refresh);
   }, [state, refresh]);
@@ -107,10 +156,11 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
 type Busy = Exclude<Mark, { state: "refused" | "free" }>;
 
 function Standing({ of, mark }: { of: string; mark: Busy }) {
+  const zone = useZone();
   return (
     <div role="status" className="decision-bar justify-between py-1">
-      <p className="font-medium">{wordsOf(mark)}</p>
-      {mark.state === "held" && (
+      <p className="font-medium">{wordsOf(mark, zone)}</p>
+      {(mark.state === "held" || mark.state === "snoozed") && (
         <Button onClick={() => void undo(of)} aria-keyshortcuts={decisionKeys.undo} className="decide">
           Undo
           <span aria-hidden className="max-md:hidden">
@@ -122,8 +172,10 @@ function Standing({ of, mark }: { of: string; mark: Busy }) {
   );
 }
 
-function wordsOf(mark: Busy) {
+function wordsOf(mark: Busy, zone: string) {
   switch (mark.state) {
+    case "snoozed":
+      return `Snoozed until ${backWords(Date.parse(mark.until), Date.now(), zone)}.`;
     case "sending":
       return `${capital(ongoingOf(mark.kind))}…`;
     case "undoing":

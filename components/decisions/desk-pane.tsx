@@ -29,7 +29,7 @@ import { keyOf, type Subject } from "./subject";
 type Row = Named<InboxApproval>;
 type OnPress = (made: Press, subject: Subject) => void;
 /** `next`: the rows that are likely to be next. */
-type Props = { row: Row; next: readonly Row[]; onPress: OnPress };
+type Props = { row: Row; next: readonly Row[]; onPress: OnPress; onSnooze: () => void };
 
 /** The focus comes there, so that one can scroll with the keyboard. */
 const scrolls = 0;
@@ -56,7 +56,7 @@ const subjectOf = ({ Approval, Order: { Total, Currency } }: ApprovalPreview): S
 });
 
 /** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
-export function DeskPane({ row, next, onPress }: Props) {
+export function DeskPane({ row, next, onPress, onSnooze }: Props) {
   const { data, error, refetch } = useQuery(optionsOf(row), queryClient);
   const isThere = data !== undefined;
   const ahead = next.map(keyOf).join(" ");
@@ -107,7 +107,7 @@ export function DeskPane({ row, next, onPress }: Props) {
           <Waiting />
         )}
       </section>
-      {data && <Deciding {...{ row, preview: data, onPress }} onFresh={() => void refetch()} />}
+      {data && <Deciding {...{ row, preview: data, onPress, onSnooze }} onFresh={() => void refetch()} />}
     </article>
   );
 }
@@ -121,9 +121,9 @@ function dueOfRow({ xp, Status }: Row) {
   );
 }
 
-type DecidingProps = { row: Row; preview: ApprovalPreview; onPress: OnPress; onFresh: () => void };
+type DecidingProps = Omit<Props, "next"> & { preview: ApprovalPreview; onFresh: () => void };
 
-function Deciding({ row, preview, onPress, onFresh }: DecidingProps) {
+function Deciding({ row, preview, onPress, onSnooze, onFresh }: DecidingProps) {
   const { Approval } = preview;
   if (Approval.Status !== "Pending") return null;
   const why = whyNotHere(preview, document.documentElement.dataset.signedIn ?? "");
@@ -136,6 +136,8 @@ function Deciding({ row, preview, onPress, onFresh }: DecidingProps) {
           key={keyOf(row)}
           subject={subjectOf(preview)}
           decision={Approval.Decision}
+          snoozedUntil={Approval.SnoozedUntil}
+          onSnooze={onSnooze}
           onPress={(made) => onPress(made, subjectOf(preview))}
           onFresh={onFresh}
         />

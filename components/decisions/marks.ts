@@ -5,8 +5,10 @@ export type Kind = "Approve" | "Decline";
 /** What has become, in this tab, of a decision on an approval. */
 export type Mark =
   | { state: "sending" | "undoing"; kind: Kind }
-  /** It was undone, or whoever was first has undone it: it waits again. */
-  | { state: "free" }
+  /** It was undone, or whoever was first has undone it: it waits again. `isBack`: it was put aside. */
+  | { state: "free"; isBack?: true }
+  /** One has put it aside until then. The key undoes it for a while, in milliseconds. */
+  | { state: "snoozed"; until: string; undoUntil: number; undo: () => void }
   /** It can be undone until then, in milliseconds. */
   | { state: "held"; kind: Kind; decisionID: string; until: number }
   | { state: "done"; kind: Kind; since: string | null }

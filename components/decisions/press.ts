@@ -134,9 +134,13 @@ type Held = { id: string; kind: Kind; until: number };
 /** Shows that a decision is held, as it came with a page, and what becomes of it. */
 export function follow(key: string, { id, kind, until }: Held) {
   setMark(key, { state: "held", kind, decisionID: id, until });
+  listenForUndo();
+  later(key, id, until - Date.now() + 1000);
+}
+
+export function listenForUndo() {
   document.removeEventListener("keydown", pressUndo);
   document.addEventListener("keydown", pressUndo);
-  later(key, id, until - Date.now() + 1000);
 }
 
 function later(key: string, decisionID: string, wait: number, attempts = 12) {
@@ -167,6 +171,7 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
 /** Takes a decision back, or says since when it is final. */
 export async function undo(key: string) {
   const mark = markOf(key);
+  if (mark?.state === "snoozed") return mark.undo();
   if (mark?.state !== "held") return;
   const { kind, decisionID } = mark;
   dismissToast(key);
@@ -191,18 +196,20 @@ export async function undo(key: string) {
 
 const followsGo = watchGoChord();
 
-/** Undoes the decision on the row with the focus, or the last one. */
+/** Undoes what was done to the row with the focus, or the last that was. */
 function pressUndo(event: KeyboardEvent) {
   if (!isShortcut(event)) return;
   const isChord = followsGo(event);
   if (event.key !== decisionKeys.undo || event.repeat || isChord) return;
   const row = document.activeElement?.closest<HTMLElement>("[data-approval]")?.dataset.approval;
-  const held = [...allMarks()].filter(([, { state }]) => state === "held").map(([key]) => key);
-  const key = row && held.includes(row) ? row : held.at(-1);
+  const undoable = [...allMarks()].filter(([, mark]) => canUndo(mark)).map(([key]) => key);
+  const key = row && undoable.includes(row) ? row : undoable.at(-1);
   if (!key) return;
   event.preventDefault();
   void undo(key);
 }
+
+const canUndo = (mark: Mark) => mark.state === "held" || (mark.state === "snoozed" && Date.now() < mark.undoUntil);
 
 function dismissToast(key: string) {
   const toast = toasts.get(key);

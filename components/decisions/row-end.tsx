@@ -1,17 +1,20 @@
 "use client";
 
-import { Check, X } from "lucide-react";
+import { Check, Clock, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 import { capital, finalWords, firstWords, ongoingOf } from "./decision-words";
 import type { Mark } from "./marks";
 import { undo } from "./press";
+import { backWords } from "./snooze-times";
+import { useZone } from "./use-zone";
 
-type ButtonsProps = { mark: Mark | undefined; onApprove: () => void; onDecline: () => void };
+type ButtonsProps = { mark: Mark | undefined; onApprove: () => void; onDecline: () => void; onSnooze: () => void };
 
 /** The buttons of the keys, in the row under the pointer or the focus. */
-export function RowButtons({ mark, onApprove, onDecline }: ButtonsProps) {
+export function RowButtons({ mark, onApprove, onDecline, onSnooze }: ButtonsProps) {
   return (
     <div className="p-1 shadow-float max-md:hidden">
       {mark?.state === "refused" && <Words icon="circle-alert">{mark.words}</Words>}
@@ -21,6 +24,9 @@ export function RowButtons({ mark, onApprove, onDecline }: ButtonsProps) {
       <Button size="sm" onClick={onDecline} data-tip="Decline (d)" aria-keyshortcuts="d">
         <X size={14} aria-hidden className="text-bad" /> Decline…
       </Button>
+      <IconButton size="sm" label="Snooze (s)" onClick={onSnooze} aria-keyshortcuts="s">
+        <Clock size={14} aria-hidden />
+      </IconButton>
     </div>
   );
 }
@@ -40,7 +46,7 @@ export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { st
   return (
     <div ref={place} className="bg-subtle py-0.5 pl-2">
       <Standing mark={mark} />
-      {mark.state === "held" && (
+      {(mark.state === "held" || mark.state === "snoozed") && (
         <Button size="sm" onClick={() => void undo(of)} data-tip="Undo (u)">
           Undo
         </Button>
@@ -51,12 +57,15 @@ export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { st
 
 function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
   const now = useNow(mark.state === "first");
+  const zone = useZone();
   switch (mark.state) {
     case "sending":
     case "held":
       return <Words icon="clock">{capital(ongoingOf(mark.kind))}…</Words>;
     case "undoing":
       return <Words icon="clock">Undoing…</Words>;
+    case "snoozed":
+      return <Words icon="clock">Snoozed until {backWords(Date.parse(mark.until), Date.now(), zone)}</Words>;
     case "done":
       return <Words icon={mark.kind === "Approve" ? "circle-check" : "circle-x"}>{finalWords(mark.kind, null)}</Words>;
     case "first":

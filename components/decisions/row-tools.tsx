@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { createPortal } from "react-dom";
 import { useLiveMarks } from "@/components/live/use-live-marks";
 import type { ToolsProps } from "@/components/table/list-view";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { formatMoney } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
@@ -24,6 +25,9 @@ import { useRangeKeys } from "./use-range-keys";
 
 type Row = Named<InboxApproval>;
 
+// Fetched when it is opened.
+const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
+
 /** A row must have been under the focus for so long, in milliseconds: nobody decides what has just moved there. */
 const settled = 300;
 
@@ -36,6 +40,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const ends = useRowEnds(region, rows);
   const { pointed, focusedKey, focused } = useRowsAt(region, rows, ends);
   const [declining, setDeclining] = useState<Row>();
+  const [snoozing, setSnoozing] = useState<Row>();
   useFollowed(rows, marks);
   useLiveMarks(rows);
 
@@ -68,7 +73,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : 0;
     const isSettled = isFree(row) && performance.now() - since >= settled;
     return {
-      ...(row && isSettled && { approve: () => approve(row), decline: () => decline(row) }),
+      ...(row &&
+        isSettled && { approve: () => approve(row), decline: () => decline(row), snooze: () => setSnoozing(row) }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
       ...(at && canSelect(region) && { select: () => toggle(keyOf(at)) }),
     };
@@ -96,7 +102,12 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
         return createPortal(
           <div className="row-end">
             {isAt ? (
-              <RowButtons mark={mark} onApprove={() => approve(row)} onDecline={() => setDeclining(row)} />
+              <RowButtons
+                mark={mark}
+                onApprove={() => approve(row)}
+                onDecline={() => setDeclining(row)}
+                onSnooze={() => setSnoozing(row)}
+              />
             ) : (
               mark && mark.state !== "free" && <RowStanding of={key} mark={mark} />
             )}
@@ -115,10 +126,22 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
               row={shownRow}
               next={rows.slice(rows.indexOf(shownRow) + 1).slice(0, ahead)}
               onPress={(made, subject) => decide(shownRow, made, subject)}
+              onSnooze={() => setSnoozing(shownRow)}
             />
           </>,
           pane,
         )}
+      {snoozing && (
+        <SnoozeDialog
+          key={keyOf(snoozing)}
+          of={snoozing}
+          until={snoozedUntil(snoozing, marks.get(keyOf(snoozing)))}
+          onClose={(done) => {
+            setSnoozing(undefined);
+            if (done) setTimeout(() => goOn(snoozing));
+          }}
+        />
+      )}
       {declining && (
         <DeclineDialog
           key={keyOf(declining)}
@@ -137,6 +160,10 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
 function subjectOf({ OrderID, ID, Revision, Order: { Total, Currency } }: Row): Subject {
   return { OrderID, ID, Revision, total: Total, currency: Currency };
 }
+
+/** As the list came, unless it was brought back since. */
+const snoozedUntil = ({ SnoozedUntil }: Row, mark: Mark | undefined) =>
+  mark?.state === "free" && mark.isBack ? null : SnoozedUntil;
 
 function aboutOf({ ApprovalRuleID, Names, Order: { Total, Currency, FromUser } }: Row) {
   return [formatMoney(Total, Currency), fullName(FromUser), Names?.ApprovalRuleID ?? ApprovalRuleID].join(" · ");

@@ -1,7 +1,11 @@
 import type { LiveChange } from "@/lib/live/contract";
 
-/** What the server told, or that more happened than it tells. */
-export type News = { changes: readonly LiveChange[] } | { counts: ReadonlyMap<string, Count> } | { isStale: true };
+/** What the server told, that more happened than it tells, or that what one put aside is back. */
+export type News =
+  | { changes: readonly LiveChange[] }
+  | { counts: ReadonlyMap<string, Count> }
+  | { isStale: true }
+  | { isBack: true };
 /** What was counted once all up to a place had come. */
 export type Count = { count: number; after: number };
 

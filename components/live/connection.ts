@@ -11,7 +11,7 @@ const nameOf = () => `countersign live ${document.documentElement.dataset.signed
 const pause = 30_000;
 
 const counts: Record<string, string> = {
-  "/approvals": "/api/v1/approvals?CanDecide=true&pageSize=1",
+  "/approvals": "/api/v1/approvals?CanDecide=true&SnoozedUntil=!*&pageSize=1",
   "/returns": "/api/v1/orderreturns?Status=AwaitingApproval&pageSize=1",
 };
 
@@ -114,6 +114,15 @@ async function look() {
   const counted = await Promise.all(Object.entries(counts).map(([area, url]) => countAt(area, url)));
   publish({ counts: new Map(counted.flatMap((each) => each ?? [])) });
   publish({ isStale: true });
+}
+
+/** Counts an area anew, for what this person did themselves. */
+export async function recount(area: string) {
+  const url = counts[area];
+  // It has not connected yet, and does not know where it is.
+  if (place === 0) return void setTimeout(() => void recount(area), 1000);
+  const counted = url && (await countAt(area, url));
+  if (counted) publish({ counts: new Map(counted) });
 }
 
 async function countAt(area: string, url: string): Promise<[string, Count][] | undefined> {

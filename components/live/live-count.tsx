@@ -1,9 +1,10 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { LiveChange } from "@/lib/live/contract";
 import { allChanges, allCounts, hear } from "./changes";
 import { useConnection } from "./use-live";
+import { expectBack, type Snoozed } from "./wakes";
 
 type Props = {
   area: string;
@@ -12,15 +13,20 @@ type Props = {
   /** Of the count: which changes it may have, by their place, and when it was made. */
   place: number;
   at: string;
+  /** What one has put aside: it is not counted. */
+  snoozed: readonly Snoozed[];
   word: string;
 };
 
 /** How much waits in an area, as it changes. */
-export function LiveCount({ area, count, more, place, at, word }: Props) {
+export function LiveCount({ area, count, more, place, at, snoozed, word }: Props) {
   useConnection(place);
+  useEffect(() => {
+    for (const each of snoozed) expectBack(each);
+  }, [snoozed]);
   const changes = useSyncExternalStore(hear, allChanges, none);
   const again = useSyncExternalStore(hear, allCounts, noCounts).get(area);
-  const isLater = again !== undefined && again.after > place;
+  const isLater = again !== undefined && again.after >= place;
   const isNews = ({ ID, DateCreated }: LiveChange) => (isLater ? ID > again.after : ID > place && DateCreated > at);
   const start = isLater ? again.count : count;
   const shown =

@@ -10,25 +10,36 @@ type Props = {
   rows: unknown;
 };
 
+type Found = { found: number; isBack: boolean; isStale: boolean };
+
+function wordsOf({ found, isBack, isStale }: Found) {
+  if (found > 0) return isBack ? `${found} new, and some you snoozed` : `${found} new`;
+  if (isBack) return "What you snoozed is back";
+  return isStale ? "Refresh the list" : undefined;
+}
+
 /** What newly awaits the person gathers here, so that no row moves under them. */
 export function NewApprovals({ rows }: Props) {
   const { refresh } = useRouter();
   const [isPending, startTransition] = useTransition();
   const [found, setFound] = useState(0);
   const [isStale, setStale] = useState(false);
+  const [isBack, setBack] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows have come.
   useEffect(() => {
     setFound(0);
     setStale(false);
+    setBack(false);
   }, [rows]);
   useLive((news) => {
     if ("isStale" in news) setStale(true);
+    if ("isBack" in news) setBack(true);
     if (!("changes" in news)) return;
     const added = news.changes.filter(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting > 0).length;
     if (added > 0) setFound((before) => before + added);
   });
 
-  const words = found > 0 ? `${found} new` : isStale ? "Refresh the list" : undefined;
+  const words = wordsOf({ found, isBack, isStale });
   return (
     <div
       role="status"

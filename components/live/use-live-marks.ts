@@ -15,7 +15,7 @@ export function useLiveMarks(shown: readonly Shown[]) {
     if (!("changes" in news)) return;
     const keys = new Set(shown.map(keyOf));
     for (const change of news.changes)
-      for (const key of keysOf(change)) {
+      for (const key of [...keysOf(change), ...snoozedOf(change, keys)]) {
         const before = markOf(key);
         const mark = keys.has(key) ? markAfter(change, before) : undefined;
         if (mark) setMark(key, mark);
@@ -27,6 +27,12 @@ const keysOf = ({ Type, OrderID, ObjectType, ObjectID, Data }: LiveChange) => {
   if (Type === "approval.withdrawn") return (Data.Approvals ?? []).map(({ ID }) => keyOf({ OrderID, ID }));
   return ObjectType === "Approval" ? [keyOf({ OrderID, ID: ObjectID })] : [];
 };
+
+/** What one has put aside comes back when its order changes. */
+const snoozedOf = ({ Type, OrderID }: LiveChange, keys: ReadonlySet<string>) =>
+  Type === "order.updated"
+    ? [...keys].filter((key) => key.startsWith(`${OrderID}/`) && markOf(key)?.state === "snoozed")
+    : [];
 
 /** What becomes of a row, if anything. What one decides oneself in this tab, the tab tells. */
 function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark | undefined): Mark | undefined {
@@ -45,6 +51,8 @@ function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark
     case "approval.undone":
     case "approval.refused":
       return isUnderWay ? undefined : { state: "free" };
+    case "order.updated":
+      return { state: "free", isBack: true };
     case "approval.withdrawn":
       return { state: "gone", words: goneWords(Data.Reason) };
     case "approval.reassigned":

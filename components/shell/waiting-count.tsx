@@ -1,9 +1,9 @@
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { LiveCount } from "@/components/live/live-count";
 
 type Props = {
   area: string;
-  waiting: Promise<{ count: number; more: boolean; place: number; at: string } | null>;
+  waiting: Promise<Omit<ComponentProps<typeof LiveCount>, "area" | "word"> | null>;
   /** What is said of those counted. */
   word: string;
 };

@@ -57,7 +57,7 @@ export type ListView<T extends RowData> = {
   Details?: ComponentType<{ row: T }>;
   nothingYet: { title: string; text: string };
   /** What to say when the default view is empty: with defaults, that is no failure to find. */
-  nothingLeft?: { title: string; text: string; next?: { label: string; query: Partial<ListQuery> } };
+  nothingLeft?: { title: string; text: ReactNode; next?: { label: string; query: Partial<ListQuery> } };
   /** Filters that the name of a tab says: they have no chips. */
   saidByTab?: readonly ListQuery["filters"][];
   keeps?: Kept;

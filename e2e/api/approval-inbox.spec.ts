@@ -69,6 +69,7 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
       Comments: null,
       xp: null,
       CanDecide: false,
+      SnoozedUntil: null,
       Revision: expect.stringMatching(/^[0-9a-f]{32}$/),
       Decision: null,
       Order: {

@@ -1,5 +1,6 @@
 import { type Client, escapeLiteral } from "pg";
 import { knownAddressesSql } from "@/lib/account/sign-in/failures";
+import { mineDefaults } from "@/lib/approvals/inbox-list";
 import { approvalsAcrossOrders, approvalsOf } from "@/lib/approvals/source";
 import type { Actor } from "@/lib/auth/actor";
 import { sessionSql } from "@/lib/auth/identity";
@@ -350,7 +351,7 @@ test("what awaits somebody is found by their groups, whatever awaits all others"
     UPDATE "approvals" SET "approving_group_id" = 'h' || substr("id", 2)::int % 2000 WHERE "status" = 'Pending';
     INSERT INTO "approving_group_members" VALUES ('h5', 'u0');
     ANALYZE "orders", "approvals", "approving_group_members"`);
-  const query: Partial<ListQuery> = { filters: [["CanDecide", "true"]], sortBy: ["DateCreated"] };
+  const query: Partial<ListQuery> = mineDefaults;
   for (const [UserID, total] of [
     ["u0", 10],
     ["u40", 0],

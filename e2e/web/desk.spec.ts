@@ -32,7 +32,7 @@ async function createDesk(length = 4) {
 const rows = (page: Page) => page.locator("tbody > .list-row");
 const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const settle = (page: Page) => page.waitForTimeout(350);
-const list = "/approvals?CanDecide=true&sortBy=DateCreated";
+const list = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated";
 
 async function openDesk(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });

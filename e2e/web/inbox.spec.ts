@@ -45,7 +45,7 @@ test("who decides lands on what awaits them, beside what others decide, and come
   await expect(page).toHaveURL("/approvals");
   const views = page.getByRole("navigation", { name: "Views" });
   const current = views.locator("[aria-current]");
-  await expect(views.getByRole("link")).toHaveText(["Mine", "Others", "Decided by me", "All approvals"]);
+  await expect(views.getByRole("link")).toHaveText(["Mine", "Others", "Snoozed", "Decided by me", "All approvals"]);
   await expect(current).toHaveText("Mine");
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
@@ -54,7 +54,7 @@ test("who decides lands on what awaits them, beside what others decide, and come
   // However it is sorted, it is the same tab.
   await listening(page);
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
-  await expect(page).toHaveURL("/approvals?CanDecide=true&sortBy=Order.Total");
+  await expect(page).toHaveURL("/approvals?CanDecide=true&SnoozedUntil=%21*&sortBy=Order.Total");
   await expect(current).toHaveText("Mine");
   await views.getByRole("link", { name: "Mine" }).click();
   await expect(page).toHaveURL("/approvals");

@@ -37,6 +37,11 @@ export const approvalRecord = approval
       readOnly: true,
       description: "Whether it awaits the caller: pending, of one of their groups, and not on their own order.",
     }),
+    SnoozedUntil: dateTime.nullable().meta({
+      readOnly: true,
+      description:
+        "Until when the caller has put it aside. Null when they have not, or when the order has changed since.",
+    }),
     Revision: text(32).meta({
       readOnly: true,
       description:
@@ -122,7 +127,7 @@ export const listApprovalInboxContract = {
   id: "listApprovalInbox",
   summary: "List approvals across orders",
   description:
-    "The approvals of every order you can see, each with its order. `Status=Pending` lists pending approvals, `CanDecide=true` those that await you.",
+    "The approvals of every order you can see, each with its order. `Status=Pending` lists pending approvals, `CanDecide=true` those that await you, and `CanDecide=true&SnoozedUntil=!*` those of them that you have not put aside.",
   tag: "Approvals",
   roles: orderReaders,
   queryParams: z.object({ direction: direction.default("all") }),

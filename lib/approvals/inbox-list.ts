@@ -11,10 +11,22 @@ export const inboxDefaults = {
   sortBy: ["DateCreated"],
 } satisfies Partial<ListQuery>;
 
-/** The same for members of a group that decides: what awaits them. */
+/** The same for members of a group that decides: what awaits them and they have not put aside. */
 export const mineDefaults = {
-  filters: [["CanDecide", "true"]],
+  filters: [
+    ["CanDecide", "true"],
+    ["SnoozedUntil", "!*"],
+  ],
   sortBy: ["DateCreated"],
+} satisfies Partial<ListQuery>;
+
+/** What they have put aside, the first to come back first. */
+export const snoozedQuery = {
+  filters: [
+    ["CanDecide", "true"],
+    ["SnoozedUntil", "*"],
+  ],
+  sortBy: ["SnoozedUntil"],
 } satisfies Partial<ListQuery>;
 
 /** What awaits somebody else. */
@@ -32,6 +44,7 @@ export const inboxList = {
   fields: {
     ...approvalList.fields,
     CanDecide: { type: "boolean" },
+    SnoozedUntil: { type: "date" },
     "Order.FromCompanyID": { type: "text" },
     "Order.ToCompanyID": { type: "text" },
     ...personFields("Order.FromUser"),
@@ -40,7 +53,7 @@ export const inboxList = {
     "Order.Currency": { type: "text" },
   },
   searchable: ["ID", "OrderID", ...approvalList.searchable, "Order.FromUser"],
-  sortable: [...approvalList.sortable, "OrderID", "Order.DateSubmitted", "Order.Total"],
+  sortable: [...approvalList.sortable, "SnoozedUntil", "OrderID", "Order.DateSubmitted", "Order.Total"],
   defaultSort: approvalList.defaultSort,
   page: { path: "/approvals", label: "Approvals", goKey: "a", defaults: inboxDefaults, decidersDefaults: mineDefaults },
 } as const satisfies List;

@@ -16,6 +16,7 @@ import type { Approval, ApprovalRecord, ExportedApproval, InboxApproval } from "
 import { awaits, ordersAwaiting } from "./eligibility";
 import { inboxList } from "./inbox-list";
 import { approvalList } from "./list";
+import { snoozedUntil } from "./snoozed";
 
 const { sql } = Prisma;
 
@@ -77,7 +78,7 @@ const decision = ({ UserID }: Actor) => sql`(
 
 /** What a record says besides the approval. */
 const standing = (actor: Actor) => sql`
-  coalesce(${awaits(actor)}, false) AS "CanDecide", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
+  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
@@ -167,6 +168,10 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
     key: [sql`a."order_id"`, sql`a."id"`],
     select: sql`${select}, ${standing(actor)}, ${orderJson}`,
     names: namesWithOrder,
-    columns: { ...columnsWithOrder, CanDecide: { match: [awaits(actor)], cast: sql`boolean` } },
+    columns: {
+      ...columnsWithOrder,
+      CanDecide: { match: [awaits(actor)], cast: sql`boolean` },
+      SnoozedUntil: { match: [snoozedUntil(actor)], cast: sql`timestamptz`, nullable: true },
+    },
   };
 }

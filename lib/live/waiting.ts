@@ -1,6 +1,7 @@
 import "server-only";
 
 import { awaits } from "@/lib/approvals/eligibility";
+import { snoozedUntil } from "@/lib/approvals/snoozed";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { visibleBy } from "@/lib/list/seen-sql";
@@ -16,9 +17,13 @@ const { sql } = Prisma;
  * `more`: there are more than `count`, and counting them all would cost more than it tells. `place` and `at`: how far the
  * changes had come then, and when that was.
  */
-export type Waiting = { count: number; more: boolean; place: number; at: string };
+export type Waiting = { count: number; more: boolean; place: number; at: string; snoozed: Snoozed[] };
+
+/** What somebody has put aside, and until when. */
+type Snoozed = { OrderID: string; ApprovalID: string; Until: string };
 
 const mostCounted = 999;
+const mostSnoozed = 200;
 
 /** What waits in each area that knows; not awaited, since nothing waits for what stands beside a page. */
 export function countWaiting(actor: Actor) {
@@ -26,9 +31,12 @@ export function countWaiting(actor: Actor) {
   return { "/approvals": countWaitingApprovals(actor), "/returns": countWaitingReturns(actor) };
 }
 
-/** How many approvals the actor can decide now. */
+/** How many approvals the actor can decide now, and what of them they have put aside. */
 function countWaitingApprovals(actor: Actor) {
-  return count(actor, sql`"approvals" a JOIN "orders" o ON o."id" = a."order_id" WHERE ${awaits(actor)}`);
+  const from = sql`"approvals" a JOIN "orders" o ON o."id" = a."order_id"`;
+  const snoozed = sql`(SELECT json_agg(json_build_object('OrderID', s."order_id", 'ApprovalID', s."approval_id", 'Until', ${isoText(sql`s."until"`)}))
+    FROM (SELECT s.* FROM "snoozes" s WHERE s."user_id" = ${actor.UserID} AND s."until" > now() ORDER BY s."until" LIMIT ${mostSnoozed}) s)`;
+  return count(actor, sql`${from} WHERE ${awaits(actor)} AND ${snoozedUntil(actor)} IS NULL`, snoozed);
 }
 
 /** How many returns wait for approval, of those the actor may see. */
@@ -38,15 +46,15 @@ function countWaitingReturns(actor: Actor) {
 }
 
 /** Null when it cannot be said: what the count stands beside does without it. */
-async function count(actor: Actor, rows: Prisma.Sql): Promise<Waiting | null> {
+async function count(actor: Actor, rows: Prisma.Sql, snoozed = sql`NULL`): Promise<Waiting | null> {
   try {
-    const [found] = await read<{ count: number; place: number; at: string }>(
+    const [found] = await read<{ count: number; place: number; at: string; snoozed: Snoozed[] | null }>(
       actor,
-      sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
+      sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at", ${snoozed} AS "snoozed" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
     );
     const counted = found?.count ?? 0;
-    const { place = 0, at = "" } = found ?? {};
-    return { count: Math.min(counted, mostCounted), more: counted > mostCounted, place, at };
+    const { place = 0, at = "", snoozed: aside } = found ?? {};
+    return { count: Math.min(counted, mostCounted), more: counted > mostCounted, place, at, snoozed: aside ?? [] };
   } catch (error) {
     log.warn({ err: error }, "what waits was not counted");
     return null;

@@ -14,8 +14,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { inboxDefaults, inboxList, mineDefaults, othersQuery } from "@/lib/approvals/inbox-list";
+import { inboxDefaults, inboxList, mineDefaults, othersQuery, snoozedQuery } from "@/lib/approvals/inbox-list";
 import { decidesApprovals, listApprovalInbox } from "@/lib/approvals/repository";
+import { countSnoozed } from "@/lib/approvals/snoozing/repository";
 import type { Actor } from "@/lib/auth/actor";
 import { packPage } from "@/lib/list/packed-page";
 import { emptyQuery, writeListQuery } from "@/lib/list/query";
@@ -34,16 +35,17 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
   const { data, missingRoles } = await load(async (actor) => {
     const decides = await decidesApprovals(actor);
     const query = readPageQuery(inboxList, given, { clock, defaults: decides ? mineDefaults : inboxDefaults });
-    const [page, views, nameOf] = await Promise.all([
+    const [page, views, nameOf, aside] = await Promise.all([
       listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
       getViewTabs(actor, "listApprovalInbox"),
       findNames(actor, idsIn(inboxView, query.filters)),
+      countSnoozed(actor),
     ]);
-    return { page, query, views, actor, nameOf, decides };
+    return { page, query, views, actor, nameOf, decides, aside };
   });
   if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
 
-  const { page, query, views, actor, nameOf, decides } = data;
+  const { page, query, views, actor, nameOf, decides, aside } = data;
   const look = await savedLook(inboxList, hiddenAtFirst);
   const deskLook = await savedLook({ name: "desk" });
   const desk = readDeskLayout((await cookies()).get(deskCookie)?.value);
@@ -55,7 +57,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
         {...views}
         defaults={decides ? mineDefaults : inboxDefaults}
         start={decides ? "Mine" : "Pending"}
-        presets={[decides ? others : mine, decidedBy(actor)]}
+        presets={[...(decides ? [others, snoozed] : [mine]), decidedBy(actor)]}
         steady="Mine"
         whole="All approvals"
         keeps={["direction"]}
@@ -68,6 +70,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
         look={look}
         deskLook={deskLook}
         desk={desk}
+        snoozed={aside}
       />
     </>
   );
@@ -75,6 +78,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
 
 const mine = { name: "Mine", query: `${writeListQuery({ ...emptyQuery, ...mineDefaults })}` };
 const others = { name: "Others", query: `${writeListQuery({ ...emptyQuery, ...othersQuery })}` };
+const snoozed = { name: "Snoozed", query: `${writeListQuery({ ...emptyQuery, ...snoozedQuery })}` };
 const decidedBy = ({ UserID }: Actor) => ({
   name: "Decided by me",
   query: `${new URLSearchParams({ "Approver.ID": UserID, sortBy: "!DateCompleted" })}`,

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { dueOf, dueWords } from "./due-words";
+import { dueOf } from "@/lib/approvals/due";
+import { dueWords } from "./due-words";
 
 const wordsAt = (DueBy: string, now: string) => {
   const due = dueOf({ DueBy });

@@ -1,6 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import type { Xp } from "@/lib/api/fields";
-import { type Due, dueOf, dueWords } from "./due-words";
+import { type Due, dueOf } from "@/lib/approvals/due";
+import { dueWords } from "./due-words";
 
 /** When it is due, in words; overdue also in colour. */
 export function DueDate({ xp }: { xp: Xp | null }) {

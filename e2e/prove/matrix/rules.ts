@@ -135,6 +135,11 @@ export type Rule = {
 /** Nobody decides what they placed. */
 const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
 
+/** Nor does what they placed wait for them. */
+const ownAside: Rule["refuses"] = { trader: { own: 409 }, owner: { own: 409 } };
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
 const line = { ProductID: "{productID}", Quantity: 2, UnitPrice: 5 };
 
 const newPassword = "a lantern over the harbour";
@@ -204,6 +209,8 @@ export const rules: Record<string, Rule> = {
   listEligibleApprovers: { roles: orders, done: 200, on: "order" },
   listMyOrders: { roles: orders, done: 200, lists: "placed", query: "ID={id}" },
   listApprovableOrders: { roles: orders, done: 200, lists: "approvable", query: "ID={id}" },
+  snoozeApproval: { roles: orders, done: 200, on: "asked", refuses: ownAside, body: { Until: tomorrow } },
+  unsnoozeApproval: { roles: orders, done: 204, on: "asked", idle: true },
   getDecision: { roles: orders, done: 200, on: "decision" },
   undoDecision: { roles: orders, done: 200, on: "decision" },
   retractApproval: { roles: orders, done: 201, on: "approved", body: { Comments: "The quote has expired." } },

@@ -78,7 +78,7 @@ const pendingApproval = {
   xp: { Dept: "IT", CostCenter: "CC-4600" },
 };
 
-const awaiting = { CanDecide: true, Revision: "9c1f27d0a4b85e63f1d2c7708be4a915", Decision: null };
+const awaiting = { CanDecide: true, SnoozedUntil: null, Revision: "9c1f27d0a4b85e63f1d2c7708be4a915", Decision: null };
 
 const noSpend = { Orders: 0, Approved: 0, Pending: 0 };
 const counted = { Pending: 1, Approved: 1, Declined: 0 };
@@ -810,6 +810,12 @@ export const examples: Record<string, Example> = {
       ],
     },
   },
+  snoozeApproval: {
+    params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
+    body: { Until: "2026-02-03T08:00:00.000Z" },
+    response: { OrderID: "LH-20501", ApprovalID: "APR-000090", Until: "2026-02-03T08:00:00.000Z" },
+  },
+  unsnoozeApproval: { params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" } },
   getDecision: { params: { decisionID: decided.ID }, response: decided },
   undoDecision: {
     params: { decisionID: decided.ID },

@@ -1,0 +1,124 @@
+import { db } from "@/lib/db/connection";
+import type { Client } from "../client";
+import { createApproval, createAskedOrder, createGroup, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const mine = { CanDecide: "true", SnoozedUntil: "!*" };
+const snoozed = { CanDecide: "true", SnoozedUntil: "*", sortBy: "SnoozedUntil" };
+
+async function createDesk() {
+  const asked = await createAskedOrder({ members: 2, approvals: 2 });
+  const pathOf = ({ id }: { id: string }) => `/orders/all/${asked.order.id}/approvals/${id}/snooze`;
+  return { ...asked, pathOf, path: pathOf(asked.approval) };
+}
+
+async function refusalOf(api: Client, path: string, Until: string) {
+  const response = await api.send("PUT", path, { Until });
+  const { Errors } = await response.json();
+  return [response.status(), Errors[0].ErrorCode, Errors[0].Data.Reason ?? Errors[0].Data.Property];
+}
+
+test("a snoozed approval leaves what awaits the person, for them alone, and comes back by itself", async ({ as }) => {
+  const { approver, people, approvals, order, pathOf, path } = await createDesk();
+  const [first, second] = approvals;
+  if (!first || !second || !people[1]) throw new Error("Two approvals of two people.");
+  const api = await as(approver);
+  const colleague = await as(people[1]);
+  const [sooner, later] = [inDays(1), inDays(2)];
+
+  const done = await api.send("PUT", path, { Until: later });
+  expect(done.status(), await done.text()).toBe(200);
+  expect(await done.json()).toEqual({ OrderID: order.id, ApprovalID: first.id, Until: later });
+  expect(await api.ids("/approvals", mine)).toEqual([second.id]);
+  expect((await api.list("/approvals", snoozed)).Items).toMatchObject([{ ID: first.id, SnoozedUntil: later }]);
+  expect(await (await api.get(`/orders/all/${order.id}/approvals/${first.id}`)).json()).toMatchObject({
+    ...{ SnoozedUntil: later, CanDecide: true },
+  });
+  expect((await colleague.list("/approvals", mine)).Items).toMatchObject([
+    { SnoozedUntil: null },
+    { SnoozedUntil: null },
+  ]);
+
+  await api.send("PUT", pathOf(second), { Until: sooner });
+  expect(await api.ids("/approvals", snoozed)).toEqual([second.id, first.id]);
+  expect(await api.ids("/approvals", { CanDecide: "true", SnoozedUntil: `>${sooner}` })).toEqual([first.id]);
+  await api.send("PUT", path, { Until: sooner });
+  await db.snooze.updateMany({ where: { approvalId: second.id }, data: { until: new Date(Date.now() - 1) } });
+  expect(await api.ids("/approvals", mine)).toEqual([second.id]);
+
+  for (const attempt of ["there", "gone"]) expect((await api.send("DELETE", path)).status(), attempt).toBe(204);
+  expect((await api.ids("/approvals", mine)).sort()).toEqual([first.id, second.id].sort());
+});
+
+test("a snooze ends when the order changes, and when the approval is reassigned; a decision needs no end of it", async ({
+  as,
+}) => {
+  const { approver, people, buyer, requester, order, approvals, pathOf, path } = await createDesk();
+  const [first, second] = approvals;
+  if (!first || !second) throw new Error("Two approvals.");
+  const api = await as(approver);
+  await api.send("PUT", path, { Until: inDays(1) });
+  await api.send("PUT", pathOf(second), { Until: inDays(1) });
+
+  const placer = await as(requester);
+  const changed = await placer.send("PATCH", `/orders/outgoing/${order.id}`, { Comments: "Needed by Friday." });
+  expect(changed.status(), await changed.text()).toBe(200);
+  expect((await api.ids("/approvals", mine)).sort()).toEqual([first.id, second.id].sort());
+
+  await api.send("PUT", path, { Until: inDays(1) });
+  expect(await api.ids("/approvals", snoozed)).toEqual([first.id]);
+  const other = await createGroup(buyer, people);
+  const admin = await as(await createUser(buyer));
+  const approvalPath = path.replace("/snooze", "");
+  expect((await admin.send("POST", `${approvalPath}/reassign`, { ApprovingGroupID: other.id })).status()).toBe(201);
+  expect(await api.ids("/approvals", snoozed)).toEqual([]);
+
+  await api.send("PUT", path, { Until: inDays(1) });
+  expect((await api.send("POST", `${approvalPath}/approve`)).status()).toBe(201);
+  expect(await api.ids("/approvals", { ...mine, OrderID: order.id })).toEqual([second.id]);
+});
+
+test("nothing is snoozed past four working hours before it is due", async ({ as }) => {
+  const { approver, order, approval, path } = await createDesk();
+  const api = await as(approver);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { TimeZone: "Europe/Berlin" } } });
+  const due = new Date(Date.now() + 14 * 86_400_000);
+  // A Wednesday at 12:00 UTC, which is after noon in Berlin whatever the season.
+  due.setUTCDate(due.getUTCDate() + ((3 - due.getUTCDay() + 7) % 7));
+  due.setUTCHours(14, 0, 0, 0);
+  await db.approval.update({
+    where: { orderId_id: { orderId: order.id, id: approval.id } },
+    data: { xp: { DueBy: due.toISOString() } },
+  });
+
+  const answer = await (await api.send("PUT", path, { Until: inDays(100) })).json();
+  expect(answer.Until).toBe(new Date(due.getTime() - 4 * 3_600_000).toISOString());
+  await db.approval.update({
+    where: { orderId_id: { orderId: order.id, id: approval.id } },
+    data: { xp: { DueBy: new Date(Date.now() + 3_600_000).toISOString() } },
+  });
+  expect(await refusalOf(api, path, inDays(1))).toEqual([409, "Approval.CannotSnooze", "Due"]);
+
+  await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: { xp: {} } });
+  await db.order.update({ where: { id: order.id }, data: { xp: { DueBy: "2026-01-05" } } });
+  expect(await refusalOf(api, path, inDays(1))).toEqual([409, "Approval.CannotSnooze", "Due"]);
+});
+
+test("only what awaits somebody is snoozed by them, until a time within a year", async ({ as }) => {
+  const { approver, requester, buyer, order, path, pathOf } = await createDesk();
+  const api = await as(approver);
+
+  expect(await refusalOf(api, path, inDays(-1))).toEqual([400, "ValidationFailure", "Until"]);
+  expect(await refusalOf(api, path, inDays(400))).toEqual([400, "ValidationFailure", "Until"]);
+  const others = await createApproval(order);
+  expect(await refusalOf(api, pathOf(others), inDays(1))).toEqual([409, "Approval.CannotSnooze", "NotAwaiting"]);
+  expect(await refusalOf(await as(requester), path, inDays(1))).toEqual([409, "Approval.CannotSnooze", "NotAwaiting"]);
+  const bystander = await as(await createUser(buyer, { roles: ["ShopperOrderReader"] }));
+  expect(await refusalOf(bystander, path, inDays(1))).toEqual([404, "NotFound", undefined]);
+  const stranger = await as((await createAskedOrder()).approver);
+  expect(await refusalOf(stranger, path, inDays(1))).toEqual([404, "NotFound", undefined]);
+  expect((await stranger.send("DELETE", path)).status()).toBe(404);
+  expect(await db.snooze.count({ where: { orderId: order.id } })).toBe(0);
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import { createApproval, createAskedOrder, createOrder } from "../factories";
+import { findViolations } from "./axe";
+import { awake, expect, test } from "./fixtures";
+
+/** Two orders that await the same approver. */
+async function createDesk() {
+  const asked = await createAskedOrder();
+  const { buyer, requester, group, approval } = asked;
+  const later = await createOrder({ from: buyer, by: requester });
+  const ids = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
+  await createApproval(later, { ...ids, dateCreated: new Date("2026-03-01T08:00:00Z") });
+  return { ...asked, later };
+}
+
+const rows = (page: Page) => page.locator("tbody > .list-row");
+const badge = (page: Page, count: number) => page.getByRole("link", { name: `Approvals ${count} awaiting you` });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true });
+const toasts = (page: Page) => page.locator("[data-toasts]");
+const snoozed = "Snoozed until tomorrow at 08:00";
+
+test("by keys an approval is put aside and taken back; it waits in its own tab and comes back by itself", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, order, approval, later } = await createDesk();
+  await signIn(approver);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/approvals");
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  await expect(badge(page, 2)).toBeVisible();
+  await page.keyboard.press("j");
+  await page.waitForTimeout(350);
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("dialog", { name: `Snooze ${order.id}` });
+  await expect(dialog).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const tomorrow = dialog.getByRole("button", { name: /^Tomorrow/ });
+  await page.keyboard.press((await tomorrow.getAttribute("aria-keyshortcuts")) ?? "");
+
+  await expect(rows(page).first()).toContainText(snoozed);
+  await expect(toasts(page)).toContainText(`Snoozed ${order.id} until tomorrow at 08:00.`);
+  await expect(badge(page, 1)).toBeVisible();
+  await expect(rows(page).nth(1)).toHaveAttribute("data-shown", "at");
+  await page.keyboard.press("u");
+  await expect(toasts(page)).toContainText(`${order.id} is back in Mine.`);
+  await expect(badge(page, 2)).toBeVisible();
+  expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
+
+  await page.keyboard.press("k");
+  await page.waitForTimeout(350);
+  await page.keyboard.press("s");
+  await tomorrow.click();
+  await expect(rows(page).first()).toContainText(snoozed);
+  await expect(badge(page, 1)).toBeVisible();
+  await tab(page, "Snoozed").click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Back tomorrow at 08:00");
+  await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
+  await tab(page, "Mine").click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByRole("link", { name: later.id })).toBeVisible();
+
+  await db.approval.deleteMany({ where: { orderId: later.id } });
+  await page.reload();
+  await expect(page.getByText("One approval is snoozed. It comes back tomorrow at 08:00.")).toBeVisible();
+  const until = new Date(Date.now() + 5000);
+  await db.snooze.updateMany({ where: { approvalId: approval.id }, data: { until } });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "What you snoozed is back" })).toBeVisible({ timeout: 20_000 });
+  await expect(badge(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: "What you snoozed is back" }).click();
+  await expect(rows(page).getByRole("link", { name: order.id })).toBeVisible();
+});
+
+test("on a phone an approval is put aside on its page until any time, and brought back there", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, order, approval } = await createDesk();
+  await signIn(approver);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  const ask = page.getByRole("button", { name: "Snooze", exact: true });
+  await awake(ask);
+  const box = await ask.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await ask.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Snooze", exact: true }).click();
+  await expect(dialog.getByText("Enter a date and a time.")).toBeVisible();
+  const nextYear = new Date().getFullYear() + 1;
+  await dialog.getByLabel("Another time").fill(`${nextYear}-01-04T09:30`);
+  await dialog.getByRole("button", { name: "Snooze", exact: true }).click();
+  const words = new RegExp(`\\w+,? 4 Jan ${nextYear} at 09:30`);
+  await expect(page.getByText(new RegExp(`^Snoozed until ${words.source}\\.$`))).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(new RegExp(`You snoozed this\\. Back ${words.source}`))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const back = page.getByRole("button", { name: "Bring back" });
+  await awake(back);
+  await back.click();
+  await expect(toasts(page)).toContainText(`${order.id} is back in Mine.`);
+  await expect(back).toHaveCount(0);
+  expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
+});
