@@ -13,7 +13,7 @@ import { leaveWhenReadOnly } from "./failover";
 import { Replica } from "./replica";
 import { Replicas } from "./replicas";
 import { Shares } from "./shares";
-import { prepared } from "./statements";
+import { prepared, statementName } from "./statements";
 import { noteTrouble } from "./trouble";
 
 const { sql } = Prisma;
@@ -51,7 +51,12 @@ const replicas = globals.replicas === undefined ? openReplicas() : globals.repli
 /** How much of the connections one person and one company have at a time. */
 const shares = globals.shares ?? new Shares({ connections: pool.options.max, patience: 4000 });
 
-export const db = globals.db ?? new PrismaClient({ adapter: new PrismaPg(pool) });
+export const db =
+  globals.db ??
+  new PrismaClient({
+    // What Prisma sends is parsed and planned once a connection, too; a text without a name is as it was.
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
+  });
 
 // The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
 globals.pool = pool;
