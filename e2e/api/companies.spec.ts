@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import type { Buyer } from "@/lib/users/companies/contract";
 import type { CompanyUser } from "@/lib/users/of-company/contract";
 import { signedIn } from "../credentials";
-import { createApiClient, createCompany, createUser, ensureOwner, newWord } from "../factories";
+import { createApiClient, createCompany, createGroup, createUser, ensureOwner, newWord } from "../factories";
 import { expect, test } from "../fixtures";
 
 test("a buyer and a supplier are read with what OrderCloud has of them", async ({ as }) => {
@@ -179,6 +179,22 @@ test("a company's administrator reads its users; those of other companies do not
       status: 404,
       faults: [{ ErrorCode: "NotFound", ObjectType: "User", ObjectID: stranger.id }],
     });
+});
+
+test("users are narrowed by a group, and by one of another company to nobody", async ({ as }) => {
+  const [buyer, other] = [await createCompany("Buyer"), await createCompany("Buyer")];
+  const [admin, member] = [await createUser(buyer), await createUser(buyer)];
+  const group = await createGroup(buyer, [member]);
+  // Whoever imports may have it so.
+  const foreign = await createGroup(other, [member]);
+  const [client, owner] = [await as(admin), await as(await createUser(await ensureOwner()))];
+  const path = `/buyers/${buyer.id}/users`;
+
+  expect(await client.ids(path, { userGroupID: group.id })).toEqual([member.id]);
+  expect(await client.ids("/buyerusers", { UserGroupID: group.id })).toEqual([member.id]);
+  for (const id of [foreign.id, "nobody", `!${group.id}`, "*"])
+    expect(await client.ids(path, { userGroupID: id }), id).toEqual([]);
+  expect(await owner.ids(path, { userGroupID: foreign.id })).toEqual([member.id]);
 });
 
 test("a page key of one company's users is none of another's", async ({ as }) => {

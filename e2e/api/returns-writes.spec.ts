@@ -436,6 +436,32 @@ test("what others have to approve of an imported return does not open by another
   expect(await db.orderReturnApproval.count({ where: { returnId: id } })).toBe(1);
 });
 
+test("a return's approvals are sorted by who decided, up and down on every page", async ({ as }) => {
+  const { admin, seller, order } = await createDelivered();
+  const { id: returnId } = await createOrderReturn(order);
+  const { id: approvingGroupId } = await createGroup(seller);
+  const of = { returnId, approvingGroupId, dateCreated: new Date("2026-03-01T10:00:00Z") };
+  const sorted: string[] = [];
+  for (const [at, name] of [
+    ["a", "byron"] as const,
+    ["b", "Hopper"] as const,
+    ["c", "lovelace"] as const,
+    ["d"] as const,
+  ]) {
+    const id = `${returnId}-${at}`;
+    const by = name && (await createUser(seller, { lastName: name }));
+    const decided = by && { status: "Approved" as const, approverId: by.id, dateCompleted: new Date() };
+    await db.orderReturnApproval.create({ data: { ...of, id, ...decided } });
+    sorted.push(id);
+  }
+  const api = await as(admin);
+  for (const pageSize of ["1", "4"]) {
+    const walk = (sortBy: string) => api.walk(`${path}/${returnId}/approvals`, { sortBy, pageSize });
+    expect(await walk("Approver")).toEqual(sorted);
+    expect(await walk("!Approver")).toEqual(sorted.toReversed());
+  }
+});
+
 test("what rules name in the xp of a return stays while it waits", async ({ as }) => {
   const { user, seller, order } = await createDeliveredWithApproval();
   const api = await as(user);

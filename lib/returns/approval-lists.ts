@@ -17,7 +17,7 @@ export const orderReturnApprovalList = {
     Comments: { type: "text" },
   },
   searchable: ["ApprovalRuleID", "ApprovingGroupID", "Approver", "Comments"],
-  sortable: ["DateCreated", "ApprovalRuleID", "ApprovingGroupID", "Status", "DateCompleted"],
+  sortable: ["DateCreated", "ApprovalRuleID", "ApprovingGroupID", "Status", "DateCompleted", "Approver"],
   defaultSort: "DateCreated",
 } as const satisfies List;
 

@@ -118,6 +118,11 @@ function approvalsOf(actor: Actor, returnID: string): Source<OrderReturnApproval
       DateCreated: { match: [sql`a."date_created"`], cast: sql`timestamptz` },
       DateCompleted: { match: [sql`a."date_completed"`], cast: sql`timestamptz`, nullable: true },
       ...approver.columns("Approver", { nullable: true }),
+      Approver: {
+        ...approver.column,
+        sort: sql`approver_sort_key(u."last_name", u."first_name", u."username")`,
+        nullable: true,
+      },
       Comments: { match: [sql`a."comments"`], nullable: true },
     },
   };
@@ -149,10 +154,10 @@ function eligibleOf(actor: Actor, returnID: string): Source<EligibleApprover> {
     select: sql`u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName", ${email} AS "Email"`,
     columns: {
       ID: { match: [sql`u."id"`] },
-      Username: { match: [sql`u."username"`] },
-      FirstName: { match: [sql`u."first_name"`] },
-      LastName: { match: [sql`u."last_name"`] },
-      Email: { match: [sql`(${email})`], nullable: true },
+      Username: { match: [sql`u."username"`], sort: sql`lower(u."username")` },
+      FirstName: { match: [sql`u."first_name"`], sort: sql`lower(u."first_name")` },
+      LastName: { match: [sql`u."last_name"`], sort: sql`lower(u."last_name")` },
+      Email: { match: [sql`(${email})`], sort: sql`lower(${email})`, nullable: true },
     },
   };
 }

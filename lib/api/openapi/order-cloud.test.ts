@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { addressOf, findMethods } from "@/e2e/compatibility/methods";
 import { contracts } from "@/lib/contracts";
+import { parameterNames } from "@/lib/list/query";
 import { toOrderCloudOpenApi } from "./order-cloud";
 import { orderCloudDocument } from "./order-cloud-document";
 
@@ -98,3 +100,49 @@ test("the version has four parts and is the document's own", () => {
   expect(JSON.parse(text).info.version).toBe(version);
   expect(text.length).toBeLessThan(1_000_000);
 });
+
+/** The names that the official client's types give a list's options, such as `Orders.List`. */
+function namesIn(file: string) {
+  const source = readFileSync(`node_modules/ordercloud-javascript-sdk/dist/models/${file}.d.ts`, "utf8");
+  const lists = [...source.matchAll(/^ {4}'([\w.]+)': \((.*)\)\[\];$/gm)];
+  return new Map(
+    lists.map(([, name = "", names = ""]) => [name, [...names.matchAll(/'!?([\w.]+)'/g)].map(([, each]) => each)]),
+  );
+}
+
+/** The parameters of a list's own that the official client's types have. */
+function parametersOf(name: string) {
+  const [resource, method] = name.split(".");
+  const source = readFileSync(`node_modules/ordercloud-javascript-sdk/dist/api/${resource}.d.ts`, "utf8");
+  const [, options = ""] = new RegExp(`^ {4}${method}\\b[^{]*listOptions\\?: \\{([^}]*)\\}`, "m").exec(source) ?? [];
+  return [...options.matchAll(/^ +(\w+)\?:/gm)].map(([, each = ""]) => each);
+}
+
+/** What docs/compatibility.md says differs. */
+const otherwise: Record<string, readonly string[]> = {
+  // Of these only an administrator knows.
+  "Orders.ListEligibleApprovers": ["DateCreated", "LastActive", "PasswordLastSetDate"],
+  "OrderReturns.ListEligibleApprovers": ["DateCreated", "LastActive", "PasswordLastSetDate"],
+  // An API client has properties of its own.
+  "ApiClients.List": ["AppName", "DefaultContextUserName"],
+};
+
+test("a list is sorted and searched by what the official client's types name, and knows its parameters", () => {
+  const [sorts, searches] = [namesIn("Sortable"), namesIn("Searchable")];
+  const lists = contracts.flatMap(({ orderCloud, list }) => (orderCloud && list ? [{ name: orderCloud, list }] : []));
+  expect(lists.length).toBeGreaterThan(25);
+  for (const { name, list } of lists) {
+    const others = otherwise[name] ?? [];
+    expect.soft(missing(sorts.get(name), [...list.sortable, ...others]), `${name}: sortBy`).toEqual([]);
+    expect.soft(missing(searches.get(name), [...list.searchable, ...others]), `${name}: searchOn`).toEqual([]);
+    const known = [...parameterNames, "filters", ...Object.keys({ ...list.parameters, ...list.fields })];
+    const parameters = parametersOf(name);
+    expect.soft(parameters, name).toContain("pageSize");
+    expect.soft(missing(parameters, known), `${name}: parameters`).toEqual([]);
+  }
+});
+
+const missing = (names: readonly (string | undefined)[] = [], known: readonly string[]) => {
+  const lowerCase = known.map((each) => each.toLowerCase());
+  return names.filter((each) => each && !lowerCase.includes(each.toLowerCase()));
+};

@@ -13,7 +13,7 @@ export const approvalRuleList = {
   name: "listApprovalRules",
   fields,
   searchable: ["ID", "Name", "Description", "RuleExpression"],
-  sortable: ["Name", "ID", "Description", "ApprovingGroupID"],
+  sortable: ["Name", "ID", "Description", "ApprovingGroupID", "RuleExpression"],
   defaultSort: "Name",
 } as const satisfies List;
 

@@ -14,6 +14,9 @@ export const companyUserList = {
     LastActive: { type: "date" },
     xp: { type: "xp" },
   },
+  parameters: {
+    userGroupID: { column: "UserGroup", type: { type: "text" }, description: "A group they belong to." },
+  },
   searchable: userList.searchable,
   sortable: [...userList.sortable, "Phone", "TermsAccepted", "LastActive"],
   defaultSort: userList.defaultSort,

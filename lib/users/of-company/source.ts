@@ -1,9 +1,9 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import type { Source } from "@/lib/list/source";
+import type { Column, Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
-import { isAmong, parentOf, type Whose } from "@/lib/users/companies/whose";
+import { isAmong, isOwnCompany, parentOf, type Whose } from "@/lib/users/companies/whose";
 import { userColumns } from "@/lib/users/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { CompanyUser } from "./contract";
@@ -34,6 +34,15 @@ const columns: Source["columns"] = {
   xp: { match: [sql`u."xp"`], nullable: true },
 };
 
+/** Their groups, as far as the actor may see them. */
+const userGroup = (actor: Actor): Column => ({
+  match: [sql`g."id"`],
+  within: {
+    from: sql`"approving_group_members" m JOIN "approving_groups" g ON g."id" = m."group_id"`,
+    where: sql`m."user_id" = u."id" AND ${isOwnCompany(sql`g."company_id"`, actor)}`,
+  },
+});
+
 /** The users of these companies, as far as the actor may administer them. */
 export function companyUsersOf(actor: Actor, whose: Whose): Source<CompanyUser> {
   return {
@@ -45,6 +54,6 @@ export function companyUsersOf(actor: Actor, whose: Whose): Source<CompanyUser> 
     where: isAmong(sql`u."company_id"`, whose, actor),
     key: [sql`u."id"`],
     select: companyUserSelect,
-    columns,
+    columns: { ...columns, UserGroup: userGroup(actor) },
   };
 }
