@@ -14,6 +14,7 @@ const list: List = {
     Since: { type: "date" },
     Status: { type: "enum", values: ["Pending", "Approved", "Declined"] },
     xp: { type: "xp" },
+    "Owner.xp": { type: "xp" },
   },
   searchable: [],
   sortable: [],
@@ -87,6 +88,13 @@ test("a key is a property, or a path into xp of at most five steps", () => {
   for (const key of ["", "name", "Name.x", "Owner", "Owner.Age", "xp.a.b.c.d.e.f", "xp.", "xp..a", ".xp", "xp.a\0"]) {
     expect(refusal(key), key).toMatchObject({ code: "List.InvalidProperty", Property: key });
   }
+});
+
+test("a path leads into the xp of what a record holds, too", () => {
+  expect(parseFilter(list, "Owner.xp.a.b", "1")).toMatchObject({ field: "Owner.xp", path: ["a", "b"] });
+  expect(parseFilter(list, "xp.Owner.xp", "1")).toMatchObject({ field: "xp", path: ["Owner", "xp"] });
+  for (const key of ["Owner.xp.", "Owner.xp.a.b.c.d.e.f", "Owner.xpa", "Owner.xp.__proto__", "Name.xp.a"])
+    expect(refusal(key), key).toMatchObject({ code: "List.InvalidProperty", Property: key });
 });
 
 test("no key leads to what every object inherits", () => {

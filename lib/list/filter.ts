@@ -1,5 +1,6 @@
 import { AppError, invalidParameter, quote } from "@/lib/errors";
 import type { Field, List, ListParameter } from "./list";
+import { splitKey } from "./query";
 import { maxXpDepth } from "./xp-depth";
 
 export type Comparison = ">" | "<" | ">=" | "<=";
@@ -13,7 +14,7 @@ export type Condition =
 export type Equal = { negated: boolean; test: "equal"; value: string | number | boolean | Date };
 export type Compare = { negated: boolean; test: "compare"; operator: Comparison; value: string | number | Date };
 
-/** `field` is the property; `path` leads into its JSON when the key is `xp.<name>`. Alternatives are joined by OR. */
+/** `field` is the property; `path` leads into its JSON when the key is `xp.<name>` or `Product.xp.<name>`. Alternatives are joined by OR. */
 export type Filter = { field: string; path: string[]; alternatives: Condition[] };
 
 type Alternative = { negated: boolean; operator: "=" | Comparison; parts: string[] };
@@ -60,7 +61,7 @@ export function asksNothing(list: List, key: string, value: string) {
 }
 
 function parseKey(list: List, key: string) {
-  const [field = "", ...path] = Object.hasOwn(list.fields, key) ? [key] : key.split(".");
+  const { field, path } = splitKey(list, key);
   const known = Object.hasOwn(list.fields, field) && (path.length === 0 || list.fields[field]?.type === "xp");
   const sound = [field, ...path].every((name) => name !== "" && !forbidden.has(name) && !name.includes("\0"));
   if (!known || !sound || path.length > maxXpDepth) {
@@ -180,7 +181,7 @@ export function parseDate(text: string) {
 }
 
 function unknownProperty(key: string, allowed: string[]) {
-  const properties = allowed.map((name) => (name === "xp" ? "xp.<name>" : name)).join(", ");
+  const properties = allowed.map((name) => (/^(.+\.)?xp$/.test(name) ? `${name}.<name>` : name)).join(", ");
   const choice =
     key.startsWith("xp.") && allowed.includes("xp")
       ? `In xp a filter goes by xp.<name>, at most ${maxXpDepth} names deep.`

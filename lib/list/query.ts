@@ -73,8 +73,9 @@ export function filtersOf(params: URLSearchParams): ListQuery["filters"] {
 export function knownName(list: List, name: string) {
   const key = filterKey(name);
   if (reserved.has(name) || Object.hasOwn(list.fields, key)) return name;
-  const [first, ...path] = key.split(".");
-  if (path.length > 0 && first?.toLowerCase() === "xp") return ["xp", ...path].join(".");
+  const lowerCase = key.toLowerCase();
+  const field = xpFields(list).find((each) => lowerCase.startsWith(`${each.toLowerCase()}.`));
+  if (field) return field + key.slice(field.length);
   return namesIn(list).get(key.toLowerCase()) ?? namesOfAll.get(name.toLowerCase()) ?? name;
 }
 
@@ -89,11 +90,19 @@ function namesIn(list: List) {
 }
 
 /** Whether a parameter asks the list something: the URL of a page may hold others. */
-export function isListParam({ fields, page }: List, name: string) {
+export function isListParam(list: List, name: string) {
   const key = filterKey(name);
-  if (page?.takes?.includes(name)) return true;
-  return reserved.has(name) || Object.hasOwn(fields, key) || (key.startsWith("xp.") && Object.hasOwn(fields, "xp"));
+  if (list.page?.takes?.includes(name)) return true;
+  return reserved.has(name) || Object.hasOwn(list.fields, key) || splitKey(list, key).path.length > 0;
 }
+
+/** The property that a filter's key names, and the path into its JSON behind `xp.` or `Product.xp.`. */
+export function splitKey(list: List, key: string): { field: string; path: string[] } {
+  const field = Object.hasOwn(list.fields, key) ? key : xpFields(list).find((each) => key.startsWith(`${each}.`));
+  return field === undefined ? { field: key, path: [] } : { field, path: key.slice(field.length).split(".").slice(1) };
+}
+
+const xpFields = ({ fields }: List) => Object.keys(fields).filter((name) => fields[name]?.type === "xp");
 
 /** `filters[Status]` is another way to write `Status`. */
 export const filterKey = (name: string) => /^filters\[(.+)\]$/.exec(name)?.[1] ?? name;

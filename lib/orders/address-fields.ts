@@ -15,10 +15,14 @@ export const addressProperties = [
 
 type Key<N extends string> = `${N}.${(typeof addressProperties)[number]}`;
 
-/** What a list's filters may ask of an address that its records hold: whether it is there, and `BillingAddress.City` and so on. */
+/** What a list's filters may ask of an address that its records hold: whether it is there, and `BillingAddress.City`, `BillingAddress.xp.Dock` and so on. */
 export function addressFields<N extends string>(name: N) {
   const members = addressProperties.map((property) => [`${name}.${property}`, { type: "text" }]);
   // Safe: these very keys.
-  return { [name]: { type: "object" }, ...Object.fromEntries(members) } as Record<N, { type: "object" }> &
-    Record<Key<N>, { type: "text" }>;
+  return { [name]: { type: "object" }, ...Object.fromEntries(members), [`${name}.xp`]: { type: "xp" } } as Record<
+    N,
+    { type: "object" }
+  > &
+    Record<Key<N>, { type: "text" }> &
+    Record<`${N}.xp`, { type: "xp" }>;
 }

@@ -16,7 +16,11 @@ export function addressSql(name: string, address: Prisma.Sql) {
   return {
     // json, not jsonb, which would sort the names.
     json: sql`CASE WHEN ${address} IS NOT NULL THEN json_build_object(${join(members)}) END`,
-    columns: { [name]: { match: [address], nullable: true } as const, ...Object.fromEntries(columns) },
+    columns: {
+      [name]: { match: [address], nullable: true } as const,
+      ...Object.fromEntries(columns),
+      [`${name}.xp`]: { match: [sql`nullif(${address} -> 'xp', 'null')`], nullable: true } as const,
+    },
   };
 }
 

@@ -153,7 +153,7 @@ function describeSearchTypes() {
 }
 
 function describeFilters(fields: List["fields"]) {
-  const keys = Object.keys(fields).map((name) => `\`${name === "xp" ? "xp.<name>" : name}\``);
+  const keys = Object.entries(fields).map(([name, { type }]) => `\`${type === "xp" ? `${name}.<name>` : name}\``);
   const grammar = filterGrammar.map(([example, meaning]) => `- \`${example}\`: ${meaning}`);
   return `Every other key of the query string is a filter, at most 20, with at most ${mostAlternatives.equal} values and ${mostAlternatives.other} with \`*\` or a comparison in all. Keys: ${keys.join(", ")}.\n\n${grammar.join("\n")}`;
 }
