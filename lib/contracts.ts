@@ -65,7 +65,12 @@ import {
   listMyOrdersContract,
   listOrdersContract,
 } from "@/lib/orders/contract";
-import { exportLineItemsContract, getLineItemContract, listLineItemsContract } from "@/lib/orders/line-items/contract";
+import {
+  exportLineItemsContract,
+  getLineItemContract,
+  listLineItemsAcrossOrdersContract,
+  listLineItemsContract,
+} from "@/lib/orders/line-items/contract";
 import { listPaymentsContract } from "@/lib/orders/payments/contract";
 import { listOrderPromotionsContract } from "@/lib/orders/promotions/contract";
 import { listOrderShipmentsContract } from "@/lib/orders/shipments/contract";
@@ -246,6 +251,7 @@ export const contracts: readonly Contract[] = [
   deleteOrderContract,
   submitOrderContract,
   listLineItemsContract,
+  listLineItemsAcrossOrdersContract,
   getLineItemContract,
   createLineItemContract,
   saveLineItemContract,

@@ -1,8 +1,17 @@
 import { db } from "@/lib/db/connection";
-import type { LineItem } from "@/lib/orders/line-items/contract";
+import type { ExtendedLineItem, LineItem } from "@/lib/orders/line-items/contract";
 import type { Prisma } from "@/prisma/generated/client";
 import { parseCsv } from "../csv";
-import { createCompany, createOrder, createProduct, createPurchase, createUser, ensureOwner } from "../factories";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createOrder,
+  createProduct,
+  createPurchase,
+  createUser,
+  ensureOwner,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 type Given = Partial<Prisma.LineItemUncheckedCreateInput>;
@@ -171,4 +180,141 @@ test("payments, promotions and shipments are empty lists, and refuse what such a
   expect((await client.refusal(`/orders/all/${order.id}/payments`, "Type=Cash")).faults).toMatchObject([
     { ErrorCode: "List.InvalidType" },
   ]);
+});
+
+test("line items are filtered by what is inside their product's xp and their own", async ({ as }) => {
+  const { user, path } = await createItems({ xp: { Product: { Wood: "ash" } } }, {});
+  const birch = await createProduct(await ensureOwner(), { xp: { Wood: "birch", Size: { Height: 75 } } });
+  await db.lineItem.updateMany({
+    where: { orderId: path.split("/")[3] ?? "", id: "2" },
+    data: { productId: birch.id },
+  });
+  const client = await as(user);
+
+  expect(await client.ids(path, "Product.xp.Wood=oak")).toEqual(["1"]);
+  expect(await client.ids(path, "product.XP.Wood=!oak")).toEqual(["2"]);
+  expect(await client.ids(path, "Product.xp.Size.Height=>70&Product.xp=*")).toEqual(["2"]);
+  expect(await client.ids(path, "xp.Product.Wood=ash")).toEqual(["1"]);
+  expect(await client.refusal(path, "Product.xp.=oak")).toMatchObject({ faults: [{ Property: "Product.xp." }] });
+});
+
+test("orders are filtered by what is inside the xp of their billing address", async ({ as }) => {
+  const { buyer, user } = await createPurchase();
+  const place = (xp: object | null) => createOrder({ from: buyer, by: user }, { billingAddress: { City: "Bonn", xp } });
+  const [third, none] = [await place({ Floor: 3 }), await place(null)];
+  const client = await as(user);
+
+  expect(await client.ids("/orders/all", "BillingAddress.xp.Floor=3")).toEqual([third.id]);
+  expect(await client.ids("/orders/all", "BillingAddress.xp=!*&BillingAddress.City=Bonn")).toEqual([none.id]);
+});
+
+/** Two orders of a buyer, the newer to a supplier, with two line items each, and one of another buyer. */
+async function createAcross() {
+  const [buyer, supplier, owner] = [await createCompany("Buyer"), await createCompany("Supplier"), await ensureOwner()];
+  const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const product = await createProduct(owner, { name: "Chair", xp: { Wood: "oak" } });
+  const lines = async (order: { id: string }, given: Given = {}) => {
+    const of = { orderId: order.id, productId: product.id, unitPrice: 10 };
+    for (const [position, id] of [`${order.id}-a`, `${order.id}-b`].entries())
+      await db.lineItem.create({ data: { ...of, id, position, quantity: position + 1, ...given } });
+    return order;
+  };
+  const on = (day: string) => ({ dateCreated: new Date(`${day}T10:00:00Z`) });
+  const older = await createOrder({ from: buyer, by: user }, { ...on("2026-02-01"), xp: { Dept: "IT" } });
+  const newer = await createOrder({ from: buyer, to: supplier, by: user }, { ...on("2026-02-02"), status: "Open" });
+  const foreign = await createOrder({ from: await createCompany("Buyer") }, on("2026-02-03"));
+  await lines(older);
+  await lines(newer, { supplierId: supplier.id });
+  await lines(foreign);
+  return { buyer, supplier, owner, user, older, newer, foreign };
+}
+
+test("line items are listed across orders, each with its order, the newest orders first", async ({ as }) => {
+  const { buyer, supplier, user, older, newer } = await createAcross();
+  const client = await as(user);
+  const find = (query: string) => client.ids("/lineitems/outgoing", query);
+  const [a, b, c, d] = [`${older.id}-a`, `${older.id}-b`, `${newer.id}-a`, `${newer.id}-b`];
+
+  const { Items, Meta } = await client.pageOf<ExtendedLineItem>("/lineitems/Outgoing");
+  expect(Items.map(({ ID, OrderID }) => [ID, OrderID])).toEqual([
+    [d, newer.id],
+    [c, newer.id],
+    [b, older.id],
+    [a, older.id],
+  ]);
+  expect(Meta.TotalCount).toBe(4);
+  const order = await (await client.get(`/orders/all/${newer.id}`)).json();
+  const item = await (await client.get(`/orders/all/${newer.id}/lineitems/${d}`)).json();
+  expect(Items[0]).toEqual({ OrderID: newer.id, Order: order, ...item });
+
+  for (const pageSize of ["1", "3"]) {
+    expect(await client.walk("/lineitems/all", { pageSize })).toEqual([d, c, b, a]);
+    expect(await client.walk("/lineitems/all", { pageSize, sortBy: "Quantity,!OrderID" })).toHaveLength(4);
+  }
+  expect(await find("page=2&pageSize=3")).toEqual([a]);
+  expect(await find("sortBy=!LineTotal,Order.DateCreated")).toEqual([b, d, a, c]);
+  expect(await find("Order.Status=Open&Quantity=2")).toEqual([d]);
+  expect(await find(`Order.FromUser.Email=${user.email}&Order.xp.Dept=IT&sortBy=ID`)).toEqual([a, b]);
+  expect(await find(`ID=${c}|${a}`)).toEqual([c, a]);
+  expect(await find(`search=${older.id}-b`)).toEqual([b]);
+  expect(await find("Product.xp.Wood=oak&pageSize=1")).toEqual([d]);
+  expect(await find("from=2026-02-02")).toEqual([d, c]);
+  expect(await find(`supplierID=${supplier.id}&To=2026-02-03`)).toEqual([d, c]);
+  expect(await find(`buyerid=${buyer.id}`)).toHaveLength(4);
+  expect(await client.refusal("/lineitems/outgoing", "Colour=red&catalogID=x&sortBy=xp")).toMatchObject({
+    status: 400,
+    faults: [{ ErrorCode: "List.InvalidSortProperty" }, { Property: "Colour" }, { Property: "catalogID" }],
+  });
+  expect((await client.refusal("/lineitems/sideways")).status).toBe(400);
+});
+
+test("line items across orders are those of the orders one sees, whatever one asks for", async ({ as, anybody }) => {
+  const { buyer, supplier, owner, user, older, newer, foreign } = await createAcross();
+  const shopper = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const placed = await createOrder({ from: buyer, by: shopper });
+  const product = await createProduct(owner);
+  await db.lineItem.create({
+    data: { orderId: placed.id, id: placed.id, position: 0, productId: product.id, quantity: 1, unitPrice: 1 },
+  });
+  const asked = await createGroup(buyer, [shopper]);
+  const seen = async (who: typeof user, direction: string, query = "") => {
+    const orders = [older, newer, foreign, placed].map(({ id }) => id);
+    const { Items, Meta } = await (await as(who)).pageOf<ExtendedLineItem>(
+      `/lineitems/${direction}`,
+      `OrderID=${orders.join("|")}&sortBy=!Order.DateCreated&${query}`,
+    );
+    expect(Meta.TotalCount).toBe(Items.length);
+    return [...new Set(Items.map(({ OrderID }) => OrderID))];
+  };
+  const [seller, admin] = [await createUser(supplier), await createUser(owner)];
+
+  expect(await seen(user, "all")).toEqual([newer.id, older.id, placed.id]);
+  expect(await seen(user, "incoming")).toEqual([]);
+  expect(await seen(seller, "incoming")).toEqual([newer.id]);
+  expect(await seen(seller, "all")).toEqual([newer.id]);
+  expect(await seen(seller, "outgoing")).toEqual([]);
+  expect(await seen(admin, "all")).toEqual([foreign.id, newer.id, older.id, placed.id]);
+  expect(await seen(admin, "incoming")).toEqual([foreign.id, older.id, placed.id]);
+  expect(await seen(admin, "outgoing")).toEqual([]);
+  for (const query of ["", `buyerID=${buyer.id}`, "from=2026-01-01&page=1", `Order.ID=${foreign.id}|${placed.id}`])
+    expect(await seen(shopper, "all", query), query).toEqual([placed.id]);
+  for (const query of [
+    `buyerID=${foreign.fromCompanyId}`,
+    `search=${foreign.id}&searchOn=OrderID`,
+    `Order.FromCompanyID=${foreign.fromCompanyId}`,
+    `Order.ID=!${newer.id}&Order.DateCreated=>=2026-02-03`,
+  ])
+    expect(await seen(user, "all", query), query).toEqual([]);
+
+  await createApproval(older, { approvingGroupId: asked.id });
+  expect(await seen(shopper, "outgoing")).toEqual([older.id, placed.id]);
+  const all = await (await as(shopper)).list("/lineitems/all", "pageSize=1");
+  expect(all.Meta.TotalCount).toBe(3);
+  const key = { pageKey: all.Meta.NextPageKey ?? "" };
+  expect((await (await as(seller)).refusal("/lineitems/all", key)).faults).toMatchObject([
+    { ErrorCode: "List.InvalidPageKey" },
+  ]);
+  expect((await anybody.refusal("/lineitems/all")).status).toBe(401);
+  const reader = await createUser(buyer, { roles: ["ProductAdmin", "ProductReader", "PasswordReset"] });
+  expect((await (await as(reader)).refusal("/lineitems/all", "Colour=red")).status).toBe(403);
 });

@@ -55,7 +55,8 @@ const date = (column: Prisma.Sql): Column => ({
 });
 const amount = (column: Prisma.Sql): Column => ({ match: [exactMoneyOf(column)], cast: sql`numeric` });
 
-const columns: Source["columns"] = {
+/** What can be asked of `orders o` with their `users fu`. */
+export const orderColumns: Source["columns"] = {
   ID: { match: [sql`o."id"`] },
   FromCompanyID: {
     match: [sql`o."from_company_id"`],
@@ -115,7 +116,7 @@ export function ordersIn(actor: Actor, direction: Direction): Source<Order> {
     select,
     version: sql`o."version"`,
     names: orderNames,
-    columns,
+    columns: orderColumns,
   };
 }
 

@@ -188,6 +188,7 @@ export const rules: Record<string, Rule> = {
   updateLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Quantity: 3 } },
   deleteLineItem: { roles: orderAdmins, done: 204, on: "unsubmitted" },
   listLineItems: { roles: orders, done: 200, on: "order" },
+  listLineItemsAcrossOrders: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   getLineItem: { roles: orders, done: 200, on: "order" },
   exportLineItems: { roles: orders, done: 200, on: "order" },
   listPayments: { roles: orders, done: 200, on: "order" },

@@ -962,6 +962,15 @@ export const examples: Record<string, Example> = {
     response: { Items: [lineItem], Meta: onePage },
     sdk: `await LineItems.List("Incoming", "LH-20501", { filters: { ID: "1|2", CostCenter: "CC-4600" } })`,
   },
+  listLineItemsAcrossOrders: {
+    params: { direction: "incoming" },
+    query: "SupplierID=ridgeline&Order.Status=AwaitingApproval&sortBy=!LineTotal",
+    response: { Items: [{ OrderID: order.ID, Order: order, ...lineItem }], Meta: onePage },
+    sdk: `await LineItems.ListAcrossOrders("Incoming", {
+  from: "2026-01-01",
+  filters: { SupplierID: "ridgeline", "Order.Status": "AwaitingApproval" },
+})`,
+  },
   getLineItem: {
     params: { ...ofOrder, lineItemID: "1" },
     response: lineItem,

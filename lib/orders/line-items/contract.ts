@@ -4,10 +4,10 @@ import { exportOf } from "@/lib/api/exports/contract";
 import { dateTime, identifier, int32, money, text, xp } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
-import { orderReaders } from "@/lib/orders/contract";
+import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { product } from "@/lib/products/contract";
-import { lineItemList } from "./list";
+import { lineItemList, lineItemsAcrossOrdersList } from "./list";
 
 export const lineItemProduct = product
   .pick({ ID: true, Name: true, DefaultSupplierID: true, xp: true })
@@ -32,6 +32,11 @@ export const lineItem = z
   .register(schemaNames, { id: "LineItem" });
 export type LineItem = z.output<typeof lineItem>;
 
+export const extendedLineItem = z
+  .object({ OrderID: identifier, Order: order, ...lineItem.shape })
+  .register(schemaNames, { id: "ExtendedLineItem" });
+export type ExtendedLineItem = z.output<typeof extendedLineItem>;
+
 export const listLineItemsContract = {
   id: "listLineItems",
   orderCloud: "LineItems.List",
@@ -43,6 +48,20 @@ export const listLineItemsContract = {
   params: z.object({ direction, orderID: identifier }),
   list: lineItemList,
   response: pageOf(lineItem),
+} as const satisfies Contract;
+
+export const listLineItemsAcrossOrdersContract = {
+  id: "listLineItemsAcrossOrders",
+  orderCloud: "LineItems.ListAcrossOrders",
+  summary: "List line items across orders",
+  description: "Those of all orders that the caller may see in this direction, each with its order.",
+  tag: "Orders",
+  method: "GET",
+  path: "/lineitems/{direction}",
+  roles: orderReaders,
+  params: z.object({ direction }),
+  list: lineItemsAcrossOrdersList,
+  response: pageOf(extendedLineItem),
 } as const satisfies Contract;
 
 export const getLineItemContract = {

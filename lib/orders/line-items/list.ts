@@ -1,4 +1,5 @@
-import type { List } from "@/lib/list/list";
+import type { Field, List } from "@/lib/list/list";
+import { orderList } from "@/lib/orders/list";
 
 export const lineItemList = {
   name: "listLineItems",
@@ -17,6 +18,7 @@ export const lineItemList = {
     "Product.ID": { type: "text" },
     "Product.Name": { type: "text" },
     "Product.DefaultSupplierID": { type: "text" },
+    "Product.xp": { type: "xp" },
     SupplierID: { type: "text" },
     xp: { type: "xp" },
   },
@@ -26,4 +28,31 @@ export const lineItemList = {
     ...["LineSubtotal", "CostCenter", "SupplierID"],
   ],
   defaultSort: "DateAdded",
+} as const satisfies List;
+
+type OrderField = `Order.${keyof typeof orderList.fields}`;
+
+/** Each with its order. */
+export const lineItemsAcrossOrdersList = {
+  name: "listLineItemsAcrossOrders",
+  fields: {
+    OrderID: { type: "text" },
+    Order: { type: "object" },
+    ...lineItemList.fields,
+    // Safe: these very keys.
+    ...(Object.fromEntries(Object.entries(orderList.fields).map(([name, field]) => [`Order.${name}`, field])) as Record<
+      OrderField,
+      Field
+    >),
+  },
+  // OrderCloud's supplierID is the filter of that name.
+  parameters: {
+    buyerID: { ...orderList.parameters.buyerID, column: "Order.FromCompanyID" },
+    from: { ...orderList.parameters.from, column: "Order.DateSubmittedOrCreated" },
+    to: { ...orderList.parameters.to, column: "Order.DateSubmittedOrCreated" },
+  },
+  searchable: ["OrderID", ...lineItemList.searchable],
+  sortable: [...lineItemList.sortable, "OrderID", "Order.DateCreated", "Order.DateSubmitted"],
+  // In the order of an index.
+  defaultSort: "!Order.DateCreated",
 } as const satisfies List;

@@ -6,15 +6,27 @@ import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
 import { orderReaders } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
-import type { LineItem } from "./contract";
-import { lineItemsByID, lineItemsOf } from "./source";
+import type { ExtendedLineItem, LineItem } from "./contract";
+import { lineItemsAcrossOrders, lineItemsByID, lineItemsOf } from "./source";
 
 /** A page of one order's line items. Throws NotFound when the order is not there or not the actor's to see. */
 export async function listLineItems(actor: Actor, place: OrderPlace, query: ListQuery): Promise<Page<LineItem>> {
   authorize(actor, orderReaders);
 
   return selectPage(lineItemsOf(actor, place), query);
+}
+
+/** A page of the line items of all orders that the actor may see in a direction. */
+export async function listLineItemsAcrossOrders(
+  actor: Actor,
+  direction: Direction,
+  query: ListQuery,
+): Promise<Page<ExtendedLineItem>> {
+  authorize(actor, orderReaders);
+
+  return selectPage(lineItemsAcrossOrders(actor, direction), query);
 }
 
 /** All of one order's line items, to export. */

@@ -3,10 +3,13 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
+import type { Direction } from "@/lib/orders/direction";
 import { type OrderPlace, orderOf } from "@/lib/orders/parent";
+import { orderColumns, orderRecords } from "@/lib/orders/source";
+import { seenOrders, seesAllOrders, visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
-import type { LineItem } from "./contract";
-import { lineItemList } from "./list";
+import type { ExtendedLineItem, LineItem } from "./contract";
+import { lineItemList, lineItemsAcrossOrdersList } from "./list";
 
 const { sql } = Prisma;
 
@@ -43,6 +46,7 @@ const columns: Source["columns"] = {
   "Product.ID": { match: [sql`p."id"`] },
   "Product.Name": { match: [sql`p."name"`], sort: sql`lower(p."name")` },
   "Product.DefaultSupplierID": { match: [sql`p."default_supplier_id"`], nullable: true },
+  "Product.xp": { match: [sql`p."xp"`], nullable: true },
   SupplierID: { match: [sql`l."supplier_id"`], nullable: true },
   xp: { match: [sql`l."xp"`], nullable: true },
 };
@@ -70,3 +74,34 @@ export const lineItemsByID = (actor: Actor, place: OrderPlace) => ({
   // Each change of a line changes its order.
   version: sql`o."version"`,
 });
+
+// Every line item has a product and every order a requester. Joined from the left, a count leaves them aside.
+const fromAcross = sql`"line_items" l JOIN "orders" o ON o."id" = l."order_id"
+  LEFT JOIN "products" p ON p."id" = l."product_id" LEFT JOIN "users" fu ON fu."id" = o."from_user_id"`;
+const ofOrder = Object.entries(orderColumns).map(([name, { indexed: _, ...column }]) => [`Order.${name}`, column]);
+const columnsAcross: Source["columns"] = {
+  ...columns,
+  ...Object.fromEntries(ofOrder),
+  OrderID: { match: [sql`l."order_id"`] },
+  Order: { match: [sql`l."order_id"`] },
+};
+
+/** Who sees every order sees every line item: they are counted without a look at orders. */
+const keptAcross = { from: sql`(SELECT count(*) AS "count" FROM "line_items") counts`, columns: [] };
+
+/** The line items of all orders that the actor may see in a direction, each with its order. */
+export function lineItemsAcrossOrders(actor: Actor, direction: Direction): Source<ExtendedLineItem> {
+  return {
+    actor,
+    list: lineItemsAcrossOrdersList,
+    scope: `${lineItemsAcrossOrdersList.name} ${actor.CompanyID} ${direction}`,
+    from: fromAcross,
+    where: visibleOrders(actor, direction),
+    seen: seenOrders(actor, direction),
+    kept: direction === "all" && seesAllOrders(actor) ? keptAcross : undefined,
+    key: [sql`l."order_id"`, sql`l."position"`, sql`l."id"`],
+    select: sql`
+      l."order_id" AS "OrderID", (SELECT row_to_json(its) FROM (SELECT ${orderRecords.select}) its) AS "Order", ${select}`,
+    columns: columnsAcross,
+  };
+}
