@@ -39,6 +39,8 @@ export async function createRecords(side: Side, status: OrderStatus) {
   const ids = {
     ...{ buyerID: buyer.id, supplierID: supplier.id, productID: product.id, orderID: order.id },
     ...{ lineItemID: orderReturn.lineItemId, returnID: orderReturn.id },
+    // Another would need the password.
+    email: caller.email,
   };
   return { token: await accessToken(caller), ids, ofSide };
 }
