@@ -87,7 +87,7 @@ const columnsAcross: Source["columns"] = {
 };
 
 /** Who sees every order sees every line item: they are counted without a look at orders. */
-const keptAcross = { from: sql`(SELECT count(*) AS "count" FROM "line_items") counts`, columns: [] };
+const countsAcross = { from: sql`(SELECT count(*) AS "count" FROM "line_items") counted`, columns: [] };
 
 /** The line items of all orders that the actor may see in a direction, each with its order. */
 export function lineItemsAcrossOrders(actor: Actor, direction: Direction): Source<ExtendedLineItem> {
@@ -98,7 +98,7 @@ export function lineItemsAcrossOrders(actor: Actor, direction: Direction): Sourc
     from: fromAcross,
     where: visibleOrders(actor, direction),
     seen: seenOrders(actor, direction),
-    kept: direction === "all" && seesAllOrders(actor) ? keptAcross : undefined,
+    counts: direction === "all" && seesAllOrders(actor) ? countsAcross : undefined,
     key: [sql`l."order_id"`, sql`l."position"`, sql`l."id"`],
     select: sql`
       l."order_id" AS "OrderID", (SELECT row_to_json(its) FROM (SELECT ${orderRecords.select}) its) AS "Order", ${select}`,
