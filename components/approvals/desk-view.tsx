@@ -55,7 +55,8 @@ const columns: Column<Row>[] = [
   {
     id: "DateCreated",
     header: "Requested",
-    width: 40,
+    also: { id: "DueAt", header: "Due" },
+    width: 44,
     exports: ["DateCreated", "Status"],
     cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, xp }) => (
       <span className="block min-w-0 text-sm">

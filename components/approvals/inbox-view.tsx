@@ -3,6 +3,7 @@ import { orderPath } from "@/components/orders/order-path";
 import type { Column, ListView } from "@/components/table/list-view";
 import { RowLink } from "@/components/table/row-link";
 import { Clipped } from "@/components/ui/clipped";
+import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxDefaults, inboxList, mineDefaults, snoozedQuery } from "@/lib/approvals/inbox-list";
@@ -10,6 +11,7 @@ import type { Named } from "@/lib/list/named";
 import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
+import { DueDate } from "./preview/due";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<InboxApproval>>[] = [
@@ -43,6 +45,12 @@ const columns: Column<Named<InboxApproval>>[] = [
     cell: ({ Order: { Total, Currency } }) => <Money amount={Total} currency={Currency} />,
   },
   shown.DateCreated,
+  {
+    id: "DueAt",
+    header: "Due",
+    width: 28,
+    cell: ({ DueAt, Status, xp }) => (DueAt && Status === "Pending" ? <DueDate xp={xp} /> : <None />),
+  },
   shown.Status,
   shown.Approver,
   shown.DateCompleted,
@@ -58,6 +66,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     OrderID: "Order",
     CanDecide: "Awaits my decision",
     SnoozedUntil: "Snoozed until",
+    DueAt: "Due",
     "Order.FromUser": "Requester",
     "Order.FromUser.ID": "Requester",
     "Order.Total": "Amount",
@@ -69,6 +78,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
   filters: [
     ...approvalFilters,
     { key: "CanDecide" },
+    { key: "DueAt", empty: "is empty", present: "has a value" },
     { key: "SnoozedUntil", empty: "is not set", present: "is set" },
     { key: "OrderID" },
     { key: "Order.FromUser.ID", names: "person" },

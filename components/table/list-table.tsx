@@ -60,11 +60,11 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, filters,
         <caption className="sr-only">{noun}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {columns.map(({ id, columnDef: { meta: { header = id, align } = {} } }, at) => (
+            {columns.map(({ id, columnDef: { meta: { header = id, align, also } = {} } }, at) => (
               <th
                 key={id}
                 scope="col"
-                aria-sort={ariaSortOf(sortOf(sortInForce(sorting.sortBy, list), id))}
+                aria-sort={ariaSortOf(sortOfColumn(sortInForce(sorting.sortBy, list), { id, also }))}
                 // Each stands above the next one, whose beginning its edge covers, and above the column that sticks.
                 style={{ width: toWidth(widths[id], lacks[id]), zIndex: columns.length - at + 1 }}
                 className={classNames(
@@ -74,7 +74,10 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, filters,
                 )}
               >
                 {list.sortable.includes(id) ? (
-                  <SortLink list={list} column={{ id, header, align }} {...sorting} />
+                  <>
+                    <SortLink list={list} column={{ id, header, align }} {...sorting} />
+                    {also && <SortLink list={list} column={also} {...sorting} />}
+                  </>
                 ) : (
                   header
                 )}
@@ -127,6 +130,8 @@ function useNeeds<T>(columns: readonly Column<T>[], rows: readonly T[] | undefin
 }
 
 const ariaSortOf = (sort: ReturnType<typeof sortOf>) => sort && (sort.descending ? "descending" : "ascending");
+const sortOfColumn = (sortBy: readonly string[], { id, also }: { id: string; also?: { id: string } | undefined }) =>
+  sortOf(sortBy, id) ?? (also && sortOf(sortBy, also.id));
 const toRem = (steps: number) => `${steps / 4}rem`;
 
 /** What it lacks it takes of a list, less its border, that is wider than its columns have to be. */

@@ -15,6 +15,8 @@ export type Column<T> = {
   /** The property it shows: when the list sorts by that, so does the header. */
   id: string;
   header: string;
+  /** Another property it shows, to sort by in the same place. */
+  also?: { id: string; header: string };
   /** In steps of 4 pixels; the layout is fixed, so that a page turned moves no column. Those without share the rest. */
   width?: number;
   /** What it has at least, when it shares the rest. */

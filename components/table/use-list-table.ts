@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Column, ListView } from "./list-view";
 
 export const features = tableFeatures({
-  columnMeta: metaHelper<Pick<Column<never>, "header" | "align">>(),
+  columnMeta: metaHelper<Pick<Column<never>, "header" | "align" | "also">>(),
 });
 
 type Given<T extends RowData> = {
@@ -24,10 +24,10 @@ export function useListTable<T extends RowData>({ view, columns: shown, rows = n
 }
 
 function toColumns<T extends RowData>(shown: readonly Column<T>[]): TableOptions<typeof features, T>["columns"] {
-  return shown.map(({ id, header, align, cell }) => ({
+  return shown.map(({ id, header, align, also, cell }) => ({
     id,
     header,
     cell: ({ row }) => cell(row.original),
-    meta: { header, align },
+    meta: { header, align, also },
   }));
 }

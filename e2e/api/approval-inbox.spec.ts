@@ -1,3 +1,5 @@
+import type { InboxApproval } from "@/lib/approvals/contract";
+import { dueOf } from "@/lib/approvals/due";
 import { db } from "@/lib/db/connection";
 import type { Client } from "../client";
 import {
@@ -70,6 +72,7 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
       xp: null,
       CanDecide: false,
       SnoozedUntil: null,
+      DueAt: null,
       Revision: expect.stringMatching(/^[0-9a-f]{32}$/),
       Decision: null,
       Order: {
@@ -89,6 +92,37 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
     },
   ]);
   expect(page.Meta).toMatchObject({ TotalCount: 1, NextPageKey: null });
+});
+
+test("approvals are sorted and filtered by when they are due, which a page and the database read alike", async ({
+  as,
+}) => {
+  const { user, order } = await createPurchase();
+  const values = [
+    ...["2026-03-10", "2026-03-10T23:00:00-02:00", "2026-03-10T08:30Z", "2026-03-10T10:00:00.1239+02:00"],
+    ...["2026-02-30", "2026-13-01", "2026-03-10 08:30", "2026-03-10T24:00:00Z", "0999-01-01", "9999-12-31", "soon", ""],
+  ];
+  const xps = [...values.map((DueBy) => ({ DueBy })), { DueBy: 20260310 }, { Other: "2026-03-10" }, null];
+  for (const [at, given] of xps.entries())
+    await createApproval(order, { id: `${at}`.padStart(2, "0"), ...(given && { xp: given }) });
+  const client = await as(user);
+
+  const all = (await client.pageOf<InboxApproval>(path, { pageSize: "100" })).Items;
+  const ends = all.map(({ xp }) => dueOf(xp)?.end);
+  expect(all.map(({ DueAt }) => DueAt && Date.parse(DueAt))).toEqual(ends.map((end) => end ?? null));
+  expect(ends.filter(Boolean)).toHaveLength(5);
+
+  const sorted = await client.ids(path, { sortBy: "DueAt" });
+  expect(sorted.slice(0, 5)).toEqual(["04", "03", "02", "00", "01"]);
+  expect(sorted.slice(5)).toEqual(["05", "06", "07", "08", "09", "10", "11", "12", "13", "14"]);
+  const pages: string[] = [];
+  for (let key: string | null = ""; key !== null; ) {
+    const { Items, Meta } = await client.list(path, key ? { pageKey: key } : { sortBy: "!DueAt", pageSize: "4" });
+    pages.push(...Items.map(({ ID }) => ID));
+    key = Meta.NextPageKey;
+  }
+  expect(pages).toEqual([...sorted].reverse());
+  expect(await client.ids(path, { DueAt: "<2026-03-11T00:00:00Z", sortBy: "DueAt" })).toEqual(["04", "03", "02"]);
 });
 
 test("answers decided approvals, too: the API filters by nothing of its own", async ({ as }) => {

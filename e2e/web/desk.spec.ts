@@ -143,6 +143,27 @@ test("how the list is shown is remembered, and how wide it is", async ({ page, s
   await expect(preview(page)).toBeVisible();
 });
 
+test("by the second heading of a column what is due first comes first, in the same tab", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  const urgent = approvals[2];
+  await db.approval.updateMany({ where: { id: urgent?.id ?? "" }, data: { xp: { DueBy: "2026-02-01" } } });
+  await signIn(approver);
+  await openDesk(page);
+  const heading = page.getByRole("columnheader", { name: "Requested" });
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  await heading.getByRole("link", { name: "Due" }).click();
+
+  await expect(page).toHaveURL(/sortBy=DueAt/);
+  await expect(rows(page).getByRole("link", { name: /order-/ })).toContainText(["€102.00", "€101.00", "€100.00"]);
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("navigation", { name: "Views" }).locator("[aria-current]")).toHaveText("Mine");
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByLabel("Sort by").selectOption("Due, descending");
+  await expect(page).toHaveURL(/sortBy=%21DueAt/);
+  await expect(rows(page).first()).toContainText("€100.00");
+});
+
 test("without room for a preview a row opens the approval's page, which has the same", async ({ page, signIn }) => {
   const { approver, order } = await createDesk(2);
   await signIn(approver);

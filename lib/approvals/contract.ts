@@ -42,6 +42,10 @@ export const approvalRecord = approval
       description:
         "Until when the caller has put it aside. Null when they have not, or when the order has changed since.",
     }),
+    DueAt: dateTime.nullable().meta({
+      readOnly: true,
+      description: "By `xp.DueBy`: that moment, or the end of that day in UTC. Null without one.",
+    }),
     Revision: text(32).meta({
       readOnly: true,
       description:

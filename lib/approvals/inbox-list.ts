@@ -45,6 +45,7 @@ export const inboxList = {
     ...approvalList.fields,
     CanDecide: { type: "boolean" },
     SnoozedUntil: { type: "date" },
+    DueAt: { type: "date" },
     "Order.FromCompanyID": { type: "text" },
     "Order.ToCompanyID": { type: "text" },
     ...personFields("Order.FromUser"),
@@ -53,7 +54,7 @@ export const inboxList = {
     "Order.Currency": { type: "text" },
   },
   searchable: ["ID", "OrderID", ...approvalList.searchable, "Order.FromUser"],
-  sortable: [...approvalList.sortable, "SnoozedUntil", "OrderID", "Order.DateSubmitted", "Order.Total"],
+  sortable: [...approvalList.sortable, "DueAt", "SnoozedUntil", "OrderID", "Order.DateSubmitted", "Order.Total"],
   defaultSort: approvalList.defaultSort,
   page: { path: "/approvals", label: "Approvals", goKey: "a", defaults: inboxDefaults, decidersDefaults: mineDefaults },
 } as const satisfies List;

@@ -22,6 +22,7 @@ const { sql } = Prisma;
 
 const approver = personSql("u");
 const requester = personSql("fu");
+const dueAt = sql`"approval_due_at"(a."xp")`;
 const total = moneyOf(sql`o."total"`);
 
 const from = sql`"approvals" a LEFT JOIN "users" u ON u."id" = a."approver_id"`;
@@ -78,7 +79,7 @@ const decision = ({ UserID }: Actor) => sql`(
 
 /** What a record says besides the approval. */
 const standing = (actor: Actor) => sql`
-  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
+  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${isoText(dueAt)} AS "DueAt", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
@@ -171,6 +172,7 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
     columns: {
       ...columnsWithOrder,
       CanDecide: { match: [awaits(actor)], cast: sql`boolean` },
+      DueAt: { match: [dueAt], cast: sql`timestamptz`, nullable: true },
       SnoozedUntil: { match: [snoozedUntil(actor)], cast: sql`timestamptz`, nullable: true },
     },
   };

@@ -78,7 +78,7 @@ const pendingApproval = {
   xp: { Dept: "IT", CostCenter: "CC-4600" },
 };
 
-const awaiting = { CanDecide: true, SnoozedUntil: null, Revision: "9c1f27d0a4b85e63f1d2c7708be4a915", Decision: null };
+const awaiting = { CanDecide: true, SnoozedUntil: null, DueAt: null, Revision: "9c1f27d0a4b85e63f1d2c7708be4a915", Decision: null };
 
 const noSpend = { Orders: 0, Approved: 0, Pending: 0 };
 const counted = { Pending: 1, Approved: 1, Declined: 0 };
