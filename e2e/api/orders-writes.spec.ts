@@ -1,4 +1,5 @@
 import type { APIResponse } from "@playwright/test";
+import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import { db } from "@/lib/db/connection";
 import type { Order } from "@/lib/orders/contract";
 import type { LineItem } from "@/lib/orders/line-items/contract";
@@ -465,6 +466,62 @@ test("a declined order that may be submitted again begins from zero", async ({ a
   const final = await theirs.send("POST", `${outgoing}/${order.ID}/decline`);
   expect(await done(final, 201)).toMatchObject({ Status: "Declined" });
   expect(await refusalOf(await submit(api, order))).toMatchObject({ code: "Order.CannotSubmitBadStatus" });
+});
+
+test("what changed since an order was declined stands in the preview of the approvals that are asked for anew", async ({
+  as,
+}) => {
+  const { user, approver, product } = await createRuled([{ ruleExpression: "true" }]);
+  const [api, theirs] = [await as(user), await as(approver)];
+  const order = await createChairs(api, product, { ShippingCost: 5 });
+  for (const [ID, Quantity] of [
+    ["gone", 1],
+    ["same", 2],
+  ] as const)
+    await addLine(api, order, { ID, ProductID: product.id, Quantity, UnitPrice: 3.5 });
+  const changesNow = async () => {
+    const id = (await approvalsOf(order)).at(-1)?.id;
+    return (await done<ApprovalPreview>(await theirs.get(`/orders/all/${order.ID}/approvals/${id}/preview`))).Changes;
+  };
+  const decline = async () =>
+    done(await theirs.send("POST", `${outgoing}/${order.ID}/decline`, { AllowResubmit: true }), 201);
+  await done(await submit(api, order), 201);
+  expect(await changesNow()).toBeNull();
+  const { DateDeclined } = await decline();
+  expect(await changesNow()).toBeNull();
+
+  await done(await api.send("PATCH", `${linesOf(order)}/chairs`, { Quantity: 40, UnitPrice: 9.25 }));
+  expect((await api.send("DELETE", `${linesOf(order)}/gone`)).status()).toBe(204);
+  await addLine(api, order, { ID: "new", ProductID: product.id, Quantity: 4, UnitPrice: 0.1 });
+  await done(await submit(api, order), 201);
+  const line = { ProductID: product.id, ProductName: product.name };
+  const found = await changesNow();
+  expect(found).toEqual({
+    DateDeclined: expect.any(String),
+    Currency: "USD",
+    Amounts: [
+      { Name: "Subtotal", From: 510.5, To: 377.4 },
+      { Name: "Total", From: 515.5, To: 382.4 },
+    ],
+    LineItems: {
+      TotalCount: 3,
+      Items: [
+        {
+          ID: "chairs",
+          From: { ...line, Quantity: 50, UnitPrice: 10 },
+          To: { ...line, Quantity: 40, UnitPrice: 9.25 },
+        },
+        { ID: "new", From: null, To: { ...line, Quantity: 4, UnitPrice: 0.1 } },
+        { ID: "gone", From: { ...line, Quantity: 1, UnitPrice: 3.5 }, To: null },
+      ],
+    },
+  });
+  expect(Math.abs(Date.parse(found?.DateDeclined ?? "") - Date.parse(DateDeclined ?? ""))).toBeLessThan(5000);
+
+  // Against the last time, not the first.
+  await decline();
+  await done(await submit(api, order), 201);
+  expect(await changesNow()).toMatchObject({ Amounts: [], LineItems: { TotalCount: 0, Items: [] } });
 });
 
 test("a rule that cannot be evaluated asks for an approval, and the audit says why; what a rule names stays while it waits", async ({

@@ -122,6 +122,28 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(rows(page).nth(2)).toContainText("Declining…");
 });
 
+test("of an order that was submitted again one reads what changed since it was declined", async ({ page, signIn }) => {
+  const { approver, approval, order } = await createDesk(1);
+  await db.order.update({ where: { id: order.id }, data: { round: 2 } });
+  await db.approval.updateMany({ where: { id: approval.id }, data: { round: 2 } });
+  const [now] = await db.lineItem.findMany({ where: { orderId: order.id } });
+  const before = { id: "1", product_id: now?.productId ?? "", quantity: 7, unit_price: 30 };
+  const gone = { ...before, id: "2", quantity: 1 };
+  const of = { orderId: order.id, round: 1, dateDeclined: new Date(), currency: "EUR" };
+  await db.declinedContents.create({ data: { ...of, amounts: { Total: 240 }, lineItems: [before, gone] } });
+  await signIn(approver);
+  await openDesk(page);
+
+  const changes = preview(page).getByRole("region", { name: "Changed since it was declined" });
+  const lines = changes.locator("tbody").getByRole("row");
+  await expect(lines).toHaveText([
+    "Alder Task Chair7 × €30.004 × €25.00",
+    "Alder Task Chair1 × €30.00Removed",
+    "Total€240.00€100.00",
+  ]);
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test("how the list is shown is remembered, and how wide it is", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);

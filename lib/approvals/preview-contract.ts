@@ -37,6 +37,26 @@ const lineItems = z
   })
   .meta({ description: "The first twenty, and how many there are." });
 
+const line = z.object({ ProductID: identifier, ProductName: text(200), Quantity: int32, UnitPrice: money });
+
+const changes = z.object({
+  DateDeclined: dateTime,
+  Currency: text(3).meta({ description: "Of the amounts before." }),
+  Amounts: z.array(z.object({ Name: text(30), From: money, To: money })).meta({
+    description: "The order's amounts that differ, by their names.",
+  }),
+  LineItems: z
+    .object({
+      Items: z.array(z.object({ ID: identifier, From: line.nullable(), To: line.nullable() })),
+      TotalCount: z.int(),
+    })
+    .meta({
+      description:
+        "The first twenty that differ, and how many do. One that was added has no `From`, one that was removed no `To`.",
+    }),
+});
+export type Changes = z.output<typeof changes>;
+
 const counts = { Pending: z.int(), Approved: z.int(), Declined: z.int() };
 
 const signatures = z.object({
@@ -99,6 +119,10 @@ export const approvalPreview = z
       }),
     }),
     Order: previewedOrder,
+    Changes: changes.nullable().meta({
+      description:
+        "What differs since the order was declined, when it was submitted again after that. Null when it was not, and for orders that were changed elsewhere.",
+    }),
     LineItems: lineItems,
     Signatures: signatures,
     Requester: spend.meta({

@@ -11,6 +11,7 @@ import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
+import { changesSinceDeclined } from "./changes-sql";
 import { mayDecide } from "./eligibility";
 import { type ApprovalPreview, previewApprovalContract } from "./preview-contract";
 import { approvalRecordsOf } from "./source";
@@ -38,7 +39,7 @@ export async function previewApproval(
   const [row] = await read<ApprovalPreview & { Approval: string }>(
     actor,
     sql`WITH this AS MATERIALIZED (
-      SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."currency", o."round",
+      SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."currency", o."round", a."round" AS "approval_round",
         a."approval_rule_id", a."approving_group_id", a."rule_expression", a."why", ${xpTexts("CostCenter")} AS "cost_center", ${xpNumbers("Budget")} AS "budget"
       FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
       WHERE a."order_id" = ${place.orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, place.direction)})
@@ -46,7 +47,7 @@ export async function previewApproval(
       json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
       CASE WHEN ${knowsCompany(actor)} THEN ${why} END AS "Why",
       json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsCompany(actor)} THEN ${deciders} END) AS "Group",
-      ${order} AS "Order", ${lineItems} AS "LineItems", ${signatures} AS "Signatures",
+      ${order} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems} AS "LineItems", ${signatures} AS "Signatures",
       ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
       CASE WHEN this."cost_center" IS NOT NULL THEN
         (${spendOf(actor, ofCostCenter)})::jsonb || jsonb_build_object('ID', this."cost_center", 'Budget', this."budget")

@@ -8,6 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import type { Direction } from "@/lib/orders/direction";
 import { fullName } from "@/lib/users/full-name";
+import { PreviewChanges } from "./preview-changes";
 import { PreviewLines } from "./preview-lines";
 import { PreviewSignatures } from "./preview-signatures";
 import { PreviewSpend } from "./preview-spend";
@@ -17,7 +18,7 @@ type Props = { preview: ApprovalPreview; direction: Direction };
 
 /** What helps to decide an approval, in the order in which one asks. */
 export function PreviewSections({ preview, direction }: Props) {
-  const { Approval, Rule, Why, Group, Order, LineItems, Signatures, PastDecisions } = preview;
+  const { Approval, Rule, Why, Group, Order, Changes, LineItems, Signatures, PastDecisions } = preview;
   return (
     <div className="@container divide-y">
       <div className="grid grid-cols-1 @2xl:grid-cols-2 @2xl:divide-x max-@2xl:divide-y">
@@ -36,6 +37,11 @@ export function PreviewSections({ preview, direction }: Props) {
           <PreviewSignatures signatures={Signatures} approval={Approval} group={Group} />
         </Section>
       </div>
+      {Changes && (
+        <Section title="Changed since it was declined" aside={<DateTime value={Changes.DateDeclined} />}>
+          <PreviewChanges changes={Changes} currency={Order.Currency} />
+        </Section>
+      )}
       <Section title="Spend" aside={`Other orders in ${Order.Currency} that you can see`}>
         <PreviewSpend preview={preview} />
       </Section>
@@ -83,7 +89,7 @@ export function PreviewSections({ preview, direction }: Props) {
   );
 }
 
-type SectionProps = { title: string; aside?: string; children: ReactNode };
+type SectionProps = { title: string; aside?: ReactNode; children: ReactNode };
 
 function Section({ title, aside, children }: SectionProps) {
   const id = useId();

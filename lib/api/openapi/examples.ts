@@ -78,7 +78,13 @@ const pendingApproval = {
   xp: { Dept: "IT", CostCenter: "CC-4600" },
 };
 
-const awaiting = { CanDecide: true, SnoozedUntil: null, DueAt: null, Revision: "9c1f27d0a4b85e63f1d2c7708be4a915", Decision: null };
+const awaiting = {
+  CanDecide: true,
+  SnoozedUntil: null,
+  DueAt: null,
+  Revision: "9c1f27d0a4b85e63f1d2c7708be4a915",
+  Decision: null,
+};
 
 const noSpend = { Orders: 0, Approved: 0, Pending: 0 };
 const counted = { Pending: 1, Approved: 1, Declined: 0 };
@@ -116,6 +122,24 @@ const preview = {
     Currency: "USD",
     Comments: null,
     xp: { Dept: "IT", CostCenter: "CC-4600" },
+  },
+  Changes: {
+    DateDeclined: "2026-01-29T15:20:00.000Z",
+    Currency: "USD",
+    Amounts: [
+      { Name: "Subtotal", From: 16586.5, To: 14217 },
+      { Name: "Total", From: 17383.4, To: 15013.9 },
+    ],
+    LineItems: {
+      Items: [
+        {
+          ID: "001",
+          From: { ProductID: "ALD-TC", ProductName: "Alder Task Chair", Quantity: 70, UnitPrice: 236.95 },
+          To: { ProductID: "ALD-TC", ProductName: "Alder Task Chair", Quantity: 60, UnitPrice: 236.95 },
+        },
+      ],
+      TotalCount: 1,
+    },
   },
   LineItems: {
     Items: [

@@ -6,6 +6,7 @@ import type { OrderStatus } from "@/lib/orders/contract";
 import { dateSubmitted } from "@/lib/orders/submitted-sql";
 import { takeStock } from "@/lib/products/ordered";
 import { Prisma } from "@/prisma/generated/client";
+import { keepContents } from "./declined-contents";
 import { companiesOf, type LockedOrder } from "./locked-order";
 import { requestApprovals } from "./request";
 import { type Decided, type Left, statusAfter } from "./transition";
@@ -50,6 +51,7 @@ export async function settle(unit: Pick<Unit, "tx" | "emit">, order: LockedOrder
   if (!next) return;
   // Of an order that was submitted elsewhere the stock is kept there.
   if (next === "Open" && order.submittedByID !== null) await takeStock(tx, order.id);
+  if (next === "Unsubmitted") await keepContents(tx, order);
   await moveOrder(unit, order, next, made);
   if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
 }

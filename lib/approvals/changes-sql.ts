@@ -1,0 +1,44 @@
+import "server-only";
+
+import { isoText, moneyOf } from "@/lib/list/text-sql";
+import { amountsOf } from "@/lib/orders/amounts-sql";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+const most = 20;
+
+/** One side of a line item that differs: null where it is not there. */
+const sideOf = (
+  side: Prisma.Sql,
+) => sql`CASE WHEN ${side}."id" IS NOT NULL THEN json_build_object('ProductID', ${side}."product_id",
+  'ProductName', coalesce((SELECT p."name" FROM "products" p WHERE p."id" = ${side}."product_id"), ${side}."product_id"),
+  'Quantity', ${side}."quantity", 'UnitPrice', ${moneyOf(sql`${side}."unit_price"`)}) END`;
+
+const lines = sql`(
+  SELECT json_build_object('TotalCount', count(*),
+    'Items', coalesce(json_agg(json_build_object('ID', differing."id", 'From', differing."from", 'To', differing."to") ORDER BY differing."nth")
+      FILTER (WHERE differing."nth" <= ${most}), '[]'))
+  FROM (
+    SELECT coalesce(n."id", b."id") AS "id", ${sideOf(sql`b`)} AS "from", ${sideOf(sql`n`)} AS "to",
+      row_number() OVER (ORDER BY n."position", b."at", coalesce(n."id", b."id")) AS "nth"
+    FROM (SELECT l."id", l."product_id", l."quantity", l."unit_price", l."position" FROM "line_items" l WHERE l."order_id" = this."order_id") n
+    FULL JOIN (
+      SELECT t."item" ->> 'id' AS "id", t."item" ->> 'product_id' AS "product_id", (t."item" ->> 'quantity')::int AS "quantity",
+        (t."item" ->> 'unit_price')::numeric AS "unit_price", t."at"
+      FROM jsonb_array_elements(before."line_items") WITH ORDINALITY t ("item", "at")
+    ) b ON b."id" = n."id"
+    WHERE (n."id", n."product_id", n."quantity", n."unit_price") IS DISTINCT FROM (b."id", b."product_id", b."quantity", b."unit_price")
+  ) differing)`;
+
+const amounts = sql`(
+  SELECT coalesce(json_agg(json_build_object('Name', n."key", 'From', b."value"::float8, 'To', n."value"::float8) ORDER BY n."key"), '[]')
+  FROM "orders" o, jsonb_each_text(${amountsOf}) n JOIN jsonb_each_text(before."amounts") b USING ("key")
+  WHERE o."id" = this."order_id" AND n."value"::numeric <> b."value"::numeric)`;
+
+/** Of `this` in a preview: what differs since its order was last declined to be submitted again. Null when it was not. */
+export const changesSinceDeclined = sql`(
+  SELECT json_build_object('DateDeclined', ${isoText(sql`before."date_declined"`)}, 'Currency', before."currency",
+    'Amounts', ${amounts}, 'LineItems', ${lines})
+  FROM (SELECT * FROM "declined_contents" d WHERE d."order_id" = this."order_id" AND d."round" < this."approval_round"
+    ORDER BY d."round" DESC LIMIT 1) before)`;
