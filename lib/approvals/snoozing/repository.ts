@@ -4,6 +4,7 @@ import type { Xp } from "@/lib/api/fields";
 import { dueOf } from "@/lib/approvals/due";
 import { awaits } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
+import { now } from "@/lib/db/clock";
 import { read, type Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
@@ -31,13 +32,13 @@ export async function snoozeApproval(by: By, place: Place, { Until }: NewSnooze)
     const { orderID: OrderID, approvalID: ApprovalID } = place;
     const { version, awaits: isTheirs, xp, orderXp } = await findVisible(tx, actor, place);
     if (!isTheirs) throw cannot("NotAwaiting", "It does not await your decision.");
-    const now = Date.now();
+    const at = now();
     const wanted = Date.parse(Until);
-    if (wanted <= now) throw invalidField("Until", "Choose a time in the future.");
-    if (wanted > now + longest) throw invalidField("Until", "Choose a time within a year.");
+    if (wanted <= at) throw invalidField("Until", "Choose a time in the future.");
+    if (wanted > at + longest) throw invalidField("Until", "Choose a time within a year.");
     const due = dueOf(xp) ?? dueOf(orderXp);
     const latest = due ? latestSnooze(due.end, actor.Preferences.TimeZone ?? "UTC") : wanted;
-    if (latest <= now) throw cannot("Due", "It is due in four working hours or less, or overdue.");
+    if (latest <= at) throw cannot("Due", "It is due in four working hours or less, or overdue.");
     const until = new Date(Math.min(wanted, latest));
     await tx.$executeRaw`
       INSERT INTO "snoozes" ("user_id", "order_id", "approval_id", "until", "order_version")
