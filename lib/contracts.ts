@@ -74,6 +74,12 @@ import {
 import { listPaymentsContract } from "@/lib/orders/payments/contract";
 import { listOrderPromotionsContract } from "@/lib/orders/promotions/contract";
 import { listOrderShipmentsContract } from "@/lib/orders/shipments/contract";
+import {
+  createProductContract,
+  deleteProductContract,
+  saveProductContract,
+  updateProductContract,
+} from "@/lib/products/change-contract";
 import { exportProductsContract, getProductContract, listProductsContract } from "@/lib/products/contract";
 import {
   listOrderReturnApprovalsContract,
@@ -272,6 +278,10 @@ export const contracts: readonly Contract[] = [
   exportApiClientsContract,
   exportAuditEventsContract,
   listProductsContract,
+  createProductContract,
+  saveProductContract,
+  updateProductContract,
+  deleteProductContract,
   listOrderReturnsContract,
   createOrderReturnContract,
   saveOrderReturnContract,

@@ -34,6 +34,14 @@ async function makeRule({ admin, person }: Scene) {
   return admin.send("POST", "/approvalrules", rule);
 }
 
+const makeProduct = (admin: Client) =>
+  admin.send("POST", "/products", { Name: "Chair", Inventory: { Enabled: true, QuantityAvailable: 9 } });
+
+async function changeProduct({ admin }: Scene, method: string, body?: object) {
+  const { ID } = await (await makeProduct(admin)).json();
+  return admin.send(method, `/products/${ID}`, body);
+}
+
 /** Of the marketplace's owner. */
 const makeGroup = (admin: Client) => admin.send("POST", "/usergroups", { Name: "Audit" });
 
@@ -123,6 +131,10 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
     const { ID } = await (await makeRule(scene)).json();
     return scene.admin.send("DELETE", `/approvalrules/${ID}`);
   },
+  "product.created": ({ admin }) => makeProduct(admin),
+  "product.updated": (scene) => changeProduct(scene, "PATCH", { Name: "Table" }),
+  "product.inventory_changed": (scene) => changeProduct(scene, "PATCH", { Inventory: { QuantityAvailable: 4 } }),
+  "product.deleted": (scene) => changeProduct(scene, "DELETE"),
   "usergroup.created": ({ admin }) => makeGroup(admin),
   "usergroup.updated": async ({ admin }) => {
     const { ID } = await (await makeGroup(admin)).json();

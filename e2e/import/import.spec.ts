@@ -660,6 +660,33 @@ test("an older product file gives back no stock that orders took; a newer one is
   expect(await database.query(stock)).toEqual([{ name: "Armchair", left: 10 }]);
 });
 
+test("a product that was changed here stays as it is, unless its line is newer; its stock goes by its own date", async ({
+  put,
+  load,
+  database,
+}) => {
+  const line = (given: object = {}) => ({ ID: "P", OwnerID: "O", Name: "Chair", ...given });
+  const Inventory = { Enabled: true, NotificationPoint: 1, QuantityAvailable: 10, LastUpdated: date };
+  const newer = { ...Inventory, NotificationPoint: 2, QuantityAvailable: 20, LastUpdated: "2026-02-05T00:00:00Z" };
+  await put({ ...marketplace, products: [line({ Inventory })] });
+  await load();
+  await database.query("update products set name = 'Armchair', date_changed = '2026-02-03T00:00:00Z'");
+  const all = `select name, inventory_notification_point as point, inventory_quantity_available as left, version > 1 as new
+    from products`;
+  const kept = { name: "Armchair", point: 1, left: 10, new: true };
+  for (const given of [{}, { Inventory: null }, { Inventory, LastUpdated: "2026-02-03T00:00:00Z" }]) {
+    await put({ products: [line(given)] });
+    await load();
+    expect(await database.query(all)).toEqual([kept]);
+  }
+  await put({ products: [line({ Inventory: newer })] });
+  await load();
+  expect(await database.query(all)).toEqual([{ ...kept, left: 20 }]);
+  await put({ products: [line({ Inventory: newer, LastUpdated: "2026-02-04T00:00:00Z" })] });
+  await load();
+  expect(await database.query(all)).toEqual([{ name: "Chair", point: 2, left: 20, new: true }]);
+});
+
 test("an older line does not take back from where an item ships, and a new status is not submitted here", async ({
   put,
   load,

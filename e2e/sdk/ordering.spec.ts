@@ -1,4 +1,4 @@
-import { LineItems, Orders } from "ordercloud-javascript-sdk";
+import { LineItems, Orders, Products } from "ordercloud-javascript-sdk";
 import { createCompany, createGroup, createProduct, createRule, createUser, ensureOwner, newWord } from "../factories";
 import { expect, refusalOf, test } from "./fixtures";
 
@@ -60,4 +60,47 @@ test("an order is made, submitted, approved by two in turn, and another declined
   await Orders.Save("Outgoing", `third-${over}`, {});
   await Orders.Delete("Outgoing", `third-${over}`);
   expect(await refusalOf(Orders.Get("Outgoing", `third-${over}`))).toMatchObject({ status: 404 });
+});
+
+test("a product is created, ordered out of its stock, changed, and stays while an order names it", async ({
+  logIn,
+}) => {
+  const buyer = await createCompany("Buyer");
+  const [shopper, owner] = [await createUser(buyer, { roles: ["OrderAdmin"] }), await createUser(await ensureOwner())];
+  await logIn(owner);
+  const Inventory = { Enabled: true, QuantityAvailable: 5, NotificationPoint: 2 };
+  const made = await Products.Create({ Name: "Stool", Active: true, Inventory, xp: { Legs: 3 } });
+  const id = made.ID ?? "";
+  expect(made).toMatchObject({ Name: "Stool", Inventory: { QuantityAvailable: 5 }, xp: { Legs: 3 } });
+
+  await logIn(shopper);
+  const order = async (Quantity: number) => {
+    const { ID = "" } = await Orders.Create("Outgoing", {});
+    await LineItems.Create("Outgoing", ID, { ProductID: id, Quantity, UnitPrice: 10 });
+    return ID;
+  };
+  expect(await Orders.Submit("Outgoing", await order(3))).toMatchObject({ Status: "Open", Total: 30 });
+  const tooMany = await order(3);
+  expect(await refusalOf(Orders.Submit("Outgoing", tooMany))).toMatchObject({ errorCode: "Inventory.Insufficient" });
+
+  await logIn(owner);
+  expect(await Products.Get(id)).toMatchObject({ Inventory: { QuantityAvailable: 2 } });
+  // The whole record as it was read before the order took from it.
+  expect(await refusalOf(Products.Save(id, { ...made, Name: "Bar stool" }))).toMatchObject({ status: 409 });
+  const fresh = await Products.Get(id);
+  expect(await Products.Save(id, { ...fresh, Name: "Bar stool" })).toEqual({ ...fresh, Name: "Bar stool" });
+  expect(await Products.Patch(id, { Inventory: { QuantityAvailable: 3 } })).toMatchObject({
+    Inventory: { Enabled: true, QuantityAvailable: 3, NotificationPoint: 2 },
+  });
+  expect(await refusalOf(Products.Delete(id))).toMatchObject({ status: 409, errorCode: "Product.CannotDeleteOrdered" });
+  const unused = await Products.Create({ Name: "Bench" });
+  await Products.Delete(unused.ID ?? "");
+  expect(await refusalOf(Products.Get(unused.ID ?? ""))).toMatchObject({ status: 404 });
+
+  await logIn(shopper);
+  expect(await Orders.Submit("Outgoing", tooMany)).toMatchObject({ Status: "Open" });
+  await logIn(owner);
+  expect(await Products.Patch(id, { Active: false })).toMatchObject({ Inventory: { QuantityAvailable: 0 } });
+  await logIn(shopper);
+  expect(await refusalOf(order(1))).toMatchObject({ status: 404 });
 });

@@ -44,6 +44,7 @@ const ofReturn = z.strictObject({
 });
 
 const ofRule = z.strictObject({ ApprovalRuleID: z.string(), changes });
+const ofProduct = z.strictObject({ ProductID: z.string(), changes });
 const ofGroup = z.strictObject({ UserGroupID: z.string(), changes });
 
 /** What each event of a request says besides who did it, from where, and what it is about. The import writes its own. */
@@ -128,6 +129,11 @@ export const catalogue = {
   "usergroup.created": ofGroup,
   "usergroup.updated": ofGroup,
   "usergroup.deleted": ofGroup,
+  "product.created": ofProduct,
+  "product.updated": ofProduct,
+  /** Of the quantity alone, when somebody sets it. What orders take is told by the orders. */
+  "product.inventory_changed": ofProduct,
+  "product.deleted": ofProduct,
   /** Of where a company's events are sent: never the URL, which may be a secret, and is none of the marketplace's owner. */
   "eventendpoint.created": none,
   "eventendpoint.updated": z.strictObject({ changes }),
@@ -145,6 +151,7 @@ export type EventObject = {
     | "Approval"
     | "OrderReturn"
     | "ApprovalRule"
+    | "Product"
     | "EventEndpoint";
   id: string;
 };

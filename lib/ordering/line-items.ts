@@ -108,7 +108,8 @@ async function create(unit: Unit, given: Case, line: Omit<NewLineItem, "ID">): P
   requirePositive(line.Quantity);
   const { ProductID } = line;
   const [product] = await tx.$queryRaw<{ supplierID: string | null }[]>`
-    SELECT p."default_supplier_id" AS "supplierID" FROM "products" p WHERE p."id" = ${ProductID} AND ${visibleProducts(actor)}`;
+    SELECT p."default_supplier_id" AS "supplierID" FROM "products" p WHERE p."id" = ${ProductID} AND ${visibleProducts(actor)}
+    FOR KEY SHARE OF p`;
   if (!product) throw notFound("Product", ProductID);
   const [are] = await tx.$queryRaw<{ count: number; last: number }[]>`
     SELECT count(*)::int AS "count", coalesce(max("position"), 0) AS "last" FROM "line_items" WHERE "order_id" = ${order.id}`;

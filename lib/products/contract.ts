@@ -59,6 +59,7 @@ export const getProductContract = {
   roles: productReaders,
   params: z.object({ productID: identifier }),
   response: product,
+  versioned: true,
 } as const satisfies Contract;
 
 export const listProductsContract = {

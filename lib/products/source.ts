@@ -86,7 +86,7 @@ const columns: Source["columns"] = {
 };
 
 /** The products that the actor may see. */
-export function productsOf(actor: Actor): Source<Product> & { meta: Facets } {
+export function productsOf(actor: Actor): Source<Product> & { meta: Facets; version: Prisma.Sql } {
   return {
     actor,
     list: productList,
@@ -94,6 +94,7 @@ export function productsOf(actor: Actor): Source<Product> & { meta: Facets } {
     from: sql`"products" p`,
     where: visibleProducts(actor),
     key: [sql`p."id"`],
+    version: sql`p."version"`,
     select,
     names: {
       OwnerID: companyName(sql`p."owner_id"`),

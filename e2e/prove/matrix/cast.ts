@@ -180,13 +180,14 @@ async function makeDecision(making: Making) {
   return { id, decisionID: id };
 }
 
-async function makeProduct({ mark, companies, company, relation }: Making) {
+async function makeProduct({ holder, mark, companies, company, relation }: Making) {
   const { owner, supplier, stranger } = companies;
   const others = { trader: [supplier, owner], owner: [owner, stranger] } as const;
   const [home, another] = others[company];
+  const description = `${holder.id} ${mark}`;
   const of = { anothers: another, counterpartys: supplier }[String(relation)] ?? home;
-  const { id } = await createProduct(of, { name: mark, active: relation !== "own" });
-  return { id, productID: id };
+  const { id } = await createProduct(of, { name: mark, description, active: relation !== "own" });
+  return { id, productID: id, description };
 }
 
 async function makeUser({ holder }: Making) {

@@ -105,6 +105,7 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
 
 const orders: readonly Role[] = ["OrderAdmin", "ShopperOrderReader"];
 const products: readonly Role[] = ["ProductAdmin", "ProductReader"];
+const productAdmins: readonly Role[] = ["ProductAdmin"];
 const full: readonly Role[] = [];
 const orderAdmins: readonly Role[] = ["OrderAdmin"];
 
@@ -139,6 +140,9 @@ const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
 const ownAside: Rule["refuses"] = { trader: { own: 409 }, owner: { own: 409 } };
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+/** Buyers see what others sell, and change nothing of it. */
+const othersProducts: Rule["refuses"] = { trader: { counterpartys: 403 } };
 
 const line = { ProductID: "{productID}", Quantity: 2, UnitPrice: 5 };
 
@@ -239,6 +243,29 @@ export const rules: Record<string, Rule> = {
   listOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   exportOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   getProduct: { roles: products, done: 200, on: "product" },
+  // A buyer's people create none; the trader is one here.
+  createProduct: {
+    roles: productAdmins,
+    only: "owner",
+    done: 201,
+    body: { Name: "A product", Description: "{callerID} made it" },
+  },
+  saveProduct: {
+    roles: productAdmins,
+    done: 200,
+    on: "product",
+    creates: true,
+    refuses: othersProducts,
+    body: { Name: "A product", Description: "{description}", Active: true },
+  },
+  updateProduct: {
+    roles: productAdmins,
+    done: 200,
+    on: "product",
+    refuses: othersProducts,
+    body: { Returnable: true },
+  },
+  deleteProduct: { roles: productAdmins, done: 204, on: "product", refuses: othersProducts },
   listProducts: { roles: products, done: 200, lists: "product", query: "ID={id}" },
   exportProducts: { roles: products, done: 200, lists: "product", query: "ID={id}" },
   jump: { roles: [...orders, ...products], done: 200, lists: "product", by: products, query: "search={id}" },

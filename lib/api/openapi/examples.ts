@@ -289,6 +289,14 @@ const product = {
   Returnable: true,
   xp: { Brand: "Ridgeline", Colour: "Chalk", ListPrice: 236.95 },
 };
+const newProduct = {
+  Name: product.Name,
+  Description: product.Description,
+  Active: true,
+  Inventory: { Enabled: true, NotificationPoint: 20, QuantityAvailable: 360 },
+  Returnable: true,
+  xp: product.xp,
+};
 
 const orderReturn = {
   ID: "RMA-31001",
@@ -708,6 +716,24 @@ export const examples: Record<string, Example> = {
       },
     },
   },
+  createProduct: {
+    body: newProduct,
+    response: product,
+    sdk: `await Products.Create({ Name: "${product.Name}", Active: true, Inventory: { Enabled: true, QuantityAvailable: 360 } })`,
+  },
+  saveProduct: {
+    params: { productID: product.ID },
+    body: { ...newProduct, Returnable: false },
+    response: { ...product, Returnable: false },
+    sdk: `await Products.Save("${product.ID}", { ...product, Returnable: false })`,
+  },
+  updateProduct: {
+    params: { productID: product.ID },
+    body: { Inventory: { QuantityAvailable: 240 } },
+    response: { ...product, Inventory: { ...product.Inventory, QuantityAvailable: 240 } },
+    sdk: `await Products.Patch("${product.ID}", { Inventory: { QuantityAvailable: 240 } })`,
+  },
+  deleteProduct: { params: { productID: product.ID }, sdk: `await Products.Delete("${product.ID}")` },
   listApprovalRules: {
     params: { buyerID: "lakeside" },
     query: "search=finance&sortBy=Name",

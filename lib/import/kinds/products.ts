@@ -46,6 +46,7 @@ const line = z
     AllSuppliersCanSell: no,
     Returnable: no,
     xp,
+    LastUpdated: date.nullish(),
   })
   .transform(({ Inventory, ...record }) => ({
     ...record,
@@ -86,11 +87,16 @@ const columns = {
   all_suppliers_can_sell: ["AllSuppliersCanSell", "boolean"],
   returnable: ["Returnable", "boolean"],
   xp: ["xp", "jsonb"],
+  last_updated: ["LastUpdated", "timestamptz(3)"],
 } as const;
 
+/** It was changed here, and its line says nothing newer. */
+const isKept = "(t.date_changed is not null and not coalesce(excluded.last_updated > t.date_changed, false))";
+
 /** Orders that open here take from the stock: a line that says how much there was before that does not give it back. */
-const newerOf = (column: string) =>
-  `case when t.inventory_last_updated > excluded.inventory_last_updated then t.${column} else excluded.${column} end`;
+const newerOf = (column: string) => `case
+  when ${isKept} and (t.inventory_enabled is null or excluded.inventory_last_updated is null) then t.${column}
+  when t.inventory_last_updated > excluded.inventory_last_updated then t.${column} else excluded.${column} end`;
 
 export const products: Kind = {
   name: "products",
@@ -112,6 +118,12 @@ export const products: Kind = {
     key: ["id"],
     columns: Object.keys(columns),
     set: {
+      ...Object.fromEntries(
+        Object.keys(columns).map((column) => [
+          column,
+          `case when ${isKept} then t.${column} else excluded.${column} end`,
+        ]),
+      ),
       inventory_quantity_available: newerOf("inventory_quantity_available"),
       inventory_last_updated: newerOf("inventory_last_updated"),
     },

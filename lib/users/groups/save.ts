@@ -94,7 +94,7 @@ async function requireUnused(tx: Transaction, id: string) {
   const [use] = await tx.$queryRaw<{ ruleID: string | null; pending: boolean; returns: boolean; history: boolean }[]>`
     SELECT
       (SELECT min("id") FROM "approval_rules" WHERE "approving_group_id" = ${id} AND "deleted_at" IS NULL) AS "ruleID",
-      ${asked(sql`"date_completed" IS NULL`)} AS "pending",
+      ${asked(sql`"status" = 'Pending'`)} AS "pending",
       EXISTS (SELECT 1 FROM "companies" WHERE "returns_group_id" = ${id}) AS "returns",
       ${asked(sql`true`)} OR EXISTS (SELECT 1 FROM "approval_rules" WHERE "approving_group_id" = ${id}) AS "history"`;
   const detail =

@@ -1,0 +1,39 @@
+import "server-only";
+
+import type { DomainEvent } from "@/lib/events/catalogue";
+import type { Unit } from "@/lib/events/write";
+import type { Product } from "./contract";
+
+type ProductEvent = Extract<DomainEvent, { event: `product.${string}` }>;
+type Changes = ProductEvent["data"]["changes"];
+
+/** Says how a product was changed, to the company that owns it and the one that supplies it. */
+export function emitChange(
+  { emit }: Unit,
+  event: ProductEvent["event"],
+  { product, changes }: { product: Product; changes: Changes },
+) {
+  const { ID, OwnerID, DefaultSupplierID } = product;
+  const supplier = DefaultSupplierID !== null && DefaultSupplierID !== OwnerID ? DefaultSupplierID : undefined;
+  const companies = supplier ? ([OwnerID, supplier] as const) : ([OwnerID] as const);
+  emit({ event, object: { type: "Product", id: ID }, companies, data: { ProductID: ID, changes } });
+}
+
+/** Each property that differs, before and after. */
+export function productChanges(before: Partial<Product>, after: Partial<Product>): Changes {
+  // Safe: the properties of the very type.
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
+  const differing = names.filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  return Object.fromEntries(
+    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
+  );
+}
+
+/** Whether a change is one of the quantity alone. */
+export function isOfStock(before: Product, after: Product) {
+  const rest = ({ Inventory, ...others }: Product) =>
+    JSON.stringify([others, Inventory && { ...Inventory, QuantityAvailable: null, LastUpdated: null }]);
+  return after.Inventory !== null && rest(before) === rest(after);
+}

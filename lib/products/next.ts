@@ -1,0 +1,119 @@
+import "server-only";
+
+import { AppError } from "@/lib/errors";
+import { Prisma } from "@/prisma/generated/client";
+import type { NewInventory, ProductChange } from "./change-contract";
+import type { Product } from "./contract";
+
+const { sql, raw } = Prisma;
+
+const text = (column: string) => ({ column, type: "text" });
+const boolean = (column: string) => ({ column, type: "boolean" });
+const number = (column: string) => ({ column, type: "float8" });
+const columns = {
+  DefaultPriceScheduleID: text("default_price_schedule_id"),
+  AutoForward: boolean("auto_forward"),
+  ParentID: text("parent_id"),
+  IsParent: boolean("is_parent"),
+  Name: text("name"),
+  Description: text("description"),
+  QuantityMultiplier: { column: "quantity_multiplier", type: "int" },
+  ShipWeight: number("ship_weight"),
+  ShipHeight: number("ship_height"),
+  ShipWidth: number("ship_width"),
+  ShipLength: number("ship_length"),
+  Active: boolean("active"),
+  ShipFromAddressID: text("ship_from_address_id"),
+  DefaultSupplierID: text("default_supplier_id"),
+  AllSuppliersCanSell: boolean("all_suppliers_can_sell"),
+  Returnable: boolean("returnable"),
+};
+type Settable = keyof typeof columns;
+// Safe: these are its keys.
+const settable = Object.keys(columns) as Settable[];
+
+const stockColumns = {
+  Enabled: boolean("inventory_enabled"),
+  NotificationPoint: { column: "inventory_notification_point", type: "int" },
+  VariantLevelTracking: boolean("inventory_variant_level_tracking"),
+  OrderCanExceed: boolean("inventory_order_can_exceed"),
+  QuantityAvailable: { column: "inventory_quantity_available", type: "int" },
+};
+type Stock = Omit<NonNullable<Product["Inventory"]>, "LastUpdated">;
+// Safe: these are its keys.
+const stockNames = Object.keys(stockColumns) as (keyof Stock)[];
+
+/** What of a product can be set. */
+export type Next = Pick<Product, Settable> & { Inventory: Stock | null };
+
+/** What a product is of which nothing is said. */
+const blank: Next = {
+  DefaultPriceScheduleID: null,
+  AutoForward: false,
+  ParentID: null,
+  IsParent: false,
+  Name: "",
+  Description: null,
+  QuantityMultiplier: 1,
+  ShipWeight: null,
+  ShipHeight: null,
+  ShipWidth: null,
+  ShipLength: null,
+  Active: false,
+  ShipFromAddressID: null,
+  Inventory: null,
+  DefaultSupplierID: null,
+  AllSuppliersCanSell: false,
+  Returnable: false,
+};
+const noStock: Stock = {
+  Enabled: false,
+  NotificationPoint: null,
+  VariantLevelTracking: false,
+  OrderCanExceed: false,
+  QuantityAvailable: null,
+};
+
+export const replaced = (given: ProductChange): Next => merged(given, blank);
+
+/** Throws Product.InventoryDisabled for a quantity of stock that is not tracked. */
+export function patched(given: ProductChange, before: Product): Next {
+  const next = merged(given, before);
+  const { QuantityAvailable } = given.Inventory ?? {};
+  const isSet = typeof QuantityAvailable === "number" && QuantityAvailable !== before.Inventory?.QuantityAvailable;
+  if (isSet && !next.Inventory?.Enabled)
+    throw new AppError("Product.InventoryDisabled", { Property: "Inventory.QuantityAvailable" });
+  return next;
+}
+
+function merged(given: ProductChange, base: Next): Next {
+  const values = settable.map((name) => [name, given[name] === undefined ? base[name] : (given[name] ?? blank[name])]);
+  const { Inventory } = given;
+  const stock = Inventory === undefined ? base.Inventory : Inventory && mergedStock(Inventory, base.Inventory);
+  // Safe: each of them is there, and what is null has been replaced where it may not be.
+  return { ...Object.fromEntries(values), Inventory: stock } as Next;
+}
+
+function mergedStock(given: NewInventory, base: Stock | null): Stock {
+  const values = stockNames.map((name) => [
+    name,
+    given[name] === undefined ? (base ?? noStock)[name] : (given[name] ?? noStock[name]),
+  ]);
+  // Safe: as above.
+  return Object.fromEntries(values) as Stock;
+}
+
+/** The columns, and their values as SQL. */
+export function columnsOf({ Inventory, ...next }: Next): { names: Prisma.Sql[]; values: Prisma.Sql[] } {
+  const value = (given: unknown, type: string) =>
+    sql`${given === null || given === undefined ? null : `${given}`}::${raw(type)}`;
+  return {
+    names: [...settable.map((name) => columns[name]), ...stockNames.map((name) => stockColumns[name])].map(
+      ({ column }) => raw(`"${column}"`),
+    ),
+    values: [
+      ...settable.map((name) => value(next[name], columns[name].type)),
+      ...stockNames.map((name) => value(Inventory?.[name], stockColumns[name].type)),
+    ],
+  };
+}
