@@ -27,7 +27,7 @@ export async function createRecords(side: Side, status: OrderStatus) {
     status,
     ...(status !== "Unsubmitted" && { dateSubmitted: new Date("2026-01-31T09:31:00Z") }),
   });
-  const product = await createProduct(owner);
+  const product = await createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 9 });
   const group = await createGroup(companies[side === "supplier" ? "owner" : "buyer"], [caller]);
   if (status === "AwaitingApproval") await createApproval(order, { approvingGroupId: group.id });
   const orderReturn = await createOrderReturn(order, { status });
