@@ -239,7 +239,7 @@ function useRowsAt(region: RefObject<HTMLElement | null>, rows: readonly Row[], 
     };
     const events = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listen] of events) element.addEventListener(name, listen);
-    element.setAttribute("aria-keyshortcuts", `${element.getAttribute("aria-keyshortcuts") ?? ""} a d u`.trim());
+    element.setAttribute("aria-keyshortcuts", `${element.getAttribute("aria-keyshortcuts") ?? ""} a d s u`.trim());
     return () => {
       for (const [name, listen] of events) element.removeEventListener(name, listen);
     };
