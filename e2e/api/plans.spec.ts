@@ -184,6 +184,17 @@ const cases: Case[] = [
         index: "line_items_pkey",
       },
       {
+        name: `${type}: orders submitted or created on a day`,
+        statement: page(orderListing(personOf(type), "all"), {
+          filters: [
+            ["from", "2026-03-01"],
+            ["to", "2026-03-02"],
+          ],
+        }),
+        index: "orders_submitted_or_created_idx",
+        generic: "orders_",
+      },
+      {
         name: `${type}: line items of the newest orders`,
         statement: page(lineItemsAcrossOrders(personOf(type), "all"), {}),
         index: `orders_${company[type]}date_created_id_idx`,
