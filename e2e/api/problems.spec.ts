@@ -20,7 +20,7 @@ const sentences: [request: string, body: string | undefined, headers: Record<str
     {},
     "pageKey must be the Meta.NextPageKey of a page of this very list, unchanged.",
   ],
-  ["PUT /products/x", undefined, {}, "PUT is not allowed here; use GET, HEAD, OPTIONS."],
+  ["PUT /jump", undefined, {}, "PUT is not allowed here; use GET, HEAD, OPTIONS."],
   ["POST /me/password", undefined, {}, "Content-Type must be application/json (in UTF-8), but is missing."],
   [
     "POST /me/password",

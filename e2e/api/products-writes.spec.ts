@@ -261,6 +261,35 @@ test("a company changes its own products, the marketplace's owner all, a buyer n
   expect(await create(owner, {})).toMatchObject({ OwnerID: (await ensureOwner()).id });
 });
 
+test("a product that another supplier gets tells neither of what it was before", async ({ as }) => {
+  const [before, after] = [await createCompany("Supplier"), await createCompany("Supplier")];
+  const owner = await as(await createUser(await ensureOwner()));
+  const ID = randomUUID();
+  await create(owner, { ID, DefaultSupplierID: before.id, xp: { Cost: 41 } });
+  const patch = (body: object) => owner.send("PATCH", `/products/${ID}`, body);
+  expect((await patch({ DefaultSupplierID: after.id, xp: { Cost: null } })).status()).toBe(200);
+  expect((await patch({ Name: "Stool" })).status()).toBe(200);
+  const told = await db.auditEvent.findMany({ where: { objectId: ID }, orderBy: { id: "asc" } });
+  expect(told.map(({ event, otherCompanyId }) => [event, otherCompanyId])).toEqual([
+    ["product.created", before.id],
+    ["product.updated", null],
+    ["product.updated", after.id],
+  ]);
+});
+
+test("who sets the stock alone leaves all else to what is imported", async ({ as }) => {
+  const { supplier, admin } = await createSupplier();
+  const inventory = { inventoryEnabled: true, inventoryQuantityAvailable: 3 };
+  const { id } = await createProduct(supplier, inventory);
+  const client = await as(admin);
+  const dates = () =>
+    db.product.findUniqueOrThrow({ where: { id }, select: { dateChanged: true, dateStockChanged: true } });
+  await client.send("PATCH", `/products/${id}`, { Inventory: { QuantityAvailable: 20 } });
+  expect(await dates()).toEqual({ dateChanged: null, dateStockChanged: expect.any(Date) });
+  await client.send("PATCH", `/products/${id}`, { Name: "Stool" });
+  expect(await dates()).toEqual({ dateChanged: expect.any(Date), dateStockChanged: expect.any(Date) });
+});
+
 test("a change names the version it was made of, and a repeated request is done once", async ({ as }) => {
   const client = await as((await createSupplier()).admin);
   const headers = { "Idempotency-Key": randomUUID() };

@@ -95,11 +95,14 @@ test("nothing is snoozed past four working hours before it is due", async ({ as 
 
   const answer = await (await api.send("PUT", path, { Until: inDays(100) })).json();
   expect(answer.Until).toBe(new Date(due.getTime() - 4 * 3_600_000).toISOString());
+  expect(await api.ids("/approvals", { ...snoozed, OrderID: order.id })).toEqual([approval.id]);
   await db.approval.update({
     where: { orderId_id: { orderId: order.id, id: approval.id } },
     data: { xp: { DueBy: new Date(Date.now() + 3_600_000).toISOString() } },
   });
   expect(await refusalOf(api, path, inDays(1))).toEqual([409, "Approval.CannotSnooze", "Due"]);
+  // Another date when it is due, as an import brings it, has brought it back.
+  expect(await api.ids("/approvals", { ...snoozed, OrderID: order.id })).toEqual([]);
 
   await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: { xp: {} } });
   await db.order.update({ where: { id: order.id }, data: { xp: { DueBy: "2026-01-05" } } });

@@ -61,7 +61,13 @@ for (const { type, groups } of kinds) {
       { event: "usergroup.created", userId: admin.id, companyId: company.id, objectType: "UserGroup" },
       { event: "usergroup.updated", data: { changes: { Name: { from: "Finance", to: "Audit" } } } },
       { event: "usergroup.updated", data: { changes: { xp: { from: { A: { C: 2 } }, to: null } } } },
-      { event: "usergroup.deleted", data: { UserGroupID: ID, changes: { Members: { from: [member.id], to: null } } } },
+      {
+        event: "usergroup.deleted",
+        data: {
+          UserGroupID: ID,
+          changes: { Members: { from: [member.id], to: null }, MemberCount: { from: 1, to: null } },
+        },
+      },
     ]);
   });
 }

@@ -685,6 +685,14 @@ test("a product that was changed here stays as it is, unless its line is newer; 
   await put({ products: [line({ Inventory: newer, LastUpdated: "2026-02-04T00:00:00Z" })] });
   await load();
   expect(await database.query(all)).toEqual([{ name: "Chair", point: 2, left: 20, new: true }]);
+
+  await database.query(
+    "update products set inventory_quantity_available = 7, date_stock_changed = now(), inventory_last_updated = now(), date_changed = null",
+  );
+  const undated = { ...Inventory, NotificationPoint: 3, LastUpdated: null };
+  await put({ products: [line({ Name: "Stool", Inventory: undated })] });
+  await load();
+  expect(await database.query(all)).toEqual([{ name: "Stool", point: 3, left: 7, new: true }]);
 });
 
 test("an older line does not take back from where an item ships, and a new status is not submitted here", async ({

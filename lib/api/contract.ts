@@ -24,6 +24,7 @@ export type Contract = {
     | "Companies"
     | "Users"
     | "User groups"
+    | "Group management"
     | "Saved views"
     | "Password resets"
     | "Search"

@@ -12,7 +12,7 @@ const most = 20;
 const sideOf = (
   side: Prisma.Sql,
 ) => sql`CASE WHEN ${side}."id" IS NOT NULL THEN json_build_object('ProductID', ${side}."product_id",
-  'ProductName', coalesce((SELECT p."name" FROM "products" p WHERE p."id" = ${side}."product_id"), ${side}."product_id"),
+  'ProductName', coalesce(${side}."product_name", ${side}."product_id"),
   'Quantity', ${side}."quantity", 'UnitPrice', ${moneyOf(sql`${side}."unit_price"`)}) END`;
 
 const lines = sql`(
@@ -22,9 +22,10 @@ const lines = sql`(
   FROM (
     SELECT coalesce(n."id", b."id") AS "id", ${sideOf(sql`b`)} AS "from", ${sideOf(sql`n`)} AS "to",
       row_number() OVER (ORDER BY n."position", b."at", coalesce(n."id", b."id")) AS "nth"
-    FROM (SELECT l."id", l."product_id", l."quantity", l."unit_price", l."position" FROM "line_items" l WHERE l."order_id" = this."order_id") n
+    FROM (SELECT l."id", l."product_id", p."name" AS "product_name", l."quantity", l."unit_price", l."position" FROM "line_items" l LEFT JOIN "products" p ON p."id" = l."product_id"
+      WHERE l."order_id" = this."order_id") n
     FULL JOIN (
-      SELECT t."item" ->> 'id' AS "id", t."item" ->> 'product_id' AS "product_id", (t."item" ->> 'quantity')::int AS "quantity",
+      SELECT t."item" ->> 'id' AS "id", t."item" ->> 'product_id' AS "product_id", t."item" ->> 'product_name' AS "product_name", (t."item" ->> 'quantity')::int AS "quantity",
         (t."item" ->> 'unit_price')::numeric AS "unit_price", t."at"
       FROM jsonb_array_elements(before."line_items") WITH ORDINALITY t ("item", "at")
     ) b ON b."id" = n."id"

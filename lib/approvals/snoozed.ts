@@ -5,8 +5,9 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-/** Of `approvals a` and `orders o`: until when the actor has put it aside, or null. Any change of the order ends it. */
+/** Of `approvals a` and `orders o`: until when the actor has put it aside, or null. Any change of the order ends it, and another date when it is due. */
 export const snoozedUntil = ({ UserID }: Pick<Actor, "UserID">) => sql`(
   SELECT s."until" FROM "snoozes" s
   WHERE s."user_id" = ${UserID} AND s."order_id" = a."order_id" AND s."approval_id" = a."id"
-    AND s."order_version" = o."version" AND s."until" > now() AND a."status" = 'Pending')`;
+    AND s."order_version" = o."version" AND s."due_at" IS NOT DISTINCT FROM "approval_due_at"(a."xp")
+    AND s."until" > now() AND a."status" = 'Pending')`;

@@ -82,7 +82,8 @@ function connect(name: string, given: PoolConfig = {}) {
     idle_in_transaction_session_timeout: 10_000,
     lock_timeout: 2000,
     // A statement is one process of PostgreSQL's: with helpers, one person's would take the cores of the others.
-    options: "-c max_parallel_workers_per_gather=0",
+    // Prisma sends a Date as a time without a zone: it is UTC.
+    options: "-c max_parallel_workers_per_gather=0 -c timezone=UTC",
     keepAlive: true,
     ...given,
   });

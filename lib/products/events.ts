@@ -7,14 +7,15 @@ import type { Product } from "./contract";
 type ProductEvent = Extract<DomainEvent, { event: `product.${string}` }>;
 type Changes = ProductEvent["data"]["changes"];
 
-/** Says how a product was changed, to the company that owns it and the one that supplies it. */
+/** Says how a product was changed, to the company that owns it and the one that supplied it before and still does: another has not seen it. */
 export function emitChange(
   { emit }: Unit,
   event: ProductEvent["event"],
-  { product, changes }: { product: Product; changes: Changes },
+  { product, before = product, changes }: { product: Product; before?: Product; changes: Changes },
 ) {
   const { ID, OwnerID, DefaultSupplierID } = product;
-  const supplier = DefaultSupplierID !== null && DefaultSupplierID !== OwnerID ? DefaultSupplierID : undefined;
+  const isSupplied = DefaultSupplierID !== null && DefaultSupplierID !== OwnerID;
+  const supplier = isSupplied && DefaultSupplierID === before.DefaultSupplierID ? DefaultSupplierID : undefined;
   const companies = supplier ? ([OwnerID, supplier] as const) : ([OwnerID] as const);
   emit({ event, object: { type: "Product", id: ID }, companies, data: { ProductID: ID, changes } });
 }

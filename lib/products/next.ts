@@ -103,17 +103,24 @@ function mergedStock(given: NewInventory, base: Stock | null): Stock {
   return Object.fromEntries(values) as Stock;
 }
 
+/** Whether anything is to be other than it is but the quantity in stock; of xp this says nothing. */
+export function differsBesideQuantity(next: Next, before: Product) {
+  const [stock, stockBefore] = [next.Inventory, before.Inventory];
+  return (
+    settable.some((name) => next[name] !== before[name]) ||
+    (stock === null) !== (stockBefore === null) ||
+    stockNames.some((name) => name !== "QuantityAvailable" && stock?.[name] !== stockBefore?.[name])
+  );
+}
+
 /** The columns, and their values as SQL. */
-export function columnsOf({ Inventory, ...next }: Next): { names: Prisma.Sql[]; values: Prisma.Sql[] } {
-  const value = (given: unknown, type: string) =>
-    sql`${given === null || given === undefined ? null : `${given}`}::${raw(type)}`;
-  return {
-    names: [...settable.map((name) => columns[name]), ...stockNames.map((name) => stockColumns[name])].map(
-      ({ column }) => raw(`"${column}"`),
-    ),
-    values: [
-      ...settable.map((name) => value(next[name], columns[name].type)),
-      ...stockNames.map((name) => value(Inventory?.[name], stockColumns[name].type)),
-    ],
-  };
+export function columnsOf({ Inventory, ...next }: Next) {
+  const valued = ({ column, type }: { column: string; type: string }, given: unknown) => ({
+    name: raw(`"${column}"`),
+    value: sql`${given === null || given === undefined ? null : `${given}`}::${raw(type)}`,
+  });
+  return [
+    ...settable.map((name) => valued(columns[name], next[name])),
+    ...stockNames.map((name) => valued(stockColumns[name], Inventory?.[name])),
+  ];
 }

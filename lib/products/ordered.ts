@@ -42,7 +42,7 @@ export async function requireOrderable(tx: Transaction, orderID: string) {
 export async function takeStock(tx: Transaction, orderID: string) {
   await requireOrderable(tx, orderID);
   await tx.$executeRaw`
-    UPDATE "products" p SET "inventory_last_updated" = clock_timestamp(),
+    UPDATE "products" p SET "inventory_last_updated" = clock_timestamp(), "date_stock_changed" = clock_timestamp(),
       "inventory_quantity_available" = greatest(p."inventory_quantity_available" - w."quantity", -2147483648)::int
     FROM ${wantedBy(orderID)} WHERE w."product_id" = p."id" AND ${isCounted}
       AND (NOT ${isLimited} OR p."inventory_quantity_available" >= w."quantity")`;

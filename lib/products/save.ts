@@ -13,11 +13,11 @@ import { Prisma } from "@/prisma/generated/client";
 import { type NewProduct, type ProductChange, productAdmins, type SavedProduct } from "./change-contract";
 import type { Product } from "./contract";
 import { emitChange, isOfStock, productChanges } from "./events";
-import { columnsOf, type Next, patched, replaced } from "./next";
+import { columnsOf, differsBesideQuantity, type Next, patched, replaced } from "./next";
 import { requireDefaultSupplier, requireNoVariants, requireOwner, requireParent } from "./relations";
 import { productsOf } from "./source";
 
-const { sql, join } = Prisma;
+const { sql, join, empty } = Prisma;
 
 /** Throws Auth.InsufficientRoles for users of a buyer, IdExists, and what the owner, supplier and parent are refused for. */
 export async function createProduct(by: By, { ID, ...given }: NewProduct): Promise<Product> {
@@ -103,6 +103,10 @@ async function lock({ tx, requireVersion }: Unit, actor: Actor, id: string): Pro
   return recordWithin(tx, source, "Product", id);
 }
 
+type Columns = ReturnType<typeof columnsOf>;
+const namesOf = (columns: Columns, of = empty) => join(columns.map(({ name }) => sql`${of}${name}`));
+const valuesOf = (columns: Columns) => join(columns.map(({ value }) => value));
+
 type Given = { actor: Actor; id: string; given: SavedProduct };
 
 /** `isSaved`: of an ID that is taken by a product that the caller does not see they are not told. */
@@ -117,12 +121,12 @@ async function create(
   if (next.AllSuppliersCanSell && actor.CompanyType !== "Owner") throw cannotLetAllSell();
   await requireParent(tx, actor, { ...next, ID: id, OwnerID });
   await requireDefaultSupplier(tx, actor, next.DefaultSupplierID);
-  const { names, values } = columnsOf(next);
+  const columns = columnsOf(next);
   const isCounted = (next.Inventory?.QuantityAvailable ?? null) !== null;
   const created = await tx.$executeRaw`
-    INSERT INTO "products" ("id", "owner_id", "xp", "date_changed", "inventory_last_updated", ${join(names)})
+    INSERT INTO "products" ("id", "owner_id", "xp", "date_changed", "inventory_last_updated", "date_stock_changed", ${namesOf(columns)})
     VALUES (${id}, ${OwnerID}, ${given.xp ? JSON.stringify(given.xp) : null}::jsonb, clock_timestamp(),
-      CASE WHEN ${isCounted} THEN clock_timestamp() END, ${join(values)})
+      CASE WHEN ${isCounted} THEN clock_timestamp() END, CASE WHEN ${isCounted} THEN clock_timestamp() END, ${valuesOf(columns)})
     ON CONFLICT DO NOTHING`;
   if (created === 0) {
     if (!isSaved) throw new AppError("IdExists", { ObjectType: "Product", ObjectID: id });
@@ -164,18 +168,22 @@ async function change(unit: Unit, { actor, given, before, next, xp }: Changing):
   if (isOtherQuantity) requireFresh(given, before);
   await requireXp(tx, id, xp);
 
-  const { names, values } = columnsOf(next);
-  const dateOfStock = isOtherQuantity ? sql`clock_timestamp()` : sql`p."inventory_last_updated"`;
+  const columns = columnsOf(next);
+  // The date of the stock is one of its own, so that a file says all else of a product whose stock alone was set here.
+  const stock = isOtherQuantity
+    ? sql`clock_timestamp(), clock_timestamp()`
+    : sql`p."inventory_last_updated", p."date_stock_changed"`;
   // Where nothing differs the row, and so its version, stays as it is.
   await tx.$executeRaw`
-    UPDATE "products" p SET (${join(names)}, "xp", "inventory_last_updated", "date_changed") =
-      ROW(${join(values)}, ${xp}, ${next.Inventory ? dateOfStock : sql`NULL`}, clock_timestamp())
-    WHERE p."id" = ${id} AND (${join(names.map((name) => sql`p.${name}`))}, p."xp") IS DISTINCT FROM (${join(values)}, ${xp})`;
+    UPDATE "products" p SET (${namesOf(columns)}, "xp", "inventory_last_updated", "date_stock_changed", "date_changed") =
+      ROW(${valuesOf(columns)}, ${xp}, ${next.Inventory ? stock : sql`NULL, NULL`},
+        CASE WHEN ${differsBesideQuantity(next, before)} OR p."xp" IS DISTINCT FROM ${xp} THEN clock_timestamp() ELSE p."date_changed" END)
+    WHERE p."id" = ${id} AND (${namesOf(columns, sql`p.`)}, p."xp") IS DISTINCT FROM (${valuesOf(columns)}, ${xp})`;
   const product = await recordWithin(tx, productsOf(actor), "Product", id);
   const changes = productChanges(before, product);
   if (Object.keys(changes).length === 0) return product;
   const event = isOfStock(before, product) ? "product.inventory_changed" : "product.updated";
-  emitChange(unit, event, { product, changes });
+  emitChange(unit, event, { product, before, changes });
   return product;
 }
 

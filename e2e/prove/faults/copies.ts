@@ -80,17 +80,23 @@ export async function startCopies({ size, signal }: Given): Promise<Outcome> {
   };
 }
 
-/** How many servers run on a data folder; of each, its first process has the folder among its arguments. */
+/**
+ * How many servers run on a data folder: their first processes have it among their arguments, and for a moment so has a
+ * process that one of these has just begun.
+ */
 function serversOn(data: string) {
-  const commands = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(commandOf);
-  return commands.filter((command) => command.includes(`-D\0${data}\0`)).length;
+  const pids = readdirSync("/proc").filter(
+    (name) => /^\d+$/.test(name) && readProcess(name, "cmdline").includes(`-D\0${data}\0`),
+  );
+  return pids.filter((pid) => !pids.includes(parentOf(pid))).length;
 }
 
-function commandOf(pid: string) {
+/** The second field behind the name of the program, which stands in parentheses. */
+const parentOf = (pid: string) => readProcess(pid, "stat").split(") ").at(-1)?.split(" ")[1] ?? "";
+
+function readProcess(pid: string, file: "cmdline" | "stat") {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
     return ""; // it has ended
   }

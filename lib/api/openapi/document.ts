@@ -16,6 +16,7 @@ export const tags = [
   { name: "Companies", description: "Buyers and suppliers." },
   { name: "Users", description: "Users of a company, in the form of OrderCloud." },
   { name: "User groups", description: "Approving groups and their members, in the form of OrderCloud." },
+  { name: "Group management", description: "Making, changing and deleting user groups." },
   { name: "Saved views", description: "Named lists with their search, filters and sort." },
   { name: "Orders", description: "Orders, with their buyer and seller." },
   { name: "Order entry", description: "Making orders and their line items, changing and submitting them." },

@@ -1,5 +1,7 @@
 import "server-only";
 
+import type { Transaction } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
 import type { Unit } from "@/lib/events/write";
 import { matchOrder } from "@/lib/rules/match-order";
 import { companiesOf, type LockedOrder } from "./locked-order";
@@ -17,6 +19,7 @@ export async function requestApprovals(
   const { id } = order;
   const matches = await matchOrder(tx, order, { chained });
   if (matches.length === 0) return [];
+  await requireGroups(tx, [...new Set(matches.map(({ approvingGroupID }) => approvingGroupID))]);
   const requested = await tx.$queryRaw<Requested[]>`
     INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "rule_expression", "why")
     SELECT ${id}, gen_random_uuid()::text, made."rule", made."group", 'Pending', clock_timestamp(), ${order.round}, made."expression", made."why"::jsonb
@@ -42,4 +45,16 @@ export async function requestApprovals(
       data: { OrderID: id, ApprovalID: ID, ...rule },
     });
   return requested;
+}
+
+/** The groups stay until the transaction ends. Throws Conflict where one is gone since its rule was read. */
+async function requireGroups(tx: Transaction, ids: string[]) {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "approving_groups" WHERE "id" = ANY (${ids}) ORDER BY "id" FOR KEY SHARE`;
+  if (found.length === ids.length) return;
+  throw new AppError(
+    "Conflict",
+    {},
+    { detail: "The group of an approval rule was deleted meanwhile. Send the request again." },
+  );
 }

@@ -41,9 +41,10 @@ export async function snoozeApproval(by: By, place: Place, { Until }: NewSnooze)
     if (latest <= at) throw cannot("Due", "It is due in four working hours or less, or overdue.");
     const until = new Date(Math.min(wanted, latest));
     await tx.$executeRaw`
-      INSERT INTO "snoozes" ("user_id", "order_id", "approval_id", "until", "order_version")
-      VALUES (${actor.UserID}, ${OrderID}, ${ApprovalID}, ${until}, ${version})
-      ON CONFLICT ("user_id", "order_id", "approval_id") DO UPDATE SET "until" = EXCLUDED."until", "order_version" = EXCLUDED."order_version"`;
+      INSERT INTO "snoozes" ("user_id", "order_id", "approval_id", "until", "order_version", "due_at")
+      VALUES (${actor.UserID}, ${OrderID}, ${ApprovalID}, ${until}, ${version}, "approval_due_at"(${xp ? JSON.stringify(xp) : null}::jsonb))
+      ON CONFLICT ("user_id", "order_id", "approval_id")
+        DO UPDATE SET "until" = EXCLUDED."until", "order_version" = EXCLUDED."order_version", "due_at" = EXCLUDED."due_at"`;
     return { OrderID, ApprovalID, Until: until.toISOString() };
   });
 }

@@ -93,9 +93,13 @@ const columns = {
 /** It was changed here, and its line says nothing newer. */
 const isKept = "(t.date_changed is not null and not coalesce(excluded.last_updated > t.date_changed, false))";
 
-/** Orders that open here take from the stock: a line that says how much there was before that does not give it back. */
+/**
+ * Orders that open here take from the stock, and people set it: a line that says how much there was before that, or does not
+ * say when, does not give it back.
+ */
 const newerOf = (column: string) => `case
   when ${isKept} and (t.inventory_enabled is null or excluded.inventory_last_updated is null) then t.${column}
+  when t.date_stock_changed is not null and excluded.inventory_enabled is not null and excluded.inventory_last_updated is null then t.${column}
   when t.inventory_last_updated > excluded.inventory_last_updated then t.${column} else excluded.${column} end`;
 
 export const products: Kind = {

@@ -29,7 +29,7 @@ const userGroupChange = savedUserGroup.partial().register(schemaNames, { id: "Us
 export type UserGroupChange = z.output<typeof userGroupChange>;
 
 const group = { userGroupID: identifier };
-const shared = { tag: "User groups", roles: groupAdmins } as const;
+const shared = { tag: "Group management", roles: groupAdmins } as const;
 const changed = { ...shared, response: userGroup, versioned: true } as const;
 const create = { ...changed, method: "POST", body: newUserGroup, status: 201, refuses: [409] } as const;
 const save = {

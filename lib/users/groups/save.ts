@@ -74,12 +74,14 @@ export async function deleteUserGroup(by: By, whose: Whose, id: string): Promise
     const { tx } = unit;
     const { companyID, group } = await lock(unit, { actor, whose, id });
     await requireUnused(tx, id);
-    const [members] = await tx.$queryRaw<{ ids: string[] }[]>`
+    const [members] = await tx.$queryRaw<{ ids: string[]; count: number }[]>`
       SELECT ARRAY(SELECT "user_id" FROM "approving_group_members" WHERE "group_id" = ${id}
-        ORDER BY "user_id" LIMIT ${mostNamed}) AS "ids"`;
+        ORDER BY "user_id" LIMIT ${mostNamed}) AS "ids",
+        (SELECT count(*)::int FROM "approving_group_members" WHERE "group_id" = ${id}) AS "count"`;
     await tx.$executeRaw`DELETE FROM "approving_groups" WHERE "id" = ${id}`;
     const Members = { from: members?.ids ?? [], to: null };
-    emitOf(unit, "usergroup.deleted", { id, companyID, changes: { ...differences(group, {}), Members } });
+    const MemberCount = { from: members?.count ?? 0, to: null };
+    emitOf(unit, "usergroup.deleted", { id, companyID, changes: { ...differences(group, {}), Members, MemberCount } });
   });
 }
 
