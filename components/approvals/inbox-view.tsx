@@ -96,7 +96,13 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     title: "No approvals yet",
     text: "Approvals of orders you can see appear here.",
   },
-  saidByTab: [mineDefaults.filters, snoozedQuery.filters],
+  saidByTab: [
+    { filters: mineDefaults.filters },
+    {
+      filters: snoozedQuery.filters,
+      nothing: { title: "Nothing is snoozed", text: "What you snooze waits here until its time has come." },
+    },
+  ],
   nothingLeft: { title: "No pending approvals", text: "Every approval you can see has been decided." },
   keeps: { direction: directions },
 };

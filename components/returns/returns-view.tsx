@@ -88,7 +88,7 @@ export const returnsView: ListView<Named<OrderReturn>> = {
     { key: "xp" },
   ],
   columns,
-  saidByTab: [mineQuery.filters],
+  saidByTab: [{ filters: mineQuery.filters }],
   rowID: (orderReturn) => orderReturn.ID,
   pathOf: ({ ID }) => `/returns/${encodeURIComponent(ID)}`,
   nothingYet: {

@@ -101,7 +101,7 @@ export function DataTable<T extends RowData>({
       <PrintHead view={view} query={query} meta={data?.Meta} />
       {misunderstood && <MisunderstoodNotice of={misunderstood} view={view} />}
       {query.filters.length > 0 &&
-        !view.saidByTab?.some((said) => isSame(said, query.filters)) &&
+        !view.saidByTab?.some(({ filters }) => isSame(filters, query.filters)) &&
         // Not within a boundary: React would put them below the rows, for a script to bring them up.
         (first.chips && isSame(query.filters, first.query.filters) ? (
           <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />

@@ -60,8 +60,8 @@ export type ListView<T extends RowData> = {
   nothingYet: { title: string; text: string };
   /** What to say when the default view is empty: with defaults, that is no failure to find. */
   nothingLeft?: { title: string; text: ReactNode; next?: { label: string; query: Partial<ListQuery> } };
-  /** Filters that the name of a tab says: they have no chips. */
-  saidByTab?: readonly ListQuery["filters"][];
+  /** Filters that the name of a tab says: they have no chips. `nothing`: what to say when it is empty. */
+  saidByTab?: readonly { filters: ListQuery["filters"]; nothing?: { title: string; text: string } }[];
   keeps?: Kept;
 };
 

@@ -42,7 +42,7 @@ export function FailedState({ noun, error, onRetry }: { noun: string; error: Err
 }
 
 type EmptyProps = {
-  view: Pick<ListView<never>, "noun" | "nothingYet" | "nothingLeft" | "defaults">;
+  view: Pick<ListView<never>, "noun" | "nothingYet" | "nothingLeft" | "defaults" | "saidByTab">;
   query: ListQuery;
   /** How many pages there are. */
   pages: number;
@@ -86,6 +86,14 @@ export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
         }
       >
         {text}
+      </EmptyState>
+    );
+  }
+  const ofTab = view.saidByTab?.find(({ filters }) => isSameSelection(query, { ...emptyQuery, filters }))?.nothing;
+  if (ofTab) {
+    return (
+      <EmptyState icon={Inbox} title={ofTab.title}>
+        {ofTab.text}
       </EmptyState>
     );
   }

@@ -31,6 +31,10 @@ test("by keys an approval is put aside and taken back; it waits in its own tab a
   await page.goto("/approvals");
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await expect(badge(page, 2)).toBeVisible();
+  await tab(page, "Snoozed").click();
+  await expect(page.getByRole("heading", { name: "Nothing is snoozed" })).toBeVisible();
+  await tab(page, "Mine").click();
+  await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press("j");
   await page.waitForTimeout(350);
   await page.keyboard.press("s");

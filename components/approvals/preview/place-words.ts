@@ -10,6 +10,10 @@ export function placeWords(xp: Xp | null) {
 function wordsOf(value: Xp[string] | undefined): string {
   if (typeof value === "string" || typeof value === "number") return String(value).slice(0, most);
   if (!value || typeof value !== "object" || Array.isArray(value)) return "";
-  const parts = Object.values(value).filter((part) => typeof part === "string" || typeof part === "number");
-  return parts.join(" ").slice(0, most);
+  // What is a name says itself, a number does not; the database keeps keys in an order of its own.
+  const names = Object.values(value).filter((part) => typeof part === "string");
+  const numbers = Object.entries(value)
+    .filter(([, part]) => typeof part === "number")
+    .map(([key, part]) => `${key.toLowerCase()} ${part}`);
+  return [...names, ...numbers].join(", ").slice(0, most);
 }
