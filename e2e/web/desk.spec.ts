@@ -127,7 +127,13 @@ test("of an order that was submitted again one reads what changed since it was d
   await db.order.update({ where: { id: order.id }, data: { round: 2 } });
   await db.approval.updateMany({ where: { id: approval.id }, data: { round: 2 } });
   const [now] = await db.lineItem.findMany({ where: { orderId: order.id } });
-  const before = { id: "1", product_id: now?.productId ?? "", quantity: 7, unit_price: 30 };
+  const before = {
+    id: "1",
+    product_id: now?.productId ?? "",
+    product_name: "Alder Task Chair",
+    quantity: 7,
+    unit_price: 30,
+  };
   const gone = { ...before, id: "2", quantity: 1 };
   const of = { orderId: order.id, round: 1, dateDeclined: new Date(), currency: "EUR" };
   await db.declinedContents.create({ data: { ...of, amounts: { Total: 240 }, lineItems: [before, gone] } });
