@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { parameterNames } from "@/lib/list/query";
-import { contracts } from "./contracts";
+import { contracts } from "./all-contracts";
 
 const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 

@@ -45,6 +45,7 @@ import {
 import { previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { snoozeApprovalContract, unsnoozeApprovalContract } from "@/lib/approvals/snoozing/contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
+import type { List, ListPage } from "@/lib/list/list";
 import { streamLiveContract } from "@/lib/live/contract";
 import {
   createOrderContract,
@@ -171,15 +172,7 @@ import {
   listSupplierUsersContract,
   listUsersAcrossBuyersContract,
 } from "@/lib/users/of-company/contract";
-import {
-  createViewContract,
-  deleteViewContract,
-  getViewContract,
-  listViewsContract,
-  updateViewContract,
-} from "@/lib/views/contract";
 
-/** Every operation below /api/v1, in the order the documentation lists them. */
 import {
   createEventEndpointContract,
   deleteEventEndpointContract,
@@ -194,6 +187,33 @@ import {
 } from "@/lib/webhooks/contract";
 import { listEventsContract } from "@/lib/webhooks/event-contract";
 
+/** What operations are about, in the order of the documentation. */
+export const tags = [
+  { name: "Tokens", description: "Access tokens for programs." },
+  { name: "Approvals", description: "Who must approve an order, and who did." },
+  { name: "Decisions", description: "Approving and declining, taking it back, and passing it on." },
+  { name: "Approval rules", description: "Which orders and returns need an approval, and the language that says so." },
+  { name: "Products", description: "The catalog." },
+  { name: "Order returns", description: "Returned items and their refunds." },
+  { name: "Me", description: "The token's own user." },
+  { name: "Companies", description: "Buyers and suppliers." },
+  { name: "Users", description: "Users of a company, in the form of OrderCloud." },
+  { name: "User groups", description: "Approving groups and their members, in the form of OrderCloud." },
+  { name: "Group management", description: "Making, changing and deleting user groups." },
+  { name: "Saved views", description: "Named lists with their search, filters and sort." },
+  { name: "Orders", description: "Orders, with their buyer and seller." },
+  { name: "Order entry", description: "Making orders and their line items, changing and submitting them." },
+  { name: "Search", description: "Search across all kinds of records." },
+  { name: "Exports", description: "Whole lists as files." },
+  { name: "Live", description: "What happens, as it happens." },
+  { name: "Events and webhooks", description: "What happened, to be read or to be sent to other systems." },
+  { name: "Administration", description: "Users and the audit log." },
+  { name: "API clients", description: "Programs that can get tokens." },
+  { name: "Password resets", description: "For people who cannot sign in." },
+] as const;
+export type Tag = (typeof tags)[number]["name"];
+
+/** The operations below /api/v1, in the order the documentation lists them. all-contracts.ts adds those on saved views. */
 export const contracts: readonly Contract[] = [
   listApprovalsContract,
   getProductContract,
@@ -244,11 +264,6 @@ export const contracts: readonly Contract[] = [
   listEligibleApproversContract,
   listApprovableOrdersContract,
   listMyOrdersContract,
-  listViewsContract,
-  getViewContract,
-  createViewContract,
-  updateViewContract,
-  deleteViewContract,
   listOrdersContract,
   getOrderContract,
   createOrderContract,
@@ -359,3 +374,14 @@ export const contracts: readonly Contract[] = [
   requestPasswordResetContract,
   resetPasswordByCodeContract,
 ];
+
+export type PagedList = Contract & Required<Pick<Contract, "roles">> & { list: List & { page: ListPage } };
+
+/** The lists that have a page, in the order of the sidebar. What leads to such a page is made from these. */
+export const pagedLists = contracts.filter(isPaged);
+
+/** An export is of the same list by another name. */
+function isPaged(contract: Contract): contract is PagedList {
+  const { id, list } = contract;
+  return list?.page !== undefined && list.name === id;
+}

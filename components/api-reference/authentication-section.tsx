@@ -3,7 +3,7 @@ import { Prose } from "@/components/api-reference/prose";
 import { Section, Subtitle } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Tabs } from "@/components/ui/tabs";
-import { tokenExample } from "@/lib/api/openapi/examples";
+import { tokenExample } from "@/lib/api/openapi/token-example";
 import { roleMeanings } from "@/lib/auth/role-names";
 import { role } from "@/lib/auth/roles";
 

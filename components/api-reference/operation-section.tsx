@@ -7,8 +7,8 @@ import { Section, Subtitle } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Tabs } from "@/components/ui/tabs";
 import type { Contract } from "@/lib/api/contract";
+import type { Example } from "@/lib/api/example";
 import { toCurl } from "@/lib/api/openapi/curl";
-import { type Example, examples } from "@/lib/api/openapi/examples";
 import { whoMay } from "@/lib/api/openapi/operation";
 import { type Parameter, toParameters } from "@/lib/api/openapi/parameters";
 import { statusesOf } from "@/lib/api/openapi/refusals";
@@ -17,15 +17,10 @@ type Props = { contract: Contract; schemas: SchemaUse[]; publicUrl: string };
 
 export function OperationSection({ contract, schemas, publicUrl }: Props) {
   const { id, summary, description, method, path, list, file } = contract;
-  const example = examples[id];
   const all = toParameters(file ? { ...contract, list: undefined } : contract);
   const [headers, parameters] = [all.filter(isHeader), all.filter((each) => !isHeader(each))];
   return (
-    <Section
-      id={id}
-      title={summary}
-      aside={example && <OperationExample contract={contract} example={example} publicUrl={publicUrl} />}
-    >
+    <Section id={id} title={summary} aside={<OperationExample contract={contract} publicUrl={publicUrl} />}>
       <p className="flex flex-wrap items-center gap-2">
         <MethodBadge method={method} />
         <code className="wrap-anywhere font-mono text-sm">{path}</code>
@@ -59,20 +54,13 @@ export function OperationSection({ contract, schemas, publicUrl }: Props) {
   );
 }
 
-function OperationExample({
-  contract,
-  example,
-  publicUrl,
-}: {
-  contract: Contract;
-  example: Example;
-  publicUrl: string;
-}) {
-  const curl = toCurl(contract, example, publicUrl);
+function OperationExample({ contract, publicUrl }: { contract: Contract; publicUrl: string }) {
+  const { summary, status, example } = contract;
+  const curl = toCurl(contract, publicUrl);
   return (
     <>
       <Tabs
-        label={`${contract.summary}: the call`}
+        label={`${summary}: the call`}
         tabs={[
           { id: "curl", label: "curl", panel: <CodeBlock text={curl} label="Copy the curl command" /> },
           ...(example.sdk
@@ -86,7 +74,7 @@ function OperationExample({
             : []),
         ]}
       />
-      <ExampleAnswer example={example} status={contract.status} />
+      <ExampleAnswer example={example} status={status} />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import type { Crumb } from "@/components/ui/page-header";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
+import { pagedLists } from "@/lib/contracts";
 import type { Clock } from "@/lib/list/days";
 import type { List } from "@/lib/list/list";
 import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
 import type { ListQuery } from "@/lib/list/query";
-import { type PagedList, pagedLists } from "@/lib/views/paged-lists";
 
 /** A list as it was when a record was opened from it. */
 export type ListPlace = { list: List; query: ListQuery; label: string; href: Route };
@@ -15,7 +15,7 @@ export type ListPlace = { list: List; query: ListQuery; label: string; href: Rou
 /** Whose list it was. `decides` matters to the lists that start otherwise for those who decide approvals. */
 type Reader = { clock: Clock; decides?: boolean };
 
-const listPages = pagedLists.map(({ list, params }: PagedList) => {
+const listPages = pagedLists.map(({ list, params }) => {
   const { path, label, defaults, decidersDefaults = defaults } = list.page;
   return {
     list,

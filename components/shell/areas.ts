@@ -1,12 +1,13 @@
 import type { Route } from "next";
 import { type Actor, isSufficient } from "@/lib/auth/actor";
-import type { ListPage } from "@/lib/list/list";
-import { pagedLists } from "@/lib/views/paged-lists";
+import { pagedLists } from "@/lib/contracts";
+import type { ListIcon } from "@/lib/list/list";
 
 /** A list of the sidebar and of Ctrl-K. */
 export type Area = {
   label: string;
   href: Route;
+  icon?: ListIcon | undefined;
   /** Of the list whose saved views open here. */
   list: string;
   /** The page shows something by itself, which a saved view leaves aside. */
@@ -17,10 +18,10 @@ export type Area = {
 };
 
 const places = pagedLists.flatMap(({ list: { name, page }, roles }) => {
-  const { path, label, defaults, section, goKey, companies }: ListPage = page;
+  const { path, label, icon, defaults, section, goKey, companies } = page;
   if (path.includes("{")) return []; // a record's own
   // Safe: a list's page is where it says.
-  const area: Area = { label, href: path as Route, list: name, hasDefaults: defaults !== undefined, section, goKey };
+  const area: Area = { label, href: path as Route, icon, list: name, hasDefaults: !!defaults, section, goKey };
   return [{ area, roles, companies }];
 });
 
@@ -31,7 +32,7 @@ export function openAreas(actor: Actor): Area[] {
     .map(({ area }) => area);
 }
 
-/** What the product is about, with the roles of which any one opens it. */
-export const workAreas = places
-  .filter(({ area }) => !area.section)
-  .map(({ area: { label }, roles }) => ({ label, roles }));
+/** What the product is about, with the roles of which any one opens it, for those whose roles open none. */
+export const workAreas = places.flatMap(({ area: { label, section }, roles }) =>
+  section || typeof roles === "string" ? [] : [{ label, roles }],
+);

@@ -8,16 +8,16 @@ import { WaitingCount } from "@/components/shell/waiting-count";
 import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
+import type { ListIcon } from "@/lib/list/list";
 
-/** By the list; one without an icon of its own has that of any list. */
-const icons: Record<string, LucideIcon> = {
-  listApprovalInbox: Inbox,
-  listOrders: ReceiptText,
-  listProducts: Package,
-  listOrderReturns: Undo2,
-  listUsers: Users,
-  listApiClients: KeyRound,
-  listAuditEvents: History,
+const icons: Record<ListIcon, LucideIcon> = {
+  history: History,
+  inbox: Inbox,
+  key: KeyRound,
+  package: Package,
+  people: Users,
+  receipt: ReceiptText,
+  return: Undo2,
 };
 
 const waitingWords: Record<string, string> = {
@@ -66,8 +66,8 @@ function Administration({ areas }: { areas: Area[] }) {
 function Places({ areas, waiting = {} }: { areas: Area[]; waiting?: WaitingByArea }) {
   return (
     <ul className="flex flex-col gap-0.5">
-      {areas.map(({ label, href, list }) => {
-        const Icon = icons[list] ?? Rows3;
+      {areas.map(({ label, href, icon }) => {
+        const Icon = icon ? icons[icon] : Rows3;
         const waitingHere = waiting[href];
         return (
           <li key={href}>

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { askPatiently, inWords, type Question } from "@/e2e/prove/ask";
 import { methods, requestsTo, strangeHeaders } from "@/e2e/prove/fuzz/requests";
 import { createWorld } from "@/e2e/prove/world";
-import { contracts } from "@/lib/contracts";
+import { contracts } from "@/lib/all-contracts";
 import { db } from "@/lib/db/connection";
 import { accessToken, signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";

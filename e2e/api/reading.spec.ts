@@ -1,9 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
 import { createWorld } from "@/e2e/prove/world";
+import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
 import { urlOf } from "@/lib/api/url-of";
 import { readSessionCookie } from "@/lib/auth/session-cookie";
-import { contracts } from "@/lib/contracts";
+import { pagedLists } from "@/lib/contracts";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
 import { expect, test } from "../fixtures";
@@ -13,7 +14,7 @@ const reading: Contract[] = contracts.filter(
   // A stream does not end.
   ({ method, stream }: Contract) => method === "GET" && !stream,
 );
-const pages = ["/approvals", "/products", "/returns", "/account", "/admin/users", "/admin/audit"];
+const pages = ["/account", ...pagedLists.map(({ list }) => list.page.path).filter((path) => !path.includes("{"))];
 
 test("reading changes nothing: with a database that takes no change all is answered but exports, which are told of", async ({
   playwright,

@@ -1,5 +1,5 @@
+import { contracts } from "@/lib/all-contracts";
 import { urlOf } from "@/lib/api/url-of";
-import { contracts } from "@/lib/contracts";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import {

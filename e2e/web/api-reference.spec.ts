@@ -1,5 +1,5 @@
+import { contracts } from "@/lib/all-contracts";
 import { operationGroups } from "@/lib/api/openapi/document";
-import { contracts } from "@/lib/contracts";
 import { findViolations, looks } from "./axe";
 import { expect, test } from "./fixtures";
 

@@ -5,6 +5,7 @@ import { identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { userAdmins } from "@/lib/users/contract";
+import { examples } from "./examples";
 import { apiClientList } from "./list";
 import {
   createApiClientOperation,
@@ -59,6 +60,7 @@ export const listApiClientsContract = {
   roles: userAdmins,
   list: apiClientList,
   response: pageOf(apiClient),
+  example: examples.listApiClients,
 } as const satisfies Contract;
 
 export const getApiClientContract = {
@@ -72,6 +74,7 @@ export const getApiClientContract = {
   params,
   response: apiClient,
   versioned: true,
+  example: examples.getApiClient,
 } as const satisfies Contract;
 
 export const createApiClientContract = {
@@ -86,6 +89,7 @@ export const createApiClientContract = {
   response: apiClientWithSecret,
   status: 201,
   versioned: true,
+  example: examples.createApiClient,
 } as const satisfies Contract;
 
 export const updateApiClientContract = {
@@ -100,6 +104,7 @@ export const updateApiClientContract = {
   body: apiClientChange,
   response: apiClient,
   versioned: true,
+  example: examples.updateApiClient,
 } as const satisfies Contract;
 
 export const rotateApiClientSecretContract = {
@@ -113,10 +118,12 @@ export const rotateApiClientSecretContract = {
   params,
   response: apiClientWithSecret,
   versioned: true,
+  example: examples.rotateApiClientSecret,
 } as const satisfies Contract;
 
 export const exportApiClientsContract = {
   id: "exportApiClients",
   summary: "Export API clients",
   ...exportOf(listApiClientsContract, apiClient),
+  example: examples.exportApiClients,
 } as const satisfies Contract;

@@ -14,5 +14,11 @@ export const apiClientList = {
   searchable: ["ID", "Name", "DefaultContextUserID"],
   sortable: ["Name", "ID", "Active", "DefaultContextUserID"],
   defaultSort: "Name",
-  page: { path: "/admin/clients", label: "API clients", section: "Administration", companies: ["Owner"] },
+  page: {
+    path: "/admin/clients",
+    label: "API clients",
+    icon: "key",
+    section: "Administration",
+    companies: ["Owner"],
+  },
 } as const satisfies List;

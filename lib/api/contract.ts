@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Sufficient } from "@/lib/auth/actor";
+import type { Tag } from "@/lib/contracts";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
 import type { Answer } from "./answer";
+import type { Example } from "./example";
 
 /** One operation of the API: who may ask, what goes in, what comes out. */
 export type Contract = {
@@ -12,27 +14,7 @@ export type Contract = {
   orderCloud?: `${string}.${string}`;
   summary: string;
   description?: string;
-  tag:
-    | "Orders"
-    | "Approvals"
-    | "Decisions"
-    | "Order entry"
-    | "Approval rules"
-    | "Products"
-    | "Order returns"
-    | "Me"
-    | "Companies"
-    | "Users"
-    | "User groups"
-    | "Group management"
-    | "Saved views"
-    | "Password resets"
-    | "Search"
-    | "Exports"
-    | "Live"
-    | "Events and webhooks"
-    | "Administration"
-    | "API clients";
+  tag: Tag;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */
   path: `/${string}`;
@@ -66,6 +48,8 @@ export type Contract = {
   refuses?: readonly 409[];
   /** The record has versions: answers carry its ETag, and a change is refused that names another by If-Match. */
   versioned?: true;
+  /** What the documentation shows. */
+  example: Example;
 };
 
 /** A change of a record that has versions; what is new has none to match. */

@@ -7,6 +7,7 @@ import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { type Person, person } from "@/lib/users/person";
+import { examples } from "./examples";
 import { inboxList, inboxOperation } from "./inbox-list";
 import { approvalList, approvalStatuses, approvalsOperation } from "./list";
 
@@ -113,6 +114,7 @@ export const listApprovalsContract = {
   params: z.object({ direction, orderID: identifier }),
   list: approvalList,
   response: pageOf(approval),
+  example: examples.listApprovals,
 } as const satisfies Contract;
 
 export const getApprovalContract = {
@@ -124,6 +126,7 @@ export const getApprovalContract = {
   roles: orderReaders,
   params: z.object({ direction, orderID: identifier, approvalID: identifier }),
   response: approvalRecord,
+  example: examples.getApproval,
 } as const satisfies Contract;
 
 export const listApprovalInboxContract = {
@@ -137,16 +140,19 @@ export const listApprovalInboxContract = {
   queryParams: z.object({ direction: direction.default("all") }),
   list: inboxList,
   response: pageOf(inboxApproval),
+  example: examples.listApprovalInbox,
 } as const satisfies Contract;
 
 export const exportApprovalsContract = {
   id: "exportApprovals",
   summary: "Export the approvals of an order",
   ...exportOf(listApprovalsContract, approval),
+  example: examples.exportApprovals,
 } as const satisfies Contract;
 
 export const exportApprovalInboxContract = {
   id: "exportApprovalInbox",
   summary: "Export approvals across orders",
   ...exportOf(listApprovalInboxContract, exportedApproval),
+  example: examples.exportApprovalInbox,
 } as const satisfies Contract;

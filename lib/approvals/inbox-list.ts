@@ -56,5 +56,12 @@ export const inboxList = {
   searchable: ["ID", "OrderID", ...approvalList.searchable, "Order.FromUser"],
   sortable: [...approvalList.sortable, "DueAt", "SnoozedUntil", "OrderID", "Order.DateSubmitted", "Order.Total"],
   defaultSort: approvalList.defaultSort,
-  page: { path: "/approvals", label: "Approvals", goKey: "a", defaults: inboxDefaults, decidersDefaults: mineDefaults },
+  page: {
+    path: "/approvals",
+    label: "Approvals",
+    icon: "inbox",
+    goKey: "a",
+    defaults: inboxDefaults,
+    decidersDefaults: mineDefaults,
+  },
 } as const satisfies List;

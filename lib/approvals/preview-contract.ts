@@ -8,6 +8,7 @@ import { comparison } from "@/lib/rules/contract";
 import { maxLength } from "@/lib/rules/parse";
 import { person } from "@/lib/users/person";
 import { approval, approvalRecord } from "./contract";
+import { examples } from "./examples";
 import { previewOperation } from "./preview-operation";
 
 const previewedOrder = order
@@ -163,4 +164,5 @@ export const previewApprovalContract = {
   roles: orderReaders,
   params: z.object({ direction, orderID: identifier, approvalID: identifier }),
   response: approvalPreview,
+  example: examples.previewApproval,
 } as const satisfies Contract;

@@ -7,6 +7,7 @@ import { eventNames } from "@/lib/events/words";
 import { pageOf } from "@/lib/list/page";
 import { userAdmins } from "@/lib/users/contract";
 import { person } from "@/lib/users/person";
+import { examples } from "./examples";
 import { auditEventList, listAuditEventsOperation } from "./list";
 
 export const auditEvent = z
@@ -40,10 +41,12 @@ export const listAuditEventsContract = {
   roles: userAdmins,
   list: auditEventList,
   response: pageOf(auditEvent),
+  example: examples.listAuditEvents,
 } as const satisfies Contract;
 
 export const exportAuditEventsContract = {
   id: "exportAuditEvents",
   summary: "Export audit events",
   ...exportOf(listAuditEventsContract, auditEvent),
+  example: examples.exportAuditEvents,
 } as const satisfies Contract;

@@ -21,7 +21,7 @@ export const auditEventList = {
   searchable: ["User", "About", "ObjectID", "ClientID", "Address", "RequestID"],
   sortable: ["DateCreated", "Event", "User", "CompanyID", "ClientID", "Address"],
   defaultSort: "!DateCreated",
-  page: { path: "/admin/audit", label: "Audit", section: "Administration" },
+  page: { path: "/admin/audit", label: "Audit", icon: "history", section: "Administration" },
 } as const satisfies List;
 
 /** Where the operation is: all a page needs. */

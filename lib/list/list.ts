@@ -22,12 +22,17 @@ export type ListParameter =
   /** There is nothing here to narrow by. `unless` is the value that leaves the list as it is. */
   | { refused: string; unless?: string };
 
+/** What components/shell/sidebar.tsx has a picture for. */
+export type ListIcon = "history" | "inbox" | "key" | "package" | "people" | "receipt" | "return";
+
 /** Where people read the list. Its place in the sidebar and in Ctrl-K, the way back from a record and saved views follow. */
 export type ListPage = {
   /** A page whose path has a parameter belongs to a record, and is not in the sidebar. */
   path: `/${string}`;
   /** `{orderID}` stands for that of the path. */
   label: string;
+  /** Absent: that of any list. */
+  icon?: ListIcon;
   /** What it shows as long as its address says nothing else. */
   defaults?: Partial<ListQuery>;
   /** The same for those who decide approvals. */

@@ -3,6 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { orderReaders } from "@/lib/orders/contract";
+import { examples } from "./examples";
 import { liveTypes } from "./types";
 
 const decisionKind = z.enum(["Approve", "Decline"]);
@@ -72,4 +73,5 @@ When the connection breaks, connect again with the last \`id\` as the header \`L
       .meta({ description: "Where to go on, for those who cannot send the header `Last-Event-ID`." }),
   }),
   stream: { frame: liveFrame },
+  example: examples.streamLive,
 } as const satisfies Contract;

@@ -6,6 +6,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { order } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { examples } from "./examples";
 
 /** Who creates, changes and submits orders. */
 export const orderAdmins: readonly Role[] = ["OrderAdmin"];
@@ -64,6 +65,7 @@ export const createOrderContract = {
   status: 201,
   location: "/orders/{direction}/{ID}",
   versioned: true,
+  example: examples.createOrder,
 } as const satisfies Contract;
 
 export const saveOrderContract = {
@@ -77,6 +79,7 @@ export const saveOrderContract = {
   path: "/orders/{direction}/{orderID}",
   body: savedOrder,
   maxBytes,
+  example: examples.saveOrder,
 } as const satisfies Contract;
 
 export const updateOrderContract = {
@@ -90,6 +93,7 @@ export const updateOrderContract = {
   path: "/orders/{direction}/{orderID}",
   body: savedOrder,
   maxBytes,
+  example: examples.updateOrder,
 } as const satisfies Contract;
 
 export const deleteOrderContract = {
@@ -103,6 +107,7 @@ export const deleteOrderContract = {
   roles: orderAdmins,
   params: ofOrder.params,
   versioned: true,
+  example: examples.deleteOrder,
 } as const satisfies Contract;
 
 export const submitOrderContract = {
@@ -115,4 +120,5 @@ export const submitOrderContract = {
   method: "POST",
   path: "/orders/{direction}/{orderID}/submit",
   status: 201,
+  example: examples.submitOrder,
 } as const satisfies Contract;

@@ -6,6 +6,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { direction } from "@/lib/orders/direction";
 import { lineItem } from "@/lib/orders/line-items/contract";
 import { orderAdmins } from "./contract";
+import { examples } from "./examples";
 
 /** Of an order whose lines are made here. */
 export const mostLineItems = 1000;
@@ -60,6 +61,7 @@ export const createLineItemContract = {
   status: 201,
   location: "/orders/{direction}/{orderID}/lineitems/{ID}",
   versioned: true,
+  example: examples.createLineItem,
 } as const satisfies Contract;
 
 export const saveLineItemContract = {
@@ -72,6 +74,7 @@ export const saveLineItemContract = {
   body: savedLineItem,
   maxBytes,
   response: lineItem,
+  example: examples.saveLineItem,
 } as const satisfies Contract;
 
 export const updateLineItemContract = {
@@ -84,6 +87,7 @@ export const updateLineItemContract = {
   body: lineItemChange,
   maxBytes,
   response: lineItem,
+  example: examples.updateLineItem,
 } as const satisfies Contract;
 
 export const deleteLineItemContract = {
@@ -93,4 +97,5 @@ export const deleteLineItemContract = {
   summary: "Remove a line item from an order",
   description: "While the order is Unsubmitted.",
   method: "DELETE",
+  example: examples.deleteLineItem,
 } as const satisfies Contract;

@@ -9,6 +9,7 @@ import type { orderReturnStatuses } from "@/lib/returns/list";
 import { person } from "@/lib/users/person";
 import { address } from "./address";
 import { direction } from "./direction";
+import { examples } from "./examples";
 import { orderList, orderStatuses, ordersOperation, placedOrderList } from "./list";
 
 /** Who may see orders, their approvals and their returns. */
@@ -78,6 +79,7 @@ export const getOrderContract = {
   params: z.object({ direction, orderID: identifier }),
   response: order,
   versioned: true,
+  example: examples.getOrder,
 } as const satisfies Contract;
 
 export const listOrdersContract = {
@@ -90,6 +92,7 @@ export const listOrdersContract = {
   params: z.object({ direction }),
   list: orderList,
   response: pageOf(order),
+  example: examples.listOrders,
 } as const satisfies Contract;
 
 export const listMyOrdersContract = {
@@ -102,10 +105,12 @@ export const listMyOrdersContract = {
   roles: orderReaders,
   list: placedOrderList,
   response: pageOf(order),
+  example: examples.listMyOrders,
 } as const satisfies Contract;
 
 export const exportOrdersContract = {
   id: "exportOrders",
   summary: "Export orders",
   ...exportOf(listOrdersContract, order),
+  example: examples.exportOrders,
 } as const satisfies Contract;

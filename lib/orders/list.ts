@@ -66,7 +66,7 @@ export const orderList = {
     ...["Total", "IsSubmitted", "LineItemCount"],
   ],
   defaultSort: "!DateCreated",
-  page: { path: "/orders", label: "Orders", goKey: "o" },
+  page: { path: "/orders", label: "Orders", icon: "receipt", goKey: "o" },
 } as const satisfies List;
 
 export const placedOrderList = { ...orderList, name: "listMyOrders", page: undefined } as const satisfies List;

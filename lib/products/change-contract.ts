@@ -5,6 +5,7 @@ import { newIdentifier, newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { product } from "./contract";
+import { examples } from "./examples";
 
 /** Besides FullAccess. */
 export const productAdmins: readonly Role[] = ["ProductAdmin"];
@@ -90,6 +91,7 @@ export const createProductContract = {
   status: 201,
   versioned: true,
   refuses: [409],
+  example: examples.createProduct,
 } as const satisfies Contract;
 
 export const saveProductContract = {
@@ -106,6 +108,7 @@ export const saveProductContract = {
   response: product,
   versioned: true,
   refuses: [409],
+  example: examples.saveProduct,
 } as const satisfies Contract;
 
 export const updateProductContract = {
@@ -122,6 +125,7 @@ export const updateProductContract = {
   response: product,
   versioned: true,
   refuses: [409],
+  example: examples.updateProduct,
 } as const satisfies Contract;
 
 export const deleteProductContract = {
@@ -135,4 +139,5 @@ export const deleteProductContract = {
   params,
   versioned: true,
   refuses: [409],
+  example: examples.deleteProduct,
 } as const satisfies Contract;

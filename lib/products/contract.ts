@@ -5,6 +5,7 @@ import { amount, dateTime, identifier, int32, text, xp } from "@/lib/api/fields"
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { pageWithFacetsOf } from "@/lib/list/page";
+import { examples } from "./examples";
 import { productList, productsOperation } from "./list";
 
 export const inventory = z
@@ -60,6 +61,7 @@ export const getProductContract = {
   params: z.object({ productID: identifier }),
   response: product,
   versioned: true,
+  example: examples.getProduct,
 } as const satisfies Contract;
 
 export const listProductsContract = {
@@ -73,10 +75,12 @@ export const listProductsContract = {
   roles: productReaders,
   list: productList,
   response: pageWithFacetsOf(product),
+  example: examples.listProducts,
 } as const satisfies Contract;
 
 export const exportProductsContract = {
   id: "exportProducts",
   summary: "Export products",
   ...exportOf(listProductsContract, product),
+  example: examples.exportProducts,
 } as const satisfies Contract;

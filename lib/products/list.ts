@@ -58,5 +58,5 @@ export const productList = {
     "Inventory.LastUpdated",
   ],
   defaultSort: "Name",
-  page: { path: "/products", label: "Products", goKey: "p" },
+  page: { path: "/products", label: "Products", icon: "package", goKey: "p" },
 } as const satisfies List;

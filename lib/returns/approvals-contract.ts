@@ -7,6 +7,7 @@ import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
 import { person } from "@/lib/users/person";
 import { eligibleApproverList, orderReturnApprovalList } from "./approval-lists";
+import { examples } from "./examples";
 
 const { shape } = approval;
 
@@ -49,6 +50,7 @@ export const listOrderReturnApprovalsContract = {
   params,
   list: orderReturnApprovalList,
   response: pageOf(orderReturnApproval),
+  example: examples.listOrderReturnApprovals,
 } as const satisfies Contract;
 
 export const listOrderReturnEligibleApproversContract = {
@@ -64,4 +66,5 @@ export const listOrderReturnEligibleApproversContract = {
   params,
   list: eligibleApproverList,
   response: pageOf(eligibleApprover),
+  example: examples.listOrderReturnEligibleApprovers,
 } as const satisfies Contract;

@@ -12,6 +12,7 @@ import {
   declineOrderReturnOperation,
 } from "./change-operations";
 import { orderReturn } from "./contract";
+import { examples } from "./examples";
 
 /** Who creates, changes, submits, cancels and completes returns. Deciding takes membership of the group that is asked. */
 const orderAdmins: readonly Role[] = ["OrderAdmin"];
@@ -80,6 +81,7 @@ export const createOrderReturnContract = {
   status: 201,
   location: "/orderreturns/{ID}",
   versioned: true,
+  example: examples.createOrderReturn,
 } as const satisfies Contract;
 
 export const saveOrderReturnContract = {
@@ -94,6 +96,7 @@ export const saveOrderReturnContract = {
   roles: orderAdmins,
   body: savedOrderReturn,
   maxBytes,
+  example: examples.saveOrderReturn,
 } as const satisfies Contract;
 
 export const updateOrderReturnContract = {
@@ -108,6 +111,7 @@ export const updateOrderReturnContract = {
   roles: orderAdmins,
   body: orderReturnChange,
   maxBytes,
+  example: examples.updateOrderReturn,
 } as const satisfies Contract;
 
 export const deleteOrderReturnContract = {
@@ -121,6 +125,7 @@ export const deleteOrderReturnContract = {
   roles: orderAdmins,
   params,
   versioned: true,
+  example: examples.deleteOrderReturn,
 } as const satisfies Contract;
 
 export const deleteOrderReturnItemContract = {
@@ -132,6 +137,7 @@ export const deleteOrderReturnItemContract = {
   path: "/orderreturns/{returnID}/items/{lineItemID}",
   roles: orderAdmins,
   params: z.object({ returnID: identifier, lineItemID: identifier }),
+  example: examples.deleteOrderReturnItem,
 } as const satisfies Contract;
 
 export const submitOrderReturnContract = {
@@ -145,6 +151,7 @@ export const submitOrderReturnContract = {
   path: "/orderreturns/{returnID}/submit",
   roles: orderAdmins,
   status: 201,
+  example: examples.submitOrderReturn,
 } as const satisfies Contract;
 
 const second =
@@ -162,6 +169,7 @@ export const approveOrderReturnContract = {
   bodyOptional: true,
   status: 201,
   refuses: [409],
+  example: examples.approveOrderReturn,
 } as const satisfies Contract;
 
 export const declineOrderReturnContract = {
@@ -176,6 +184,7 @@ export const declineOrderReturnContract = {
   bodyOptional: true,
   status: 201,
   refuses: [409],
+  example: examples.declineOrderReturn,
 } as const satisfies Contract;
 
 export const completeOrderReturnContract = {
@@ -187,6 +196,7 @@ export const completeOrderReturnContract = {
   ...completeOrderReturnOperation,
   roles: orderAdmins,
   status: 201,
+  example: examples.completeOrderReturn,
 } as const satisfies Contract;
 
 export const cancelOrderReturnContract = {
@@ -199,4 +209,5 @@ export const cancelOrderReturnContract = {
   ...cancelOrderReturnOperation,
   roles: orderAdmins,
   status: 201,
+  example: examples.cancelOrderReturn,
 } as const satisfies Contract;

@@ -5,6 +5,7 @@ import { dateTime, identifier, int32, money, text, xp } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
+import { examples } from "./examples";
 import { orderReturnList, orderReturnStatuses, orderReturnsOperation } from "./list";
 
 const orderReturnStatus = z.enum(orderReturnStatuses);
@@ -51,6 +52,7 @@ export const getOrderReturnContract = {
   params: z.object({ returnID: identifier }),
   response: orderReturn,
   versioned: true,
+  example: examples.getOrderReturn,
 } as const satisfies Contract;
 
 export const listOrderReturnsContract = {
@@ -62,10 +64,12 @@ export const listOrderReturnsContract = {
   roles: orderReaders,
   list: orderReturnList,
   response: pageOf(orderReturn),
+  example: examples.listOrderReturns,
 } as const satisfies Contract;
 
 export const exportOrderReturnsContract = {
   id: "exportOrderReturns",
   summary: "Export order returns",
   ...exportOf(listOrderReturnsContract, orderReturn),
+  example: examples.exportOrderReturns,
 } as const satisfies Contract;

@@ -55,5 +55,5 @@ export const orderReturnList = {
     "LastUpdated",
   ],
   defaultSort: "!DateCreated",
-  page: { path: "/returns", label: "Returns", goKey: "r", takes: ["approvable"] },
+  page: { path: "/returns", label: "Returns", icon: "return", goKey: "r", takes: ["approvable"] },
 } as const satisfies List;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
+import { examples } from "./examples";
 import { maxLength } from "./parse";
 
 const place = { From: z.int(), To: z.int() };
@@ -74,4 +75,5 @@ export const checkExpressionContract = {
   roles: ["OrderAdmin"],
   body: expressionToCheck,
   response: expressionCheck,
+  example: examples.checkExpression,
 } as const satisfies Contract;

@@ -5,6 +5,7 @@ import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { type Role, role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
+import { examples } from "./examples";
 import { userList } from "./list";
 import {
   listUsersOperation,
@@ -60,6 +61,7 @@ export const listUsersContract = {
   roles: userAdmins,
   list: userList,
   response: pageOf(user),
+  example: examples.listUsers,
 } as const satisfies Contract;
 
 export const getUserContract = {
@@ -72,6 +74,7 @@ export const getUserContract = {
   params,
   response: user,
   versioned: true,
+  example: examples.getUser,
 } as const satisfies Contract;
 
 export const updateUserContract = {
@@ -86,6 +89,7 @@ export const updateUserContract = {
   response: user,
   versioned: true,
   refuses: [409],
+  example: examples.updateUser,
 } as const satisfies Contract;
 
 export const sendPasswordResetContract = {
@@ -95,6 +99,7 @@ export const sendPasswordResetContract = {
   tag: "Administration",
   roles: userAdmins,
   params,
+  example: examples.sendPasswordReset,
 } as const satisfies Contract;
 
 export const signOutUserContract = {
@@ -105,10 +110,12 @@ export const signOutUserContract = {
   tag: "Administration",
   roles: userAdmins,
   params,
+  example: examples.signOutUser,
 } as const satisfies Contract;
 
 export const exportUsersContract = {
   id: "exportUsers",
   summary: "Export users",
   ...exportOf(listUsersContract, user),
+  example: examples.exportUsers,
 } as const satisfies Contract;

@@ -28,5 +28,5 @@ export const userList = {
     "PasswordLastSetDate",
   ],
   defaultSort: "LastName",
-  page: { path: "/admin/users", label: "Users", section: "Administration" },
+  page: { path: "/admin/users", label: "Users", icon: "people", section: "Administration" },
 } as const satisfies List;

@@ -4,6 +4,7 @@ import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { person } from "@/lib/users/person";
+import { examples } from "./examples";
 import { viewList } from "./list";
 import { viewPath, viewsPath } from "./operations";
 import { savableNames } from "./savable";
@@ -58,6 +59,7 @@ export const listViewsContract = {
   roles: "SignedIn",
   list: viewList,
   response: pageOf(savedView),
+  example: examples.listViews,
 } as const satisfies Contract;
 
 export const getViewContract = {
@@ -70,6 +72,7 @@ export const getViewContract = {
   params,
   response: savedView,
   versioned: true,
+  example: examples.getView,
 } as const satisfies Contract;
 
 export const createViewContract = {
@@ -84,6 +87,7 @@ export const createViewContract = {
   response: savedView,
   status: 201,
   versioned: true,
+  example: examples.createView,
 } as const satisfies Contract;
 
 export const updateViewContract = {
@@ -98,6 +102,7 @@ export const updateViewContract = {
   body: viewChange,
   response: savedView,
   versioned: true,
+  example: examples.updateView,
 } as const satisfies Contract;
 
 export const deleteViewContract = {
@@ -110,4 +115,5 @@ export const deleteViewContract = {
   roles: "SignedIn",
   params,
   versioned: true,
+  example: examples.deleteView,
 } as const satisfies Contract;

@@ -2,6 +2,7 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import { type Actor, authorize, hasRole, isSufficient } from "@/lib/auth/actor";
+import type { PagedList } from "@/lib/contracts";
 import type { Transaction } from "@/lib/db/connection";
 import { invalidField, notFound } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
@@ -26,7 +27,7 @@ import {
   type ViewChange,
 } from "./contract";
 import { viewList } from "./list";
-import { type SavableName, savableNames, savableOf } from "./savable";
+import { savableNames, savableOf } from "./savable";
 import { noteSharing, scopeOf, sharingEvent } from "./sharing";
 import { normalizeViewQuery } from "./view-query";
 
@@ -41,7 +42,7 @@ export async function listViews(actor: Actor, query: ListQuery): Promise<Page<Sa
 }
 
 /** What the tabs above a list show: the actor's own views, then the others, the oldest first. */
-export async function getViewTabs(actor: Actor, list: SavableName) {
+export async function getViewTabs(actor: Actor, { name: list }: PagedList["list"]) {
   const filters: ListQuery["filters"] = [["List", list]];
   const sortBy = ["!Own", "DateCreated"];
   const { Items: views } = await listViews(actor, { ...emptyQuery, filters, sortBy, pageSize: 100 });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
+import { type PagedList, pagedLists } from "@/lib/contracts";
 import { readXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
-import { pagedLists } from "./paged-lists";
 
 /** A list whose views can be saved: who opens it, and what the query string of its page holds. */
 type Savable = Pick<Contract, "queryParams"> & Required<Pick<Contract, "roles" | "list">>;
-
-export type SavableName = (typeof pagedLists)[number]["list"]["name"];
 
 /** What a page shows beside its list's own columns. */
 const shown = z.object({
@@ -25,14 +23,14 @@ const savable = new Map<string, Savable>(
 
 export const savableNames = pagedLists.map(({ list }) => list.name);
 
-export function savableOf(name: SavableName) {
+export function savableOf(name: string) {
   const found = savable.get(name);
   if (!found) throw new Error(`There is no list ${name}.`);
   return found;
 }
 
 /** A page has in its query string what the API has in its path, unless the page's own path has it, too. */
-function queryParamsOf({ queryParams, params, list }: (typeof pagedLists)[number] & Contract) {
+function queryParamsOf({ queryParams, params, list }: PagedList) {
   const isInPath = (name: string) => list.page.path.includes(`{${name}}`);
   const fromPath = Object.entries(params?.shape ?? {}).filter(([name]) => !isInPath(name));
   return z.object({

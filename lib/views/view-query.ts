@@ -4,12 +4,12 @@ import { clockIn } from "@/lib/list/days";
 import { inMoments } from "@/lib/list/in-moments";
 import type { List } from "@/lib/list/list";
 import { emptyQuery, filtersOf, writeListQuery } from "@/lib/list/query";
-import { type SavableName, savableOf } from "./savable";
+import { savableOf } from "./savable";
 
 const maxLength = 4000;
 
 /** A list's query string as it is kept: checked by the list's own grammar, in the order pages write it, without the page's number. */
-export function normalizeViewQuery(name: SavableName, text: string) {
+export function normalizeViewQuery(name: string, text: string) {
   const savable = savableOf(name);
   const given = byKnownNames(savable, new URLSearchParams(text));
   // Days and periods stay what they are: whoever opens the view reads them in their own time zone.

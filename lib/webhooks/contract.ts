@@ -6,6 +6,7 @@ import { recordEventNames } from "@/lib/events/words";
 import { pageOf } from "@/lib/list/page";
 import { userAdmins } from "@/lib/users/contract";
 import { deliveryStatuses, eventDeliveryList, eventEndpointList } from "./endpoint-list";
+import { examples } from "./examples";
 import {
   createEventEndpointOperation,
   deleteEventEndpointOperation,
@@ -109,6 +110,7 @@ export const listEventEndpointsContract = {
   roles: userAdmins,
   list: eventEndpointList,
   response: pageOf(eventEndpoint),
+  example: examples.listEventEndpoints,
 } as const satisfies Contract;
 
 export const getEventEndpointContract = {
@@ -121,6 +123,7 @@ export const getEventEndpointContract = {
   params,
   response: eventEndpoint,
   versioned: true,
+  example: examples.getEventEndpoint,
 } as const satisfies Contract;
 
 export const createEventEndpointContract = {
@@ -135,6 +138,7 @@ export const createEventEndpointContract = {
   response: eventEndpointWithSecret,
   status: 201,
   versioned: true,
+  example: examples.createEventEndpoint,
 } as const satisfies Contract;
 
 export const updateEventEndpointContract = {
@@ -148,6 +152,7 @@ export const updateEventEndpointContract = {
   body: eventEndpointChange,
   response: eventEndpoint,
   versioned: true,
+  example: examples.updateEventEndpoint,
 } as const satisfies Contract;
 
 export const deleteEventEndpointContract = {
@@ -159,6 +164,7 @@ export const deleteEventEndpointContract = {
   roles: userAdmins,
   params,
   versioned: true,
+  example: examples.deleteEventEndpoint,
 } as const satisfies Contract;
 
 export const rotateEventEndpointSecretContract = {
@@ -172,6 +178,7 @@ export const rotateEventEndpointSecretContract = {
   params,
   response: eventEndpointWithSecret,
   versioned: true,
+  example: examples.rotateEventEndpointSecret,
 } as const satisfies Contract;
 
 export const testEventEndpointContract = {
@@ -185,6 +192,7 @@ export const testEventEndpointContract = {
   params,
   response: eventDelivery,
   status: 201,
+  example: examples.testEventEndpoint,
 } as const satisfies Contract;
 
 export const listEventDeliveriesContract = {
@@ -197,6 +205,7 @@ export const listEventDeliveriesContract = {
   params,
   list: eventDeliveryList,
   response: pageOf(eventDelivery),
+  example: examples.listEventDeliveries,
 } as const satisfies Contract;
 
 export const resendEventDeliveryContract = {
@@ -210,6 +219,7 @@ export const resendEventDeliveryContract = {
   params: params.extend({ deliveryID: identifier }),
   response: eventDelivery,
   status: 201,
+  example: examples.resendEventDelivery,
 } as const satisfies Contract;
 
 export const resendEventDeliveriesContract = {
@@ -226,6 +236,7 @@ export const resendEventDeliveriesContract = {
   response: z
     .object({ Resent: z.int().meta({ description: "How many are sent again." }) })
     .register(schemaNames, { id: "EventsResent" }),
+  example: examples.resendEventDeliveries,
 } as const satisfies Contract;
 
 /** http is for hosts of WEBHOOK_ALLOWED_NETWORKS alone, which the server knows. */

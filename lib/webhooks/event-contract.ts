@@ -6,6 +6,7 @@ import { recordEventNames } from "@/lib/events/words";
 import { pageOf } from "@/lib/list/page";
 import { userAdmins } from "@/lib/users/contract";
 import { eventList } from "./event-list";
+import { examples } from "./examples";
 
 export const recordEvent = z
   .object({
@@ -32,4 +33,5 @@ export const listEventsContract = {
   roles: userAdmins,
   list: eventList,
   response: pageOf(recordEvent),
+  example: examples.listEvents,
 } as const satisfies Contract;

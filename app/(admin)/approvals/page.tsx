@@ -37,7 +37,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
     const query = readPageQuery(inboxList, given, { clock, defaults: decides ? mineDefaults : inboxDefaults });
     const [page, views, nameOf, aside] = await Promise.all([
       listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
-      getViewTabs(actor, "listApprovalInbox"),
+      getViewTabs(actor, inboxList),
       findNames(actor, idsIn(inboxView, query.filters)),
       countSnoozed(actor),
     ]);

@@ -24,7 +24,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       listOrders(actor, { direction, named: true }, inApi(orderList, query)),
-      getViewTabs(actor, "listOrders"),
+      getViewTabs(actor, orderList),
       actor.CompanyType,
     ]),
   );

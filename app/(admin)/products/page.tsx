@@ -21,7 +21,7 @@ const hiddenAtFirst = ["ParentID", "DefaultSupplierID", "Inventory.LastUpdated"]
 export default async function ProductsPage({ searchParams }: PageProps<"/products">) {
   const query = readPageQuery(productList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listProducts(actor, inApi(productList, query), { named: true }), getViewTabs(actor, "listProducts")]),
+    Promise.all([listProducts(actor, inApi(productList, query), { named: true }), getViewTabs(actor, productList)]),
   );
   if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
 

@@ -27,7 +27,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       listOrderReturns(actor, inApi(orderReturnList, query), { named: true }),
-      getViewTabs(actor, "listOrderReturns"),
+      getViewTabs(actor, orderReturnList),
     ]),
   );
   if (missingRoles) return <NoPermission what="The list of returns" roles={missingRoles} />;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { inside } from "@/e2e/leaks";
+import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
 import { problem } from "@/lib/api/response";
-import { contracts } from "@/lib/contracts";
 import type { Answer, Question } from "../ask";
 import { judgeFile } from "./files";
 

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
+import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
-import { contracts } from "@/lib/contracts";
 import type { List } from "@/lib/list/list";
 import { searchTypes } from "@/lib/list/search";
 import type { Answer } from "../ask";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
 import { roles as allRoles } from "@/lib/auth/role-names";
 import type { Role } from "@/lib/auth/roles";
-import { contracts } from "@/lib/contracts";
 import { isNameless, isSession, type State, states } from "./expected";
 import { type Company, companies, doors, pages, type Relation, relations, rules } from "./rules";
 

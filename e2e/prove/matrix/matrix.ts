@@ -1,5 +1,5 @@
 import { someAddress } from "@/e2e/fixtures";
-import { contracts } from "@/lib/contracts";
+import { contracts } from "@/lib/all-contracts";
 import { type Answer, askPatiently, asPayload, forEachOf, type Question } from "../ask";
 import type { Outcome } from "../part";
 import { type Cast, createCasts } from "./cast";

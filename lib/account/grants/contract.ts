@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
+import { examples } from "./examples";
 import { deleteGrantOperation, listGrantsOperation } from "./operations";
 
 export const grant = z
@@ -24,6 +25,7 @@ export const listGrantsContract = {
   tag: "Me",
   roles: "OwnAccess",
   response: grantList,
+  example: examples.listGrants,
 } as const satisfies Contract;
 
 export const deleteGrantContract = {
@@ -34,4 +36,5 @@ export const deleteGrantContract = {
   tag: "Me",
   roles: "OwnAccess",
   params: z.object({ clientID: identifier }),
+  example: examples.deleteGrant,
 } as const satisfies Contract;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
+import { examples } from "./examples";
 import { changePasswordOperation } from "./operations";
 
 /** What the password may be is decided with the user at hand; this keeps out what no password can be. */
@@ -23,6 +24,7 @@ export const resetPasswordContract = {
   bearerOnly: true,
   body: z.strictObject({ NewPassword: password }).register(schemaNames, { id: "NewPassword" }),
   takesNoKey: true,
+  example: examples.resetPasswordByToken,
 } as const satisfies Contract;
 
 export const changePasswordContract = {
@@ -37,6 +39,7 @@ export const changePasswordContract = {
     .strictObject({ CurrentPassword: password, NewPassword: password })
     .register(schemaNames, { id: "PasswordChange" }),
   takesNoKey: true,
+  example: examples.changePassword,
 } as const satisfies Contract;
 
 export const requestPasswordResetContract = {
@@ -59,6 +62,7 @@ export const requestPasswordResetContract = {
       error: "Give either Email or Username.",
     })
     .register(schemaNames, { id: "PasswordResetRequest" }),
+  example: examples.sendVerificationCode,
 } as const satisfies Contract;
 
 export const resetPasswordByCodeContract = {
@@ -78,4 +82,5 @@ export const resetPasswordByCodeContract = {
       Password: password,
     })
     .register(schemaNames, { id: "PasswordResetByCode" }),
+  example: examples.resetPasswordByVerificationCode,
 } as const satisfies Contract;

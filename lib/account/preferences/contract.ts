@@ -4,6 +4,7 @@ import type { Contract } from "@/lib/api/contract";
 import { text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { isTimeZone } from "@/lib/words";
+import { examples } from "./examples";
 import { densities, preferencesOperation } from "./preferences";
 
 export const preferences = z
@@ -37,6 +38,7 @@ export const getPreferencesContract = {
   method: "GET",
   roles: "SignedIn",
   response: preferences,
+  example: examples.getPreferences,
 } as const satisfies Contract;
 
 export const updatePreferencesContract = {
@@ -48,4 +50,5 @@ export const updatePreferencesContract = {
   roles: "SignedIn",
   body: preferencesChange,
   response: preferences,
+  example: examples.updatePreferences,
 } as const satisfies Contract;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
+import { examples } from "./examples";
 import { deleteOtherSessionsOperation, deleteSessionOperation, listSessionsOperation } from "./operations";
 
 export const session = z
@@ -25,6 +26,7 @@ export const listSessionsContract = {
   tag: "Me",
   roles: "OwnAccess",
   response: sessionList,
+  example: examples.listSessions,
 } as const satisfies Contract;
 
 export const deleteSessionContract = {
@@ -34,6 +36,7 @@ export const deleteSessionContract = {
   tag: "Me",
   roles: "OwnAccess",
   params: z.object({ sessionID: identifier }),
+  example: examples.deleteSession,
 } as const satisfies Contract;
 
 export const deleteOtherSessionsContract = {
@@ -43,4 +46,5 @@ export const deleteOtherSessionsContract = {
   description: "All except the current one; with an access token, all.",
   tag: "Me",
   roles: "OwnAccess",
+  example: examples.deleteOtherSessions,
 } as const satisfies Contract;

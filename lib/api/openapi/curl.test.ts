@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { contracts } from "@/lib/contracts";
+import { contracts } from "@/lib/all-contracts";
 import { toCurl } from "./curl";
-import { examples } from "./examples";
 
 for (const contract of contracts) {
   test(`the shell reads the curl command of ${contract.id} as one command`, () => {
-    const curl = toCurl(contract, examples[contract.id] ?? {}, "https://admin.countersign.dev");
+    const curl = toCurl(contract, "https://admin.countersign.dev");
     const script = `curl() { printf '%s\\n' "$#" "$@"; }; TOKEN=token CODE=code; ${curl}`;
     const [count, ...words] = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trimEnd().split("\n");
     expect(words).toHaveLength(Number(count));

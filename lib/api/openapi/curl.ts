@@ -1,10 +1,10 @@
 import type { Contract } from "@/lib/api/contract";
 import { urlOf } from "@/lib/api/url-of";
-import type { Example } from "./examples";
 
-/** The call of an example on a command line, one option a line. */
-export function toCurl(contract: Contract, { params, query, body }: Example, publicUrl: string) {
-  const { method, roles } = contract;
+/** The call of an operation's example on a command line, one option a line. */
+export function toCurl(contract: Contract, publicUrl: string) {
+  const { method, roles, example } = contract;
+  const { params, query, body } = example;
   const option = query ? "-G " : method === "GET" || (method === "POST" && body) ? "" : `-X ${method} `;
   const terms = [...new URLSearchParams(query)].map(([key, value]) => `--data-urlencode ${quote(`${key}=${value}`)}`);
   const lines = [

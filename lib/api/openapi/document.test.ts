@@ -1,12 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as client from "ordercloud-javascript-sdk";
+import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
 import { tokenRequest, tokenResponse } from "@/lib/api/token-contract";
-import { contracts } from "@/lib/contracts";
 import { parseListQuery } from "@/lib/list/parse-query";
+import { liveFrameExample } from "@/lib/live/examples";
 import { toOpenApi } from "./document";
-import { examples, liveFrameExample, tokenExample } from "./examples";
+import { tokenExample } from "./token-example";
 
 test("the document has no fault and no warning by the recommended rules", async () => {
   const source = JSON.stringify(toOpenApi("https://admin.countersign.dev"));
@@ -14,18 +15,16 @@ test("the document has no fault and no warning by the recommended rules", async 
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-for (const { id, params, queryParams, list, body, response, file, stream } of contracts as readonly Contract[]) {
+for (const { id, params, queryParams, list, body, response, file, stream, example } of contracts) {
   test(`the example of ${id} is what the operation takes and answers`, () => {
-    const example = examples[id];
-    expect(example).toBeDefined();
-    expect(params?.safeParse(example?.params).error).toBeUndefined();
-    expect(body?.safeParse(example?.body).error).toBeUndefined();
-    expect(response?.safeParse(example?.response).error).toBeUndefined();
-    const [own, others] = splitQuery(queryParams, new URLSearchParams(example?.query));
+    expect(params?.safeParse(example.params).error).toBeUndefined();
+    expect(body?.safeParse(example.body).error).toBeUndefined();
+    expect(response?.safeParse(example.response).error).toBeUndefined();
+    const [own, others] = splitQuery(queryParams, new URLSearchParams(example.query));
     expect(queryParams?.safeParse(Object.fromEntries(own)).error).toBeUndefined();
     if (list) expect(() => parseListQuery(list, others)).not.toThrow();
-    expect(Object.keys(example?.file ?? {}).toSorted()).toEqual(file?.mediaTypes.toSorted() ?? []);
-    expect(example?.stream !== undefined).toBe(stream !== undefined);
+    expect(Object.keys(example.file ?? {}).toSorted()).toEqual(file?.mediaTypes.toSorted() ?? []);
+    expect(example.stream !== undefined).toBe(stream !== undefined);
     expect(stream?.frame.safeParse(liveFrameExample).error).toBeUndefined();
   });
 }
@@ -35,7 +34,8 @@ test("the example of the token endpoint is what it takes and answers", () => {
   expect(tokenResponse.safeParse(tokenExample.response).error).toBeUndefined();
 });
 
-for (const [id, { sdk }] of Object.entries(examples)) {
+for (const { id, example } of contracts) {
+  const { sdk } = example;
   if (!sdk) continue;
   test(`the official client has the call that ${id} shows`, () => {
     const [, resource = "", method = ""] = /^await (\w+)\.(\w+)\(/.exec(sdk) ?? [];

@@ -1,33 +1,10 @@
-import { contracts } from "@/lib/contracts";
+import { contracts } from "@/lib/all-contracts";
+import { tags } from "@/lib/contracts";
 import { type Operation, toOperation } from "./operation";
 import { toResponses } from "./refusals";
 import { toSchemas } from "./schemas";
 import { toSecuritySchemes } from "./security";
 import { tokenOperation } from "./token";
-
-export const tags = [
-  { name: "Tokens", description: "Access tokens for programs." },
-  { name: "Approvals", description: "Who must approve an order, and who did." },
-  { name: "Decisions", description: "Approving and declining, taking it back, and passing it on." },
-  { name: "Approval rules", description: "Which orders and returns need an approval, and the language that says so." },
-  { name: "Products", description: "The catalog." },
-  { name: "Order returns", description: "Returned items and their refunds." },
-  { name: "Me", description: "The token's own user." },
-  { name: "Companies", description: "Buyers and suppliers." },
-  { name: "Users", description: "Users of a company, in the form of OrderCloud." },
-  { name: "User groups", description: "Approving groups and their members, in the form of OrderCloud." },
-  { name: "Group management", description: "Making, changing and deleting user groups." },
-  { name: "Saved views", description: "Named lists with their search, filters and sort." },
-  { name: "Orders", description: "Orders, with their buyer and seller." },
-  { name: "Order entry", description: "Making orders and their line items, changing and submitting them." },
-  { name: "Search", description: "Search across all kinds of records." },
-  { name: "Exports", description: "Whole lists as files." },
-  { name: "Live", description: "What happens, as it happens." },
-  { name: "Events and webhooks", description: "What happened, to be read or to be sent to other systems." },
-  { name: "Administration", description: "Users and the audit log." },
-  { name: "API clients", description: "Programs that can get tokens." },
-  { name: "Password resets", description: "For people who cannot sign in." },
-];
 
 /** What a group is called in the address of its page. */
 function toTopic(name: string) {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Contract, takesIdempotencyKey } from "@/lib/api/contract";
+import type { Example } from "@/lib/api/example";
 import { type Role, role } from "@/lib/auth/roles";
-import { type Example, examples } from "./examples";
 import { type Parameter, toParameters } from "./parameters";
 import { refusalRefs, statusesOf } from "./refusals";
 import { refTo } from "./schemas";
@@ -19,9 +19,8 @@ export type Operation = {
 };
 
 export function toOperation(contract: Contract): Operation {
-  const { id, summary, tag, body } = contract;
-  const example = examples[id];
-  const parameters = toParameters(contract, example?.params);
+  const { id, summary, tag, body, example } = contract;
+  const parameters = toParameters(contract, example.params);
   return {
     operationId: id,
     summary,
@@ -32,10 +31,10 @@ export function toOperation(contract: Contract): Operation {
     ...(body && {
       requestBody: {
         required: !contract.bodyOptional,
-        content: { "application/json": { schema: refTo(body), example: example?.body } },
+        content: { "application/json": { schema: refTo(body), example: example.body } },
       },
     }),
-    responses: { ...toSuccess(contract, example), ...refusalRefs(statusesOf(contract)) },
+    responses: { ...toSuccess(contract), ...refusalRefs(statusesOf(contract)) },
   };
 }
 
@@ -67,10 +66,10 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
 
 const recordWords = { 200: "The record.", 201: "The record that was created." };
 
-function toSuccess(contract: Contract, example: Example | undefined): Record<string, object> {
-  const { response, status = 200, list, file, stream, versioned } = contract;
-  if (file) return { 200: toFile(file.mediaTypes, example?.file) };
-  if (stream) return { 200: toStream(stream.frame, example?.stream) };
+function toSuccess(contract: Contract): Record<string, object> {
+  const { response, status = 200, list, file, stream, versioned, example } = contract;
+  if (file) return { 200: toFile(file.mediaTypes, example.file) };
+  if (stream) return { 200: toStream(stream.frame, example.stream) };
   const names = [
     ...(list ? ["Link"] : []),
     ...(versioned && response ? ["ETag"] : []),
@@ -85,7 +84,7 @@ function toSuccess(contract: Contract, example: Example | undefined): Record<str
     [status]: {
       description: list ? "A page of the list. Items is empty beyond the last page." : recordWords[status],
       ...headers,
-      content: { "application/json": { schema: refTo(response), example: example?.response } },
+      content: { "application/json": { schema: refTo(response), example: example.response } },
     },
   };
 }

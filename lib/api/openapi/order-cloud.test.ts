@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { addressOf, findMethods } from "@/e2e/compatibility/methods";
-import { contracts } from "@/lib/contracts";
+import { contracts } from "@/lib/all-contracts";
 import { parameterNames } from "@/lib/list/query";
 import { toOrderCloudOpenApi } from "./order-cloud";
 import { orderCloudDocument } from "./order-cloud-document";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
+import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
-import { contracts } from "@/lib/contracts";
-import { examples } from "./examples";
 import { mapValues, type Schema30, toSchema30 } from "./json-schema-3-0";
 import { sufficientRoles, toDescription } from "./operation";
 import { toParameters } from "./parameters";
@@ -83,9 +82,8 @@ function toPaths(operations: readonly Named[], schemas: Schemas) {
 }
 
 function toOperation(contract: Named, schemas: Schemas) {
-  const { orderCloud, summary, roles, body, bodyOptional, response, status = 200, list } = contract;
-  const example = examples[contract.id];
-  const parameters = toParameters(contract, example?.params).filter((each) => each.in !== "header");
+  const { orderCloud, summary, roles, body, bodyOptional, response, status = 200, list, example } = contract;
+  const parameters = toParameters(contract, example.params).filter((each) => each.in !== "header");
   const named = (schema: z.ZodType) => ({ ref: refTo(schema), is: schemas[nameOf(refTo(schema).$ref)] });
   const answered = response && named(response);
   // A page as it stands: programs look into its items.
@@ -108,7 +106,7 @@ function toOperation(contract: Named, schemas: Schemas) {
     responses: {
       [response ? status : 204]: {
         description: list ? "A page of the list." : "Done.",
-        ...(answer && { content: { "application/json": { schema: answer, example: example?.response } } }),
+        ...(answer && { content: { "application/json": { schema: answer, example: example.response } } }),
       },
       ...Object.fromEntries(
         statusesOf(contract).map((each) => [each, { $ref: `#/components/responses/${refusals[each]?.name}` }]),
@@ -119,11 +117,11 @@ function toOperation(contract: Named, schemas: Schemas) {
 
 /** What a body may be, beside its schema: forms begin with it. */
 function withExamples(schemas: Schemas, operations: readonly Named[]): Schemas {
-  const bodies = operations.flatMap(({ id, body }) =>
-    body
-      ? [[nameOf(refTo(body).$ref), { ...schemas[nameOf(refTo(body).$ref)], example: examples[id]?.body }] as const]
-      : [],
-  );
+  const bodies = operations.flatMap((contract) => {
+    if (!contract.body) return [];
+    const name = nameOf(refTo(contract.body).$ref);
+    return [[name, { ...schemas[name], example: contract.example.body }] as const];
+  });
   return { ...schemas, ...Object.fromEntries(bodies) };
 }
 

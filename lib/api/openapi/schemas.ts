@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { contracts } from "@/lib/all-contracts";
 import { problem } from "@/lib/api/response";
 import { schemaNames } from "@/lib/api/schema-names";
-import { contracts } from "@/lib/contracts";
 import { listMeta } from "@/lib/list/page";
 import { type JsonSchema, simplify } from "./json-schema";
 

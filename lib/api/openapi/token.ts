@@ -1,8 +1,8 @@
 import { tokenRequest, tokenResponse } from "@/lib/api/token-contract";
-import { tokenExample } from "./examples";
 import type { Operation } from "./operation";
 import { refusalRefs } from "./refusals";
 import { refTo } from "./schemas";
+import { tokenExample } from "./token-example";
 
 /** POST /api/oauth/token, which has no contract: its words are those of RFC 6749. */
 export const tokenOperation: Operation = {

@@ -8,6 +8,7 @@ import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { person } from "@/lib/users/person";
+import { examples } from "./examples";
 import { approvableOrderList, approverList } from "./list";
 
 const seen = z.string().max(100).nullish().meta({
@@ -72,6 +73,7 @@ export const approveOrderContract = {
   status: 201,
   refuses: [409],
   versioned: true,
+  example: examples.approveOrder,
 } as const satisfies Contract;
 
 export const declineOrderContract = {
@@ -90,6 +92,7 @@ export const declineOrderContract = {
   status: 201,
   refuses: [409],
   versioned: true,
+  example: examples.declineOrder,
 } as const satisfies Contract;
 
 export const approveApprovalContract = {
@@ -106,6 +109,7 @@ export const approveApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  example: examples.approveApproval,
 } as const satisfies Contract;
 
 export const declineApprovalContract = {
@@ -122,6 +126,7 @@ export const declineApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  example: examples.declineApproval,
 } as const satisfies Contract;
 
 const most = 100;
@@ -189,6 +194,7 @@ export const createDecisionsContract = {
   // A hundred comments of two thousand characters.
   maxBytes: 1024 * 1024,
   response: z.object({ Items: z.array(decisionResult) }).register(schemaNames, { id: "DecisionResults" }),
+  example: examples.createDecisions,
 } as const satisfies Contract;
 
 export const getDecisionContract = {
@@ -201,6 +207,7 @@ export const getDecisionContract = {
   roles: orderReaders,
   params: z.object({ decisionID: identifier }),
   response: decision,
+  example: examples.getDecision,
 } as const satisfies Contract;
 
 export const undoDecisionContract = {
@@ -214,6 +221,7 @@ export const undoDecisionContract = {
   params: z.object({ decisionID: identifier }),
   response: decision,
   refuses: [409],
+  example: examples.undoDecision,
 } as const satisfies Contract;
 
 export const retraction = z
@@ -236,6 +244,7 @@ export const retractApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  example: examples.retractApproval,
 } as const satisfies Contract;
 
 export const reassignment = z
@@ -256,6 +265,7 @@ export const reassignApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  example: examples.reassignApproval,
 } as const satisfies Contract;
 
 const orderAdmins: readonly Role[] = ["OrderAdmin"];
@@ -273,6 +283,7 @@ export const cancelOrderContract = {
   response: order,
   status: 201,
   versioned: true,
+  example: examples.cancelOrder,
 } as const satisfies Contract;
 
 export const completeOrderContract = {
@@ -288,6 +299,7 @@ export const completeOrderContract = {
   response: order,
   status: 201,
   versioned: true,
+  example: examples.completeOrder,
 } as const satisfies Contract;
 
 export const approver = z
@@ -313,6 +325,7 @@ export const listEligibleApproversContract = {
   params: ofOrder,
   list: approverList,
   response: pageOf(approver),
+  example: examples.listEligibleApprovers,
 } as const satisfies Contract;
 
 export const listApprovableOrdersContract = {
@@ -326,4 +339,5 @@ export const listApprovableOrdersContract = {
   roles: orderReaders,
   list: approvableOrderList,
   response: pageOf(order),
+  example: examples.listApprovableOrders,
 } as const satisfies Contract;

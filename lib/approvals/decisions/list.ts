@@ -15,4 +15,8 @@ export const approverList = {
   defaultSort: "LastName",
 } as const satisfies List;
 
-export const approvableOrderList = { ...orderList, name: "listApprovableOrders" } as const satisfies List;
+export const approvableOrderList = {
+  ...orderList,
+  name: "listApprovableOrders",
+  page: undefined,
+} as const satisfies List;

@@ -4,6 +4,7 @@ import { dateTime, identifier } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { examples } from "./examples";
 import { snoozeApprovalOperation, unsnoozeApprovalOperation } from "./operations";
 
 export const newSnooze = z
@@ -34,6 +35,7 @@ export const snoozeApprovalContract = {
   body: newSnooze,
   response: snooze,
   refuses: [409],
+  example: examples.snoozeApproval,
 } as const satisfies Contract;
 
 export const unsnoozeApprovalContract = {
@@ -44,4 +46,5 @@ export const unsnoozeApprovalContract = {
   tag: "Approvals",
   roles: orderReaders,
   params,
+  example: examples.unsnoozeApproval,
 } as const satisfies Contract;

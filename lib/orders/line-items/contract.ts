@@ -7,6 +7,7 @@ import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { product } from "@/lib/products/contract";
+import { examples } from "./examples";
 import { lineItemList, lineItemsAcrossOrdersList } from "./list";
 
 export const lineItemProduct = product
@@ -48,6 +49,7 @@ export const listLineItemsContract = {
   params: z.object({ direction, orderID: identifier }),
   list: lineItemList,
   response: pageOf(lineItem),
+  example: examples.listLineItems,
 } as const satisfies Contract;
 
 export const listLineItemsAcrossOrdersContract = {
@@ -62,6 +64,7 @@ export const listLineItemsAcrossOrdersContract = {
   params: z.object({ direction }),
   list: lineItemsAcrossOrdersList,
   response: pageOf(extendedLineItem),
+  example: examples.listLineItemsAcrossOrders,
 } as const satisfies Contract;
 
 export const getLineItemContract = {
@@ -75,10 +78,12 @@ export const getLineItemContract = {
   params: z.object({ direction, orderID: identifier, lineItemID: identifier }),
   response: lineItem,
   versioned: true,
+  example: examples.getLineItem,
 } as const satisfies Contract;
 
 export const exportLineItemsContract = {
   id: "exportLineItems",
   summary: "Export the line items of an order",
   ...exportOf(listLineItemsContract, lineItem),
+  example: examples.exportLineItems,
 } as const satisfies Contract;

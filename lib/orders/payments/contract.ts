@@ -5,6 +5,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { examples } from "./examples";
 import { paymentList, paymentTypes } from "./list";
 
 /** As OrderCloud has it: orders have none here yet. */
@@ -38,4 +39,5 @@ export const listPaymentsContract = {
   params: z.object({ direction, orderID: identifier }),
   list: paymentList,
   response: pageOf(payment),
+  example: examples.listPayments,
 } as const satisfies Contract;

@@ -5,6 +5,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { examples } from "./examples";
 import { promotionList } from "./list";
 
 /** As OrderCloud has it: orders have none here yet. */
@@ -54,4 +55,5 @@ export const listOrderPromotionsContract = {
   params: z.object({ direction, orderID: identifier }),
   list: promotionList,
   response: pageOf(orderPromotion),
+  example: examples.listOrderPromotions,
 } as const satisfies Contract;

@@ -6,6 +6,7 @@ import { pageOf } from "@/lib/list/page";
 import { address } from "@/lib/orders/address";
 import { orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
+import { examples } from "./examples";
 import { shipmentList } from "./list";
 
 /** As OrderCloud has it: orders have none here yet. */
@@ -41,4 +42,5 @@ export const listOrderShipmentsContract = {
   params: z.object({ direction, orderID: identifier }),
   list: shipmentList,
   response: pageOf(shipment),
+  example: examples.listOrderShipments,
 } as const satisfies Contract;

@@ -7,6 +7,7 @@ import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { ofBuyer } from "@/lib/users/companies/contract";
 import { maxLength } from "../parse";
+import { examples } from "./examples";
 import { approvalRuleList, sellerApprovalRuleList } from "./list";
 
 /** Besides FullAccess. */
@@ -94,6 +95,7 @@ export const listApprovalRulesContract = {
   params: ofBuyer,
   list: approvalRuleList,
   response: pageOf(approvalRule),
+  example: examples.listApprovalRules,
 } as const satisfies Contract;
 
 export const getApprovalRuleContract = {
@@ -107,6 +109,7 @@ export const getApprovalRuleContract = {
   params: ofRule,
   response: approvalRule,
   versioned: true,
+  example: examples.getApprovalRule,
 } as const satisfies Contract;
 
 export const createApprovalRuleContract = {
@@ -125,6 +128,7 @@ export const createApprovalRuleContract = {
   location: "/buyers/{buyerID}/approvalrules/{ID}",
   versioned: true,
   refuses: [409],
+  example: examples.createApprovalRule,
 } as const satisfies Contract;
 
 export const saveApprovalRuleContract = {
@@ -140,6 +144,7 @@ export const saveApprovalRuleContract = {
   body: savedRule,
   response: approvalRule,
   versioned: true,
+  example: examples.saveApprovalRule,
 } as const satisfies Contract;
 
 export const updateApprovalRuleContract = {
@@ -155,6 +160,7 @@ export const updateApprovalRuleContract = {
   body: ruleChange,
   response: approvalRule,
   versioned: true,
+  example: examples.updateApprovalRule,
 } as const satisfies Contract;
 
 export const deleteApprovalRuleContract = {
@@ -168,6 +174,7 @@ export const deleteApprovalRuleContract = {
   roles: ruleAdmins,
   params: ofRule,
   versioned: true,
+  example: examples.deleteApprovalRule,
 } as const satisfies Contract;
 
 export const listSellerApprovalRulesContract = {
@@ -181,6 +188,7 @@ export const listSellerApprovalRulesContract = {
   roles: ruleReaders,
   list: sellerApprovalRuleList,
   response: pageOf(sellerApprovalRule),
+  example: examples.listSellerApprovalRules,
 } as const satisfies Contract;
 
 export const getSellerApprovalRuleContract = {
@@ -194,6 +202,7 @@ export const getSellerApprovalRuleContract = {
   params: ofSellerRule,
   response: sellerApprovalRule,
   versioned: true,
+  example: examples.getSellerApprovalRule,
 } as const satisfies Contract;
 
 export const createSellerApprovalRuleContract = {
@@ -211,6 +220,7 @@ export const createSellerApprovalRuleContract = {
   location: "/approvalrules/{ID}",
   versioned: true,
   refuses: [409],
+  example: examples.createSellerApprovalRule,
 } as const satisfies Contract;
 
 export const saveSellerApprovalRuleContract = {
@@ -226,6 +236,7 @@ export const saveSellerApprovalRuleContract = {
   body: savedSellerRule,
   response: sellerApprovalRule,
   versioned: true,
+  example: examples.saveSellerApprovalRule,
 } as const satisfies Contract;
 
 export const updateSellerApprovalRuleContract = {
@@ -241,6 +252,7 @@ export const updateSellerApprovalRuleContract = {
   body: sellerRuleChange,
   response: sellerApprovalRule,
   versioned: true,
+  example: examples.updateSellerApprovalRule,
 } as const satisfies Contract;
 
 export const deleteSellerApprovalRuleContract = {
@@ -254,4 +266,5 @@ export const deleteSellerApprovalRuleContract = {
   roles: ruleAdmins,
   params: ofSellerRule,
   versioned: true,
+  example: examples.deleteSellerApprovalRule,
 } as const satisfies Contract;

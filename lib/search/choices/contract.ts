@@ -4,6 +4,7 @@ import { identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { orderReaders } from "@/lib/orders/contract";
 import { productReaders } from "@/lib/products/contract";
+import { examples } from "./examples";
 import { readIDs } from "./ids";
 import { choiceKinds, choicesOperation, maxChoiceSearch, maxChoices } from "./operation";
 
@@ -39,4 +40,5 @@ export const choicesContract = {
       }),
   }),
   response: z.object({ Items: z.array(choice) }).register(schemaNames, { id: "Choices" }),
+  example: examples.listChoices,
 } as const satisfies Contract;

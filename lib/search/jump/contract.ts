@@ -6,6 +6,7 @@ import { approvalStatuses } from "@/lib/approvals/list";
 import { orderReaders } from "@/lib/orders/contract";
 import { orderStatuses } from "@/lib/orders/list";
 import { productReaders } from "@/lib/products/contract";
+import { examples } from "./examples";
 import { jumpOperation, jumpTypes, maxJumpSearch } from "./operation";
 
 const description =
@@ -39,4 +40,5 @@ export const jumpContract = {
     search: text(maxJumpSearch).refine((value) => value.trim() !== "", "Must not be empty."),
   }),
   response: z.object({ Items: z.array(jumpResult) }).register(schemaNames, { id: "JumpResults" }),
+  example: examples.jump,
 } as const satisfies Contract;

@@ -4,6 +4,7 @@ import { dateTime, identifier, text, xp } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
+import { examples } from "./examples";
 import { buyerList, supplierList } from "./list";
 
 /** Besides FullAccess. */
@@ -54,6 +55,7 @@ export const listBuyersContract = {
   path: "/buyers",
   list: buyerList,
   response: pageOf(buyer),
+  example: examples.listBuyers,
 } as const satisfies Contract;
 
 export const getBuyerContract = {
@@ -64,6 +66,7 @@ export const getBuyerContract = {
   path: "/buyers/{buyerID}",
   params: ofBuyer,
   response: buyer,
+  example: examples.getBuyer,
 } as const satisfies Contract;
 
 export const listSuppliersContract = {
@@ -75,6 +78,7 @@ export const listSuppliersContract = {
   path: "/suppliers",
   list: supplierList,
   response: pageOf(supplier),
+  example: examples.listSuppliers,
 } as const satisfies Contract;
 
 export const getSupplierContract = {
@@ -85,4 +89,5 @@ export const getSupplierContract = {
   path: "/suppliers/{supplierID}",
   params: ofSupplier,
   response: supplier,
+  example: examples.getSupplier,
 } as const satisfies Contract;

@@ -5,6 +5,7 @@ import { newIdentifier, newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { ofBuyer, ofSupplier } from "@/lib/users/companies/contract";
 import { groupAdmins, userGroup } from "./contract";
+import { examples } from "./examples";
 
 // OrderCloud's clients send whole records back: in these objects other properties are ignored.
 
@@ -61,6 +62,7 @@ export const createBuyerUserGroupContract = {
   path: "/buyers/{buyerID}/usergroups",
   location: "/buyers/{buyerID}/usergroups/{ID}",
   params: ofBuyer,
+  example: examples.createBuyerUserGroup,
 } as const satisfies Contract;
 
 export const saveBuyerUserGroupContract = {
@@ -70,6 +72,7 @@ export const saveBuyerUserGroupContract = {
   ...save,
   path: "/buyers/{buyerID}/usergroups/{userGroupID}",
   params: ofBuyer.extend(group),
+  example: examples.saveBuyerUserGroup,
 } as const satisfies Contract;
 
 export const updateBuyerUserGroupContract = {
@@ -79,6 +82,7 @@ export const updateBuyerUserGroupContract = {
   ...update,
   path: "/buyers/{buyerID}/usergroups/{userGroupID}",
   params: ofBuyer.extend(group),
+  example: examples.updateBuyerUserGroup,
 } as const satisfies Contract;
 
 export const deleteBuyerUserGroupContract = {
@@ -88,6 +92,7 @@ export const deleteBuyerUserGroupContract = {
   ...remove,
   path: "/buyers/{buyerID}/usergroups/{userGroupID}",
   params: ofBuyer.extend(group),
+  example: examples.deleteBuyerUserGroup,
 } as const satisfies Contract;
 
 export const createAdminUserGroupContract = {
@@ -97,6 +102,7 @@ export const createAdminUserGroupContract = {
   ...create,
   path: "/usergroups",
   location: "/usergroups/{ID}",
+  example: examples.createAdminUserGroup,
 } as const satisfies Contract;
 
 export const saveAdminUserGroupContract = {
@@ -106,6 +112,7 @@ export const saveAdminUserGroupContract = {
   ...save,
   path: "/usergroups/{userGroupID}",
   params: z.object(group),
+  example: examples.saveAdminUserGroup,
 } as const satisfies Contract;
 
 export const updateAdminUserGroupContract = {
@@ -115,6 +122,7 @@ export const updateAdminUserGroupContract = {
   ...update,
   path: "/usergroups/{userGroupID}",
   params: z.object(group),
+  example: examples.updateAdminUserGroup,
 } as const satisfies Contract;
 
 export const deleteAdminUserGroupContract = {
@@ -124,6 +132,7 @@ export const deleteAdminUserGroupContract = {
   ...remove,
   path: "/usergroups/{userGroupID}",
   params: z.object(group),
+  example: examples.deleteAdminUserGroup,
 } as const satisfies Contract;
 
 export const createSupplierUserGroupContract = {
@@ -134,6 +143,7 @@ export const createSupplierUserGroupContract = {
   path: "/suppliers/{supplierID}/usergroups",
   location: "/suppliers/{supplierID}/usergroups/{ID}",
   params: ofSupplier,
+  example: examples.createSupplierUserGroup,
 } as const satisfies Contract;
 
 export const saveSupplierUserGroupContract = {
@@ -143,6 +153,7 @@ export const saveSupplierUserGroupContract = {
   ...save,
   path: "/suppliers/{supplierID}/usergroups/{userGroupID}",
   params: ofSupplier.extend(group),
+  example: examples.saveSupplierUserGroup,
 } as const satisfies Contract;
 
 export const updateSupplierUserGroupContract = {
@@ -152,6 +163,7 @@ export const updateSupplierUserGroupContract = {
   ...update,
   path: "/suppliers/{supplierID}/usergroups/{userGroupID}",
   params: ofSupplier.extend(group),
+  example: examples.updateSupplierUserGroup,
 } as const satisfies Contract;
 
 export const deleteSupplierUserGroupContract = {
@@ -161,4 +173,5 @@ export const deleteSupplierUserGroupContract = {
   ...remove,
   path: "/suppliers/{supplierID}/usergroups/{userGroupID}",
   params: ofSupplier.extend(group),
+  example: examples.deleteSupplierUserGroup,
 } as const satisfies Contract;

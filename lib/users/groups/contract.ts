@@ -5,6 +5,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { ofBuyer, ofSupplier } from "@/lib/users/companies/contract";
+import { examples } from "./examples";
 import { userGroupAssignmentList, userGroupList } from "./list";
 
 /** Besides FullAccess. */
@@ -58,6 +59,7 @@ export const listMyUserGroupsContract = {
   tag: "Me",
   roles: "SignedIn",
   path: "/me/usergroups",
+  example: examples.listMyUserGroups,
 } as const satisfies Contract;
 
 export const listBuyerUserGroupsContract = {
@@ -67,6 +69,7 @@ export const listBuyerUserGroupsContract = {
   ...list,
   path: "/buyers/{buyerID}/usergroups",
   params: ofBuyer,
+  example: examples.listBuyerUserGroups,
 } as const satisfies Contract;
 
 export const getBuyerUserGroupContract = {
@@ -76,6 +79,7 @@ export const getBuyerUserGroupContract = {
   ...get,
   path: "/buyers/{buyerID}/usergroups/{userGroupID}",
   params: ofBuyer.extend(group),
+  example: examples.getBuyerUserGroup,
 } as const satisfies Contract;
 
 export const listBuyerUserGroupAssignmentsContract = {
@@ -85,6 +89,7 @@ export const listBuyerUserGroupAssignmentsContract = {
   ...listAssignments,
   path: "/buyers/{buyerID}/usergroups/assignments",
   params: ofBuyer,
+  example: examples.listBuyerUserGroupAssignments,
 } as const satisfies Contract;
 
 export const saveBuyerUserGroupAssignmentContract = {
@@ -94,6 +99,7 @@ export const saveBuyerUserGroupAssignmentContract = {
   ...saveAssignment,
   path: "/buyers/{buyerID}/usergroups/assignments",
   params: ofBuyer,
+  example: examples.saveBuyerUserGroupAssignment,
 } as const satisfies Contract;
 
 export const deleteBuyerUserGroupAssignmentContract = {
@@ -103,6 +109,7 @@ export const deleteBuyerUserGroupAssignmentContract = {
   ...deleteAssignment,
   path: "/buyers/{buyerID}/usergroups/{userGroupID}/assignments/{userID}",
   params: ofBuyer.extend(membership),
+  example: examples.deleteBuyerUserGroupAssignment,
 } as const satisfies Contract;
 
 export const listAdminUserGroupsContract = {
@@ -112,6 +119,7 @@ export const listAdminUserGroupsContract = {
   description: "For users of other companies the list is empty.",
   ...list,
   path: "/usergroups",
+  example: examples.listAdminUserGroups,
 } as const satisfies Contract;
 
 export const getAdminUserGroupContract = {
@@ -121,6 +129,7 @@ export const getAdminUserGroupContract = {
   ...get,
   path: "/usergroups/{userGroupID}",
   params: z.object(group),
+  example: examples.getAdminUserGroup,
 } as const satisfies Contract;
 
 export const listAdminUserGroupAssignmentsContract = {
@@ -129,6 +138,7 @@ export const listAdminUserGroupAssignmentsContract = {
   summary: "List the members of the marketplace owner's user groups",
   ...listAssignments,
   path: "/usergroups/assignments",
+  example: examples.listAdminUserGroupAssignments,
 } as const satisfies Contract;
 
 export const saveAdminUserGroupAssignmentContract = {
@@ -137,6 +147,7 @@ export const saveAdminUserGroupAssignmentContract = {
   summary: "Add a member to one of the marketplace owner's user groups",
   ...saveAssignment,
   path: "/usergroups/assignments",
+  example: examples.saveAdminUserGroupAssignment,
 } as const satisfies Contract;
 
 export const deleteAdminUserGroupAssignmentContract = {
@@ -146,6 +157,7 @@ export const deleteAdminUserGroupAssignmentContract = {
   ...deleteAssignment,
   path: "/usergroups/{userGroupID}/assignments/{userID}",
   params: z.object(membership),
+  example: examples.deleteAdminUserGroupAssignment,
 } as const satisfies Contract;
 
 export const listSupplierUserGroupsContract = {
@@ -155,6 +167,7 @@ export const listSupplierUserGroupsContract = {
   ...list,
   path: "/suppliers/{supplierID}/usergroups",
   params: ofSupplier,
+  example: examples.listSupplierUserGroups,
 } as const satisfies Contract;
 
 export const getSupplierUserGroupContract = {
@@ -164,6 +177,7 @@ export const getSupplierUserGroupContract = {
   ...get,
   path: "/suppliers/{supplierID}/usergroups/{userGroupID}",
   params: ofSupplier.extend(group),
+  example: examples.getSupplierUserGroup,
 } as const satisfies Contract;
 
 export const listSupplierUserGroupAssignmentsContract = {
@@ -173,6 +187,7 @@ export const listSupplierUserGroupAssignmentsContract = {
   ...listAssignments,
   path: "/suppliers/{supplierID}/usergroups/assignments",
   params: ofSupplier,
+  example: examples.listSupplierUserGroupAssignments,
 } as const satisfies Contract;
 
 export const saveSupplierUserGroupAssignmentContract = {
@@ -182,6 +197,7 @@ export const saveSupplierUserGroupAssignmentContract = {
   ...saveAssignment,
   path: "/suppliers/{supplierID}/usergroups/assignments",
   params: ofSupplier,
+  example: examples.saveSupplierUserGroupAssignment,
 } as const satisfies Contract;
 
 export const deleteSupplierUserGroupAssignmentContract = {
@@ -191,4 +207,5 @@ export const deleteSupplierUserGroupAssignmentContract = {
   ...deleteAssignment,
   path: "/suppliers/{supplierID}/usergroups/{userGroupID}/assignments/{userID}",
   params: ofSupplier.extend(membership),
+  example: examples.deleteSupplierUserGroupAssignment,
 } as const satisfies Contract;

@@ -6,6 +6,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { companyType } from "@/lib/auth/roles";
 import { buyer } from "@/lib/users/companies/contract";
 import { companyUser } from "@/lib/users/of-company/contract";
+import { examples } from "./examples";
 import { confirmEmailOperation, updateMeOperation } from "./operations";
 
 const { ID, CompanyID, Username, FirstName, LastName, Email, Phone, TermsAccepted, Active, Locale } = companyUser.shape;
@@ -77,6 +78,7 @@ export const getMeContract = {
   roles: ["OrderAdmin", "ShopperOrderReader", "ProductAdmin", "ProductReader"],
   response: me,
   versioned: true,
+  example: examples.getMe,
 } as const satisfies Contract;
 
 const ofEmail =
@@ -93,6 +95,7 @@ export const updateMeContract = {
   body: meChange,
   response: me,
   versioned: true,
+  example: examples.updateMe,
 } as const satisfies Contract;
 
 export const saveMeContract = {
@@ -107,6 +110,7 @@ export const saveMeContract = {
   body: newMe,
   response: me,
   versioned: true,
+  example: examples.saveMe,
 } as const satisfies Contract;
 
 export const confirmEmailContract = {
@@ -117,4 +121,5 @@ export const confirmEmailContract = {
   tag: "Me",
   body: z.object({ Token: text(200) }).register(schemaNames, { id: "EmailConfirmation" }),
   refuses: [409],
+  example: examples.confirmEmail,
 } as const satisfies Contract;

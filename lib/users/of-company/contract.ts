@@ -6,6 +6,7 @@ import { role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { ofBuyer, ofSupplier } from "@/lib/users/companies/contract";
 import { user, userAdmins } from "@/lib/users/contract";
+import { examples } from "./examples";
 import { companyUserList } from "./list";
 
 const { ID, CompanyID, Username, FirstName, LastName, Email, Active, DateCreated, PasswordLastSetDate } = user.shape;
@@ -48,6 +49,7 @@ export const listAdminUsersContract = {
   description: "For users of other companies the list is empty.",
   ...list,
   path: "/adminusers",
+  example: examples.listAdminUsers,
 } as const satisfies Contract;
 
 export const getAdminUserContract = {
@@ -57,6 +59,7 @@ export const getAdminUserContract = {
   ...get,
   path: "/adminusers/{userID}",
   params: z.object(userID),
+  example: examples.getAdminUser,
 } as const satisfies Contract;
 
 export const listBuyerUsersContract = {
@@ -66,6 +69,7 @@ export const listBuyerUsersContract = {
   ...list,
   path: "/buyers/{buyerID}/users",
   params: ofBuyer,
+  example: examples.listBuyerUsers,
 } as const satisfies Contract;
 
 export const getBuyerUserContract = {
@@ -75,6 +79,7 @@ export const getBuyerUserContract = {
   ...get,
   path: "/buyers/{buyerID}/users/{userID}",
   params: ofBuyer.extend(userID),
+  example: examples.getBuyerUser,
 } as const satisfies Contract;
 
 export const listUsersAcrossBuyersContract = {
@@ -84,6 +89,7 @@ export const listUsersAcrossBuyersContract = {
   description: "The marketplace owner sees those of every buyer, a buyer only its own.",
   ...list,
   path: "/buyerusers",
+  example: examples.listUsersAcrossBuyers,
 } as const satisfies Contract;
 
 export const listSupplierUsersContract = {
@@ -93,6 +99,7 @@ export const listSupplierUsersContract = {
   ...list,
   path: "/suppliers/{supplierID}/users",
   params: ofSupplier,
+  example: examples.listSupplierUsers,
 } as const satisfies Contract;
 
 export const getSupplierUserContract = {
@@ -102,4 +109,5 @@ export const getSupplierUserContract = {
   ...get,
   path: "/suppliers/{supplierID}/users/{userID}",
   params: ofSupplier.extend(userID),
+  example: examples.getSupplierUser,
 } as const satisfies Contract;

@@ -20,7 +20,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       listAuditEvents(actor, inApi(auditEventList, query), { named: true }),
-      getViewTabs(actor, "listAuditEvents"),
+      getViewTabs(actor, auditEventList),
     ]),
   );
   if (missingRoles) return <NoPermission what="The audit log" roles={missingRoles} />;

@@ -23,7 +23,7 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       listApiClients(actor, inApi(apiClientList, query), { named: true }),
-      getViewTabs(actor, "listApiClients"),
+      getViewTabs(actor, apiClientList),
       actor.CompanyType === "Owner",
     ]),
   );

@@ -21,7 +21,7 @@ const hiddenAtFirst = ["DateCreated"];
 export default async function UsersPage({ searchParams }: PageProps<"/admin/users">) {
   const query = readPageQuery(userList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listUsers(actor, inApi(userList, query), { named: true }), getViewTabs(actor, "listUsers")]),
+    Promise.all([listUsers(actor, inApi(userList, query), { named: true }), getViewTabs(actor, userList)]),
   );
   if (missingRoles) return <NoPermission what="The list of users" roles={missingRoles} />;
 

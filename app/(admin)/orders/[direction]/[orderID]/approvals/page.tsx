@@ -53,7 +53,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       getOrderOnce(actor, direction, place.orderID),
       getOrderContents(actor, direction, place.orderID),
       listApprovals(actor, { ...place, named: true }, inApi(approvalList, query)),
-      getViewTabs(actor, "listApprovals"),
+      getViewTabs(actor, approvalList),
       hasRole(actor, productReaders),
       hasRole(actor, cancelOrderContract.roles),
     ]),

@@ -1,0 +1,19 @@
+import type { Contract } from "@/lib/api/contract";
+import {
+  createViewContract,
+  deleteViewContract,
+  getViewContract,
+  listViewsContract,
+  updateViewContract,
+} from "@/lib/views/contract";
+import { contracts as those } from "./contracts";
+
+/** Every operation below /api/v1. Saved views are made from the lists of the others, which therefore do not know them. */
+export const contracts: readonly Contract[] = [
+  ...those,
+  listViewsContract,
+  getViewContract,
+  createViewContract,
+  updateViewContract,
+  deleteViewContract,
+];

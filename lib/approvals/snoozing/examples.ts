@@ -1,0 +1,10 @@
+import type { Example } from "@/lib/api/example";
+
+export const examples = {
+  snoozeApproval: {
+    params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
+    body: { Until: "2026-02-03T08:00:00.000Z" },
+    response: { OrderID: "LH-20501", ApprovalID: "APR-000090", Until: "2026-02-03T08:00:00.000Z" },
+  },
+  unsnoozeApproval: { params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" } },
+} satisfies Record<string, Example>;
