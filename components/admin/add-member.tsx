@@ -1,14 +1,12 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { queryClient } from "@/components/ui/query-client";
 import { SearchInput } from "@/components/ui/search-input";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { useSearch } from "@/components/ui/use-search";
 import { call } from "@/lib/api/call";
-import { refusalsOf } from "@/lib/api/refusal";
 import { emptyQuery } from "@/lib/list/query";
 import type { listUsersContract, User } from "@/lib/users/contract";
 import { fullName } from "@/lib/users/full-name";
@@ -22,24 +20,21 @@ const mostFound = 8;
 /** Finds users of the group's company, and adds them. */
 export function AddMember({ group, members }: Props) {
   const [search, setSearch] = useState("");
-  const words = useDeferredValue(search.trim());
-  const { data, error } = useQuery(
-    {
-      queryKey: ["candidates", group.Company.ID, words],
-      queryFn: ({ signal }) => findUsers(group, words, signal),
-      enabled: words !== "",
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  );
-  const found = words === "" ? undefined : data;
+  const words = search.trim();
+  const { items, problem, pending } = useSearch({
+    key: ["candidates", group.Company.ID],
+    search: words,
+    find: (typed, signal) => findUsers(group, typed, signal),
+  });
+  const found = words === "" ? [] : items;
+  const isNobody = words !== "" && !pending && found.length === 0;
   return (
     <div className="flex flex-col gap-3">
       <SearchInput label="Find a user by name, username or email" value={search} onValueChange={setSearch} />
       <div role="status" className="text-muted text-sm empty:hidden">
-        {error ? refusalsOf(error)[0].words : found?.length === 0 && `Nobody at ${group.Company.Name} matches.`}
+        {problem ?? (isNobody && `Nobody at ${group.Company.Name} matches.`)}
       </div>
-      {found && found.length > 0 && (
+      {found.length > 0 && (
         <ul aria-label="Users found" className="divide-y rounded-md border bg-surface">
           {found.map((user) => (
             <Candidate key={user.ID} user={user} group={group} isMember={members.includes(user.ID)} />

@@ -1,7 +1,6 @@
-"use client";
-
+import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { useEffect, useState } from "react";
+import { queryClient } from "@/components/ui/query-client";
 import { searchOf } from "@/components/views/asked";
 import { call } from "@/lib/api/call";
 import { emptyQuery } from "@/lib/list/query";
@@ -12,16 +11,13 @@ import type { Entry } from "./entry";
 
 /** The saved views that the person can open in one of these areas; none until they are there, or when they do not come. */
 export function useViews(areas: Area[]) {
-  const [views, setViews] = useState<SavedView[]>([]);
-  useEffect(() => {
-    const abort = new AbortController();
-    const query = { ...emptyQuery, pageSize: 100 };
-    call<typeof listViewsContract>({ ...viewsPath, method: "GET" }, { query, signal: abort.signal })
-      .then(({ Items }) => setViews(Items))
-      .catch(() => {});
-    return () => abort.abort();
-  }, []);
+  const { data: views = [] } = useQuery({ queryKey: ["views"], queryFn: findViews, staleTime: 0 }, queryClient);
   return views.flatMap((view) => toEntry(view, areas));
+}
+
+async function findViews({ signal }: { signal: AbortSignal }) {
+  const query = { ...emptyQuery, pageSize: 100 };
+  return (await call<typeof listViewsContract>({ ...viewsPath, method: "GET" }, { query, signal })).Items;
 }
 
 function toEntry(view: SavedView, areas: Area[]): Entry[] {
