@@ -2,6 +2,7 @@ import "server-only";
 
 import { companiesOf } from "@/lib/approvals/decisions/locked-order";
 import type { DomainEvent } from "@/lib/events/catalogue";
+import { changesBetween } from "@/lib/events/changes";
 import type { Unit } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 
@@ -29,11 +30,5 @@ const names = [
 ];
 
 /** Each property of an order that differs, before and after. */
-export function orderChanges(before: Partial<Order>, after: Partial<Order>): Changes {
-  const differing = names.filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  );
-  return Object.fromEntries(
-    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
-  );
-}
+export const orderChanges = (before: Partial<Order>, after: Partial<Order>): Changes =>
+  changesBetween(before, after, names);

@@ -1,11 +1,12 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { newIdentifier } from "@/lib/api/new-fields";
+import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { AppError, invalidField, notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
 import type { LineItem } from "@/lib/orders/line-items/contract";
@@ -25,8 +26,7 @@ import {
   saveLineItemContract,
   updateLineItemContract,
 } from "./line-items-contract";
-import { changedBy, lockVisible, requireChangeable, requireOwnID } from "./locked";
-import { changesXp, patchedXp, replacedXp } from "./patched-xp";
+import { changedBy, lockVisible, requireChangeable } from "./locked";
 
 const { sql, join, raw } = Prisma;
 
@@ -52,8 +52,7 @@ export async function saveLineItem(by: By, place: LinePlace, given: SavedLineIte
   return write(by, async (unit) => {
     const order = await lockVisible(unit, actor, place);
     if (await isThere(unit.tx, place)) return change(unit, { actor, order, place }, replacing(given));
-    if (!newIdentifier.safeParse(place.lineItemID).success)
-      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    requireNewID(place.lineItemID);
     return create(unit, { actor, order, place }, given);
   });
 }

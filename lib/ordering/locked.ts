@@ -3,7 +3,7 @@ import "server-only";
 import { type LockedOrder, lockOrder } from "@/lib/approvals/decisions/locked-order";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { AppError, invalidField, notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import type { Unit } from "@/lib/events/write";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { visibleOrders } from "@/lib/orders/visibility";
@@ -31,11 +31,6 @@ export async function isVisible(tx: Transaction, actor: Actor, { direction, orde
 export function requireChangeable({ status }: Pick<LockedOrder, "status">, touched: readonly Touched[]) {
   const detail = hindranceOfChange(status, touched);
   if (detail) throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status }, { detail });
-}
-
-/** Throws ValidationFailure for a body whose ID is not that of the path. */
-export function requireOwnID(id: string, { ID }: { ID?: string | null | undefined }) {
-  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
 }
 
 /**

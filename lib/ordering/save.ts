@@ -1,7 +1,8 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { newIdentifier } from "@/lib/api/new-fields";
+import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { type Actor, authorize } from "@/lib/auth/actor";
@@ -25,9 +26,8 @@ import {
   updateOrderContract,
 } from "./contract";
 import { emitChange, orderChanges } from "./events";
-import { changedBy, isVisible, lockVisible, requireChangeable, requireOwnID } from "./locked";
+import { changedBy, isVisible, lockVisible, requireChangeable } from "./locked";
 import { findParties } from "./parties";
-import { changesXp, patchedXp, replacedXp } from "./patched-xp";
 import type { Touched } from "./transition";
 
 const { sql, join, raw, empty } = Prisma;
@@ -48,8 +48,7 @@ export async function saveOrder(by: By, place: OrderPlace, given: SavedOrder): P
   return write(by, async (unit) => {
     if (await isVisible(unit.tx, actor, place)) return change(unit, actor, place, replacing(given));
     if (by.ifVersion) throw new AppError("PreconditionFailed");
-    if (!newIdentifier.safeParse(place.orderID).success)
-      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    requireNewID(place.orderID);
     return create(unit, actor, place, given, notFound("Order", place.orderID));
   });
 }

@@ -20,18 +20,6 @@ export function emitChange(
   emit({ event, object: { type: "Product", id: ID }, companies, data: { ProductID: ID, changes } });
 }
 
-/** Each property that differs, before and after. */
-export function productChanges(before: Partial<Product>, after: Partial<Product>): Changes {
-  // Safe: the properties of the very type.
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
-  const differing = names.filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  );
-  return Object.fromEntries(
-    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
-  );
-}
-
 /** Whether a change is one of the quantity alone. */
 export function isOfStock(before: Product, after: Product) {
   const rest = ({ Inventory, ...others }: Product) =>

@@ -1,23 +1,24 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { newIdentifier } from "@/lib/api/new-fields";
-import { toStoredXp } from "@/lib/api/stored-xp";
+import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import { changesBetween } from "@/lib/events/changes";
 import { type By, type Unit, write } from "@/lib/events/write";
 import { lockRecord } from "@/lib/list/lock-record";
 import { recordWithin } from "@/lib/list/record-within";
 import { Prisma } from "@/prisma/generated/client";
 import { type NewProduct, type ProductChange, productAdmins, type SavedProduct } from "./change-contract";
 import type { Product } from "./contract";
-import { emitChange, isOfStock, productChanges } from "./events";
+import { emitChange, isOfStock } from "./events";
 import { columnsOf, differsBesideQuantity, type Next, patched, replaced } from "./next";
 import { requireDefaultSupplier, requireNoVariants, requireOwner, requireParent } from "./relations";
 import { productsOf } from "./source";
 
-const { sql, join, empty } = Prisma;
+const { sql, join, raw } = Prisma;
 
 /** Throws Auth.InsufficientRoles for users of a buyer, IdExists, and what the owner, supplier and parent are refused for. */
 export async function createProduct(by: By, { ID, ...given }: NewProduct): Promise<Product> {
@@ -38,8 +39,7 @@ export async function saveProduct(by: By, id: string, given: SavedProduct): Prom
     if (await isVisible(unit.tx, actor, id)) return replace(unit, { actor, id, given });
     if (actor.CompanyType === "Buyer") throw notFound("Product", id);
     if (by.ifVersion) throw new AppError("PreconditionFailed");
-    if (!newIdentifier.safeParse(id).success)
-      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    requireNewID(id);
     return create(unit, { actor, id, given, isSaved: true });
   });
 }
@@ -50,12 +50,10 @@ export async function updateProduct(by: By, id: string, given: ProductChange): P
   authorize(actor, productAdmins);
 
   requireOwnID(id, given);
-  const { xp } = given;
-  const merged = xp === null ? sql`NULL::jsonb` : sql`merge_patch(p."xp", ${JSON.stringify(xp ?? {})}::jsonb)`;
   return write(by, async (unit) => {
     const before = await lock(unit, actor, id);
     const next = patched(given, before);
-    return change(unit, { actor, given, before, next, xp: xp === undefined ? sql`p."xp"` : merged });
+    return change(unit, { actor, given, before, next, xp: patchedXp(given.xp) });
   });
 }
 
@@ -73,12 +71,8 @@ export async function deleteProduct(by: By, id: string): Promise<void> {
     if (use?.isParent) throw new AppError("Product.CannotDeleteParentProduct");
     if (use?.isOrdered) throw new AppError("Product.CannotDeleteOrdered");
     await tx.$executeRaw`DELETE FROM "products" WHERE "id" = ${id}`;
-    emitChange(unit, "product.deleted", { product, changes: productChanges(product, {}) });
+    emitChange(unit, "product.deleted", { product, changes: changesBetween(product, {}) });
   });
-}
-
-function requireOwnID(id: string, { ID }: ProductChange) {
-  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
 }
 
 /** Throws Auth.InsufficientRoles. */
@@ -104,7 +98,7 @@ async function lock({ tx, requireVersion }: Unit, actor: Actor, id: string): Pro
 }
 
 type Columns = ReturnType<typeof columnsOf>;
-const namesOf = (columns: Columns, of = empty) => join(columns.map(({ name }) => sql`${of}${name}`));
+const namesOf = (columns: Columns) => join(columns.map(({ name }) => name));
 const valuesOf = (columns: Columns) => join(columns.map(({ value }) => value));
 
 type Given = { actor: Actor; id: string; given: SavedProduct };
@@ -125,7 +119,7 @@ async function create(
   const isCounted = (next.Inventory?.QuantityAvailable ?? null) !== null;
   const created = await tx.$executeRaw`
     INSERT INTO "products" ("id", "owner_id", "xp", "date_changed", "inventory_last_updated", "date_stock_changed", ${namesOf(columns)})
-    VALUES (${id}, ${OwnerID}, ${given.xp ? JSON.stringify(given.xp) : null}::jsonb, clock_timestamp(),
+    VALUES (${id}, ${OwnerID}, ${replacedXp(given.xp)}, clock_timestamp(),
       CASE WHEN ${isCounted} THEN clock_timestamp() END, CASE WHEN ${isCounted} THEN clock_timestamp() END, ${valuesOf(columns)})
     ON CONFLICT DO NOTHING`;
   if (created === 0) {
@@ -135,7 +129,7 @@ async function create(
     return replace(unit, { actor, id, given });
   }
   const product = await recordWithin(tx, productsOf(actor), "Product", id);
-  emitChange(unit, "product.created", { product, changes: productChanges({}, product) });
+  emitChange(unit, "product.created", { product, changes: changesBetween({}, product) });
   return product;
 }
 
@@ -144,15 +138,14 @@ async function replace(unit: Unit, { actor, id, given }: Given): Promise<Product
   const next = replaced(given);
   // What is absent from a whole record is not theirs to take away.
   if (actor.CompanyType !== "Owner") next.AllSuppliersCanSell = given.AllSuppliersCanSell ?? before.AllSuppliersCanSell;
-  const xp = sql`${given.xp ? JSON.stringify(given.xp) : null}::jsonb`;
-  return change(unit, { actor, given, before, next, xp });
+  return change(unit, { actor, given, before, next, xp: replacedXp(given.xp) });
 }
 
 const cannotLetAllSell = () =>
   new AppError("Product.CannotModifyAllSuppliersCanSell", { Property: "AllSuppliersCanSell" });
 
-/** `before` is locked. `xp`: of the column, as jsonb. */
-type Changing = { actor: Actor; given: ProductChange; before: Product; next: Next; xp: Prisma.Sql };
+/** `before` is locked. `xp`: of `row`, as jsonb; undefined: it stays. */
+type Changing = { actor: Actor; given: ProductChange; before: Product; next: Next; xp: Prisma.Sql | undefined };
 
 async function change(unit: Unit, { actor, given, before, next, xp }: Changing): Promise<Product> {
   const { tx } = unit;
@@ -166,22 +159,23 @@ async function change(unit: Unit, { actor, given, before, next, xp }: Changing):
   const quantityOf = ({ Inventory }: Pick<Next, "Inventory">) => Inventory?.QuantityAvailable ?? null;
   const isOtherQuantity = quantityOf(next) !== quantityOf(before);
   if (isOtherQuantity) requireFresh(given, before);
-  await requireXp(tx, id, xp);
+  const isOtherXp = await changesXp(tx, sql`"products" WHERE "id" = ${id}`, xp);
+
+  const isOtherBeside = isOtherXp || differsBesideQuantity(next, before);
+  if (!isOtherBeside && !isOtherQuantity) return before;
 
   const columns = columnsOf(next);
+  const dateOf = (isOther: boolean, column: Prisma.Sql) => (isOther ? sql`clock_timestamp()` : sql`"row".${column}`);
   // The date of the stock is one of its own, so that a file says all else of a product whose stock alone was set here.
-  const stock = isOtherQuantity
-    ? sql`clock_timestamp(), clock_timestamp()`
-    : sql`p."inventory_last_updated", p."date_stock_changed"`;
-  // Where nothing differs the row, and so its version, stays as it is.
+  const stock = [raw('"inventory_last_updated"'), raw('"date_stock_changed"')].map((column) =>
+    next.Inventory ? dateOf(isOtherQuantity, column) : sql`NULL`,
+  );
   await tx.$executeRaw`
-    UPDATE "products" p SET (${namesOf(columns)}, "xp", "inventory_last_updated", "date_stock_changed", "date_changed") =
-      ROW(${valuesOf(columns)}, ${xp}, ${next.Inventory ? stock : sql`NULL, NULL`},
-        CASE WHEN ${differsBesideQuantity(next, before)} OR p."xp" IS DISTINCT FROM ${xp} THEN clock_timestamp() ELSE p."date_changed" END)
-    WHERE p."id" = ${id} AND (${namesOf(columns, sql`p.`)}, p."xp") IS DISTINCT FROM (${valuesOf(columns)}, ${xp})`;
+    UPDATE "products" "row" SET (${namesOf(columns)}, "xp", "inventory_last_updated", "date_stock_changed", "date_changed") =
+      ROW(${valuesOf(columns)}, ${xp ?? sql`"row"."xp"`}, ${join(stock)}, ${dateOf(isOtherBeside, raw('"date_changed"'))})
+    WHERE "row"."id" = ${id}`;
   const product = await recordWithin(tx, productsOf(actor), "Product", id);
-  const changes = productChanges(before, product);
-  if (Object.keys(changes).length === 0) return product;
+  const changes = changesBetween(before, product);
   const event = isOfStock(before, product) ? "product.inventory_changed" : "product.updated";
   emitChange(unit, event, { product, before, changes });
   return product;
@@ -193,12 +187,4 @@ function requireFresh({ Inventory: given }: ProductChange, { Inventory }: Produc
   const quantity = Inventory?.QuantityAvailable ?? null;
   const detail = `The stock has changed since it was read: QuantityAvailable is ${quantity} now. Read the product again, or leave LastUpdated out to set it anyway.`;
   throw new AppError("Conflict", { Property: "Inventory.QuantityAvailable", QuantityAvailable: quantity }, { detail });
-}
-
-/** Throws ValidationFailure when xp becomes too large. */
-async function requireXp(tx: Transaction, id: string, xp: Prisma.Sql) {
-  const [next] = await tx.$queryRaw<{ xp: string | null }[]>`
-    SELECT (${xp})::text AS "xp" FROM "products" p WHERE p."id" = ${id}`;
-  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
-  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
 }

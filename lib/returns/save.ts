@@ -1,12 +1,13 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { newIdentifier } from "@/lib/api/new-fields";
-import { toStoredXp } from "@/lib/api/stored-xp";
+import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import { changesBetween } from "@/lib/events/changes";
 import { type By, type Unit, write } from "@/lib/events/write";
 import { xpExpressionsOf } from "@/lib/rules/matching-rules";
 import { changedAmongNamed } from "@/lib/rules/named-xp";
@@ -64,8 +65,7 @@ export async function saveOrderReturn(by: By, id: string, given: SavedOrderRetur
   return write(by, async (unit) => {
     if ((await findOrderID(unit.tx, actor, id)) !== undefined) return change(unit, actor, id, replacing(given));
     if (by.ifVersion) throw new AppError("PreconditionFailed");
-    if (!newIdentifier.safeParse(id).success)
-      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    requireNewID(id);
     return create(unit, actor, id, given, notFound("OrderReturn", id));
   });
 }
@@ -109,10 +109,6 @@ export async function deleteOrderReturn(by: By, id: string): Promise<void> {
   });
 }
 
-function requireOwnID(id: string, { ID }: Pick<OrderReturnChange, "ID">) {
-  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
-}
-
 /** `hidden`: what is said of an ID that is taken by a return that the caller does not see. */
 async function create(
   unit: Unit,
@@ -128,12 +124,11 @@ async function create(
   requireAmounts(wanted);
   await requireItems(tx, actor, order, wanted);
   const { refund } = await refundOf(tx, order, wanted, null);
-  const xp = given.xp ? JSON.stringify(given.xp) : null;
   const created = await tx.$executeRaw`
     INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated", "refund_amount", "refund_override",
       "comments", "xp", "changed_by_id")
     SELECT ${id}, ${order.id}, 'Unsubmitted', moment, moment, ${refund}::numeric, ${wanted.override}::numeric,
-      ${given.Comments ?? null}, ${xp}::jsonb, ${actor.UserID}
+      ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING`;
   if (created === 0) {
@@ -166,7 +161,7 @@ const replacing =
     items: toItems(given.ItemsToReturn),
     override: overrideOf(given.RefundAmount ?? null, record, locked),
     comments: given.Comments ?? null,
-    xp: given.xp ? sql`${JSON.stringify(given.xp)}::jsonb` : sql`NULL::jsonb`,
+    xp: replacedXp(given.xp),
   });
 
 const patching =
@@ -176,11 +171,8 @@ const patching =
     items: given.ItemsToReturn === undefined ? undefined : toItems(given.ItemsToReturn),
     override: given.RefundAmount === undefined ? undefined : overrideOf(given.RefundAmount, record, locked),
     comments: given.Comments,
-    xp: given.xp === undefined ? undefined : patchedXp(given.xp),
+    xp: patchedXp(given.xp),
   });
-
-const patchedXp = (xp: object | null) =>
-  xp === null ? sql`NULL::jsonb` : sql`merge_patch(r."xp", ${JSON.stringify(xp)}::jsonb)`;
 
 /** An amount that is sent back as it was read is no new one: where it was the sum of the items, it stays so. */
 function overrideOf(given: number | null, { RefundAmount }: OrderReturn, { override }: LockedReturn) {
@@ -196,8 +188,8 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const items = next.items ?? record.ItemsToReturn;
   const wanted: Wanted = { id, items, override: next.override === undefined ? locked.override : next.override };
   const comments = next.comments === undefined ? record.Comments : next.comments;
-  const xp = await nextXp(tx, id, next.xp);
-  const touched = touchedBy({ record, locked, wanted, comments, xpChanges: xp.changes });
+  const isOtherXp = await changesXp(tx, sql`"order_returns" WHERE "id" = ${id}`, next.xp);
+  const touched = touchedBy({ record, locked, wanted, comments, xpChanges: isOtherXp });
   if (touched.length === 0) return record;
 
   const asks = touched.includes("items") || touched.includes("amounts");
@@ -213,10 +205,10 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const isAskedAnew = locked.status === "AwaitingApproval" && touched.includes("amounts");
   const isChanged = touched.some((each) => each !== "xp");
   const updated = await tx.$executeRaw`
-    UPDATE "order_returns" r SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`r."xp"`}, "refund_amount" = ${refund}::numeric,
-      "refund_override" = ${wanted.override}::numeric, "round" = r."round" + ${isAskedAnew ? 1 : 0},
+    UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
+      "refund_override" = ${wanted.override}::numeric, "round" = "row"."round" + ${isAskedAnew ? 1 : 0},
       "changed_by_id" = ${isChanged ? actor.UserID : locked.changedByID}, "last_updated" = clock_timestamp()
-    WHERE r."id" = ${id} AND r."status" = ${locked.status}::"OrderReturnStatus"`;
+    WHERE "row"."id" = ${id} AND "row"."status" = ${locked.status}::"OrderReturnStatus"`;
   if (updated !== 1) throw new Error("A locked return has changed.");
   if (asks) await replaceItems(tx, order, wanted);
   const Withdrawn = isAskedAnew ? await withdrawApprovals(tx, locked) : [];
@@ -225,7 +217,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
   const after = await returnWithin(tx, actor, id);
-  if (locked.status === "AwaitingApproval" && xp.changes) await requireUnnamed(tx, locked, record, after);
+  if (locked.status === "AwaitingApproval" && isOtherXp) await requireUnnamed(tx, locked, record, after);
   const changes = differences(shownOf(record), shownOf(after));
   emitOf(unit, "orderreturn.updated", locked, { changes, ...(isAskedAnew && { Withdrawn, Requested }) });
   if (opens) emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, "Open") });
@@ -295,17 +287,6 @@ async function hasApprovals(tx: Transaction, { id }: LockedReturn) {
   return found.length > 0;
 }
 
-/** Whether xp becomes another one. Throws ValidationFailure when it becomes too large. */
-async function nextXp(tx: Transaction, id: string, xp: Prisma.Sql | undefined) {
-  if (!xp) return { changes: false };
-  const [next] = await tx.$queryRaw<{ xp: string | null; changes: boolean }[]>`
-    SELECT next."xp"::text AS "xp", next."xp" IS DISTINCT FROM r."xp" AS "changes"
-    FROM "order_returns" r, LATERAL (SELECT ${xp} AS "xp") next WHERE r."id" = ${id}`;
-  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
-  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
-  return { changes: next?.changes ?? false };
-}
-
 const insertItems = (tx: Transaction, order: LockedOrder, { id, items }: Wanted) => tx.$executeRaw`
   INSERT INTO "order_return_items" ("return_id", "position", "order_id", "line_item_id", "quantity", "refund_amount", "comments")
   SELECT ${id}, item."position", ${order.id}, item."line_item_id", item."quantity", item."refund_amount", item."comments"
@@ -336,13 +317,5 @@ const shownOf = ({ RefundAmount, Comments, ItemsToReturn, xp }: OrderReturn): Sh
   xp,
 });
 
-/** Each property that differs, before and after. */
-function differences(before: Shown, after: Shown) {
-  const names = ["RefundAmount", "Comments", "ItemsToReturn", "xp"] as const;
-  const differing = names.filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  );
-  return Object.fromEntries(
-    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
-  );
-}
+const differences = (before: Shown, after: Shown) =>
+  changesBetween(before, after, ["RefundAmount", "Comments", "ItemsToReturn", "xp"]);

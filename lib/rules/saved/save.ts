@@ -1,11 +1,12 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { newIdentifier } from "@/lib/api/new-fields";
-import { toStoredXp } from "@/lib/api/stored-xp";
+import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import { changesBetween } from "@/lib/events/changes";
 import { type By, type Unit, write } from "@/lib/events/write";
 import { lockRecord } from "@/lib/list/lock-record";
 import { recordWithin } from "@/lib/list/record-within";
@@ -123,24 +124,21 @@ const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, given
     const [known] = await unit.tx.$queryRaw<unknown[]>`
       SELECT 1 FROM ${source.from} WHERE r."id" = ${id} AND ${source.where}`;
     if (known) {
-      const { Name = null, Description = null, xp = null, ...rest } = given;
-      const change = { ...rest, Name: Name ?? id, Description, xp: null };
-      return changeRule(unit, { book, companyID, id, change, xp: sql`${xp && JSON.stringify(xp)}::jsonb` });
+      const { Name = null, Description = null, xp, ...rest } = given;
+      const change = { ...rest, Name: Name ?? id, Description };
+      return changeRule(unit, { book, companyID, id, change, xp: replacedXp(xp) });
     }
     if (by.ifVersion) throw new AppError("PreconditionFailed");
-    if (!newIdentifier.safeParse(id).success)
-      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    requireNewID(id);
     return create(unit, { book, companyID, id, given, hidden: notFound(type, id) });
   });
 };
 
 const updateIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, change: RuleChange): Promise<T> => {
   requireOwnID(id, change);
-  const { xp } = change;
-  const merged = xp === null ? sql`NULL::jsonb` : sql`merge_patch(r."xp", ${JSON.stringify(xp ?? {})}::jsonb)`;
   return write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, book);
-    return changeRule(unit, { book, companyID, id, change, xp: xp === undefined ? sql`r."xp"` : merged });
+    return changeRule(unit, { book, companyID, id, change, xp: patchedXp(change.xp) });
   });
 };
 
@@ -160,16 +158,12 @@ const deleteIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string) =>
     }
     if (use?.decided) await tx.$executeRaw`UPDATE "approval_rules" SET "deleted_at" = now() WHERE "id" = ${id}`;
     else await tx.$executeRaw`DELETE FROM "approval_rules" WHERE "id" = ${id}`;
-    emitOf(unit, "approvalrule.deleted", { id, companyID, changes: differences(rule, {}) });
+    emitOf(unit, "approvalrule.deleted", { id, companyID, changes: changesBetween(rule, {}) });
   });
 
 const isUsed = (id: string, and: Prisma.Sql) => sql`(
   EXISTS (SELECT 1 FROM "approvals" WHERE "approval_rule_id" = ${id} AND ${and})
   OR EXISTS (SELECT 1 FROM "order_return_approvals" WHERE "approval_rule_id" = ${id} AND ${and}))`;
-
-function requireOwnID(id: string, { ID }: Pick<RuleChange, "ID">) {
-  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
-}
 
 /** Rules of a company wait for each other: they are changed one after the other. Throws NotFound for the company. */
 async function lockCompany<T extends ApprovalRule>(tx: Transaction, { whose, actor }: Book<T>) {
@@ -204,14 +198,14 @@ async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id,
     INSERT INTO "approval_rules" AS r ("id", "company_id", "type", "name", "description", "approving_group_id", "rule_expression",
       "approved_rules", "xp", "last_updated")
     VALUES (${id}, ${companyID}, ${ApprovalType}::"ApprovalType", ${given.Name ?? id}, ${given.Description ?? null},
-      ${ApprovingGroupID}, ${RuleExpression}, ${approvedRules}, ${given.xp ? JSON.stringify(given.xp) : null}::jsonb, clock_timestamp())
+      ${ApprovingGroupID}, ${RuleExpression}, ${approvedRules}, ${replacedXp(given.xp)}, clock_timestamp())
     ON CONFLICT ("id") DO UPDATE SET "type" = excluded."type", "name" = excluded."name", "description" = excluded."description",
       "approving_group_id" = excluded."approving_group_id", "rule_expression" = excluded."rule_expression",
       "approved_rules" = excluded."approved_rules", "xp" = excluded."xp", "deleted_at" = NULL
     WHERE r."company_id" = excluded."company_id" AND r."deleted_at" IS NOT NULL`;
   if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: book.type, ObjectID: id });
   const rule = await recordWithin(tx, book.source, book.type, id);
-  emitOf(unit, "approvalrule.created", { id, companyID, changes: differences({}, rule) });
+  emitOf(unit, "approvalrule.created", { id, companyID, changes: changesBetween({}, rule) });
   return book.shows(rule);
 }
 
@@ -220,8 +214,8 @@ type Changing<T extends ApprovalRule> = {
   companyID: string;
   id: string;
   change: RuleChange;
-  /** Of the column, as jsonb. */
-  xp: Prisma.Sql;
+  /** Of `row`, as jsonb; undefined: it stays. */
+  xp: Prisma.Sql | undefined;
 };
 
 async function changeRule<T extends ApprovalRule>(unit: Unit, { book, companyID, id, change, xp }: Changing<T>) {
@@ -233,15 +227,15 @@ async function changeRule<T extends ApprovalRule>(unit: Unit, { book, companyID,
   const { ApprovingGroupID: group, RuleExpression: text = before.RuleExpression } = change;
   if (group !== undefined && group !== before.ApprovingGroupID) await requireGroup(tx, companyID, group);
   const approvedRules = text === null ? [] : await requireExpression(tx, { id, companyID, text, about });
-  await requireXp(tx, id, xp);
+  await changesXp(tx, sql`"approval_rules" WHERE "id" = ${id}`, xp);
   await tx.$executeRaw`
-    UPDATE "approval_rules" r SET "name" = ${(change.Name === undefined ? before.Name : change.Name) ?? id},
+    UPDATE "approval_rules" "row" SET "name" = ${(change.Name === undefined ? before.Name : change.Name) ?? id},
       "description" = ${change.Description === undefined ? before.Description : change.Description},
       "approving_group_id" = ${group ?? before.ApprovingGroupID}, "rule_expression" = ${text},
-      "approved_rules" = ${approvedRules}, "xp" = ${xp}
-    WHERE r."id" = ${id}`;
+      "approved_rules" = ${approvedRules}, "xp" = ${xp ?? sql`"row"."xp"`}
+    WHERE "row"."id" = ${id}`;
   const after = await recordWithin(tx, book.source, book.type, id);
-  const changes = differences(before, after);
+  const changes = changesBetween(before, after);
   if (Object.keys(changes).length > 0) emitOf(unit, "approvalrule.updated", { id, companyID, changes });
   return book.shows(after);
 }
@@ -253,18 +247,10 @@ async function requireGroup(tx: Transaction, companyID: string, groupID: string)
   if (!group) throw notFound("UserGroup", groupID);
 }
 
-/** Throws ValidationFailure when xp becomes too large. */
-async function requireXp(tx: Transaction, id: string, xp: Prisma.Sql) {
-  const [next] = await tx.$queryRaw<{ xp: string | null }[]>`
-    SELECT (${xp})::text AS "xp" FROM "approval_rules" r WHERE r."id" = ${id}`;
-  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
-  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
-}
-
 type Event = {
   id: string;
   companyID: string;
-  changes: ReturnType<typeof differences>;
+  changes: ReturnType<typeof changesBetween<ApprovalRule>>;
 };
 
 function emitOf(
@@ -273,16 +259,4 @@ function emitOf(
   { id, companyID, changes }: Event,
 ) {
   emit({ event, object: { type: "ApprovalRule", id }, companies: [companyID], data: { ApprovalRuleID: id, changes } });
-}
-
-/** Each property that differs, before and after. */
-function differences(before: Partial<ApprovalRule>, after: Partial<ApprovalRule>) {
-  // Safe: the properties of the very type.
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ApprovalRule)[];
-  const differing = names.filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  );
-  return Object.fromEntries(
-    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
-  );
 }

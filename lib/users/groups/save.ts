@@ -1,12 +1,13 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
+import { requireNewID, requireOwnID } from "@/lib/api/body-id";
 import type { Xp } from "@/lib/api/fields";
-import { newIdentifier } from "@/lib/api/new-fields";
-import { toStoredXp } from "@/lib/api/stored-xp";
+import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { AppError, invalidField, notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
+import { changesBetween } from "@/lib/events/changes";
 import { type By, type Unit, write } from "@/lib/events/write";
 import { lockRecord } from "@/lib/list/lock-record";
 import { recordWithin } from "@/lib/list/record-within";
@@ -41,13 +42,11 @@ export async function saveUserGroup(by: By, whose: Whose, id: string, given: Sav
     const { from, where } = userGroupsOf(actor, whose);
     const [known] = await unit.tx.$queryRaw<unknown[]>`SELECT 1 FROM ${from} WHERE g."id" = ${id} AND ${where}`;
     if (known) {
-      const { Name, Description = null, xp = null } = given;
-      const written = sql`${xp && JSON.stringify(xp)}::jsonb`;
-      return change(unit, { actor, whose, id, change: { Name, Description }, xp: written });
+      const { Name, Description = null, xp } = given;
+      return change(unit, { actor, whose, id, change: { Name, Description }, xp: replacedXp(xp) });
     }
     if (by.ifVersion) throw new AppError("PreconditionFailed");
-    if (!newIdentifier.safeParse(id).success)
-      throw invalidField("ID", "Must be 1 to 100 letters, digits, hyphens and underscores.");
+    requireNewID(id);
     return create(unit, { actor, whose, companyID, id, given, hidden: notFound("UserGroup", id) });
   });
 }
@@ -58,11 +57,7 @@ export async function updateUserGroup(by: By, whose: Whose, id: string, given: U
   authorize(actor, groupAdmins);
 
   requireOwnID(id, given);
-  const { xp } = given;
-  const merged = xp === null ? sql`NULL::jsonb` : sql`merge_patch(g."xp", ${JSON.stringify(xp ?? {})}::jsonb)`;
-  return write(by, (unit) =>
-    change(unit, { actor, whose, id, change: given, xp: xp === undefined ? sql`g."xp"` : merged }),
-  );
+  return write(by, (unit) => change(unit, { actor, whose, id, change: given, xp: patchedXp(given.xp) }));
 }
 
 /** Throws NotFound, PreconditionFailed, and UserGroup.CannotDeleteApprovingGroup while anything refers to it. */
@@ -109,10 +104,6 @@ async function requireUnused(tx: Transaction, id: string) {
   throw new AppError("UserGroup.CannotDeleteApprovingGroup", data, { message: detail });
 }
 
-function requireOwnID(id: string, { ID }: UserGroupChange) {
-  if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
-}
-
 function notTheirs({ Roles }: Actor) {
   const message = "These user groups belong to the marketplace's owner.";
   return new AppError("Auth.InsufficientRoles", { AssignedRoles: Roles }, { message });
@@ -150,7 +141,7 @@ async function create(unit: Unit, { actor, whose, companyID, id, given, hidden }
   const { tx } = unit;
   const created = await tx.$executeRaw`
     INSERT INTO "approving_groups" ("id", "company_id", "name", "description", "xp")
-    VALUES (${id}, ${companyID}, ${given.Name}, ${given.Description ?? null}, ${given.xp ? JSON.stringify(given.xp) : null}::jsonb)
+    VALUES (${id}, ${companyID}, ${given.Name}, ${given.Description ?? null}, ${replacedXp(given.xp)})
     ON CONFLICT DO NOTHING`;
   if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: "UserGroup", ObjectID: id });
   const group = await recordWithin(tx, userGroupsOf(actor, whose), "UserGroup", id);
@@ -160,31 +151,23 @@ async function create(unit: Unit, { actor, whose, companyID, id, given, hidden }
 
 type Changing = Which & {
   change: Pick<UserGroupChange, "Name" | "Description">;
-  /** Of the column, as jsonb. */
-  xp: Prisma.Sql;
+  /** Of `row`, as jsonb; undefined: it stays. */
+  xp: Prisma.Sql | undefined;
 };
 
 async function change(unit: Unit, { change, xp, ...which }: Changing): Promise<UserGroup> {
   const { tx } = unit;
   const { id, actor, whose } = which;
   const { companyID, group: before } = await lock(unit, which);
-  await requireXp(tx, id, xp);
+  await changesXp(tx, sql`"approving_groups" WHERE "id" = ${id}`, xp);
   await tx.$executeRaw`
-    UPDATE "approving_groups" g SET "name" = ${change.Name ?? before.Name},
-      "description" = ${change.Description === undefined ? before.Description : change.Description}, "xp" = ${xp}
-    WHERE g."id" = ${id}`;
+    UPDATE "approving_groups" "row" SET "name" = ${change.Name ?? before.Name},
+      "description" = ${change.Description === undefined ? before.Description : change.Description}, "xp" = ${xp ?? sql`"row"."xp"`}
+    WHERE "row"."id" = ${id}`;
   const after = await recordWithin(tx, userGroupsOf(actor, whose), "UserGroup", id);
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) emitOf(unit, "usergroup.updated", { id, companyID, changes });
   return after;
-}
-
-/** Throws ValidationFailure when xp becomes too large. */
-async function requireXp(tx: Transaction, id: string, xp: Prisma.Sql) {
-  const [next] = await tx.$queryRaw<{ xp: string | null }[]>`
-    SELECT (${xp})::text AS "xp" FROM "approving_groups" g WHERE g."id" = ${id}`;
-  const stored = next?.xp ? toStoredXp(JSON.parse(next.xp)) : undefined;
-  if (stored && "problem" in stored) throw invalidField("xp", stored.problem);
 }
 
 type Event = { id: string; companyID: string; changes: Record<string, { from: Xp[string]; to: Xp[string] }> };
@@ -197,13 +180,5 @@ function emitOf(
   emit({ event, object: { type: "UserGroup", id }, companies: [companyID], data: { UserGroupID: id, changes } });
 }
 
-/** Each property that differs, before and after. */
-function differences(before: Partial<UserGroup>, after: Partial<UserGroup>) {
-  const names = ["ID", "Name", "Description", "xp"] as const;
-  const differing = names.filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  );
-  return Object.fromEntries(
-    differing.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const),
-  );
-}
+const differences = (before: Partial<UserGroup>, after: Partial<UserGroup>) =>
+  changesBetween(before, after, ["ID", "Name", "Description", "xp"]);
