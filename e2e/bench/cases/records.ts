@@ -28,7 +28,7 @@ export async function productCase(place: Place): Promise<Case> {
 export async function returnCase(place: Place): Promise<Case> {
   const ids = await scatteredIDs(place, "order_returns");
   const sql = `
-    SELECT id "ID", order_id "OrderID", status::text "Status", refund_amount "RefundAmount", comments "Comments", xp,
+    SELECT id "ID", order_id "OrderID", status::text "Status", refund_amount::float8 "RefundAmount", comments "Comments", xp,
       (SELECT array_agg(line_item_id ORDER BY position)::text[] FROM order_return_items i WHERE i.return_id = r.id) "Items"
     FROM order_returns r WHERE id = $1`;
   type OrderReturn = { ItemsToReturn: { LineItemID: string }[] };
