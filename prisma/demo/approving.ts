@@ -16,6 +16,8 @@ export type Rule = {
   Name: string;
   Description: string;
   ApprovingGroupID: string;
+  /** Absent: what an order does not say by itself. */
+  RuleExpression?: string;
   asks: Asks;
 };
 /** When a rule asks, and how often. */
@@ -25,13 +27,21 @@ type Asks = {
   per: "order" | "place";
   when?: (order: Order, isFirstCharge: boolean) => boolean;
   where?: (dept: string) => boolean;
+  /** The same as a rule says it. */
+  says?: string;
 };
 
-const over = (amount: number) => (order: Order) => order.Total > amount;
-const has =
-  (...categories: string[]) =>
-  (order: Order) =>
-    order.xp.Categories.some((each) => categories.includes(each));
+const over = (amount: number) => ({
+  when: (order: Order) => order.Total > amount,
+  says: `order.Total > ${amount}`,
+});
+const has = (...categories: string[]) => ({
+  when: (order: Order) => order.xp.Categories.some((each) => categories.includes(each)),
+  says: `order.xp.Categories.any(${categories.map((each) => `item = '${each}'`).join(" or ")})`,
+});
+const always = { says: "true" };
+/** A rule of the marketplace's owner may ask about what it receives, too. */
+const stock = "order.FromCompanyID = 'harbor-pine'";
 
 /** Who must approve what, in each company that places orders, and the groups of those that place none. */
 const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> = {
@@ -68,7 +78,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Orders over $5,000 need Finance",
         "Any order whose total is above $5,000.",
         "lakeside-finance",
-        { about: "budget", per: "order", when: over(5000) },
+        { about: "budget", per: "order", ...over(5000) },
       ),
       rule(
         "lakeside-new-cost-center",
@@ -82,7 +92,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Furniture needs a facilities lead",
         "Fire load, floor plan and delivery slot are checked before furniture is ordered.",
         "lakeside-facilities",
-        { about: "place", per: "place", when: has("Seating", "Desks", "Storage", "Breakroom") },
+        { about: "place", per: "place", ...has("Seating", "Desks", "Storage", "Breakroom") },
       ),
       rule(
         "lakeside-patient-areas",
@@ -96,7 +106,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Anything with a plug needs IT",
         "Powered desks, docks and screens are tested and labelled by IT.",
         "lakeside-it",
-        { about: "power", per: "place", when: has("Technology", "Lighting") },
+        { about: "power", per: "place", ...has("Technology", "Lighting") },
       ),
     ],
   },
@@ -121,21 +131,21 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Orders over $2,500 need the business office",
         "District policy 3320: two quotes are attached above this amount.",
         "brightwater-business-office",
-        { about: "budget", per: "order", when: over(2500) },
+        { about: "budget", per: "order", ...over(2500) },
       ),
       rule(
         "brightwater-grant-money",
         "Grant money needs the business office",
         "Orders charged to a grant are checked against its terms.",
         "brightwater-business-office",
-        { about: "budget", per: "order", when: ({ xp }) => xp.Grant !== undefined },
+        { about: "budget", per: "order", when: ({ xp }) => xp.Grant !== undefined, says: "order.xp.Grant = '*'" },
       ),
       rule(
         "brightwater-campus",
         "Each campus principal signs for the campus",
         "One approval for each building and floor that receives goods.",
         "brightwater-principals",
-        { about: "place", per: "place" },
+        { about: "place", per: "place", ...always },
       ),
     ],
   },
@@ -160,21 +170,26 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Capital expense over $10,000 needs Finance",
         "Booked as an asset: Finance assigns the asset class.",
         "oakfield-finance",
-        { about: "budget", per: "order", when: over(10_000) },
+        { about: "budget", per: "order", ...over(10_000) },
       ),
       rule(
         "oakfield-property",
         "The property's manager signs",
         "Each hotel's general manager approves what is delivered there, floor by floor.",
         "oakfield-general-managers",
-        { about: "place", per: "place" },
+        { about: "place", per: "place", ...always },
       ),
       rule(
         "oakfield off-brand 10%",
         "More than 10% off-brand items",
         "The brand book allows a tenth of an order to differ from it.",
         "oakfield-general-managers",
-        { about: "supply", per: "order", when: ({ xp }) => (xp.OffBrandPercent ?? 0) > 10 },
+        {
+          about: "supply",
+          per: "order",
+          when: ({ xp }) => (xp.OffBrandPercent ?? 0) > 10,
+          says: "order.xp.OffBrandPercent > 10",
+        },
       ),
     ],
   },
@@ -206,21 +221,26 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Stock orders over $20,000 need Finance",
         "Cash planning wants to know two weeks ahead.",
         "hp-finance",
-        { about: "budget", per: "order", when: over(20_000) },
+        { about: "budget", per: "order", ...over(20_000), says: `${stock} and ${over(20_000).says}` },
       ),
       rule(
         "hp-replenishment",
         "Replenishment needs Procurement",
         "Quantities are held against the forecast of each storage floor.",
         "hp-procurement",
-        { about: "supply", per: "place" },
+        { about: "supply", per: "place", says: stock },
       ),
       rule(
         "hp-new-supplier-terms",
         "Changed supplier terms need Procurement",
         "Price, minimum quantity or lead time differ from the agreement.",
         "hp-procurement",
-        { about: "supply", per: "order", when: ({ xp }) => xp.ChangedTerms !== undefined },
+        {
+          about: "supply",
+          per: "order",
+          when: ({ xp }) => xp.ChangedTerms !== undefined,
+          says: `${stock} and order.xp.ChangedTerms = '*'`,
+        },
       ),
     ],
   },
@@ -261,5 +281,6 @@ export function returnsGroupOf(company: string) {
 }
 
 function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, asks: Asks): Rule {
-  return { ID, Name, Description, ApprovingGroupID, asks };
+  const { says } = asks;
+  return { ID, Name, Description, ApprovingGroupID, ...(says && { RuleExpression: says }), asks };
 }

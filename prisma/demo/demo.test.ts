@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { kinds } from "@/lib/import/kinds";
 import { parseLine } from "@/lib/import/parse";
+import { matchingOf } from "@/lib/rules/matching";
 import type { Approval } from "./approvals";
-import { approvingGroups } from "./approving";
+import { approvalRules, approvingGroups } from "./approving";
 import { makeDemo } from "./demo";
 import { models } from "./models";
 import type { Order } from "./orders";
@@ -151,6 +152,37 @@ test("a decline ends its round, and two orders were submitted again after one", 
     expect(round.filter(({ Status }) => Status === "Declined")).toHaveLength(1);
   }
   expect(again.map((round) => round.some(({ Status }) => Status === "Pending"))).toEqual([false, true]);
+});
+
+test("a rule that says when it asks has asked for the orders that it says, and for no other", () => {
+  // Safe: they are made as such.
+  const ofOrder = Map.groupBy(demo.approvals as Approval[], ({ OrderID }) => OrderID);
+  const rules = approvalRules.flatMap(({ ID, RuleExpression, ApprovingGroupID }) => {
+    const company = approvingGroups.find((group) => group.ID === ApprovingGroupID)?.CompanyID ?? "";
+    const rule = { ruleID: ID, companyID: company, approvingGroupID: ApprovingGroupID };
+    return RuleExpression === undefined ? [] : [{ ...rule, ruleExpression: RuleExpression }];
+  });
+  expect(rules.map(({ ruleID }) => ruleID)).toHaveLength(approvalRules.length - 2);
+  for (const order of demo.orders as Order[]) {
+    const companies = [order.FromCompanyID, order.ToCompanyID] as string[];
+    const own = rules.filter(({ companyID }) => companies.includes(companyID));
+    const facts = { order, lineItems: order.LineItems, approvedRules: new Set<string>(), now: new Date() };
+    const matching = matchingOf(own, "Order", facts);
+    expect(matching.filter(({ why }) => why.Fault)).toEqual([]);
+    const said = matching.map(({ ruleID }) => ruleID);
+    const approvals = ofOrder.get(order.ID) ?? [];
+    const asked = [...new Set(approvals.map(({ ApprovalRuleID }) => ApprovalRuleID))].filter((id) =>
+      own.some(({ ruleID }) => ruleID === id),
+    );
+    // A decline withdraws what nobody has decided by then.
+    const isWhole = approvals.length > 0 && !approvals.some(({ Status }) => Status === "Declined");
+    if (isWhole) expect(asked.toSorted(), order.ID).toEqual(said.toSorted());
+    else
+      expect(
+        asked.filter((id) => !said.includes(id)),
+        order.ID,
+      ).toEqual([]);
+  }
 });
 
 test("a cost center has one budget, and whoever is asked can decide", () => {
