@@ -60,6 +60,7 @@ import {
   saveLineItemContract,
   updateLineItemContract,
 } from "@/lib/ordering/line-items-contract";
+import { previewSubmissionContract } from "@/lib/ordering/submission-preview-contract";
 import {
   exportOrdersContract,
   getOrderContract,
@@ -114,6 +115,7 @@ import {
   updateApprovalRuleContract,
   updateSellerApprovalRuleContract,
 } from "@/lib/rules/saved/contract";
+import { tryOutExpressionContract } from "@/lib/rules/try-out-contract";
 import { choicesContract } from "@/lib/search/choices/contract";
 import { jumpContract } from "@/lib/search/jump/contract";
 import {
@@ -238,6 +240,8 @@ export const contracts: readonly Contract[] = [
   snoozeApprovalContract,
   unsnoozeApprovalContract,
   checkExpressionContract,
+  previewSubmissionContract,
+  tryOutExpressionContract,
   listApprovalRulesContract,
   getApprovalRuleContract,
   createApprovalRuleContract,

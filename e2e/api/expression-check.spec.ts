@@ -33,6 +33,13 @@ test("an expression is checked without an order, and its fault is named with its
     },
     Verdict: null,
   });
+  const checkReturns = async (RuleExpression: string, more: object = {}) =>
+    client.send("POST", "/approvalrules/check", { RuleExpression, ApprovalType: "OrderReturn", ...more });
+  expect(await (await checkReturns("orderReturn.RefundAmount > 5")).json()).toEqual({ Fault: null, Verdict: null });
+  expect(await (await checkReturns("items.any()")).json()).toMatchObject({
+    Fault: { Code: "Expression.ItemNotAllowed" },
+  });
+  expect((await checkReturns("true", { OrderID: "some" })).status()).toBe(400);
   expect((await client.send("POST", "/approvalrules/check", { RuleExpression: "x".repeat(401) })).status()).toBe(400);
 });
 

@@ -11,6 +11,7 @@ const parts: Record<string, () => Promise<Part>> = {
   fuzz: async () => (await import("./fuzz/part")).fuzzPart,
   headers: async () => (await import("./headers/part")).headersPart,
   matrix: async () => (await import("./matrix/part")).matrixPart,
+  rules: async () => (await import("./rules/part")).rulesPart,
   reset: async () => (await import("./reset")).proveReset,
   decisions: async () => (await import("./decisions")).proveDecisions,
   live: async () => (await import("./live")).proveLive,

@@ -83,7 +83,7 @@ const signatures = z.object({
     .meta({ description: "The last five that were decided, in whichever submission." }),
 });
 
-const why = z.object({
+export const why = z.object({
   RuleExpression: text(maxLength),
   Compared: z.array(comparison).meta({ description: "The comparisons that decided, with the values of then." }),
   LineItemIDs: z.array(identifier).meta({ description: "The line items it was asked for." }),

@@ -13,6 +13,7 @@ import { requireOrderable, takeStock } from "@/lib/products/ordered";
 import { Prisma } from "@/prisma/generated/client";
 import { submitOrderContract } from "./contract";
 import { lockVisible } from "./locked";
+import { nextRound } from "./next-round";
 
 const { sql } = Prisma;
 
@@ -53,10 +54,7 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
 
 /** What was decided when it was submitted before no longer counts, and what was not is not asked any more. */
 async function beginRound(unit: Unit, order: LockedOrder, { UserID }: Actor) {
-  const { id, round } = order;
-  const found = await unit.tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "approvals" a WHERE a."order_id" = ${id} AND a."round" >= ${round} LIMIT 1`;
-  const next = found.length > 0 ? round + 1 : round;
+  const next = await nextRound((statement) => unit.tx.$queryRaw(statement), order);
   if (next > 1) await withdrawPending(unit, { ...order, round: next - 1 }, { userID: UserID, reason: "Resubmitted" });
   return next;
 }

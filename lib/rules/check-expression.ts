@@ -21,8 +21,10 @@ const maxLineItems = 1000;
 export async function checkExpression(actor: Actor, asked: ExpressionToCheck): Promise<ExpressionCheck> {
   authorize(actor, checkExpressionContract.roles);
 
-  const { RuleExpression: text, OrderID } = asked;
-  const checked = faultOr(() => readExpression(text, "Order"));
+  const { RuleExpression: text, ApprovalType: about = "Order", OrderID } = asked;
+  if (about !== "Order" && OrderID !== undefined)
+    throw invalidField("OrderID", "Only a rule about orders has an order.");
+  const checked = faultOr(() => readExpression(text, about));
   if ("Code" in checked) return { Fault: checked, Verdict: null };
   if (OrderID === undefined) return { Fault: null, Verdict: null };
 

@@ -100,7 +100,7 @@ function checkPath(names: string[], scope: Scope, span: Span, { about }: Check) 
 }
 
 /** The properties of a return, since orders must not lead to returns; below those that are `open` everything may be there. */
-const returnProperties = {
+export const returnProperties = {
   ID: "",
   OrderID: "",
   PaymentIDs: "",

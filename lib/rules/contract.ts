@@ -5,6 +5,8 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { examples } from "./examples";
 import { maxLength } from "./parse";
 
+export const approvalType = z.enum(["Order", "OrderReturn"]);
+
 const place = { From: z.int(), To: z.int() };
 
 const fault = z
@@ -34,7 +36,7 @@ export const comparison = z
   })
   .register(schemaNames, { id: "ExpressionComparison" });
 
-const verdict = z
+export const verdict = z
   .object({
     Matches: z.boolean().meta({
       description: "Whether the rule would ask for an approval. One that cannot be evaluated does: see `Fault`.",
@@ -51,6 +53,7 @@ export type ExpressionVerdict = z.output<typeof verdict>;
 export const expressionToCheck = z
   .strictObject({
     RuleExpression: text(maxLength),
+    ApprovalType: approvalType.optional().meta({ description: "What the rule is about. Absent: `Order`." }),
     OrderID: identifier.optional().meta({ description: "An order to try the expression on." }),
   })
   .register(schemaNames, { id: "ExpressionToCheck" });

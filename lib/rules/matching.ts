@@ -1,6 +1,6 @@
 import type { About } from "./check-names";
 import type { ExpressionVerdict } from "./contract";
-import { type Facts, maxSteps } from "./evaluate";
+import { type Allowance, type Facts, maxSteps } from "./evaluate";
 import { parsed } from "./parsed";
 import { verdictOf, verdictWithout } from "./verdict";
 
@@ -14,19 +14,30 @@ export type Rule = { ruleID: string; companyID: string; approvingGroupID: string
 export type Why = Omit<ExpressionVerdict, "Matches">;
 export type MatchingRule = Rule & { why: Why };
 
+export const allowanceInAll = (): Allowance => ({ steps: maxStepsInAll });
+
 /** The rules that match, in their order. One that cannot be read or evaluated does, and its `why` has the Fault. */
-export function matchingOf(rules: readonly Rule[], about: About, facts: Facts): MatchingRule[] {
-  let left = maxStepsInAll;
+export function matchingOf(
+  rules: readonly Rule[],
+  about: About,
+  facts: Facts,
+  inAll: Allowance = allowanceInAll(),
+): MatchingRule[] {
   const matching: MatchingRule[] = [];
   for (const rule of rules) {
-    const { ruleExpression: text } = rule;
-    const most = Math.min(left, maxSteps);
-    const allowance = { steps: most };
-    const { Matches, ...why } = verdictOf(text, () => parsed(text, about), { facts, allowance });
-    left -= most - Math.max(allowance.steps, 0);
-    if (Matches) matching.push({ ...rule, why: { ...why, LineItemIDs: why.LineItemIDs.slice(0, keptLineItems) } });
+    const { Matches, ...why } = verdictWithin(inAll, rule.ruleExpression, about, facts);
+    if (Matches) matching.push({ ...rule, why });
   }
   return matching;
+}
+
+/** What an expression says, with what it may take of the steps that are left; they become fewer. */
+export function verdictWithin(inAll: Allowance, text: string, about: About, facts: Facts): ExpressionVerdict {
+  const most = Math.min(inAll.steps, maxSteps);
+  const allowance = { steps: most };
+  const verdict = verdictOf(text, () => parsed(text, about), { facts, allowance });
+  inAll.steps -= most - Math.max(allowance.steps, 0);
+  return { ...verdict, LineItemIDs: verdict.LineItemIDs.slice(0, keptLineItems) };
 }
 
 /** All of them, where the facts cannot be told: each says so. */

@@ -164,6 +164,20 @@ export const rules: Record<string, Rule> = {
     idle: true,
     body: { RuleExpression: "order.Total > 5", OrderID: "{orderID}" },
   },
+  previewSubmission: {
+    roles: orderAdmins,
+    done: 200,
+    on: "order",
+    idle: true,
+    body: { OrderID: "{orderID}" },
+  },
+  tryOutExpression: {
+    roles: orderAdmins,
+    done: 200,
+    on: "buyerRule",
+    idle: true,
+    body: { RuleExpression: "order.Total > 5", BuyerID: "{buyerID}", ApprovalRuleID: "{approvalRuleID}" },
+  },
   listApprovalRules: { roles: orderAdmins, done: 200, on: "buyerRule", query: "ID={id}" },
   getApprovalRule: { roles: orderAdmins, done: 200, on: "buyerRule" },
   createApprovalRule: { roles: full, done: 201, on: "buyerRule", body: newRule },
@@ -410,6 +424,7 @@ export const pages: { path: string; roles: readonly Role[] | "signed in"; shows:
   { path: "/products?ID={productID}", roles: products, shows: "product" },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
+  { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "buyerRule" },
   { path: "/admin/clients?ID={clientID}", roles: full, shows: "client" },
   { path: "/admin/audit?ID={eventID}", roles: full, shows: "event" },
   // Of sessions it shows the devices alone.

@@ -17,7 +17,7 @@ export async function requestApprovals(
   { chained, userID, clientID }: Which,
 ): Promise<Requested[]> {
   const { id } = order;
-  const matches = await matchOrder(tx, order, { chained });
+  const matches = await matchOrder((statement) => tx.$queryRaw(statement), order, { chained });
   if (matches.length === 0) return [];
   await requireGroups(tx, [...new Set(matches.map(({ approvingGroupID }) => approvingGroupID))]);
   const requested = await tx.$queryRaw<Requested[]>`

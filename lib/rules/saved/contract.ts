@@ -6,6 +6,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { ofBuyer } from "@/lib/users/companies/contract";
+import { approvalType } from "../contract";
 import { maxLength } from "../parse";
 import { examples } from "./examples";
 import { approvalRuleList, sellerApprovalRuleList } from "./list";
@@ -14,8 +15,6 @@ import { approvalRuleList, sellerApprovalRuleList } from "./list";
 export const ruleReaders = ["OrderAdmin"] as const satisfies Role[];
 /** FullAccess alone. */
 export const ruleAdmins: readonly Role[] = [];
-
-const approvalType = z.enum(["Order", "OrderReturn"]);
 
 const expression = text(maxLength).meta({
   description: "When the rule asks for an approval, in OrderCloud's language. `POST /approvalrules/check` tries one.",

@@ -32,7 +32,8 @@ function waitsFor(id: string, first: string[], rules: ReadonlyMap<string, string
   return reached.has(id);
 }
 
-function readOrRefuse(text: string, about: About) {
+/** Throws Expression.* with its place for one that cannot be read. */
+export function readOrRefuse(text: string, about: About) {
   try {
     return readExpression(text, about);
   } catch (error) {

@@ -1,0 +1,155 @@
+import { db } from "@/lib/db/connection";
+import type { TryOut } from "@/lib/rules/try-out-contract";
+import type { Client } from "../client";
+import {
+  createApproval,
+  createCompany,
+  createOrder,
+  createProduct,
+  createRule,
+  createUser,
+  ensureOwner,
+} from "../factories";
+import { expect, test } from "../fixtures";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+async function createBuyer() {
+  const buyer = await createCompany("Buyer");
+  return { buyer, admin: await createUser(buyer, { roles: ["OrderAdmin"] }) };
+}
+
+/** An order that was submitted so many days ago, and opened. */
+const createPast = (buyer: { id: string }, days: number, given: object = {}) =>
+  createOrder(
+    { from: buyer },
+    { status: "Open", dateCreated: daysAgo(days + 1), dateSubmitted: daysAgo(days), ...given },
+  );
+
+async function tryOut(client: Client, body: object): Promise<TryOut> {
+  const response = await client.send("POST", "/approvalrules/tryout", body);
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
+}
+
+test("a changed rule is tried on the orders of the last ninety days, and those that differ are named", async ({
+  as,
+}) => {
+  const { buyer, admin } = await createBuyer();
+  const rule = await createRule(buyer, { ruleExpression: "order.Total > 400" });
+  const [small, between, large] = [
+    await createPast(buyer, 1, { total: 100 }),
+    await createPast(buyer, 89, { total: 500 }),
+    await createPast(buyer, 2, { total: 900, status: "AwaitingApproval", dateSubmittedForApproval: daysAgo(2) }),
+  ];
+  await createPast(buyer, 91, { total: 500 });
+  await createOrder({ from: buyer }, { status: "Unsubmitted", total: 500, dateCreated: daysAgo(1) });
+  await createPast(await createCompany("Buyer"), 1, { total: 500 });
+
+  const client = await as(admin);
+  const answer = await tryOut(client, { RuleExpression: "order.Total > 800", ApprovalRuleID: rule.id });
+  expect(answer).toMatchObject({ Orders: 3, More: false, Matches: 1, Unevaluated: 0, MatchesNow: 2 });
+  expect(answer.Differing).toMatchObject({
+    TotalCount: 1,
+    Items: [
+      {
+        ...{ OrderID: between.id, Total: 500, Status: "Open", MatchesNow: true, FromUser: { ID: between.fromUserId } },
+        Verdict: { Matches: false, Compared: [{ Text: "order.Total > 800", Left: 500, Right: 800, Holds: false }] },
+      },
+    ],
+  });
+  // A new rule, and one that cannot be evaluated for some.
+  const made = await tryOut(client, { RuleExpression: "order.Total < 300 or order.xp.Level > 2" });
+  expect(made).toMatchObject({
+    Orders: 3,
+    Matches: 1,
+    MatchesNow: null,
+    Differing: { Items: [{ OrderID: small.id }] },
+  });
+  await db.order.update({ where: { id: large.id }, data: { xp: { Level: "high" } } });
+  expect(await tryOut(client, { RuleExpression: "order.xp.Level > 2" })).toMatchObject({ Matches: 1, Unevaluated: 1 });
+  const owners = await as(await createUser(await ensureOwner()));
+  expect(await tryOut(owners, { RuleExpression: "true", BuyerID: buyer.id })).toMatchObject({ Orders: 3, Matches: 3 });
+});
+
+test("orders are taken as they were submitted, with their line items and what was approved since", async ({ as }) => {
+  const { buyer, admin } = await createBuyer();
+  const order = await createPast(buyer, 40, {
+    status: "Completed",
+    dateCompleted: daysAgo(30),
+    dateApproved: daysAgo(39),
+  });
+  const { id: productId } = await createProduct(await ensureOwner());
+  const line = { orderId: order.id, productId, unitPrice: 5, quantity: 3, quantityShipped: 3, position: 1 };
+  await db.lineItem.create({ data: { ...line, id: "a", costCenter: "A" } });
+  const approval = await createApproval(order, { approver: admin });
+  const client = await as(admin);
+  for (const [RuleExpression, Matches] of [
+    ["order.Status = 'Unsubmitted' and order.DateCompleted <> now() and not order.IsSubmitted", 1],
+    ["order.DateCreated < now(-2)", 0],
+    ["order.DateCreated < now(-0.5)", 1],
+    ["items.quantity(CostCenter = 'a' and QuantityShipped = 0) = 3", 1],
+    [`order.approved('${approval.approvalRuleId}') and items.any()`, 1],
+    ["order.approved('another')", 0],
+  ] as const)
+    expect(await tryOut(client, { RuleExpression }), RuleExpression).toMatchObject({ Orders: 1, Matches });
+});
+
+test("a seller's rule is tried on the orders it received", async ({ as }) => {
+  const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
+  const given = { status: "Open", dateCreated: daysAgo(3), dateSubmitted: daysAgo(2) } as const;
+  const order = await createOrder({ from: buyer, to: seller }, given);
+  await createOrder({ from: buyer }, given);
+  const client = await as(await createUser(seller));
+  expect(await tryOut(client, { RuleExpression: "true" })).toMatchObject({
+    Orders: 1,
+    Differing: { Items: [{ OrderID: order.id }] },
+  });
+  const { id } = await createRule(seller, { type: "OrderReturn", ruleExpression: "true" });
+  const refused = await client.send("POST", "/approvalrules/tryout", { RuleExpression: "true", ApprovalRuleID: id });
+  expect(refused.status()).toBe(400);
+  expect(await refused.text()).toContain("Only rules about orders");
+});
+
+test("no more than the newest two thousand orders and twenty thousand line items are read", async ({ as }) => {
+  const { buyer, admin } = await createBuyer();
+  const [owner, shopper] = [await ensureOwner(), await createUser(buyer)];
+  await db.$executeRaw`
+    INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "currency", "status", "total", "date_created", "date_submitted")
+    SELECT ${buyer.id} || '-' || at, ${buyer.id}, ${owner.id}, ${shopper.id}, 'EUR', 'Open', at, now() - at * interval '15 minutes', now() - at * interval '15 minutes'
+    FROM generate_series(1, 2005) at`;
+  const client = await as(admin);
+  const answer = await tryOut(client, { RuleExpression: "order.Total >= 0" });
+  expect(answer).toMatchObject({ Orders: 2000, More: true, Matches: 2000, Differing: { TotalCount: 2000 } });
+  const newest = Array.from({ length: 100 }, (_, at) => `${buyer.id}-${at + 1}`);
+  expect(answer.Differing.Items.map(({ OrderID }) => OrderID)).toEqual(newest);
+
+  const { id: productId } = await createProduct(owner);
+  // The newest has one more than a rule looks at.
+  await db.$executeRaw`
+    INSERT INTO "line_items" ("order_id", "id", "position", "product_id", "quantity", "unit_price")
+    SELECT ${buyer.id} || '-' || o, l::text, l, ${productId}, 1, 5
+    FROM generate_series(1, 22) o, generate_series(1, CASE o WHEN 1 THEN 1001 ELSE 1000 END) l`;
+  expect(await tryOut(client, { RuleExpression: "items.count() > 1000" })).toMatchObject({
+    ...{ Orders: 21, More: true, Matches: 1, Unevaluated: 1 },
+  });
+});
+
+test("an expression with a fault is refused, what others have is not there, and a shopper tries nothing out", async ({
+  as,
+}) => {
+  const [ours, theirs] = [await createBuyer(), await createBuyer()];
+  const client = await as(ours.admin);
+  const ask = (body: object) => client.send("POST", "/approvalrules/tryout", { RuleExpression: "true", ...body });
+  const faulty = await ask({ RuleExpression: "order.Totl > 1" });
+  expect(faulty.status()).toBe(400);
+  expect(await faulty.json()).toMatchObject({
+    Errors: [{ ErrorCode: "Expression.InvalidToken", Data: { From: 0, To: 10 } }],
+  });
+  const { id } = await createRule(theirs.buyer);
+  expect((await ask({ ApprovalRuleID: id })).status()).toBe(404);
+  expect((await ask({ BuyerID: theirs.buyer.id })).status()).toBe(404);
+  expect((await ask({ BuyerID: "absent" })).status()).toBe(404);
+  const shopper = await as(await createUser(ours.buyer, { roles: ["ShopperOrderReader"] }));
+  expect((await shopper.send("POST", "/approvalrules/tryout", { RuleExpression: "true" })).status()).toBe(403);
+});

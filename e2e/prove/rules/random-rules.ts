@@ -1,0 +1,97 @@
+import fc from "fast-check";
+
+const numbers = fc.constantFrom("0", "1", "3", "50", "400", "1000.5", "-1");
+const signs = fc.constantFrom("=", "<>", "<", "<=", ">", ">=");
+const texts = fc.constantFrom("'A'", "'b'", "'a*'", "'*'", "'nobody'");
+
+const ofLines = fc.oneof(
+  fc
+    .tuple(fc.constantFrom("CostCenter", "SupplierID", "xp.Level", "Product.Name"), texts)
+    .map((all) => all.join(" = ")),
+  fc.tuple(fc.constantFrom("Quantity", "UnitPrice", "LineTotal"), signs, numbers).map((all) => all.join(" ")),
+);
+
+/** What stays the same from when an order is submitted until its last approval. */
+const lasting = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.constantFrom("order.Total", "order.TaxCost"), signs, numbers).map((all) => all.join(" ")),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fc.constantFrom("any", "all"), ofLines).map(([name, filter]) => `items.${name}(${filter})`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom("count", "quantity", "total"), ofLines, signs, numbers)
+      .map(([name, filter, sign, number]) => `items.${name}(${filter}) ${sign} ${number}`),
+  },
+  fc.constantFrom(
+    "order.xp.Tags.contains('rush')",
+    "order.xp.Tags.any(item = 'r*')",
+    "order.Currency.in('EUR', 'USD')",
+    "order.Comments = '*soon*'",
+    "order.FromUser.FirstName = 'Ada'",
+    "order.DateCreated < now(-30)",
+    "order.Total - order.TaxCost > 100",
+    "max(order.Total, 5) / order.xp.Parts > 10",
+    // On some orders these cannot be evaluated.
+    "order.xp.Level > 2",
+    "order.xp.Tags.count() > order.xp.Level",
+  ),
+);
+
+/** What deciding changes. */
+const passing = fc.constantFrom(
+  "order.PendingApprovals > 0",
+  "order.Status = 'Unsubmitted'",
+  "order.DateDeclined < now()",
+  "order.IsSubmitted = false",
+);
+
+const joined = (atom: fc.Arbitrary<string>) =>
+  fc
+    .array(fc.tuple(fc.constantFrom("and", "or"), fc.boolean(), atom), { minLength: 1, maxLength: 3 })
+    .map((parts) =>
+      parts.map(([word, isNot, each], at) => `${at ? ` ${word} ` : ""}${isNot ? "not " : ""}${each}`).join(""),
+    );
+
+/** The expressions of a company's rules: those behind the first few wait for rules before them, which have these IDs. */
+export function randomExpressions(ids: readonly string[]): fc.Arbitrary<string[]> {
+  const plain = joined(fc.oneof({ weight: 5, arbitrary: lasting }, passing));
+  const chained = (earlier: readonly string[]) =>
+    fc
+      .tuple(fc.constantFrom(...earlier), fc.constantFrom("and", "or"), fc.boolean(), joined(lasting))
+      .map(([id, word, isNot, rest]) => `${isNot ? "not " : ""}order.approved('${id}') ${word} (${rest})`);
+  return fc.tuple(...ids.map((_, at) => (at < 3 ? plain : fc.oneof(plain, chained(ids.slice(0, at))))));
+}
+
+const some = <T>(...values: T[]) => fc.constantFrom(...values);
+const levels = some<number | string | null>(null, 0, 2, 5, "high");
+
+/** An order with its lines, and what was asked of it when it was submitted before. */
+export const randomOrder = fc.record({
+  total: some("0", "3", "50", "400", "400.0001", "12000"),
+  taxCost: some("0", "1", "50"),
+  currency: some("EUR", "USD", "JPY"),
+  comments: some(null, "As soon as possible", "Thank you"),
+  daysOld: some(0, 29, 31, 400),
+  xp: fc.option(
+    fc.record({ Tags: some(null, [], ["rush"], ["later", "rich"]), Level: levels, Parts: some(0, 2, 100) }),
+    {
+      freq: 5,
+    },
+  ),
+  lines: fc.array(
+    fc.record({
+      costCenter: some(null, "A", "B", "abc"),
+      quantity: some(1, 3, 60),
+      unitPrice: some("0", "1", "450.25"),
+      level: levels,
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  before: some<"Declined" | "Pending" | null>(null, null, "Declined", "Pending"),
+});
+export type RandomOrder = typeof randomOrder extends fc.Arbitrary<infer T> ? T : never;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
+import { why } from "@/lib/approvals/preview-contract";
+import { orderStatus } from "@/lib/orders/contract";
+import { direction } from "@/lib/orders/direction";
+import { ruleReaders } from "@/lib/rules/saved/contract";
+import { person } from "@/lib/users/person";
+import { examples } from "./examples";
+
+const signer = person.pick({ ID: true, Username: true, FirstName: true, LastName: true });
+
+const signers = z
+  .object({
+    Items: z.array(signer).meta({ description: "At most twenty, by name." }),
+    TotalCount: z.int().meta({ description: "With 0, nobody can decide it." }),
+    Barred: z
+      .array(
+        z.object({
+          User: signer,
+          Reason: z.enum(["Placed", "Changed", "Submits"]).meta({
+            description: "They placed the order, last changed it, or are the caller, who would submit it.",
+          }),
+        }),
+      )
+      .meta({ description: "Members of the group who decide nothing of this order." }),
+  })
+  .register(schemaNames, { id: "Signers" });
+
+const wanted = {
+  ApprovalRuleID: identifier,
+  RuleName: text(200),
+  CompanyID: identifier.meta({ description: "Whose rule it is." }),
+  ApprovingGroupID: identifier,
+  GroupName: text(200),
+  Why: why.nullable().meta({ description: "As the approval would keep it. Null for a rule of another company." }),
+  Signers: signers.nullable().meta({ description: "Null for a group of another company." }),
+};
+
+export const wantedApproval = z.object(wanted).register(schemaNames, { id: "WantedApproval" });
+export type WantedApproval = z.output<typeof wantedApproval>;
+
+export const laterApproval = z
+  .object({
+    ...wanted,
+    After: z.array(identifier).meta({ description: "The rules that it waits for, of those that ask before." }),
+  })
+  .register(schemaNames, { id: "LaterApproval" });
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .object({ Items: z.array(item), TotalCount: z.int() })
+    .meta({ description: "The first hundred by the IDs of their rules, and how many there are." });
+
+export const submissionPreview = z
+  .object({
+    OrderID: identifier,
+    Status: orderStatus,
+    Approvals: listOf(wantedApproval),
+    Later: listOf(laterApproval),
+  })
+  .register(schemaNames, { id: "SubmissionPreview" });
+export type SubmissionPreview = z.output<typeof submissionPreview>;
+
+export const submissionToPreview = z
+  .strictObject({ OrderID: identifier, Direction: direction.default("all") })
+  .register(schemaNames, { id: "SubmissionToPreview" });
+export type SubmissionToPreview = z.output<typeof submissionToPreview>;
+
+export const previewSubmissionContract = {
+  id: "previewSubmission",
+  summary: "Preview an order's approvals",
+  description:
+    "Which approvals an order would get if the caller submitted it as it is now, by the same evaluation as submitting it: the rules that match with the values they compared, who can sign and who is barred. `Later` has the rules that ask once those before them are approved, by `order.approved`; of other companies they are left out. Nothing is saved, and the order's status is not looked at.",
+  tag: "Approval rules",
+  method: "POST",
+  path: "/approvalrules/preview",
+  roles: ruleReaders,
+  body: submissionToPreview,
+  response: submissionPreview,
+  example: examples.previewSubmission,
+} as const satisfies Contract;

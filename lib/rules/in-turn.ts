@@ -1,0 +1,42 @@
+import { AppError } from "@/lib/errors";
+
+/** Milliseconds that one waits for those before it, and how many may wait. */
+const patience = 5000;
+const mostWaiting = 8;
+
+const queues = new Map<string, Promise<void>[]>();
+
+/** One after the other of those with the same key; `waits` is called before it waits. Throws Api.Offline for one that would wait too long. */
+export async function inTurn<T>(key: string, work: () => Promise<T>, waits: () => void = () => {}): Promise<T> {
+  const queue = queues.get(key) ?? [];
+  if (queue.length > mostWaiting) throw busy();
+  const before = queue.at(-1);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  queue.push(ended);
+  queues.set(key, queue);
+  try {
+    if (before) {
+      waits();
+      await within(patience, before);
+    }
+    return await work();
+  } finally {
+    queue.splice(queue.indexOf(ended), 1);
+    if (queue.length === 0) queues.delete(key);
+    // Who has given up lets nobody pass those before them.
+    void (before ?? Promise.resolve()).then(end);
+  }
+}
+
+async function within(ms: number, ended: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(busy()), ms);
+  });
+  await Promise.race([ended, late]).finally(() => clearTimeout(timer));
+}
+
+function busy() {
+  const message = "Your company tries out other rules. Wait for them and try again.";
+  return new AppError("Api.Offline", {}, { message, retryAfter: 5 });
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/api/contract";
+import { dateTime, identifier, text } from "@/lib/api/fields";
+import { schemaNames } from "@/lib/api/schema-names";
+import { order } from "@/lib/orders/contract";
+import { verdict } from "./contract";
+import { examples } from "./examples";
+import { maxLength } from "./parse";
+import { ruleReaders } from "./saved/contract";
+
+/** Days, and how many orders of them: the newest by when they were created. */
+export const tryOutDays = 90;
+export const mostOrders = 2000;
+export const mostDiffering = 100;
+
+const differing = z.object({
+  OrderID: identifier,
+  ...order.pick({ FromUser: true, Status: true, Total: true, Currency: true }).shape,
+  DateSubmitted: dateTime.meta({ description: "When it was submitted, be it for approval." }),
+  Verdict: verdict.meta({ description: "What the expression says of the order." }),
+  MatchesNow: z.boolean(),
+});
+
+export const tryOut = z
+  .object({
+    Since: dateTime,
+    Orders: z.int().meta({ description: "How many orders it was tried on." }),
+    More: z.boolean().meta({ description: "There are more such orders: these are the newest." }),
+    Matches: z.int().meta({ description: "For how many of them the expression would ask." }),
+    Unevaluated: z.int().meta({ description: "How many of those because it cannot be evaluated for them." }),
+    MatchesNow: z
+      .int()
+      .nullable()
+      .meta({ description: "For how many the rule asks with the expression that it has. Null for a new rule." }),
+    Differing: z
+      .object({ Items: z.array(differing), TotalCount: z.int() })
+      .meta({ description: "The orders for which the two differ, at most a hundred, the newest first." }),
+  })
+  .register(schemaNames, { id: "TryOut" });
+export type TryOut = z.output<typeof tryOut>;
+
+export const expressionToTryOut = z
+  .strictObject({
+    RuleExpression: text(maxLength),
+    BuyerID: identifier.optional().meta({ description: "Whose rule it is. Absent: of the caller's own company." }),
+    ApprovalRuleID: identifier
+      .optional()
+      .meta({ description: "The rule that would get this expression. Absent: it is a new one." }),
+  })
+  .register(schemaNames, { id: "ExpressionToTryOut" });
+export type ExpressionToTryOut = z.output<typeof expressionToTryOut>;
+
+export const tryOutExpressionContract = {
+  id: "tryOutExpression",
+  summary: "Try a rule out on past orders",
+  description: `How often an expression would have asked for an approval of the orders that its company submitted in the last ${tryOutDays} days, or received as a seller, beside the expression that the rule has. At most ${mostOrders.toLocaleString("en")} orders of the last year are looked at, the newest first, and fewer where they are very large. Orders are taken as they were when they were submitted, as far as that is known: what came of them since is left out, and \`approved\` holds for what was approved of them. One is tried at a time for each company; others wait. Nothing is saved.`,
+  tag: "Approval rules",
+  method: "POST",
+  path: "/approvalrules/tryout",
+  roles: ruleReaders,
+  body: expressionToTryOut,
+  response: tryOut,
+  example: examples.tryOutExpression,
+} as const satisfies Contract;
