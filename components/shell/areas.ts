@@ -1,13 +1,15 @@
 import type { Route } from "next";
-import { type Actor, isSufficient } from "@/lib/auth/actor";
+import { type Actor, isSufficient, type Sufficient } from "@/lib/auth/actor";
+import type { CompanyType } from "@/lib/auth/roles";
 import { pagedLists } from "@/lib/contracts";
 import type { ListIcon } from "@/lib/list/list";
+import { ruleReaders } from "@/lib/rules/saved/contract";
 
 /** A list of the sidebar and of Ctrl-K. */
 export type Area = {
   label: string;
   href: Route;
-  icon?: ListIcon | undefined;
+  icon?: ListIcon | "rules" | undefined;
   /** Of the list whose saved views open here. */
   list: string;
   /** The page shows something by itself, which a saved view leaves aside. */
@@ -17,13 +19,30 @@ export type Area = {
   goKey?: string | undefined;
 };
 
-const places = pagedLists.flatMap(({ list: { name, page }, roles }) => {
+type Place = { area: Area; roles: Sufficient; companies?: readonly CompanyType[] | undefined };
+
+const ofLists: Place[] = pagedLists.flatMap(({ list: { name, page }, roles }) => {
   const { path, label, icon, defaults, section, goKey, companies } = page;
   if (path.includes("{")) return []; // a record's own
   // Safe: a list's page is where it says.
   const area: Area = { label, href: path as Route, icon, list: name, hasDefaults: !!defaults, section, goKey };
   return [{ area, roles, companies }];
 });
+
+/** The rules of all companies whose rules one sees: no one list of the API. */
+const rules: Place = {
+  area: {
+    label: "Rules",
+    href: "/admin/rules",
+    icon: "rules",
+    list: "rules",
+    hasDefaults: false,
+    section: "Administration",
+  },
+  roles: ruleReaders,
+};
+
+const places = ofLists.flatMap((place) => (place.area.href === "/admin/users" ? [place, rules] : [place]));
 
 /** The areas that the actor's roles and company open; FullAccess opens all of a company. */
 export function openAreas(actor: Actor): Area[] {

@@ -1,4 +1,15 @@
-import { History, Inbox, KeyRound, type LucideIcon, Package, ReceiptText, Rows3, Undo2, Users } from "lucide-react";
+import {
+  History,
+  Inbox,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Rows3,
+  Undo2,
+  Users,
+} from "lucide-react";
 import type { ComponentProps } from "react";
 import type { Area } from "@/components/shell/areas";
 import { JumpButton } from "@/components/shell/jump-button";
@@ -10,7 +21,7 @@ import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
 import type { ListIcon } from "@/lib/list/list";
 
-const icons: Record<ListIcon, LucideIcon> = {
+const icons: Record<ListIcon | "rules", LucideIcon> = {
   history: History,
   inbox: Inbox,
   key: KeyRound,
@@ -18,6 +29,7 @@ const icons: Record<ListIcon, LucideIcon> = {
   people: Users,
   receipt: ReceiptText,
   return: Undo2,
+  rules: ListChecks,
 };
 
 const waitingWords: Record<string, string> = {

@@ -3,8 +3,8 @@ import { createCompany, createOrderReturn, createPurchase, createUser, ensureOwn
 import { expect, test } from "./fixtures";
 
 const areas: [role: Role, path: string, areas: string[]][] = [
-  ["FullAccess", "/approvals", ["Approvals", "Orders", "Products", "Returns", "Users", "Audit"]],
-  ["OrderAdmin", "/approvals", ["Approvals", "Orders", "Returns"]],
+  ["FullAccess", "/approvals", ["Approvals", "Orders", "Products", "Returns", "Users", "Rules", "Audit"]],
+  ["OrderAdmin", "/approvals", ["Approvals", "Orders", "Returns", "Rules"]],
   ["ShopperOrderReader", "/approvals", ["Approvals", "Orders", "Returns"]],
   ["ProductAdmin", "/products", ["Products"]],
   ["ProductReader", "/products", ["Products"]],

@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Select } from "@/components/ui/select";
+import type { RuleCompany } from "@/lib/approvals/rules";
+
+type Props = { companies: readonly RuleCompany[]; chosen: string };
+
+/** Whose rule it is to be. */
+export function CompanyChoice({ companies, chosen }: Props) {
+  const { replace } = useRouter();
+  return (
+    <Select
+      aria-label="Company"
+      value={chosen}
+      onChange={({ target }) => replace(`/admin/new-rule?company=${encodeURIComponent(target.value)}`)}
+      className="w-60"
+    >
+      {companies.map(({ ID, Name }) => (
+        <option key={ID} value={ID}>
+          {Name}
+        </option>
+      ))}
+    </Select>
+  );
+}

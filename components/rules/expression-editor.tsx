@@ -1,0 +1,146 @@
+"use client";
+
+import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { Control } from "@/components/ui/field";
+import { type Completion, type Completions, completionsAt } from "@/lib/rules/completions";
+import { maxLength } from "@/lib/rules/parse";
+import type { Vocabulary } from "@/lib/rules/vocabulary";
+
+export type Known = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
+
+type Props = {
+  ref: Ref<HTMLTextAreaElement>;
+  control: Control;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  known: Known;
+  /** The part that is wrong. */
+  fault: { From: number; To: number } | null;
+};
+
+// The text and what lies behind it break their lines at the same places.
+const textClass = "font-mono text-sm max-md:text-lg px-2.5 py-2 whitespace-pre-wrap wrap-break-word";
+
+/** A text in the language of rules: names are completed as they are written, and what is wrong is marked. */
+export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, known, fault }: Props) {
+  const id = useId();
+  const [found, setFound] = useState<Completions & { active: number }>();
+  const close = () => setFound(undefined);
+  const suggest = (area: HTMLTextAreaElement, how: { all?: boolean } = {}) => {
+    const isCaret = area.selectionStart === area.selectionEnd;
+    const next = isCaret ? completionsAt(area.value, area.selectionStart, known, how) : null;
+    setFound(next ? { ...next, active: 0 } : undefined);
+  };
+  const change = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    onChange(target.value);
+    suggest(target);
+  };
+  const complete = (option: Completion) => {
+    const area = document.getElementById(control.id);
+    if (!found || !(area instanceof HTMLTextAreaElement)) return;
+    area.setSelectionRange(found.from, found.to);
+    // As if it was typed: it can be undone.
+    document.execCommand("insertText", false, option.text);
+    const caret = found.from + option.caret;
+    area.setSelectionRange(caret, caret);
+    close();
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key, ctrlKey, currentTarget } = event;
+    if (key === " " && ctrlKey) suggest(currentTarget, { all: true });
+    else if (!found) return;
+    else if (key === "ArrowDown" || key === "ArrowUp") {
+      const { length } = found.options;
+      setFound({ ...found, active: (found.active + (key === "ArrowDown" ? 1 : length - 1)) % length });
+    } else if (key === "Enter") {
+      const option = found.options[found.active];
+      if (option) complete(option);
+    } else if (key === "Escape") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="relative">
+      <div className="relative min-h-20 rounded-md bg-surface">
+        <div aria-hidden className={classNames(textClass, "min-h-20 border border-transparent text-transparent")}>
+          {fault ? <Marked text={value} {...fault} /> : value}{" "}
+        </div>
+        <textarea
+          ref={ref}
+          {...control}
+          name={name}
+          value={value}
+          maxLength={maxLength}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={found ? `${id}-list` : undefined}
+          aria-activedescendant={found ? `${id}-${found.active}` : undefined}
+          onChange={change}
+          onKeyDown={press}
+          onClick={close}
+          onBlur={() => {
+            close();
+            onBlur();
+          }}
+          className={classNames("input absolute inset-0 resize-none overflow-hidden bg-transparent!", textClass)}
+        />
+      </div>
+      {found && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Suggestions"
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-md bg-raised p-1 shadow-float"
+        >
+          {found.options.map((option, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text's keys choose.
+            <div
+              key={option.label}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === found.active}
+              onPointerMove={() => setFound({ ...found, active: index })}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => complete(option)}
+              className={classNames(
+                "flex min-h-7 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-2 py-1 max-md:min-h-10",
+                index === found.active && "bg-strong forced-colors:outline-2 forced-colors:outline-[Highlight]",
+              )}
+            >
+              <code className="wrap-anywhere min-w-0 font-mono text-sm">{option.label}</code>
+              <span className="ml-auto text-muted text-sm">{option.holds}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {found && countWords(found.options.length)}
+      </span>
+    </div>
+  );
+}
+
+const countWords = (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`);
+
+function Marked({ text, From, To }: { text: string; From: number; To: number }) {
+  return (
+    <>
+      {text.slice(0, From)}
+      <mark className="rounded-md bg-bad-soft text-transparent underline decoration-2 decoration-bad decoration-wavy underline-offset-4">
+        {text.slice(From, To) || " "}
+      </mark>
+      {text.slice(To)}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { SettingsSection } from "@/components/account/settings-section";
+import { Callout } from "@/components/ui/callout";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import { CallError, call } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules";
+import type { About } from "@/lib/rules/check-names";
+import type { Vocabulary } from "@/lib/rules/vocabulary";
+import { RuleForm, type RuleValues } from "./rule-form";
+import { type CreateRule, ruleOperationsOf, type UpdateRule } from "./rule-operations";
+import { TryOut } from "./try-out";
+
+type Props = {
+  /** The rule that is changed; without one it is a new one. */
+  rule?: RuleRecord;
+  company: RuleCompany;
+  choices: RuleChoices;
+  vocabularies: Record<About, Vocabulary>;
+  /** What stands between the rule and its trial. */
+  children?: ReactNode;
+};
+
+/** Changes a rule, or makes one, and tries it out before it is saved. */
+export function RuleEditor({ rule, company, choices, vocabularies, children }: Props) {
+  const form = useForm<RuleValues>({ defaultValues: valuesOf(rule) });
+  const { push, refresh } = useRouter();
+  /** The version in which somebody else changed it meanwhile. */
+  const [stale, setStale] = useState<number>();
+  const { create, update, params } = ruleOperationsOf(company);
+  const { send } = useOperation<UpdateRule>(update, {
+    done: () => {
+      setStale(undefined);
+      notify("Rule saved");
+    },
+  });
+  const submit = form.handleSubmit(async ({ ApprovalType, ...values }) => {
+    const body = {
+      ...{ Name: values.Name.trim(), Description: values.Description.trim() || null },
+      ApprovingGroupID: values.ApprovingGroupID,
+    };
+    const expression = values.RuleExpression.trim();
+    try {
+      if (rule) {
+        const change = { ...body, ...(expression !== "" && { RuleExpression: expression }) };
+        const place = { params: { ...params, approvalRuleID: rule.ID }, version: rule.Version };
+        await send({ ...place, body: change });
+      } else {
+        const made = { ...body, RuleExpression: expression, ApprovalType };
+        const { ID } = await call<CreateRule>(create, { params, body: made });
+        notify("Rule created");
+        push(`/admin/rules/${encodeURIComponent(ID)}`);
+      }
+    } catch (error) {
+      if (rule && error instanceof CallError && error.status === 412) {
+        setStale(rule.Version);
+        refresh();
+        return;
+      }
+      for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
+    }
+  });
+  const [expression, about] = useWatch({ control: form.control, name: ["RuleExpression", "ApprovalType"] });
+  const label = rule ? "Save" : "Create rule";
+
+  return (
+    <>
+      <SettingsSection
+        title="Rule"
+        description="Takes effect with the next order that is submitted. What was asked for before stays."
+      >
+        {rule && stale !== undefined && <Conflict rule={rule} isNew={stale !== rule.Version} />}
+        <RuleForm {...{ form, rule, company, choices, vocabularies, label }} onSubmit={submit} />
+      </SettingsSection>
+      {children}
+      {about === "Order" && <TryOut company={company} rule={rule} expression={expression.trim()} />}
+    </>
+  );
+}
+
+function valuesOf(rule: RuleRecord | undefined): RuleValues {
+  return {
+    Name: rule?.Name ?? "",
+    Description: rule?.Description ?? "",
+    ApprovingGroupID: rule?.Group.ID ?? "",
+    RuleExpression: rule?.RuleExpression ?? "",
+    ApprovalType: rule?.ApprovalType ?? "Order",
+  };
+}
+
+const fields = ["Name", "Description", "ApprovingGroupID", "RuleExpression", "ApprovalType"] as const;
+const fieldOf = (property?: string) => fields.find((field) => field === property) ?? "root";
+
+/** What somebody else has made of it; what is typed stays, and saving it again takes the place of theirs. */
+function Conflict({ rule, isNew }: { rule: RuleRecord; isNew: boolean }) {
+  return (
+    <div role="alert" className="mb-4">
+      <Callout tone="warn" title="Somebody changed this rule while you edited it.">
+        {isNew && (
+          <>
+            <p>
+              Now it is called <bdi className="font-medium">{rule.Name}</bdi>, asks{" "}
+              <bdi className="font-medium">{rule.Group.Name}</bdi>, and its condition is:
+            </p>
+            <code className="wrap-anywhere my-1 block font-mono text-sm">{rule.RuleExpression ?? "none"}</code>
+            <p>What you typed is still here. Save again to replace theirs.</p>
+          </>
+        )}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { FormProblem } from "@/components/ui/form-problem";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import { TextLink } from "@/components/ui/text-link";
+import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules";
+import type { About } from "@/lib/rules/check-names";
+import type { Vocabulary } from "@/lib/rules/vocabulary";
+import { ExpressionEditor } from "./expression-editor";
+import { ExpressionWords } from "./expression-words";
+import { useExpressionCheck } from "./use-expression-check";
+
+export type RuleValues = Record<"Name" | "Description" | "ApprovingGroupID" | "RuleExpression", string> & {
+  ApprovalType: About;
+};
+
+type Props = {
+  form: UseFormReturn<RuleValues>;
+  rule: RuleRecord | undefined;
+  company: RuleCompany;
+  choices: RuleChoices;
+  vocabularies: Record<About, Vocabulary>;
+  label: string;
+  onSubmit: () => void;
+};
+
+/** What a rule is called, what it asks by and whom. What is refused stands at its field, and nothing typed is lost. */
+export function RuleForm({ form, rule, company, choices, vocabularies, label, onSubmit }: Props) {
+  const { register, control, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const about = useWatch({ control, name: "ApprovalType" });
+  const groupID = useWatch({ control, name: "ApprovingGroupID" });
+  const group = choices.Groups.find(({ ID }) => ID === groupID);
+  const named = { validate: (name: string) => name.trim() !== "" || "Enter a name." };
+  const written = (text: string) => text.trim() !== "" || rule?.RuleExpression === null || "Enter a condition.";
+  const { field } = useController({ control, name: "RuleExpression", rules: { validate: written } });
+  const check = useExpressionCheck(field.value, about);
+  const rules = choices.Rules.filter(({ ID, ApprovalType }) => ID !== rule?.ID && ApprovalType === about);
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Rule" className="flex flex-col gap-4">
+      <FormProblem tone="warn">{errors.root?.message}</FormProblem>
+      <Field label="Name" required error={errors.Name?.message}>
+        {(input) => <TextInput {...input} {...register("Name", named)} maxLength={100} dir="auto" autoComplete="off" />}
+      </Field>
+      <Field label="Description" hint="Approvers see it beside the approval." error={errors.Description?.message}>
+        {(input) => (
+          <textarea
+            {...input}
+            {...register("Description")}
+            dir="auto"
+            maxLength={2000}
+            rows={2}
+            className="input field-sizing-content max-h-60 min-h-15 px-2.5 py-1.5 text-base max-md:text-lg"
+          />
+        )}
+      </Field>
+      {!rule && company.Type !== "Buyer" && (
+        <Field label="About" error={errors.ApprovalType?.message}>
+          {(input) => (
+            <Select {...input} {...register("ApprovalType")} className="w-full">
+              <option value="Order">Orders that {company.Name} receives</option>
+              <option value="OrderReturn">Returns of what {company.Name} has sold</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field
+        label="Condition"
+        required
+        error={errors.RuleExpression?.message}
+        hint={<ExpressionWords text={field.value} {...check} />}
+        aside={<TextLink href="/docs/api/approval-rules">How to write one</TextLink>}
+      >
+        {(input) => (
+          <ExpressionEditor
+            {...field}
+            control={{ ...input, "aria-invalid": check.fault ? true : input["aria-invalid"] }}
+            known={{ ...vocabularies[about], rules }}
+            fault={check.fault}
+          />
+        )}
+      </Field>
+      <Field
+        label="Who approves"
+        required
+        error={errors.ApprovingGroupID?.message}
+        hint={group?.Deciders ? signersWords(group.Deciders) : "A group of the same company."}
+      >
+        {(input) => (
+          <Select {...input} {...register("ApprovingGroupID", { required: "Choose a group." })} className="w-full">
+            <option value="">Choose a group</option>
+            {choices.Groups.map(({ ID, Name }) => (
+              <option key={ID} value={ID}>
+                {Name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div role="status" className="empty:hidden">
+        {group?.Deciders === 0 && (
+          <Callout tone="warn">Nobody in {group.Name} can sign: what this rule asks for would stay pending.</Callout>
+        )}
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const signersWords = (count: number) =>
+  count === 1 ? "1 person can sign." : `Any one of ${count.toLocaleString("en")} people can sign.`;

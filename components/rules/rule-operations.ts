@@ -1,0 +1,28 @@
+import type { RuleCompany } from "@/lib/approvals/rules";
+import type { checkExpressionContract } from "@/lib/rules/contract";
+import type {
+  createApprovalRuleContract,
+  deleteApprovalRuleContract,
+  updateApprovalRuleContract,
+} from "@/lib/rules/saved/contract";
+import type { tryOutExpressionContract } from "@/lib/rules/try-out-contract";
+
+export type CreateRule = typeof createApprovalRuleContract;
+export type UpdateRule = typeof updateApprovalRuleContract;
+export type DeleteRule = typeof deleteApprovalRuleContract;
+export type CheckExpression = typeof checkExpressionContract;
+export type TryOutExpression = typeof tryOutExpressionContract;
+type Of<C extends { method: string; path: string }> = Pick<C, "method" | "path">;
+
+export const checkExpressionOperation: Of<CheckExpression> = { method: "POST", path: "/approvalrules/check" };
+export const tryOutOperation: Of<TryOutExpression> = { method: "POST", path: "/approvalrules/tryout" };
+
+/** The operations that change a company's rules: a buyer's by its path, a seller's own by theirs. */
+export function ruleOperationsOf({ ID, Type }: RuleCompany) {
+  const path = Type === "Buyer" ? "/buyers/{buyerID}/approvalrules" : "/approvalrules";
+  // Safe: those of sellers differ in their paths, and in ApprovalType, which those of buyers leave aside.
+  const create = { method: "POST", path } as Of<CreateRule>;
+  const update = { method: "PATCH", path: `${path}/{approvalRuleID}` } as Of<UpdateRule>;
+  const remove = { method: "DELETE", path: `${path}/{approvalRuleID}` } as Of<DeleteRule>;
+  return { create, update, remove, params: { buyerID: ID } };
+}

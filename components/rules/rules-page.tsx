@@ -1,0 +1,84 @@
+import { ListChecks } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { mostApprovals, mostRules } from "@/lib/approvals/rule-limits";
+import type { RuleRecord } from "@/lib/approvals/rules";
+import { ruleWords } from "@/lib/rules/words";
+
+type Props = { rules: readonly RuleRecord[]; canChange: boolean };
+
+/** The rules that ask for approvals, by company, each leading to its page. */
+export function RulesPage({ rules, canChange }: Props) {
+  const companies = Map.groupBy(rules, ({ Company }) => Company.ID);
+  const newRule = canChange && (
+    <LinkButton href={{ pathname: "/admin/new-rule" }} variant="primary">
+      New rule
+    </LinkButton>
+  );
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        title="Rules"
+        description="Each says when an order or a return needs an approval, and whose."
+        actions={newRule}
+      />
+      {rules.length === 0 && (
+        <EmptyState icon={ListChecks} title="No rules yet">
+          Without rules, orders open as soon as they are submitted.
+        </EmptyState>
+      )}
+      {[...companies].map(([id, ofCompany]) => (
+        <section key={id} aria-label={ofCompany[0]?.Company.Name} className="mb-8">
+          {companies.size > 1 && <h2 className="mb-2 font-semibold">{ofCompany[0]?.Company.Name}</h2>}
+          <ul className="divide-y rounded-md border bg-surface">
+            {ofCompany.map((rule) => (
+              <RuleRow key={rule.ID} rule={rule} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rules.length === mostRules && <p className="text-muted text-sm">The first {mostRules} by company and name.</p>}
+    </div>
+  );
+}
+
+function RuleRow({ rule }: { rule: RuleRecord }) {
+  const { ID, Name, RuleExpression, ApprovalType, Group, Approvals } = rule;
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="wrap-anywhere min-w-0">
+        <TextLink href={`/admin/rules/${encodeURIComponent(ID)}`} className="font-medium">
+          {Name}
+        </TextLink>
+        {RuleExpression === null ? (
+          <p className="text-muted">Imported without a condition: it asks for nothing that is submitted here.</p>
+        ) : (
+          <>
+            <p>{ruleWords(RuleExpression)}</p>
+            <code className="line-clamp-2 font-mono text-muted text-sm">{RuleExpression}</code>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end md:text-right">
+        <bdi className="wrap-anywhere min-w-0">{Group.Name}</bdi>
+        {Group.Deciders === 0 && (
+          <Badge tone="warn" icon="eye-off">
+            Nobody can sign
+          </Badge>
+        )}
+        <span className="text-muted text-sm">{askedWords(Approvals, ApprovalType)}</span>
+      </div>
+    </li>
+  );
+}
+
+/** How often a rule has asked. */
+export function askedWords(count: number, type: RuleRecord["ApprovalType"]) {
+  const of = type === "OrderReturn" ? " of returns" : "";
+  if (count === 0) return type === "OrderReturn" ? "Never asked about a return" : "Never asked";
+  const words = count > mostApprovals ? `over ${mostApprovals.toLocaleString("en")}` : count.toLocaleString("en");
+  return `Asked for ${words} ${count === 1 ? "approval" : "approvals"}${of}`;
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { SettingsSection } from "@/components/account/settings-section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
+import { FormProblem } from "@/components/ui/form-problem";
+import { Money } from "@/components/ui/money";
+import { queryClient } from "@/components/ui/query-client";
+import { TextLink } from "@/components/ui/text-link";
+import { call } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import type { RuleCompany, RuleRecord } from "@/lib/approvals/rules";
+import type { TryOut as Tried } from "@/lib/rules/try-out-contract";
+import { fullName } from "@/lib/users/full-name";
+import { type TryOutExpression, tryOutOperation } from "./rule-operations";
+import { trialWords } from "./trial-words";
+
+type Props = { company: RuleCompany; rule: RuleRecord | undefined; expression: string };
+
+/** How often a condition would have asked in the last ninety days, and for which orders that differs from now. */
+export function TryOut({ company, rule, expression }: Props) {
+  const { data, error, isPending, mutate } = useMutation(
+    {
+      mutationFn: async (RuleExpression: string) => {
+        const whose = {
+          ...(company.Type === "Buyer" && { BuyerID: company.ID }),
+          ...(rule && { ApprovalRuleID: rule.ID }),
+        };
+        const tried = await call<TryOutExpression>(tryOutOperation, { body: { RuleExpression, ...whose } });
+        return { tried, expression: RuleExpression };
+      },
+    },
+    queryClient,
+  );
+  return (
+    <SettingsSection
+      title="Try it out"
+      description="On the orders of the last 90 days, as they were submitted. Nothing is saved or asked for."
+    >
+      <div className="flex flex-col gap-4">
+        <div>
+          <Button
+            pending={isPending}
+            aria-disabled={expression === ""}
+            onClick={() => expression && mutate(expression)}
+          >
+            Try it on the last 90 days
+          </Button>
+        </div>
+        <FormProblem tone="warn">{error && !isPending && refusalsOf(error)[0].words}</FormProblem>
+        <div role="status" aria-busy={isPending} className="empty:hidden">
+          {data && !error && (
+            <>
+              {data.expression !== expression && (
+                <p className="mb-2 text-muted">The condition has changed since. Try it again.</p>
+              )}
+              <Summary tried={data.tried} />
+            </>
+          )}
+        </div>
+        {data && !error && data.tried.Differing.Items.length > 0 && <Differing {...data.tried} />}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Summary({ tried }: { tried: Tried }) {
+  const { Unevaluated, More, Orders } = tried;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-lg">{trialWords(tried)}</p>
+      {More && (
+        <p className="text-muted text-sm">These are the newest {Orders.toLocaleString("en")}; there are more.</p>
+      )}
+      {Unevaluated > 0 && (
+        <Callout tone="warn">
+          {Unevaluated === 1 ? "For one order" : `For ${Unevaluated.toLocaleString("en")} orders`} it cannot be
+          evaluated, so the rule asks to be safe.
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function Differing({ Differing: { Items, TotalCount }, MatchesNow }: Tried) {
+  const isNew = MatchesNow === null;
+  return (
+    <section aria-label="Orders that differ">
+      <h3 className="mb-2 font-medium">
+        {isNew ? "Orders it would have asked about" : "What would be different"}
+        {TotalCount > Items.length && (
+          <span className="font-normal text-muted">
+            {" "}
+            · the newest {Items.length} of {TotalCount.toLocaleString("en")}
+          </span>
+        )}
+      </h3>
+      <ul className="max-h-120 divide-y overflow-y-auto rounded-md border bg-surface">
+        {Items.map(({ OrderID, FromUser, Total, Currency, DateSubmitted, Verdict }) => (
+          <li key={OrderID} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
+            <span className="wrap-anywhere min-w-40 grow basis-60">
+              <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>
+              <span className="block text-muted text-sm">
+                <bdi>{fullName(FromUser)}</bdi>, <DateTime value={DateSubmitted} />
+              </span>
+            </span>
+            <Money amount={Total} currency={Currency} />
+            {!isNew && (
+              <span className="flex w-36 justify-end max-sm:w-full max-sm:justify-start">
+                {Verdict.Matches ? <Badge tone="accent">Would ask</Badge> : <Badge>No longer asks</Badge>}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { db } from "@/lib/db/connection";
+import { createCompany, createGroup, createOrder, createRule, createUser } from "../factories";
+import { findViolations } from "./axe";
+import { awake, expect, test } from "./fixtures";
+
+/** A buyer's administrator, a group of one that can sign and one of nobody. */
+async function createTeam() {
+  const buyer = await createCompany("Buyer");
+  const admin = await createUser(buyer, { roles: ["FullAccess"], firstName: "Ruth", lastName: "Abernathy" });
+  const signer = await createUser(buyer, { roles: ["OrderAdmin"], firstName: "Grace", lastName: "Whitfield" });
+  const group = await createGroup(buyer, [signer]);
+  const empty = await createGroup(buyer);
+  await db.approvingGroup.update({ where: { id: empty.id }, data: { name: "Nobody yet" } });
+  return { buyer, admin, signer, group, empty };
+}
+
+const yesterday = new Date(Date.now() - 86_400_000);
+const submitted = { status: "Open", dateCreated: yesterday, dateSubmitted: yesterday } as const;
+
+test("who has full access writes a rule with completion and checks, tries it out and makes it", async ({
+  page,
+  signIn,
+}) => {
+  const { buyer, admin, group } = await createTeam();
+  const large = await createOrder({ from: buyer }, { ...submitted, total: 9000 });
+  await createOrder({ from: buyer }, { ...submitted, total: 10 });
+  await signIn(admin);
+  await page.goto("/admin/rules");
+  await expect(page.getByRole("main")).toContainText("No rules yet");
+  await page.getByRole("main").getByRole("link", { name: "New rule" }).click();
+
+  const condition = page.getByRole("textbox", { name: "Condition" });
+  await awake(condition);
+  await page.getByRole("button", { name: "Create rule" }).click();
+  await expect(page.getByText("Enter a name.")).toBeVisible();
+  await expect(page.getByText("Choose a group.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Large orders");
+  await page.getByLabel("Who approves").selectOption("Nobody yet");
+  await expect(page.getByText("Nobody in Nobody yet can sign")).toBeVisible();
+  await page.getByLabel("Who approves").selectOption(group.id);
+  await expect(page.getByText("1 person can sign.")).toBeVisible();
+
+  await condition.pressSequentially("order.Totl > 5000");
+  await expect(page.getByText("There is no property order.Totl.")).toBeVisible();
+  expect(await page.locator("mark").textContent()).toBe("order.Totl");
+  await condition.fill("");
+  await condition.pressSequentially("tota");
+  await expect(page.getByRole("listbox", { name: "Suggestions" }).getByRole("option")).toHaveCount(2);
+  expect(await findViolations(page)).toEqual([]);
+  await condition.press("Enter");
+  await condition.pressSequentially(" > 5000 and items.c");
+  await condition.press("Enter");
+  await condition.press("Home");
+  await expect(condition).toHaveValue("order.Total > 5000 and items.count()");
+  await condition.fill("order.Total > 5000");
+  await expect(page.getByText("Asks when total is over 5,000.")).toBeVisible();
+
+  const trial = page.getByRole("region", { name: "Try it out" });
+  await trial.getByRole("button", { name: "Try it" }).click();
+  await expect(trial).toContainText("Would have asked about 1 of 2 orders.");
+  await expect(trial.getByRole("link", { name: large.id })).toHaveAttribute("href", `/orders/all/${large.id}`);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Create rule" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Large orders");
+  const rule = await db.approvalRule.findFirstOrThrow({ where: { companyId: buyer.id } });
+  expect(rule).toMatchObject({
+    name: "Large orders",
+    ruleExpression: "order.Total > 5000",
+    approvingGroupId: group.id,
+  });
+  await expect(page.getByRole("region", { name: "Who can sign" })).toContainText("Grace Whitfield");
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Approval rule created by Ruth Abernathy");
+});
+
+test("a rule is changed beside what others do, its change is tried out, and it is deleted once nothing needs it", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of (400|412)/);
+  const { buyer, admin, group, empty } = await createTeam();
+  const given = { groupID: group.id, name: "Over 400", ruleExpression: "order.Total > 400" };
+  const { id } = await createRule(buyer, given);
+  const then = { groupID: group.id, ruleExpression: `order.approved('${id}')`, approvedRules: [id] };
+  const waiting = await createRule(buyer, then);
+  const order = await createOrder({ from: buyer }, { ...submitted, total: 500 });
+  await signIn(admin);
+  await page.goto("/admin/rules");
+  await page.getByRole("main").getByRole("link", { name: "Over 400" }).click();
+  const condition = page.getByRole("textbox", { name: "Condition" });
+  await awake(condition);
+  await condition.fill("order.Total > 600");
+  const trial = page.getByRole("region", { name: "Try it out" });
+  await trial.getByRole("button", { name: "Try it" }).click();
+  await expect(trial).toContainText("Would have asked about 0 of 1 order, instead of 1.");
+  await expect(trial.getByRole("listitem").filter({ hasText: order.id })).toContainText("No longer asks");
+
+  // Somebody else is faster.
+  await db.approvalRule.update({
+    where: { id },
+    data: { ruleExpression: "order.Total > 450", approvingGroupId: empty.id },
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Somebody changed this rule" });
+  await expect(conflict).toContainText("order.Total > 450");
+  await expect(conflict).toContainText("Nobody yet");
+  await expect(condition).toHaveValue("order.Total > 600");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Rule saved")).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  expect(await db.approvalRule.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ ruleExpression: "order.Total > 600", approvingGroupId: group.id },
+  });
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("order.Total > 450 order.Total > 600");
+
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete Over 400?" }).getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await expect(page.getByText("Another rule waits for the approval of this one.")).toBeVisible();
+  await db.approvalRule.delete({ where: { id: waiting.id } });
+  await remove();
+  await expect(page).toHaveURL("/admin/rules");
+  expect(await db.approvalRule.count({ where: { id } })).toBe(0);
+});
+
+test("an order admin reads the rules and tries them out, changes none and sees no history; others' rules are not there", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const { buyer, signer, empty } = await createTeam();
+  const rule = await createRule(buyer, {
+    groupID: empty.id,
+    name: "Chairs",
+    ruleExpression: "items.any(CostCenter = 'A')",
+  });
+  const theirs = await createRule(await createCompany("Buyer"), { name: "Not to be seen" });
+  await signIn(signer);
+  await page.goto("/admin/rules");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Asks when there is a line item whose cost center is “A”.");
+  await expect(main).toContainText("Nobody can sign");
+  await expect(main).not.toContainText("Not to be seen");
+  await expect(main.getByRole("link", { name: "New rule" })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  await main.getByRole("link", { name: "Chairs" }).click();
+  await expect(page).toHaveURL(`/admin/rules/${rule.id}`);
+  await expect(page.getByRole("region", { name: "Who can sign" })).toContainText("Nobody can sign");
+  const attempt = page.getByRole("button", { name: "Try it on the last 90 days" });
+  await awake(attempt);
+  await attempt.click();
+  await expect(main).toContainText("No orders were submitted in the last 90 days.");
+  await expect(page.getByRole("button", { name: /^(Save|Delete)$/ })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "History" })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto("/admin/new-rule");
+  await expect(main).toContainText("FullAccess");
+  expect((await page.goto(`/admin/rules/${theirs.id}`))?.status()).toBe(404);
+});

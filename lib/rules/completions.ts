@@ -1,0 +1,110 @@
+import type { Vocabulary } from "./vocabulary";
+
+/** What may stand where the caret is. `caret`: where it goes, from the beginning of what is put in. */
+export type Completion = { text: string; caret: number; label: string; holds: string };
+export type Completions = { from: number; to: number; options: Completion[] };
+
+type Known = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
+
+const mostOptions = 8;
+
+const withArgs = (label: string, text: string, holds: string): Completion => ({
+  text,
+  caret: text.indexOf("(") + (text.includes("''") ? 2 : 1),
+  label,
+  holds,
+});
+const ofLines = [
+  withArgs("items.any", "items.any()", "whether a line item is so"),
+  withArgs("items.all", "items.all()", "whether all line items are so"),
+  withArgs("items.count", "items.count()", "how many line items"),
+  withArgs("items.quantity", "items.quantity()", "the sum of their quantities"),
+  withArgs("items.total", "items.total()", "the sum of their line totals"),
+];
+const free = [
+  withArgs("now", "now()", "the moment, or so many days from it: now(-30)"),
+  withArgs("min", "min()", "the least of several numbers"),
+  withArgs("max", "max()", "the greatest of several numbers"),
+];
+const words = ["and", "or", "not", "true", "false"].map((text) => ({
+  text,
+  caret: text.length,
+  label: text,
+  holds: "",
+}));
+
+/** What the word before the caret may become; all that may stand there where nothing was begun and `all` is asked for. */
+export function completionsAt(text: string, caret: number, known: Known, { all = false } = {}): Completions | null {
+  const before = text.slice(0, caret);
+  const quote = openQuote(before);
+  if (quote >= 0) return rulesAt(text, quote + 1, caret, known);
+  const [begun = ""] = /[A-Za-z_][\w.]*$/.exec(before) ?? [];
+  if (begun === "" && !all) return null;
+  const [rest = ""] = /^\w*/.exec(text.slice(caret)) ?? [];
+  const options = rank(candidates(scopeOf(before), known), begun).slice(0, mostOptions);
+  const isWhole = options.length === 1 && options[0]?.text.toLowerCase() === begun.toLowerCase();
+  return options.length === 0 || isWhole ? null : { from: caret - begun.length, to: caret + rest.length, options };
+}
+
+/** Where the text begins that the caret is in, or -1. A quote inside of one is written twice. */
+function openQuote(before: string) {
+  let at = -1;
+  for (let i = 0; i < before.length; i++) if (before[i] === "'") at = at < 0 ? i : -1;
+  return at;
+}
+
+/** Within `approved('…`, the company's rules. */
+function rulesAt(text: string, from: number, caret: number, { about, rules }: Known): Completions | null {
+  const isOfRule = new RegExp(`\\b${about}\\.approved\\(\\s*'$`, "i").test(text.slice(0, from));
+  if (!isOfRule) return null;
+  const begun = text.slice(from, caret).toLowerCase();
+  const [rest = ""] = /^[^']*/.exec(text.slice(caret)) ?? [];
+  const options = rules
+    .filter(({ ID, Name }) => ID.toLowerCase().includes(begun) || Name.toLowerCase().includes(begun))
+    .map(({ ID, Name }) => ({ text: ID, caret: ID.length, label: ID, holds: Name }))
+    .slice(0, mostOptions);
+  return options.length > 0 ? { from, to: caret + rest.length, options } : null;
+}
+
+type Scope = "record" | "line item" | "element";
+
+/** What the innermost filter that is open is over. */
+function scopeOf(before: string): Scope {
+  const open: Scope[] = ["record"];
+  const outside = before.replace(/'(?:[^']|'')*'/g, (text) => " ".repeat(text.length));
+  for (const [at, sign] of [...outside].entries()) {
+    if (sign === ")" && open.length > 1) open.pop();
+    if (sign !== "(") continue;
+    const [, owner = "", name = ""] = /([\w.]*?)\.?(\w*)$/.exec(outside.slice(0, at)) ?? [];
+    const isFilter = owner !== "" && /^(any|all|count|quantity|total)$/i.test(name);
+    open.push(!isFilter ? (open.at(-1) ?? "record") : /^items?$/i.test(owner) ? "line item" : "element");
+  }
+  return open.at(-1) ?? "record";
+}
+
+function candidates(scope: Scope, { about, record, lineItem }: Known): Completion[] {
+  const named = ({ name, holds }: { name: string; holds: string }) => ({
+    ...{ text: name, caret: name.length, label: name, holds },
+  });
+  const approved = about === "Order" ? "order.approved" : "orderReturn.approved";
+  const ofRule = withArgs(approved, `${approved}('')`, "whether another rule was approved");
+  const element = { name: "item", holds: "the element of the list" };
+  return [
+    ...(scope === "element" ? [named(element)] : []),
+    ...(scope === "line item" ? lineItem.map(named) : []),
+    ...record.map(named),
+    ...(scope === "record" ? [...(about === "Order" ? ofLines : []), ofRule] : []),
+    ...free,
+    ...words,
+  ];
+}
+
+/** Those that begin so, then those with a part that does. */
+function rank(options: Completion[], begun: string) {
+  const lower = begun.toLowerCase();
+  const begins = options.filter(({ label }) => label.toLowerCase().startsWith(lower));
+  const later = options.filter(
+    (option) => !begins.includes(option) && !lower.includes(".") && option.label.toLowerCase().includes(`.${lower}`),
+  );
+  return [...begins, ...later];
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { ruleWords } from "./words";
+
+const said: Record<string, string | null> = {
+  true: "Asks for every one.",
+  false: "Never asks.",
+  "order.Total > 5000": "Asks when total is over 5,000.",
+  "Order.total > 200 and items.any(CostCenter = 'ABC')":
+    "Asks when total is over 200 and there is a line item whose cost center is “ABC”.",
+  "order.Total > 5 or order.TaxCost = 0 and order.xp.Rush = true":
+    "Asks when total is over 5 or (tax cost is 0 and rush is yes).",
+  "not order.Total > 5": "Asks when total is not over 5.",
+  "not items.any(Product.xp.Heavy = true)": "Asks when there is no line item whose product heavy is yes.",
+  "items.quantity(ProductID='P1' or ProductID='P2') > 5":
+    "Asks when the quantity of line items whose product ID is “P1” or product ID is “P2” is over 5.",
+  "items.all(CostCenter = 'A') and items.count() >= 3":
+    "Asks when of every line item, cost center is “A” and the number of line items is at least 3.",
+  "order.DateCreated < now(-30)": "Asks when date created is before 30 days ago.",
+  "order.DateCreated >= #6/15/2026#": "Asks when date created is no earlier than 2026-06-15.",
+  "order.Currency.in('EUR', 'USD', 'JPY')": "Asks when currency is “EUR”, “USD” or “JPY”.",
+  "order.xp.Tags.contains('rush') and order.xp.Tags.any(item = 'r*')":
+    "Asks when tags contain “rush” and tags have one where it begins with “r”.",
+  "not order.Comments = '*soon*'": "Asks when comments does not contain “soon”.",
+  "order.approved('finance')": "Asks when rule “finance” is approved.",
+  "order.Total - order.TaxCost * 2 > max(5, order.xp.PONumber)":
+    "Asks when total − (tax cost × 2) is over the greatest of 5 and PO number.",
+  "orderReturn.ItemsToReturn.any(item.Quantity > 5)": "Asks when items to return have one where quantity is over 5.",
+  "order.Total >": null,
+};
+
+for (const [text, words] of Object.entries(said))
+  test(`${text} in words`, () => {
+    expect(ruleWords(text)).toBe(words);
+  });

@@ -1,0 +1,186 @@
+import { parse } from "./parse";
+import type { Comparison, Expression } from "./syntax";
+import { ExpressionError } from "./syntax";
+
+/** What a rule says, as a sentence; null for an expression that cannot be read. */
+export function ruleWords(text: string): string | null {
+  try {
+    const expression = parse(text);
+    if (expression.kind === "literal" && expression.value === true) return "Asks for every one.";
+    if (expression.kind === "literal" && expression.value === false) return "Never asks.";
+    return `Asks when ${condition(expression)}.`;
+  } catch (error) {
+    if (error instanceof ExpressionError) return null;
+    throw error;
+  }
+}
+
+type Logic = Extract<Expression, { kind: "logic" }>;
+type Call = Extract<Expression, { kind: "call" }>;
+
+function condition(expression: Expression): string {
+  if (expression.kind === "logic") return logic(expression);
+  if (expression.kind === "not") return negated(expression.of);
+  if (expression.kind === "comparison") return comparison(expression, "");
+  if (expression.kind === "call") return called(expression, "");
+  if (expression.kind === "literal") return expression.value === false ? "never" : "always";
+  return `${value(expression)} is yes`;
+}
+
+/** With what joins its sides once; the other word's parts stand in brackets. */
+function logic({ operator, left, right }: Logic) {
+  const side = (each: Expression) =>
+    each.kind === "logic" && each.operator !== operator ? `(${condition(each)})` : condition(each);
+  return `${side(left)} ${operator} ${side(right)}`;
+}
+
+function negated(expression: Expression): string {
+  if (expression.kind === "comparison") return comparison(expression, "not ");
+  if (expression.kind === "call") return called(expression, "not ");
+  if (expression.kind === "not") return condition(expression.of);
+  if (expression.kind === "path") return `${value(expression)} is not yes`;
+  return `it is not so that (${condition(expression)})`;
+}
+
+type Not = "" | "not ";
+
+function comparison(expression: Extract<Expression, { kind: "comparison" }>, not: Not) {
+  const { operator, left, right } = expression;
+  const isTime = [left, right].some(isMoment);
+  const words = operator === "=" ? likeWords(right) : undefined;
+  if (words) return `${value(left)} ${not ? "does not " : ""}${not ? words.plural : words.singular} “${words.text}”`;
+  return `${value(left)} is ${not}${(isTime ? times : numbers)[operator]}${value(right)}`;
+}
+
+const numbers: Record<Comparison, string> = {
+  "=": "",
+  "<>": "other than ",
+  "<": "under ",
+  "<=": "at most ",
+  ">": "over ",
+  ">=": "at least ",
+};
+const times: Record<Comparison, string> = {
+  "=": "",
+  "<>": "other than ",
+  "<": "before ",
+  "<=": "no later than ",
+  ">": "after ",
+  ">=": "no earlier than ",
+};
+
+const isMoment = (expression: Expression) =>
+  (expression.kind === "literal" && expression.value instanceof Date) ||
+  (expression.kind === "call" && expression.names.join().toLowerCase() === "now");
+
+/** Of a text with `*` at its ends; within it, it stands as it is. */
+function likeWords(right: Expression) {
+  if (right.kind !== "literal" || typeof right.value !== "string" || !right.value.includes("*")) return undefined;
+  const text = right.value.replace(/^\*+|\*+$/g, "");
+  if (text === "" || text.includes("*")) return { singular: "is like", plural: "look like", text: right.value };
+  const [before, after] = [right.value.startsWith("*"), right.value.endsWith("*")];
+  if (before && after) return { singular: "contains", plural: "contain", text };
+  return before
+    ? { singular: "ends with", plural: "end with", text }
+    : { singular: "begins with", plural: "begin with", text };
+}
+
+/** A function that says yes or no. */
+function called(call: Call, not: Not): string {
+  const { names, args } = call;
+  const [first] = args;
+  const name = names.at(-1)?.toLowerCase();
+  const before = names.slice(0, -1);
+  const filter = first && condition(first);
+  if (name === "approved") return `rule ${first ? value(first) : ""} is ${not}approved`;
+  if (name === "in") return `${path(before)} is ${not}${listed(args.map(value))}`;
+  if (name === "contains") return `${path(before)} ${not ? "do not contain" : "contain"} ${first ? value(first) : ""}`;
+  if (isItems(before)) {
+    if (name === "any") return `there is ${not ? "no" : "a"} line item${filter ? ` whose ${filter}` : ""}`;
+    if (name === "all") return `${not}of every line item, ${filter}`;
+  }
+  if (name === "any") return `${path(before)} ${not ? "have none" : "have one"}${filter ? ` where ${filter}` : ""}`;
+  if (name === "all") return `${not}for all ${path(before)}, ${filter}`;
+  return `${value(call)} is ${not}yes`;
+}
+
+const isItems = (names: string[]) => names.length === 1 && /^items?$/i.test(names[0] ?? "");
+
+function value(expression: Expression): string {
+  switch (expression.kind) {
+    case "literal":
+      return literal(expression.value);
+    case "path":
+      return path(expression.names);
+    case "negative":
+      return `−${value(expression.of)}`;
+    case "arithmetic":
+      return `${term(expression.left)} ${signs[expression.operator]} ${term(expression.right)}`;
+    case "call":
+      return amount(expression);
+    default:
+      return `(${condition(expression)})`;
+  }
+}
+
+const signs = { "+": "+", "-": "−", "*": "×", "/": "÷", "%": "modulo" };
+const term = (expression: Expression) =>
+  expression.kind === "arithmetic" ? `(${value(expression)})` : value(expression);
+
+function literal(given: string | number | boolean | Date) {
+  if (given instanceof Date) return given.toISOString().replace(/T00:00:00\.000Z$/, "");
+  if (typeof given === "number") return given.toLocaleString("en", { maximumFractionDigits: 20 });
+  return typeof given === "boolean" ? (given ? "yes" : "no") : `“${given}”`;
+}
+
+const ofLines: Record<string, string> = {
+  count: "the number of line items",
+  quantity: "the quantity of line items",
+  total: "the total of line items",
+};
+
+/** A function that gives a value. */
+function amount(call: Call): string {
+  const { names, args } = call;
+  const [first] = args;
+  const name = names.at(-1)?.toLowerCase() ?? "";
+  const before = names.slice(0, -1);
+  const where = (word: string) => (first ? ` ${word} ${condition(first)}` : "");
+  if (name === "now" && before.length === 0) return moment(first);
+  if (name === "min") return `the least of ${listed(args.map(value), "and")}`;
+  if (name === "max") return `the greatest of ${listed(args.map(value), "and")}`;
+  if (isItems(before) && ofLines[name]) return `${ofLines[name]}${where("whose")}`;
+  if (name === "count") return `the number of ${path(before)}${where("where")}`;
+  return called(call, "");
+}
+
+function moment(days: Expression | undefined) {
+  if (!days) return "now";
+  const isPast = days.kind === "negative";
+  const count = isPast ? days.of : days;
+  const words = count.kind === "literal" && count.value === 1 ? "1 day" : `${value(count)} days`;
+  return isPast ? `${words} ago` : `in ${words}`;
+}
+
+function listed(values: string[], word = "or") {
+  const last = values.at(-1) ?? "";
+  return values.length > 1 ? `${values.slice(0, -1).join(", ")} ${word} ${last}` : last;
+}
+
+/** A property as people call it: `order.xp.CostCenter` is "cost center". */
+function path([root = "", ...rest]: string[]) {
+  const isRoot = /^(order|orderreturn|item)$/i.test(root);
+  const names = (isRoot ? rest : [root, ...rest]).filter((name) => name.toLowerCase() !== "xp");
+  if (names.length === 0) return root.toLowerCase() === "item" ? "it" : root.toLowerCase();
+  return names.map(spaced).join(" ");
+}
+
+/** `FromCompanyID` is "from company ID". */
+const spaced = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .split(" ")
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(" ");
