@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { parameterNames } from "@/lib/list/query";
 import { contracts } from "./all-contracts";
+import { pagedLists } from "./contracts";
 
 const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 
@@ -32,6 +33,12 @@ for (const { id, method, path } of contracts) {
 test("no two operations share a name or an address", () => {
   expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
   expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length);
+});
+
+test("no two lists share a page, or the key that leads to it", () => {
+  const places = pagedLists.flatMap(({ list: { page } }) => [page.path, ...(page.goKey ? [page.goKey] : [])]);
+  expect(places.length).toBeGreaterThan(8);
+  expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
 });
 
 test("no operation has two parameters that only differ in case", () => {
