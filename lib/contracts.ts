@@ -44,9 +44,11 @@ import {
 } from "@/lib/approvals/decisions/contract";
 import { previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { snoozeApprovalContract, unsnoozeApprovalContract } from "@/lib/approvals/snoozing/contract";
+import { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import type { List, ListPage } from "@/lib/list/list";
 import { streamLiveContract } from "@/lib/live/contract";
+import { lookAtApprovalContract } from "@/lib/live/looking-contract";
 import {
   createOrderContract,
   deleteOrderContract,
@@ -239,6 +241,9 @@ export const contracts: readonly Contract[] = [
   previewApprovalContract,
   snoozeApprovalContract,
   unsnoozeApprovalContract,
+  takeApprovalContract,
+  releaseApprovalContract,
+  lookAtApprovalContract,
   checkExpressionContract,
   previewSubmissionContract,
   tryOutExpressionContract,

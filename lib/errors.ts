@@ -73,6 +73,7 @@ export const catalogue = {
   "Expression.ItemNotAllowed": [400, "Items cannot stand here."],
   "Approval.CannotReassign": [400, "The approval cannot be reassigned."],
   "Approval.CannotSnooze": [409, "The approval cannot be snoozed."],
+  "Approval.CannotTake": [409, "The approval cannot be taken."],
   PreconditionFailed: [412, "The record no longer has the version in If-Match. Read it again before you change it."],
   "Idempotency.KeyReused": [422, "This Idempotency-Key was used for another request. Use a new key."],
   "Idempotency.AnswerLost": [409, "The request was made before, but its answer can no longer be read."],

@@ -1,3 +1,4 @@
+import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
 import { Retract } from "@/components/decisions/retract";
 import { Card } from "@/components/ui/card";
@@ -20,18 +21,22 @@ export function ApprovalDecision({ approval, context, order, direction, reader }
     const why = whyNot({ approval, context, order, reader });
     return (
       <Card title={why ? `Pending with ${Name}` : "Your decision"}>
-        <p className={why ? "py-1 text-muted" : "pb-3 text-muted"}>
+        <p className={why ? "py-1 text-muted" : "pb-1 text-muted"}>
           <span className="font-semibold text-ink">
             <Money amount={order.Total} currency={order.Currency} />
           </span>{" "}
           requested by <bdi>{fullName(order.FromUser)}</bdi> <DateTime value={DateCreated} />.{" "}
           {why ?? `Any member of ${Name} can decide.`}
         </p>
+        <p className="min-h-7 text-sm">
+          <Colleagues of={approval} />
+        </p>
         {!why && (
           <DecisionPanel
             subject={{ ...approval, total: order.Total, currency: order.Currency }}
             decision={approval.Decision}
             snoozedUntil={approval.SnoozedUntil}
+            taken={approval.Taken}
           />
         )}
       </Card>

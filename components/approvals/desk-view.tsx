@@ -1,4 +1,5 @@
 import { BackAt } from "@/components/decisions/back-at";
+import { RowColleague } from "@/components/decisions/colleagues";
 import { SelectBox } from "@/components/decisions/select-box";
 import { keyOf } from "@/components/decisions/subject";
 import type { Column, ListView } from "@/components/table/list-view";
@@ -41,13 +42,16 @@ const columns: Column<Row>[] = [
     id: "ApprovalRuleID",
     header: "Rule",
     least: 24,
-    cell: ({ ApprovalRuleID, Names, OrderID, xp }) => (
+    cell: ({ ID, ApprovalRuleID, Names, OrderID, Taken, xp }) => (
       <span data-tip={Names?.ApprovalRuleID} className="block min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
         <span dir="auto" className="line">
           {Names?.ApprovalRuleID ?? ApprovalRuleID}
         </span>
-        <span dir="auto" className="line text-muted text-sm max-md:max-w-[45%] max-md:shrink-0">
-          {placeWords(xp) || OrderID}
+        <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm max-md:max-w-[60%] max-md:shrink-0">
+          <span dir="auto" className="line min-w-0">
+            {placeWords(xp) || OrderID}
+          </span>
+          <RowColleague of={{ ID, OrderID, Taken }} />
         </span>
       </span>
     ),

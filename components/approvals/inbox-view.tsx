@@ -1,3 +1,4 @@
+import { RowColleague } from "@/components/decisions/colleagues";
 import { directionOf, OrderLink } from "@/components/orders/order-link";
 import { orderPath } from "@/components/orders/order-path";
 import type { Column, ListView } from "@/components/table/list-view";
@@ -30,7 +31,15 @@ const columns: Column<Named<InboxApproval>>[] = [
     cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
   },
   shown.ApprovalRuleID,
-  shown.ApprovingGroupID,
+  {
+    ...shown.ApprovingGroupID,
+    cell: (row) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        {shown.ApprovingGroupID.cell(row)}
+        <RowColleague of={row} />
+      </span>
+    ),
+  },
   {
     id: "Order.FromUser",
     header: "Requester",

@@ -10,6 +10,8 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { DecisionResult } from "@/lib/approvals/decisions/contract";
 import type { Named } from "@/lib/list/named";
+import { fullName } from "@/lib/users/full-name";
+import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
 import { Afterwards } from "./decision-form";
 import { capital, firstWords, ongoingOf, refusalMark } from "./decision-words";
@@ -104,11 +106,21 @@ function resultWords(kind: Kind, rows: readonly Row[], results: Results) {
 /** What it comes to, and what is left out. */
 function Asked({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
   const most = 5;
+  const taken = rows.flatMap((row) => {
+    const by = takenByOther(row);
+    return by ? [`${row.OrderID} by ${fullName(by.Person)}`] : [];
+  });
   return (
     <>
       {rows.length > 0 && (
         <p>
           {approvalsWords(rows)}: <span className="font-semibold text-ink tabular-nums">{sumWords(rows)}</span>.
+        </p>
+      )}
+      {taken.length > 0 && (
+        <p>
+          Taken: {taken.slice(0, most).join(", ")}
+          {taken.length > most && ` and ${taken.length - most} more`}.
         </p>
       )}
       {leftOut.length > 0 && (

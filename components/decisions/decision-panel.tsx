@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock } from "lucide-react";
+import { Clock, Hand } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { useLiveMarks } from "@/components/live/use-live-marks";
@@ -12,6 +12,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { BackAt } from "./back-at";
+import { type Taken, useIsMine } from "./colleagues";
 import { DecisionForm } from "./decision-form";
 import { capital, finalWords, firstWords, notMadeWords, ongoingOf } from "./decision-words";
 import { type Draft, useDraft } from "./drafts";
@@ -21,6 +22,8 @@ import { bringBack } from "./snooze";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
+import { useLooking } from "./use-looking";
+import { useTaking } from "./use-taking";
 import { useZone } from "./use-zone";
 
 // Fetched when it is opened.
@@ -31,6 +34,8 @@ type Props = {
   decision: ApprovalRecord["Decision"];
   /** Until when the person has put it aside. */
   snoozedUntil: string | null;
+  /** Who has taken it, as far as the page knows. */
+  taken: Taken | null;
   /** In a list, which has the keys: decides, and goes on to the next. */
   onPress?: (made: Press) => void;
   /** In a list, too: asks until when. */
@@ -40,7 +45,7 @@ type Props = {
 };
 
 /** Where whoever can decide an approval does, and sees what becomes of it. */
-export function DecisionPanel({ subject, decision, snoozedUntil, onPress, onSnooze, onFresh }: Props) {
+export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress, onSnooze, onFresh }: Props) {
   const key = keyOf(subject);
   const mark = useMarks().get(key) ?? markOfDecision(decision);
   const [draft, change] = useDraft(key);
@@ -54,7 +59,13 @@ export function DecisionPanel({ subject, decision, snoozedUntil, onPress, onSnoo
   }, []);
 
   const isFree = !isBusy(mark);
-  const decide = onPress ?? ((made: Press) => void press(subject, made));
+  const { warned, toggle, dialog } = useTaking();
+  const { OrderID, ID } = subject;
+  const here = { OrderID, ID, Taken: taken };
+  const isOurs = useIsMine(here);
+  useLooking(here, isFree);
+  const decide =
+    onPress ?? ((made: Press) => warned(here, `${made.kind} anyway`, () => void press(subject, made)));
   const ask = onSnooze ?? (() => setSnoozing(true));
   useDecisionKeys(() => {
     if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
@@ -62,6 +73,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, onPress, onSnoo
       approve: () => decide({ kind: "Approve", comments: draft.comments }),
       decline: () => change({ declines: true }),
       snooze: ask,
+      take: () => toggle(here),
     };
   });
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
@@ -101,9 +113,21 @@ export function DecisionPanel({ subject, decision, snoozedUntil, onPress, onSnoo
                 <Clock size={15} aria-hidden />
               </IconButton>
             )}
+            {!draft.declines && (
+              <IconButton
+                label={isOurs ? "Give back" : "Take"}
+                variant="secondary"
+                onClick={() => toggle(here)}
+                aria-keyshortcuts={decisionKeys.take}
+                className="max-md:size-12!"
+              >
+                <Hand size={15} aria-hidden className={isOurs ? "text-accent-text" : undefined} />
+              </IconButton>
+            )}
           </div>
         )}
       />
+      {dialog}
       {isSnoozing && <SnoozeDialog of={subject} until={until} onClose={() => setSnoozing(false)} />}
     </div>
   );

@@ -22,6 +22,7 @@ import type { ApprovalPreview, previewApprovalContract } from "@/lib/approvals/p
 import { previewOperation } from "@/lib/approvals/preview-operation";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
+import { Colleagues } from "./colleagues";
 import { DecisionPanel } from "./decision-panel";
 import type { Press } from "./press";
 import { keyOf, type Subject } from "./subject";
@@ -87,10 +88,13 @@ export function DeskPane({ row, next, onPress, onSnooze }: Props) {
             {dueOfRow(row)}
           </span>
         </p>
-        <p dir="auto" className="truncate text-muted text-sm">
-          {[row.OrderID, data?.Order.ToCompanyName, place].filter(Boolean).join(" · ")}
-          <span className="sr-only">, {Names?.ApprovalRuleID ?? ApprovalRuleID}</span>
-        </p>
+        <div className="flex items-baseline gap-3 text-sm">
+          <p dir="auto" className="min-w-0 grow truncate text-muted">
+            {[row.OrderID, data?.Order.ToCompanyName, place].filter(Boolean).join(" · ")}
+            <span className="sr-only">, {Names?.ApprovalRuleID ?? ApprovalRuleID}</span>
+          </p>
+          <Colleagues of={data?.Approval ?? row} />
+        </div>
       </header>
       <section
         tabIndex={scrolls}
@@ -137,6 +141,7 @@ function Deciding({ row, preview, onPress, onSnooze, onFresh }: DecidingProps) {
           subject={subjectOf(preview)}
           decision={Approval.Decision}
           snoozedUntil={Approval.SnoozedUntil}
+          taken={Approval.Taken}
           onSnooze={onSnooze}
           onPress={(made) => onPress(made, subjectOf(preview))}
           onFresh={onFresh}

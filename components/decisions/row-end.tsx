@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Clock, X } from "lucide-react";
+import { Check, Clock, Hand, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,10 +11,16 @@ import { undo } from "./press";
 import { backWords } from "./snooze-times";
 import { useZone } from "./use-zone";
 
-type ButtonsProps = { mark: Mark | undefined; onApprove: () => void; onDecline: () => void; onSnooze: () => void };
+type ButtonsProps = {
+  mark: Mark | undefined;
+  onApprove: () => void;
+  onDecline: () => void;
+  onSnooze: () => void;
+  onTake: () => void;
+};
 
 /** The buttons of the keys, in the row under the pointer or the focus. */
-export function RowButtons({ mark, onApprove, onDecline, onSnooze }: ButtonsProps) {
+export function RowButtons({ mark, onApprove, onDecline, onSnooze, onTake }: ButtonsProps) {
   return (
     <div className="p-1 shadow-float max-md:hidden">
       {mark?.state === "refused" && <Words icon="circle-alert">{mark.words}</Words>}
@@ -26,6 +32,9 @@ export function RowButtons({ mark, onApprove, onDecline, onSnooze }: ButtonsProp
       </Button>
       <IconButton size="sm" label="Snooze (s)" onClick={onSnooze} aria-keyshortcuts="s">
         <Clock size={14} aria-hidden />
+      </IconButton>
+      <IconButton size="sm" label="Take or give back (m)" onClick={onTake} aria-keyshortcuts="m">
+        <Hand size={14} aria-hidden />
       </IconButton>
     </div>
   );

@@ -22,6 +22,7 @@ import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useDesk } from "./use-desk";
 import { useRangeKeys } from "./use-range-keys";
+import { useTaking } from "./use-taking";
 
 type Row = Named<InboxApproval>;
 
@@ -53,10 +54,12 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   };
   const goOn = (row: Row) => focusRow(rows.slice(rows.indexOf(row) + 1).find(isFree));
   const { pane, row: shownRow } = useDesk(region, rows, focusedKey);
-  const decide = (row: Row, made: Press, subject = subjectOf(row)) => {
-    void press(subject, made);
-    goOn(row);
-  };
+  const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
+  const decide = (row: Row, made: Press, subject = subjectOf(row)) =>
+    warned(row, `${made.kind} anyway`, () => {
+      void press(subject, made);
+      goOn(row);
+    });
   const approve = (row: Row) => {
     const key = keyOf(row);
     // What the preview shows is what is decided on, with what was written there.
@@ -65,7 +68,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   };
   const decline = (row: Row) => {
     if (pane && previewedSubject(keyOf(row))) changeDraft(keyOf(row), { ...readDraft(keyOf(row)), declines: true });
-    else setDeclining(row);
+    else warned(row, "Decline anyway", () => setDeclining(row));
   };
   useDecisionKeys(() => {
     const at = rows.find((each) => keyOf(each) === focused.current?.key);
@@ -74,7 +77,12 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     const isSettled = isFree(row) && performance.now() - since >= settled;
     return {
       ...(row &&
-        isSettled && { approve: () => approve(row), decline: () => decline(row), snooze: () => setSnoozing(row) }),
+        isSettled && {
+          approve: () => approve(row),
+          decline: () => decline(row),
+          snooze: () => setSnoozing(row),
+          take: () => toggleTake(row),
+        }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
       ...(at && canSelect(region) && { select: () => toggle(keyOf(at)) }),
     };
@@ -105,8 +113,9 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
               <RowButtons
                 mark={mark}
                 onApprove={() => approve(row)}
-                onDecline={() => setDeclining(row)}
+                onDecline={() => decline(row)}
                 onSnooze={() => setSnoozing(row)}
+                onTake={() => toggleTake(row)}
               />
             ) : (
               mark && mark.state !== "free" && <RowStanding of={key} mark={mark} />
@@ -142,6 +151,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           }}
         />
       )}
+      {takeDialog}
       {declining && (
         <DeclineDialog
           key={keyOf(declining)}
@@ -239,7 +249,7 @@ function useRowsAt(region: RefObject<HTMLElement | null>, rows: readonly Row[], 
     };
     const events = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listen] of events) element.addEventListener(name, listen);
-    element.setAttribute("aria-keyshortcuts", `${element.getAttribute("aria-keyshortcuts") ?? ""} a d s u`.trim());
+    element.setAttribute("aria-keyshortcuts", `${element.getAttribute("aria-keyshortcuts") ?? ""} a d s m u`.trim());
     return () => {
       for (const [name, listen] of events) element.removeEventListener(name, listen);
     };

@@ -1,8 +1,9 @@
-import type { LiveChange } from "@/lib/live/contract";
+import type { LiveChange, LiveLooking } from "@/lib/live/contract";
 
-/** What the server told, that more happened than it tells, or that what one put aside is back. */
+/** What the server told, who looks at what, that more happened than it tells, or that what one put aside is back. */
 export type News =
   | { changes: readonly LiveChange[] }
+  | { looking: LiveLooking["Items"] }
   | { counts: ReadonlyMap<string, Count> }
   | { isStale: true }
   | { isBack: true };

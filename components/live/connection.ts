@@ -1,5 +1,5 @@
 import { onSessionRenewed } from "@/lib/auth/session-expired";
-import type { LiveFrame } from "@/lib/live/contract";
+import type { LiveFrame, LiveLooking } from "@/lib/live/contract";
 import { allChanges, type Count, type News, tell } from "./changes";
 
 /** What tabs tell each other: what came, and that one has just opened and may have missed some. */
@@ -98,6 +98,9 @@ function follow(signal: AbortSignal) {
       arrive(event);
       // Safe: the server writes what the contract says.
       publish({ changes: (JSON.parse(event.data) as LiveFrame).Items });
+    });
+    source.addEventListener("looking", ({ data }: MessageEvent<string>) => {
+      publish({ looking: (JSON.parse(data) as LiveLooking).Items }); // as the server writes it, too
     });
     source.addEventListener("reload", (event: MessageEvent<string>) => {
       arrive(event);

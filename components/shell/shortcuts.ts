@@ -1,7 +1,10 @@
 /** Every key that does something by itself. Whoever listens takes its keys from here, and the sheet shows them all. */
 export const listKeys = { next: "j", previous: "k", search: "/" } as const;
 export const recordKeys = { next: "J", previous: "K" } as const;
-export const decisionKeys = { approve: "a", decline: "d", undo: "u", skip: "e", select: "x", snooze: "s" } as const;
+export const decisionKeys = {
+  ...{ approve: "a", decline: "d", undo: "u", skip: "e", select: "x" },
+  ...{ snooze: "s", take: "m" },
+} as const;
 export const sheetKey = "?";
 
 /** Pressed first, and then the key of an area. */
@@ -25,6 +28,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [decisionKeys.approve], does: "Approve" },
       { keys: [decisionKeys.decline], does: "Decline, with a comment" },
       { keys: [decisionKeys.snooze], does: "Snooze: put it aside until a time" },
+      { keys: [decisionKeys.take], does: "Take: show the group that you are at it" },
       { keys: [decisionKeys.undo], does: "Undo, for 10 seconds" },
       { keys: ["Ctrl", "Enter"], does: "Send, while writing the comment" },
     ],

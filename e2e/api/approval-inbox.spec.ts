@@ -72,6 +72,7 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
       xp: null,
       CanDecide: false,
       SnoozedUntil: null,
+      Taken: null,
       DueAt: null,
       Revision: expect.stringMatching(/^[0-9a-f]{32}$/),
       Decision: null,

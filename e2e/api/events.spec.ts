@@ -101,6 +101,16 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
     const body = { ApprovingGroupID: (await createGroup(buyer)).id };
     return admin.send("POST", `${path}/approvals/${approval.id}/reassign`, body);
   },
+  "approval.taken": async ({ admin, person }) => {
+    const { path, approval } = await createAsked(person);
+    return admin.send("PUT", `${path}/approvals/${approval.id}/take`);
+  },
+  "approval.released": async (scene) => {
+    const { path, approval } = await createAsked(scene.person);
+    const place = `${path}/approvals/${approval.id}/take`;
+    await scene.admin.send("PUT", place);
+    return scene.admin.send("DELETE", place);
+  },
   "order.created": ({ admin, person }) => createOrderBy(admin, person),
   "order.updated": (scene) => changeOrder(scene, "PATCH", { Comments: "Soon." }),
   "order.deleted": (scene) => changeOrder(scene, "DELETE"),

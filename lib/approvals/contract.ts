@@ -43,6 +43,14 @@ export const approvalRecord = approval
       description:
         "Until when the caller has put it aside. Null when they have not, or when the order has changed since.",
     }),
+    Taken: z
+      .object({ Person: person, DateTaken: dateTime, Until: dateTime })
+      .nullable()
+      .meta({
+        readOnly: true,
+        description:
+          "Who of its group is at it, and until when: the others can decide it all the same. Null when nobody is, and to those who are not to know who works there.",
+      }),
     DueAt: dateTime.nullable().meta({
       readOnly: true,
       description: "By `xp.DueBy`: that moment, or the end of that day in UTC. Null without one.",

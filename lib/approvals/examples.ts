@@ -18,6 +18,7 @@ export const pendingApproval = {
 const awaiting = {
   CanDecide: true,
   SnoozedUntil: null,
+  Taken: null,
   DueAt: null,
   Revision: "9c1f27d0a4b85e63f1d2c7708be4a915",
   Decision: null,

@@ -13,6 +13,7 @@ import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { changesSinceDeclined } from "./changes-sql";
 import { mayDecide } from "./eligibility";
+import { knowsGroup } from "./knows-group";
 import { type ApprovalPreview, previewApprovalContract } from "./preview-contract";
 import { approvalRecordsOf } from "./source";
 
@@ -45,8 +46,8 @@ export async function previewApproval(
       WHERE a."order_id" = ${place.orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, place.direction)})
     SELECT (${recordSql(approvalRecordsOf(actor, place), [approvalID])}) AS "Approval",
       json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
-      CASE WHEN ${knowsCompany(actor)} THEN ${why} END AS "Why",
-      json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsCompany(actor)} THEN ${deciders} END) AS "Group",
+      CASE WHEN ${knowsGroup(actor)} THEN ${why} END AS "Why",
+      json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsGroup(actor)} THEN ${deciders} END) AS "Group",
       ${order} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems} AS "LineItems", ${signatures} AS "Signatures",
       ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
       CASE WHEN this."cost_center" IS NOT NULL THEN
@@ -73,10 +74,6 @@ function xpNumbers(key: string) {
     sql`CASE WHEN jsonb_typeof(${xp} -> ${key}::text) = 'number' AND abs((${xp} ->> ${key}::text)::numeric) < 1e14 THEN round((${xp} ->> ${key}::text)::numeric, 4)::float8 END`;
   return sql`coalesce(${from(sql`a."xp"`)}, ${from(sql`o."xp"`)})`;
 }
-
-/** Who works in a company, and what its rules say, is for itself and for the Owner to know. */
-const knowsCompany = ({ CompanyID, CompanyType }: Actor) =>
-  sql`(g."company_id" = ${CompanyID} OR ${CompanyType === "Owner"})`;
 
 const why = sql`(CASE WHEN this."why" IS NOT NULL THEN json_build_object('RuleExpression', coalesce(this."rule_expression", ''),
   'Compared', this."why" -> 'Compared', 'LineItemIDs', this."why" -> 'LineItemIDs', 'Fault', this."why" #> '{Fault,Message}') END)`;

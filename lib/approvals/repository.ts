@@ -15,6 +15,7 @@ import type { OrderPlace } from "@/lib/orders/parent";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, ApprovalContext, ApprovalRecord, InboxApproval } from "./contract";
 import { asksForAwaiting, groupsOf } from "./eligibility";
+import { knowsGroup } from "./knows-group";
 import { approvalRecordsOf, approvalsAcrossOrders, approvalsOf, exportedApprovals } from "./source";
 
 const { sql } = Prisma;
@@ -99,13 +100,11 @@ export async function getApprovalContext(
   authorize(actor, orderReaders);
 
   const { where } = approvalsOf(actor, place);
-  // Who works in a company is for itself and for the Owner to know, not for whoever it trades with.
-  const knowsMembers = sql`(g."company_id" = ${actor.CompanyID} OR ${actor.CompanyType === "Owner"})`;
   const [row] = await read<ApprovalContext>(
     actor,
     sql`SELECT
       jsonb_build_object('Name', r."name", 'Description', r."description") AS "Rule",
-      jsonb_build_object('Name', g."name", 'Members', CASE WHEN ${knowsMembers} THEN ${members} END) AS "Group"
+      jsonb_build_object('Name', g."name", 'Members', CASE WHEN ${knowsGroup(actor)} THEN ${members} END) AS "Group"
     FROM "approvals" a
     JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
     JOIN "approving_groups" g ON g."id" = a."approving_group_id"

@@ -17,6 +17,7 @@ import { awaits, ordersAwaiting } from "./eligibility";
 import { inboxList } from "./inbox-list";
 import { approvalList } from "./list";
 import { snoozedUntil } from "./snoozed";
+import { takenBy } from "./taken";
 
 const { sql } = Prisma;
 
@@ -79,7 +80,7 @@ const decision = ({ UserID }: Actor) => sql`(
 
 /** What a record says besides the approval. */
 const standing = (actor: Actor) => sql`
-  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${isoText(dueAt)} AS "DueAt", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
+  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${takenBy(actor)} AS "Taken", ${isoText(dueAt)} AS "DueAt", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,

@@ -105,6 +105,9 @@ export const catalogue = {
     Message: z.string(),
   }),
   "approval.reassigned": ofApproval.extend({ From: z.string() }),
+  /** For the company of the group alone. */
+  "approval.taken": ofApproval.extend({ Until: z.string() }),
+  "approval.released": ofApproval,
   "order.created": ofOrder,
   "order.updated": ofOrder,
   "order.deleted": ofOrder,

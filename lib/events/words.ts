@@ -29,6 +29,8 @@ export const eventWords = {
   "approval.withdrawn": "Approvals withdrawn",
   "approvalrule.failed": "Rule could not be evaluated",
   "approval.reassigned": "Approval reassigned",
+  "approval.taken": "Approval taken",
+  "approval.released": "Approval given back",
   "order.created": "Order created",
   "order.updated": "Order changed",
   "order.deleted": "Order deleted",
@@ -67,16 +69,22 @@ export type EventName = keyof typeof eventWords;
 // Safe: these are its keys.
 export const eventNames = Object.keys(eventWords) as EventName[];
 
-/** Of a decision on hold: nothing has happened yet, and what its maker says of it is theirs alone. */
-const ofHolds = ["approval.held", "approval.undone", "approval.refused"] as const satisfies EventName[];
+/** Of a decision on hold, and of who is at an approval: nothing has happened to it yet, and it is for those who decide alone. */
+const ofDesk = [
+  "approval.held",
+  "approval.undone",
+  "approval.refused",
+  "approval.taken",
+  "approval.released",
+] as const satisfies EventName[];
 
 /** The events that the world is told: what happened to records that people work on, and nothing of signing in. */
 type RecordEvent = Exclude<
   Extract<EventName, `${"order" | "approval" | "orderreturn" | "product" | "approvalrule" | "usergroup"}.${string}`>,
-  (typeof ofHolds)[number]
+  (typeof ofDesk)[number]
 >;
 const ofRecords = /^(order|approval|orderreturn|product|approvalrule|usergroup)\./;
 
 export const recordEventNames = eventNames.filter(
-  (name): name is RecordEvent => ofRecords.test(name) && !ofHolds.some((hold) => hold === name),
+  (name): name is RecordEvent => ofRecords.test(name) && !ofDesk.some((one) => one === name),
 );

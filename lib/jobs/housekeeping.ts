@@ -16,6 +16,7 @@ const outdated = {
   reset_tokens: sql`"created_at" < now() - interval '24 hours'`,
   email_changes: sql`"expires_at" < now()`,
   snoozes: sql`"until" < now()`,
+  takes: sql`"until" < now()`,
   idempotency_keys: sql`"created_at" < now() - interval '24 hours'`,
   mail_outbox: sql`COALESCE("sent_at", "failed_at") < now() - interval '30 days'`,
   // One that is pending has its record's turn, or waits for it.

@@ -32,6 +32,7 @@ export const liveChange = z
         Comments: text(2000).nullable(),
         AllowResubmit: z.boolean(),
         HeldUntil: dateTime.meta({ description: "Until when the decision can be undone." }),
+        Until: dateTime.meta({ description: "Until when it is taken." }),
         Reason: text(2000).meta({ description: "Why a decision was refused, or approvals were withdrawn." }),
         From: text(100).meta({ description: "The status before, or the group that was asked before." }),
         To: text(100).meta({ description: "The status after." }),
@@ -50,6 +51,11 @@ export type LiveChange = z.output<typeof liveChange>;
 export const liveFrame = z.object({ Items: z.array(liveChange) }).register(schemaNames, { id: "LiveFrame" });
 export type LiveFrame = z.output<typeof liveFrame>;
 
+/** Who looks at approvals: not kept, and so without a place. */
+export type LiveLooking = {
+  Items: { OrderID: string; ApprovalID: string; Person: NonNullable<LiveChange["Person"]> }[];
+};
+
 export const streamLiveContract = {
   id: "streamLive",
   summary: "Follow changes",
@@ -57,6 +63,7 @@ export const streamLiveContract = {
 
 - \`start\` comes first. Its \`id\` is the place where you are.
 - \`changes\`: its data is a LiveFrame, with one change or more, at most four frames a second. Its \`id\` is the place of the last one.
+- \`looking\`: who of an approval's group has been looking at it, for its other members and for the next 30 seconds, as \`{"Items":[{"OrderID","ApprovalID","Person"}]}\`. It has no \`id\` and is not sent again.
 - \`reload\`: more happened than is sent again, so read your lists anew after \`AfterMs\` milliseconds.
 - Lines that begin with a colon keep the connection open and mean nothing.
 

@@ -35,4 +35,5 @@ export const examples = {
       ["changes", 4714, liveFrameExample],
     ]),
   },
+  lookAtApproval: { params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" } },
 } satisfies Record<string, Example>;

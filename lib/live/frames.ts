@@ -6,6 +6,9 @@ const encoder = new TextEncoder();
 /** Text as it goes to a listener: each event ends with an empty line. */
 export const eventOf = (name: string, id: number, data: string) =>
   encoder.encode(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`);
+/** The same for what has no place: a listener goes on where it was. */
+export const placelessEventOf = (name: string, data: string) => encoder.encode(`event: ${name}\ndata: ${data}\n\n`);
+
 export const heartbeat = encoder.encode(":\n\n");
 export const retryAfter = (milliseconds: number) => encoder.encode(`retry: ${milliseconds}\n\n`);
 
@@ -113,6 +116,7 @@ const shownOfApproval = [
   "HeldUntil",
   "Reason",
   "From",
+  "Until",
 ];
 /** Until it is final, a comment is for its maker alone. */
 const withComments = new Set([

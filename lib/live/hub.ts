@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { eventOf, Frames, retryAfter } from "./frames";
+import { Presence } from "./presence";
 import { type Changes, changesSince, lastPlace, mostMissed, toViewer, type Viewer } from "./repository";
 import { Stream } from "./stream";
 
@@ -23,6 +24,7 @@ const spread = 5000;
 /** Keeps the listeners of one process up to date, by one read of the database for all of them. */
 export class Hub {
   private readonly streams = new Set<Stream>();
+  readonly presence = new Presence(() => this.streams);
   /** How far listeners have been told; not known while there are none. */
   private place: number | undefined;
   private reading: Promise<void> | undefined;

@@ -6,17 +6,8 @@ import { pool } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { channel } from "@/lib/events/publish";
 import { log } from "@/lib/log";
+import { hearing } from "./hearing";
 import { hub } from "./hub";
-
-/** Whether this process hears of changes, or looks for them. */
-export type Hearing = "listening" | "polling";
-
-declare global {
-  /** The server and Next hold a copy of this module each. */
-  var liveHearing: Hearing | undefined;
-}
-
-export const hearing = (): Hearing => globalThis.liveHearing ?? "polling";
 
 /** A connection may be dead, or a pooler's, which takes LISTEN and never passes anything on: so often it has to prove itself. */
 const proof = { every: 30_000, patience: 5000 };
@@ -61,6 +52,7 @@ async function listenOnce(stopping: AbortSignal) {
   client.on("notification", ({ payload }) => {
     if (payload === canary) heard?.();
     else if (!payload) hub().wake();
+    else hub().presence.hear(payload);
   });
   let isProven = false;
   try {

@@ -1,12 +1,13 @@
 import "server-only";
 
+import { mayAct } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { query } from "@/lib/db/connection";
 import { isoText } from "@/lib/list/text-sql";
 import { seesOnlyOwn, visibleToViewers } from "@/lib/orders/visibility";
 import { isAskedViewer } from "@/lib/returns/visibility";
 import { Prisma } from "@/prisma/generated/client";
-import { streamLiveContract } from "./contract";
+import { type LiveLooking, streamLiveContract } from "./contract";
 import { type LiveType, liveTypes } from "./types";
 
 const { sql, join, raw } = Prisma;
@@ -64,6 +65,32 @@ export async function lastPlace() {
 // In the very text: they are the same in every statement.
 const names = join(liveTypes.map((name) => raw(`'${name}'`)));
 
+// In the very text, too. Who is at an approval is for the company of its group, and for the Owner.
+const knowsTaker = sql`(e."event" NOT IN ('approval.taken', 'approval.released') OR v."company_type" = 'Owner'
+  OR EXISTS (SELECT 1 FROM "approving_groups" g WHERE g."id" = e."data"->>'ApprovingGroupID' AND g."company_id" = v."company_id"))`;
+
+/** Somebody who looks at an approval. */
+export type Glance = { orderID: string; approvalID: string; userID: string };
+
+/** What some are looking at, and which of the viewers are to know: those who decide for the same group. */
+export async function lookersFor(glances: readonly Glance[], viewers: readonly Viewer[]) {
+  type Row = LiveLooking["Items"][number] & { for: number[] };
+  return query<Row>(sql`
+    WITH "viewers" AS MATERIALIZED (
+      SELECT * FROM unnest(${viewers.map(({ userID }) => userID)}::text[], ${viewers.map(({ companyID }) => companyID)}::text[],
+        ${viewers.map(({ companyType }) => companyType)}::text[]) WITH ORDINALITY v("user_id", "company_id", "company_type", "n"))
+    SELECT l."order_id" AS "OrderID", l."approval_id" AS "ApprovalID", array_agg(v."n"::int) AS "for",
+      json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") AS "Person"
+    FROM unnest(${glances.map(({ orderID }) => orderID)}::text[], ${glances.map(({ approvalID }) => approvalID)}::text[],
+      ${glances.map(({ userID }) => userID)}::text[]) l("order_id", "approval_id", "user_id")
+    JOIN "approvals" a ON a."order_id" = l."order_id" AND a."id" = l."approval_id" AND a."status" = 'Pending'
+    JOIN "orders" o ON o."id" = a."order_id" JOIN "users" u ON u."id" = l."user_id"
+    JOIN "approving_group_members" own ON own."group_id" = a."approving_group_id" AND own."user_id" = l."user_id"
+    JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
+    JOIN "viewers" v ON v."user_id" = m."user_id" AND v."user_id" <> l."user_id" AND ${visibleToViewers.inDirection}
+    WHERE ${mayAct} GROUP BY l."order_id", l."approval_id", u."id"`);
+}
+
 /** What happened after a place, for those of the viewers who can see it, and for nobody else. */
 export async function changesSince(place: number, viewers: readonly Viewer[]): Promise<Changes> {
   type Row = { head: number; more: number | null; changes: Change[] | null; members: Record<string, number[]> | null };
@@ -97,7 +124,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
         e."object_id" AS "objectID", e."order_id" AS "orderID", e."data", ARRAY[o."from_user_id", o."changed_by_id", o."submitted_by_id"] AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
           json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
-        ARRAY(SELECT v."n" FROM "viewers" v WHERE ${visibleToViewers.all}
+        ARRAY(SELECT v."n" FROM "viewers" v WHERE (${visibleToViewers.all} AND ${knowsTaker})
           OR (e."object_type" = 'OrderReturn' AND ${visibleToViewers.inDirection} AND ${isAskedViewer(sql`e."object_id"`)})) AS "seenBy",
         CASE e."event" WHEN 'approval.withdrawn' THEN ARRAY(
           SELECT v."n" FROM "viewers" v WHERE v."only_own" AND ${visibleToViewers.inDirection} AND EXISTS (

@@ -10,6 +10,8 @@ export const liveTypes = [
   "approval.declined",
   "approval.retracted",
   "approval.reassigned",
+  "approval.taken",
+  "approval.released",
   "approval.withdrawn",
   "order.created",
   "order.updated",

@@ -28,6 +28,7 @@ export async function look(people: string[]) {
       (SELECT jsonb_agg(r ORDER BY r."id") FROM "order_returns" r
         WHERE r."order_id" IN (SELECT "id" FROM "orders" WHERE "from_user_id" = ANY (${people}))),
       (SELECT jsonb_agg(d ORDER BY d."id") FROM "decisions" d WHERE d."user_id" = ANY (${people})),
+      (SELECT jsonb_agg(t ORDER BY t."order_id", t."approval_id") FROM "takes" t WHERE t."user_id" = ANY (${people})),
       (SELECT jsonb_agg(s ORDER BY s."order_id", s."approval_id") FROM "snoozes" s WHERE s."user_id" = ANY (${people})),
       (SELECT jsonb_agg(m."id" ORDER BY m."id") FROM "mail_outbox" m WHERE m."user_id" = ANY (${people}))
     )::text AS "found"`;

@@ -146,8 +146,9 @@ export async function reassignApproval(
     await tx.$executeRaw`
       UPDATE "approvals" SET "approving_group_id" = ${ApprovingGroupID}
       WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID} AND "status" = 'Pending'`;
-    // Who put it aside is asked anew.
+    // Who put it aside or took it is asked anew.
     await tx.$executeRaw`DELETE FROM "snoozes" WHERE "order_id" = ${order.id} AND "approval_id" = ${place.approvalID}`;
+    await tx.$executeRaw`DELETE FROM "takes" WHERE "order_id" = ${order.id} AND "approval_id" = ${place.approvalID}`;
     const object = { type: "Approval", id: place.approvalID } as const;
     const to = { OrderID: order.id, ApprovalID: object.id, ApprovalRuleID: ruleID, ApprovingGroupID };
     emit({ event: "approval.reassigned", object, companies: companiesOf(order), data: { ...to, From: groupID } });

@@ -1,0 +1,84 @@
+import { allChanges, hear, type News } from "@/components/live/changes";
+import type { LiveChange } from "@/lib/live/contract";
+import { keyOf, type Subject } from "./subject";
+
+type Person = NonNullable<LiveChange["Person"]>;
+
+/** Who has taken an approval, and until when. */
+export type Taken = { Person: Person; DateTaken: string; Until: string };
+/** An approval, and who had taken it as the page came. */
+export type Shown = Pick<Subject, "OrderID" | "ID"> & { Taken: Taken | null };
+/** Who looks at which approval, until when unless they go on, in milliseconds. */
+export type Looker = { key: string; person: Person; until: number };
+/** What came since the page did: takes by approval, null for those that ended; lookers by their IDs, since one looks at one. */
+export type Colleagues = { takes: ReadonlyMap<string, Taken | null>; lookers: ReadonlyMap<string, Looker> };
+
+/** Milliseconds without another word until somebody no longer looks. */
+const glance = 30_000;
+
+export const noColleagues: Colleagues = { takes: new Map(), lookers: new Map() };
+
+let state = noColleagues;
+const listeners = new Set<() => void>();
+
+export const colleagues = () => state;
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function set(next: Partial<Colleagues>) {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+export const setTaken = (key: string, taken: Taken | null) => set({ takes: new Map(state.takes).set(key, taken) });
+
+export const isMe = ({ ID }: Pick<Person, "ID">) => ID === document.documentElement.dataset.signedIn;
+
+/** Who has taken it now, if anybody. */
+export function takenNow(of: Shown, { takes } = state) {
+  const known = takes.get(keyOf(of));
+  const taken = known === undefined ? of.Taken : known;
+  return taken && Date.parse(taken.Until) > Date.now() ? taken : null;
+}
+
+/** Who else has. */
+export function takenByOther(of: Shown) {
+  const taken = takenNow(of);
+  return taken && !isMe(taken.Person) ? taken : null;
+}
+
+function takesOf(changes: readonly LiveChange[]) {
+  return changes.flatMap(
+    ({ Type, OrderID, ObjectID, ObjectType, Person, DateCreated, Data }): [string, Taken | null][] => {
+      const key = keyOf({ OrderID, ID: ObjectID });
+      if (Type === "approval.taken" && Person && Data.Until)
+        return [[key, { Person, DateTaken: DateCreated, Until: Data.Until }]];
+      return ObjectType === "Approval" && ends.has(Type) ? [[key, null]] : [];
+    },
+  );
+}
+
+const ends = new Set(["approval.released", "approval.approved", "approval.declined", "approval.reassigned"]);
+
+function receive(news: News) {
+  if ("changes" in news) {
+    const changed = takesOf(news.changes);
+    if (changed.length > 0) set({ takes: new Map([...state.takes, ...changed]) });
+  }
+  // What others did meanwhile is not known: the list says so, and comes anew.
+  if ("isStale" in news)
+    set({ takes: new Map([...state.takes].filter(([, taken]) => taken && isMe(taken.Person))), lookers: new Map() });
+  if ("looking" in news) {
+    const now = Date.now();
+    const lookers = new Map([...state.lookers].filter(([, { until }]) => until > now));
+    for (const { OrderID, ApprovalID, Person } of news.looking)
+      lookers.set(Person.ID, { key: keyOf({ OrderID, ID: ApprovalID }), person: Person, until: now + glance });
+    set({ lookers });
+  }
+}
+
+receive({ changes: allChanges() });
+hear(receive);

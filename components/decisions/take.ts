@@ -1,0 +1,66 @@
+import { queryClient } from "@/components/ui/query-client";
+import { notify } from "@/components/ui/toast-store";
+import { CallError, call } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import type { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
+import { releaseApprovalOperation, takeApprovalOperation } from "@/lib/approvals/taking/operations";
+import { fullName } from "@/lib/users/full-name";
+import { setTaken, type Taken } from "./colleagues-store";
+import { keyOf, type Subject } from "./subject";
+
+type Of = Pick<Subject, "OrderID" | "ID">;
+
+const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
+
+/** Takes an approval, and says so to the person and, by the server, to the group. */
+export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
+  try {
+    const { DateTaken, Until } = await call<typeof takeApprovalContract>(takeApprovalOperation, {
+      params: paramsOf(of),
+      body: { TakeOver: takeOver },
+    });
+    const Person = {
+      ID: document.documentElement.dataset.signedIn ?? "",
+      Username: "",
+      FirstName: "You",
+      LastName: "",
+    };
+    setTaken(keyOf(of), { Person, DateTaken, Until });
+    notify(`You took ${of.OrderID}.`, { detail: "The group sees it for 30 minutes, or until you give it back." });
+  } catch (error) {
+    tellWhyNot(of, error);
+  }
+  forget();
+}
+
+function tellWhyNot({ OrderID, ID }: Of, error: unknown) {
+  const data = error instanceof CallError ? error.faults[0]?.Data : undefined;
+  if (data?.Reason === "Taken" && data.TakenBy) {
+    // Safe: what the API says of whoever was first.
+    const { TakenBy, DateTaken, Until } = data as unknown as { TakenBy: Taken["Person"] } & Omit<Taken, "Person">;
+    setTaken(keyOf({ OrderID, ID }), { Person: TakenBy, DateTaken, Until });
+    return void notify(`${fullName(TakenBy)} took ${OrderID} first.`, { tone: "bad" });
+  }
+  const detail = whyNot[String(data?.Reason)] ?? refusalsOf(error)[0].words;
+  notify(`${OrderID} was not taken.`, { tone: "bad", detail });
+}
+
+const whyNot: Record<string, string> = {
+  NotAwaiting: "It no longer awaits your decision.",
+  TooMany: "You have taken 50 others. Decide some of them, or give some back.",
+};
+
+/** Gives it back at once. */
+export async function giveBack(of: Of) {
+  try {
+    await call<typeof releaseApprovalContract>(releaseApprovalOperation, { params: paramsOf(of) });
+    setTaken(keyOf(of), null);
+    notify(`You gave ${of.OrderID} back.`);
+  } catch (error) {
+    notify(`${of.OrderID} was not given back.`, { tone: "bad", detail: refusalsOf(error)[0].words });
+  }
+  forget();
+}
+
+/** A list that is shown keeps its rows; the others are asked for again when they are shown. */
+const forget = () => void queryClient.invalidateQueries({ refetchType: "none" });

@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect } from "react";
+import { urlOf } from "@/lib/api/url-of";
+import { lookAtApprovalOperation } from "@/lib/live/looking-operation";
+import type { Subject } from "./subject";
+
+/** In milliseconds: whoever passes by does not look, and who looks on says so before they are forgotten. */
+const [settled, again] = [2000, 20_000];
+
+const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll"] as const;
+
+/** Lets colleagues know that one looks at an approval, as long as one does something there. */
+export function useLooking({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return;
+    // To have come there is something, too.
+    let isActive = true;
+    const act = () => {
+      isActive = true;
+    };
+    const look = () => {
+      // A tab that nobody is at must not keep its session alive.
+      if (!isActive || document.hidden) return;
+      isActive = false;
+      const url = urlOf(lookAtApprovalOperation, { params: { direction: "all", orderID: OrderID, approvalID: ID } });
+      fetch(url, { method: lookAtApprovalOperation.method }).catch(() => undefined); // nobody is told
+    };
+    const timers = [setTimeout(look, settled), setInterval(look, again)];
+    for (const sign of signs) window.addEventListener(sign, act, { passive: true, capture: true });
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
+    };
+  }, [OrderID, ID, isOpen]);
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { db } from "@/lib/db/connection";
+import type { LiveLooking } from "@/lib/live/contract";
+import type { User } from "@/prisma/generated/client";
+import type { Client } from "../client";
+import { accessToken } from "../credentials";
+import { createApproval, createAskedOrder, createCompany, createGroup, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+import { openStream } from "../live-stream";
+
+const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
+
+/** An approval of a group of two, on an order to a supplier. */
+async function createDesk() {
+  const supplier = await createCompany("Supplier");
+  const asked = await createAskedOrder({ members: 2, toCompanyId: supplier.id });
+  const [grace, samuel] = asked.people as [User, User];
+  const approvalPath = `/orders/all/${asked.order.id}/approvals/${asked.approval.id}`;
+  return { ...asked, supplier, grace, samuel, approvalPath, path: `${approvalPath}/take` };
+}
+
+const takenOf = async (api: Client, path: string) => (await (await api.get(path)).json()).Taken;
+
+async function refusalOf(api: Client, path: string) {
+  const response = await api.send("PUT", path);
+  const { Errors } = await response.json();
+  return [response.status(), Errors[0].ErrorCode, Errors[0].Data.Reason];
+}
+
+test("who takes an approval is seen by those who may know the group, for half an hour or until it is given back", async ({
+  as,
+}) => {
+  const { grace, samuel, order, approval, supplier, path, approvalPath } = await createDesk();
+  const [api, colleague] = [await as(grace), await as(samuel)];
+  const done = await api.send("PUT", path);
+  expect(done.status(), await done.text()).toBe(200);
+  const { DateTaken, Until } = await done.json();
+  expect(Date.parse(Until) - Date.parse(DateTaken)).toBe(30 * 60_000);
+
+  const Person = expect.objectContaining({ ID: grace.id, FirstName: grace.firstName });
+  expect(await takenOf(colleague, approvalPath)).toEqual({ Person, DateTaken, Until });
+  expect((await colleague.list("/approvals", { OrderID: order.id })).Items).toMatchObject([{ Taken: { Until } }]);
+  expect((await (await colleague.get(`${approvalPath}/preview`)).json()).Approval.Taken).toMatchObject({ Until });
+  expect(await takenOf(await as(await createUser(await ensureOwner())), approvalPath)).toMatchObject({ Until });
+  expect(await takenOf(await as(await createUser(supplier)), approvalPath)).toBeNull();
+
+  for (const attempt of ["there", "gone"]) expect((await api.send("DELETE", path)).status(), attempt).toBe(204);
+  expect(await takenOf(colleague, approvalPath)).toBeNull();
+  await api.send("PUT", path);
+  await db.take.updateMany({ where: { approvalId: approval.id }, data: { until: new Date(Date.now() - 1) } });
+  expect(await takenOf(colleague, approvalPath)).toBeNull();
+});
+
+test("what somebody has taken is taken over knowingly, and decided by anybody: it is no lock", async ({ as }) => {
+  const { grace, samuel, approval, path, approvalPath } = await createDesk();
+  const [api, colleague] = [await as(grace), await as(samuel)];
+  await api.send("PUT", path);
+
+  const refused = await colleague.send("PUT", path);
+  expect(refused.status()).toBe(409);
+  const [fault] = (await refused.json()).Errors;
+  expect(fault).toMatchObject({
+    ErrorCode: "Approval.CannotTake",
+    Data: { Reason: "Taken", TakenBy: { ID: grace.id, FirstName: grace.firstName }, Until: expect.any(String) },
+  });
+  expect((await colleague.send("DELETE", path)).status()).toBe(204);
+  expect(await takenOf(api, approvalPath)).toMatchObject({ Person: { ID: grace.id } });
+
+  expect((await colleague.send("PUT", path, { TakeOver: true })).status()).toBe(200);
+  expect(await takenOf(api, approvalPath)).toMatchObject({ Person: { ID: samuel.id } });
+  // Who has left the group has it no more.
+  await db.approvingGroupMember.deleteMany({ where: { userId: samuel.id } });
+  expect(await takenOf(api, approvalPath)).toBeNull();
+  expect((await api.send("PUT", path)).status()).toBe(200);
+  await db.approvingGroupMember.create({ data: { groupId: approval.approvingGroupId, userId: samuel.id } });
+  expect((await colleague.send("POST", `${approvalPath}/approve`)).status()).toBe(201);
+  expect(await takenOf(api, approvalPath)).toBeNull();
+});
+
+test("of ten who take an approval at once one has it", async ({ as }) => {
+  const { order, approval, people } = await createAskedOrder({ members: 10 });
+  const clients = await Promise.all(people.map((person) => as(person)));
+  const path = `/orders/all/${order.id}/approvals/${approval.id}/take`;
+  const statuses = await Promise.all(clients.map(async (client) => (await client.send("PUT", path)).status()));
+  expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test("only what awaits somebody is taken by them, and no more than fifty at a time", async ({ as }) => {
+  const { buyer, grace, requester, order, path, approvalPath } = await createDesk();
+  const others = await createApproval(order);
+  const api = await as(grace);
+  expect(await refusalOf(api, path.replace(/approvals\/[^/]+/, `approvals/${others.id}`))).toEqual([
+    ...[409, "Approval.CannotTake", "NotAwaiting"],
+  ]);
+  expect(await refusalOf(await as(requester), path)).toEqual([409, "Approval.CannotTake", "NotAwaiting"]);
+  const strangers = [
+    await as(await createUser(buyer, { roles: ["ShopperOrderReader"] })),
+    await as((await createAskedOrder()).approver),
+  ];
+  for (const stranger of strangers) {
+    expect(await refusalOf(stranger, path)).toEqual([404, "NotFound", undefined]);
+    expect((await stranger.send("DELETE", path)).status()).toBe(404);
+    expect((await stranger.send("POST", `${approvalPath}/look`)).status()).toBe(404);
+  }
+
+  const many = await createAskedOrder({ approvals: 50 });
+  const group = await createGroup(many.buyer, [many.approver]);
+  const last = await createApproval(many.order, { approvingGroupId: group.id });
+  const [now, until] = [new Date(), new Date(Date.now() + 60_000)];
+  await db.take.createMany({
+    data: many.approvals.map(({ id: approvalId, orderId }) => ({
+      ...{ approvalId, orderId, userId: many.approver.id },
+      ...{ dateTaken: now, until },
+    })),
+  });
+  const placeOf = ({ id }: { id: string }) => `/orders/all/${many.order.id}/approvals/${id}/take`;
+  const taker = await as(many.approver);
+  expect(await refusalOf(taker, placeOf(last))).toEqual([409, "Approval.CannotTake", "TooMany"]);
+  expect((await taker.send("PUT", placeOf(many.approval))).status()).toBe(200);
+});
+
+test("taking and giving back move live, for those who may know the group alone, and are no webhook", async ({ as }) => {
+  const { buyer, grace, samuel, supplier, approval, order, path } = await createDesk();
+  await using ofColleague = await openStream(await byToken(samuel));
+  await using ofSupplier = await openStream(await byToken(await createUser(supplier)));
+  const api = await as(grace);
+  const { Until } = await (await api.send("PUT", path)).json();
+  expect(await ofColleague.find(({ Type }) => Type === "approval.taken")).toMatchObject({
+    ...{ ObjectID: approval.id, OrderID: order.id, Person: { ID: grace.id }, Waiting: 0 },
+    Data: { ApprovingGroupID: approval.approvingGroupId, Until },
+  });
+  await api.send("DELETE", path);
+  await ofColleague.find(({ Type }) => Type === "approval.released");
+  await sleep(300);
+  expect(ofSupplier.changes()).toEqual([]);
+  const admin = await as(await createUser(buyer));
+  expect((await admin.list("/events", { ObjectID: approval.id })).Items).toEqual([]);
+});
+
+test("who looks at an approval is told to their group within two seconds, and to nobody else, and is not kept", async ({
+  as,
+}) => {
+  const { buyer, grace, samuel, supplier, order, approval, approvalPath } = await createDesk();
+  await using ofColleague = await openStream(await byToken(samuel));
+  await using ofSelf = await openStream(await byToken(grace));
+  await using ofAdmin = await openStream(await byToken(await createUser(buyer)));
+  await using ofSupplier = await openStream(await byToken(await createUser(supplier)));
+  const lookedAt = ({ events }: typeof ofColleague) =>
+    events.flatMap(({ name, data }) => (name === "looking" ? (JSON.parse(data) as LiveLooking).Items : []));
+  const audited = await db.auditEvent.count({ where: { userId: grace.id } });
+  const [api, admin] = [await as(grace), await as(await createUser(buyer))];
+
+  // Of those who see it, one who does not decide it: nobody is told.
+  expect((await admin.send("POST", `${approvalPath}/look`)).status()).toBe(204);
+  for (let nth = 0; nth < 5; nth++) expect((await api.send("POST", `${approvalPath}/look`)).status()).toBe(204);
+  const [item] = await ofColleague.until(() => lookedAt(ofColleague).length > 0 && lookedAt(ofColleague));
+  const { id: ID, username: Username, firstName: FirstName, lastName: LastName } = grace;
+  expect(item).toEqual({
+    ...{ OrderID: order.id, ApprovalID: approval.id },
+    Person: { ID, Username, FirstName, LastName },
+  });
+  await sleep(1500);
+  expect(lookedAt(ofColleague).length).toBeLessThan(3);
+  for (const stream of [ofSelf, ofAdmin, ofSupplier]) expect(lookedAt(stream)).toEqual([]);
+  expect(await db.auditEvent.count({ where: { userId: grace.id } })).toBe(audited);
+  // It has no place: a stream that breaks goes on where it was.
+  expect(ofColleague.events.flatMap(({ name, id }) => (name === "looking" && id ? [id] : []))).toEqual([]);
+});
