@@ -43,7 +43,11 @@ import {
   undoDecisionContract,
 } from "@/lib/approvals/decisions/contract";
 import { previewApprovalContract } from "@/lib/approvals/preview-contract";
-import { snoozeApprovalContract, unsnoozeApprovalContract } from "@/lib/approvals/snoozing/contract";
+import {
+  snoozeApprovalContract,
+  snoozeApprovalsContract,
+  unsnoozeApprovalContract,
+} from "@/lib/approvals/snoozing/contract";
 import { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
 import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
 import type { List, ListPage } from "@/lib/list/list";
@@ -241,6 +245,7 @@ export const contracts: readonly Contract[] = [
   previewApprovalContract,
   snoozeApprovalContract,
   unsnoozeApprovalContract,
+  snoozeApprovalsContract,
   takeApprovalContract,
   releaseApprovalContract,
   lookAtApprovalContract,

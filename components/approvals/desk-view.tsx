@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
     also: { id: "DueAt", header: "Due" },
     width: 44,
     exports: ["DateCreated", "Status"],
-    cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, xp }) => (
+    cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
       <span className="block min-w-0 text-sm">
         <span className="line">
           {SnoozedUntil ? (
@@ -73,7 +73,7 @@ const columns: Column<Row>[] = [
         </span>
         {Status === "Pending" ? (
           <span className="line text-muted">
-            <DueDate xp={xp} />
+            <DueDate at={DueAt} />
           </span>
         ) : (
           <StatusBadge status={Status} />

@@ -12,6 +12,7 @@ import type { Named } from "@/lib/list/named";
 import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
+import { OverBudgetAmount } from "./over-budget";
 import { DueDate } from "./preview/due";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
@@ -58,7 +59,15 @@ const columns: Column<Named<InboxApproval>>[] = [
     id: "DueAt",
     header: "Due",
     width: 28,
-    cell: ({ DueAt, Status, xp }) => (DueAt && Status === "Pending" ? <DueDate xp={xp} /> : <None />),
+    cell: ({ DueAt, Status }) => (DueAt && Status === "Pending" ? <DueDate at={DueAt} /> : <None />),
+  },
+  {
+    id: "OverBudget",
+    header: "Over budget",
+    width: 28,
+    align: "right",
+    cell: ({ OverBudget, Order: { Currency } }) =>
+      OverBudget === null ? <None /> : <OverBudgetAmount amount={OverBudget} currency={Currency} />,
   },
   shown.Status,
   shown.Approver,
@@ -76,6 +85,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     CanDecide: "Awaits my decision",
     SnoozedUntil: "Snoozed until",
     DueAt: "Due",
+    OverBudget: "Over budget",
     "Order.FromUser": "Requester",
     "Order.FromUser.ID": "Requester",
     "Order.Total": "Amount",
@@ -88,6 +98,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     ...approvalFilters,
     { key: "CanDecide" },
     { key: "DueAt", empty: "is empty", present: "has a value" },
+    { key: "OverBudget", empty: "has no budget", present: "has a budget" },
     { key: "SnoozedUntil", empty: "is not set", present: "is set" },
     { key: "OrderID" },
     { key: "Order.FromUser.ID", names: "person" },

@@ -17,10 +17,13 @@ type Props = { region: RefObject<HTMLElement | null>; rows: readonly Row[]; isFr
 // Fetched when it is opened.
 const BulkDialog = lazyPart(() => import("./bulk-dialog").then(({ BulkDialog }) => BulkDialog));
 
+const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
+
 /** What is selected, and what can be done about all of it. */
 export function BulkBar({ region, rows, isFree }: Props) {
   const selection = useSelection();
   const [deciding, setDeciding] = useState<{ kind: Kind; rows: readonly Row[]; leftOut: readonly Row[] }>();
+  const [snoozing, setSnoozing] = useState<readonly Row[]>();
   const keys = rows.map(keyOf).join("\n");
 
   // What is no longer on the page is not decided unseen.
@@ -63,6 +66,9 @@ export function BulkBar({ region, rows, isFree }: Props) {
             <Button size="sm" variant="quiet" onClick={() => select([])}>
               Clear
             </Button>
+            <Button size="sm" onClick={() => setSnoozing(selected.filter(isFree))} disabled={!selected.some(isFree)}>
+              Snooze…
+            </Button>
             <Button size="sm" onClick={() => ask("Decline")}>
               Decline…
             </Button>
@@ -72,6 +78,16 @@ export function BulkBar({ region, rows, isFree }: Props) {
           </section>,
           document.body,
         )}
+      {snoozing && (
+        <SnoozeDialog
+          of={snoozing}
+          until={null}
+          onClose={(done) => {
+            setSnoozing(undefined);
+            if (done) select([]);
+          }}
+        />
+      )}
       {deciding && <BulkDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );

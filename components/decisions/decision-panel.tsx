@@ -64,8 +64,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const here = { OrderID, ID, Taken: taken };
   const isOurs = useIsMine(here);
   useLooking(here, isFree);
-  const decide =
-    onPress ?? ((made: Press) => warned(here, `${made.kind} anyway`, () => void press(subject, made)));
+  const decide = onPress ?? ((made: Press) => warned(here, `${made.kind} anyway`, () => void press(subject, made)));
   const ask = onSnooze ?? (() => setSnoozing(true));
   useDecisionKeys(() => {
     if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
@@ -128,7 +127,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         )}
       />
       {dialog}
-      {isSnoozing && <SnoozeDialog of={subject} until={until} onClose={() => setSnoozing(false)} />}
+      {isSnoozing && <SnoozeDialog of={[subject]} until={until} onClose={() => setSnoozing(false)} />}
     </div>
   );
 }

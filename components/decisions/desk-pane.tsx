@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight } from "lucide-react";
 import { useEffect } from "react";
+import { OverBudget } from "@/components/approvals/over-budget";
 import { DueDate } from "@/components/approvals/preview/due";
 import { placeWords } from "@/components/approvals/preview/place-words";
 import { PreviewSections } from "@/components/approvals/preview/preview-sections";
@@ -74,6 +75,7 @@ export function DeskPane({ row, next, onPress, onSnooze }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
           <StatusBadge status={data?.Approval.Status ?? Status} />
+          <OverBudget approval={data?.Approval ?? row} currency={Order.Currency} />
           <span className="ml-auto text-sm">
             <TextLink href={orderPath("all", row.OrderID, row.ID)}>
               Open <ArrowUpRight size={13} aria-hidden className="inline" />
@@ -116,11 +118,11 @@ export function DeskPane({ row, next, onPress, onSnooze }: Props) {
   );
 }
 
-function dueOfRow({ xp, Status }: Row) {
+function dueOfRow({ DueAt, Status }: Row) {
   if (Status !== "Pending") return null;
   return (
     <span className="before:content-['_·_'] empty:hidden">
-      <DueDate xp={xp} />
+      <DueDate at={DueAt} />
     </span>
   );
 }

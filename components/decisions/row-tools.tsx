@@ -143,7 +143,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
       {snoozing && (
         <SnoozeDialog
           key={keyOf(snoozing)}
-          of={snoozing}
+          of={[snoozing]}
           until={snoozedUntil(snoozing, marks.get(keyOf(snoozing)))}
           onClose={(done) => {
             setSnoozing(undefined);

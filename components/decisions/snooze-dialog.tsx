@@ -5,14 +5,15 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
-import { bringBack, snooze } from "./snooze";
+import { bringBack, snooze, snoozeMany } from "./snooze";
 import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
 import type { Subject } from "./subject";
+import { counted } from "./sums";
 import { useZone } from "./use-zone";
 
 type Props = {
-  of: Pick<Subject, "OrderID" | "ID">;
-  /** Until when it is put aside, if it is. */
+  of: readonly Pick<Subject, "OrderID" | "ID">[];
+  /** Until when it is put aside, if it is one and is. */
   until: string | null;
   /** `done`: it was put aside. */
   onClose: (done: boolean) => void;
@@ -21,11 +22,12 @@ type Props = {
 /** Until when an approval is put aside: a key or a press for the usual times, and any other. */
 export function SnoozeDialog({ of, until: before, onClose }: Props) {
   const zone = useZone();
+  const one = of.length === 1 ? of[0] : undefined;
   const [now] = useState(() => Date.now());
   const choices = snoozeChoices(now, zone);
   const choose = (until: number) => {
     onClose(true);
-    void snooze(of, { until, before, zone });
+    void (one ? snooze(one, { until, before, zone }) : snoozeMany(of, { until, zone }));
   };
   const pressDigit = (event: KeyboardEvent<HTMLDivElement>) => {
     const choice = choices[Number(event.key) - 1];
@@ -37,8 +39,8 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
     <Dialog
       open
       onClose={() => onClose(false)}
-      title={`Snooze ${of.OrderID}`}
-      description="It leaves Mine and comes back by itself: earlier when the order changes, and four working hours before it is due. Nobody else can tell."
+      title={`Snooze ${one ? one.OrderID : counted(of.length, "approval")}`}
+      description={`${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else can tell.`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}
       <div onKeyDown={pressDigit} className="flex flex-col gap-4">
@@ -50,11 +52,11 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
           ))}
         </ul>
         <Other {...{ now, zone }} onChoose={choose} />
-        {before && (
+        {before && one && (
           <Button
             onClick={() => {
               onClose(false);
-              void bringBack(of);
+              void bringBack(one);
             }}
           >
             Bring it back now

@@ -4,12 +4,21 @@ import { queryClient } from "@/components/ui/query-client";
 import { dismiss, notify } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
-import type { snoozeApprovalContract, unsnoozeApprovalContract } from "@/lib/approvals/snoozing/contract";
-import { snoozeApprovalOperation, unsnoozeApprovalOperation } from "@/lib/approvals/snoozing/operations";
+import type {
+  snoozeApprovalContract,
+  snoozeApprovalsContract,
+  unsnoozeApprovalContract,
+} from "@/lib/approvals/snoozing/contract";
+import {
+  snoozeApprovalOperation,
+  snoozeApprovalsOperation,
+  unsnoozeApprovalOperation,
+} from "@/lib/approvals/snoozing/operations";
 import { type Mark, markOf, setMark } from "./marks";
 import { listenForUndo } from "./press";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
+import { counted } from "./sums";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -44,6 +53,66 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
     setMark(key, earlier);
     const detail = whyNot(error);
     notify(`${of.OrderID} was not snoozed.`, { tone: "bad", detail, until: Date.now() + 8000 });
+  }
+  forgetLists();
+}
+
+/** Puts many aside until one time, and says how many; what is due sooner or no longer awaits the person stays. */
+export async function snoozeMany(all: readonly Of[], { until, zone }: { until: number; zone: string }) {
+  const earlier = new Map(all.map((of) => [keyOf(of), markOf(keyOf(of))]));
+  const wanted = new Date(until).toISOString();
+  const mark = (of: Of, to: string, undoThem: () => void) =>
+    setMark(keyOf(of), { state: "snoozed", until: to, undoUntil: Date.now() + undoable, undo: undoThem });
+  for (const of of all) mark(of, wanted, () => undefined);
+  try {
+    const { Items } = await sendMany(all, wanted);
+    const done = all.flatMap((of, at) => {
+      const to = Items[at]?.Until;
+      return to ? [{ of, to }] : [];
+    });
+    const these = done.map(({ of }) => of);
+    for (const of of all) if (!these.includes(of)) setMark(keyOf(of), earlier.get(keyOf(of)));
+    for (const { of, to } of done) {
+      mark(of, to, () => void bringManyBack(these));
+      expectBack({ OrderID: of.OrderID, ApprovalID: of.ID, Until: to });
+    }
+    tellMany(these, { all: all.length, until, zone });
+    listenForUndo();
+  } catch (error) {
+    for (const [key, before] of earlier) setMark(key, before);
+    notify("Nothing was snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words, until: Date.now() + 8000 });
+  }
+  forgetLists();
+}
+
+const sendMany = (all: readonly Of[], Until: string | null) =>
+  call<typeof snoozeApprovalsContract>(snoozeApprovalsOperation, {
+    body: { Until, Approvals: all.map(({ OrderID, ID }) => ({ OrderID, ApprovalID: ID })) },
+  });
+
+function tellMany(done: readonly Of[], { all, until, zone }: { all: number; until: number; zone: string }) {
+  if (toast !== undefined) dismiss(toast);
+  const left = all - done.length;
+  const rest = left > 0 ? `${left} not: overdue, due in four working hours or less, or no longer yours.` : undefined;
+  if (done.length === 0) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
+  toast = notify(`Snoozed ${counted(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
+    detail: rest,
+    action: { label: "Undo", key: decisionKeys.undo, run: () => void bringManyBack(done) },
+    until: Date.now() + undoable,
+  });
+}
+
+async function bringManyBack(all: readonly Of[]) {
+  if (toast !== undefined) dismiss(toast);
+  try {
+    await sendMany(all, null);
+    for (const of of all) {
+      setMark(keyOf(of), { state: "free", isBack: true });
+      forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });
+    }
+    notify(`${counted(all.length, "approval")} back in Mine.`);
+  } catch (error) {
+    notify("They are still snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words });
   }
   forgetLists();
 }

@@ -1,5 +1,4 @@
 import type { InboxApproval } from "@/lib/approvals/contract";
-import { dueOf } from "@/lib/approvals/due";
 import { db } from "@/lib/db/connection";
 import type { Client } from "../client";
 import {
@@ -74,6 +73,7 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
       SnoozedUntil: null,
       Taken: null,
       DueAt: null,
+      OverBudget: null,
       Revision: expect.stringMatching(/^[0-9a-f]{32}$/),
       Decision: null,
       Order: {
@@ -95,9 +95,7 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
   expect(page.Meta).toMatchObject({ TotalCount: 1, NextPageKey: null });
 });
 
-test("approvals are sorted and filtered by when they are due, which a page and the database read alike", async ({
-  as,
-}) => {
+test("approvals are sorted and filtered by when they are due, by a day or a moment in their xp", async ({ as }) => {
   const { user, order } = await createPurchase();
   const values = [
     ...["2026-03-10", "2026-03-10T23:00:00-02:00", "2026-03-10T08:30Z", "2026-03-10T10:00:00.1239+02:00"],
@@ -109,9 +107,13 @@ test("approvals are sorted and filtered by when they are due, which a page and t
   const client = await as(user);
 
   const all = (await client.pageOf<InboxApproval>(path, { pageSize: "100" })).Items;
-  const ends = all.map(({ xp }) => dueOf(xp)?.end);
-  expect(all.map(({ DueAt }) => DueAt && Date.parse(DueAt))).toEqual(ends.map((end) => end ?? null));
-  expect(ends.filter(Boolean)).toHaveLength(5);
+  const due = [
+    "2026-03-11T00:00:00.000Z",
+    "2026-03-11T01:00:00.000Z",
+    "2026-03-10T08:30:00.000Z",
+    "2026-03-10T08:00:00.123Z",
+  ];
+  expect(all.map(({ DueAt }) => DueAt)).toEqual([...due, "2026-03-03T00:00:00.000Z", ...xps.slice(5).map(() => null)]);
 
   const sorted = await client.ids(path, { sortBy: "DueAt" });
   expect(sorted.slice(0, 5)).toEqual(["04", "03", "02", "00", "01"]);
@@ -124,6 +126,74 @@ test("approvals are sorted and filtered by when they are due, which a page and t
   }
   expect(pages).toEqual([...sorted].reverse());
   expect(await client.ids(path, { DueAt: "<2026-03-11T00:00:00Z", sortBy: "DueAt" })).toEqual(["04", "03", "02"]);
+});
+
+test("approvals are sorted and filtered by how much their order is over its budget, which follows the order", async ({
+  as,
+}) => {
+  const { user, order } = await createPurchase();
+  await db.order.update({ where: { id: order.id }, data: { xp: { Budget: 90 }, status: "Unsubmitted" } });
+  const budgets = [
+    { Budget: 40 },
+    { Budget: 250.5 },
+    { Budget: 100 },
+    {},
+    { Budget: "40" },
+    { Other: 1 },
+    { Budget: 1e15 },
+  ];
+  for (const [at, xp] of budgets.entries()) await createApproval(order, { id: `b${at}`, xp });
+  await createApproval(await createOrder({ from: { id: user.companyId }, by: user }), { id: "none" });
+  const client = await as(user);
+
+  const over = async () =>
+    Object.fromEntries(
+      (await client.pageOf<InboxApproval>(path, { pageSize: "100" })).Items.map(({ ID, OverBudget }) => [
+        ID,
+        OverBudget,
+      ]),
+    );
+  expect(await over()).toEqual({ b0: 60, b1: -150.5, b2: 0, b3: 10, b4: 10, b5: 10, b6: 10, none: null });
+  expect(await client.ids(path, { sortBy: "!OverBudget", OverBudget: "*" })).toEqual([
+    ...["b0", "b6", "b5", "b4", "b3", "b2", "b1"],
+  ]);
+  expect(await client.ids(path, { OverBudget: ">0", sortBy: "OverBudget" })).toEqual(["b3", "b4", "b5", "b6", "b0"]);
+  expect(await client.ids(path, { OverBudget: "!*" })).toEqual(["none"]);
+  expect(await client.ids(path, { OverBudget: "-150.5|60", sortBy: "OverBudget" })).toEqual(["b1", "b0"]);
+
+  const patched = await client.send("PATCH", `/orders/outgoing/${order.id}`, { xp: { Budget: 200 } });
+  expect(patched.status(), await patched.text()).toBe(200);
+  await db.order.update({ where: { id: order.id }, data: { total: 300 } });
+  await db.approval.updateMany({ where: { id: "b5" }, data: { xp: { Budget: 299 } } });
+  expect(await over()).toMatchObject({ b0: 260, b1: 49.5, b3: 100, b5: 1, none: null });
+  // What is decided keeps what it was decided by.
+  await db.approval.updateMany({
+    where: { id: "b3" },
+    data: { status: "Approved", dateCompleted: new Date(), approverId: user.id },
+  });
+  await db.order.update({ where: { id: order.id }, data: { total: 100 } });
+  expect(await over()).toMatchObject({ b0: 60, b3: 100 });
+});
+
+test("a company can call the keys of its xp otherwise: what is pending is read by them from then on", async ({
+  as,
+}) => {
+  const { user, order, buyer } = await createPurchase();
+  const xp = { DueBy: "2026-03-10", deadline: "2026-04-01", Budget: 40, limit: 70 };
+  await createApproval(order, { id: "before", xp });
+  const client = await as(user);
+  const shown = async () =>
+    (await client.pageOf<InboxApproval>(path)).Items.map(({ ID, DueAt, OverBudget }) => [
+      ...[ID, DueAt?.slice(0, 10), OverBudget],
+    ]);
+  expect(await shown()).toEqual([["before", "2026-03-11", 60]]);
+
+  await db.company.update({ where: { id: buyer.id }, data: { dueKey: "deadline", budgetKey: "limit" } });
+  await createApproval(order, { id: "since", xp: { deadline: "2026-05-01", limit: 10 } });
+  expect(await shown()).toEqual([
+    ["before", "2026-04-02", 30],
+    ["since", "2026-05-02", 90],
+  ]);
 });
 
 test("answers decided approvals, too: the API filters by nothing of its own", async ({ as }) => {

@@ -37,10 +37,10 @@ const marketplace = `
     SELECT 'o' || i, 'buyer' || i % 20, CASE WHEN i % 3 = 0 THEN 'supplier' || i / 20 % 20 ELSE 'owner' END, 'u' || i % 200, 'Open',
       timestamptz '2026-01-01' + i * interval '1 hour', i, 'EUR' FROM generate_series(0, 9999) i;
   INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "date_completed",
-      "approver_id", "approver_sort", "comments", "from_company_id", "to_company_id", "xp")
+      "approver_id", "approver_sort", "comments", "from_company_id", "to_company_id", "xp", "over_budget")
     SELECT o."id", 'a' || i, 'r' || i % 20, 'g' || i % 20, CASE WHEN d THEN 'Approved' ELSE 'Pending' END::"ApprovalStatus",
       o."date_created" + i * interval '1 second', CASE WHEN d THEN now() END, CASE WHEN d THEN 'u1' END, CASE WHEN d THEN 'u' END,
-      'Comment ' || i, o."from_company_id", o."to_company_id", jsonb_build_object('DueBy', date '2026-01-01' + i % 400)
+      'Comment ' || i, o."from_company_id", o."to_company_id", jsonb_build_object('DueBy', date '2026-01-01' + i % 400), i % 400 - 200
     FROM (SELECT i, i % 5 > 0 AS d, 'o' || CASE WHEN i < 20000 THEN 0 ELSE i % 10000 END AS "order" FROM generate_series(0, 39999) i) a
     JOIN "orders" o ON o."id" = a."order";
   INSERT INTO "products" ("id", "owner_id", "name", "active", "inventory_enabled", "inventory_quantity_available", "inventory_notification_point")
@@ -147,12 +147,25 @@ const cases: Case[] = [
       ...["DueAt", "!DueAt"].map((sort) => ({
         name: `${type}: what waits by ${sort}`,
         statement: page(inbox, { ...waiting, sortBy: [sort] }),
-        index: `approvals_pending_due_${side[type]}idx`,
+        index: `approvals_pending_due_at_${side[type]}idx`,
       })),
+      ...["OverBudget", "!OverBudget"].map((sort) => ({
+        name: `${type}: what waits by ${sort}`,
+        statement: page(inbox, { ...waiting, sortBy: [sort] }),
+        index: `approvals_pending_over_budget_${side[type]}idx`,
+      })),
+      {
+        name: `${type}: what waits and is over its budget`,
+        statement: page(inbox, {
+          filters: [...(waiting.filters ?? []), ["OverBudget", ">100"]],
+          sortBy: ["!OverBudget"],
+        }),
+        index: `approvals_pending_over_budget_${side[type]}idx`,
+      },
       {
         name: `${type}: what waits and is due behind one`,
         statement: behind(inbox, { ...waiting, sortBy: ["DueAt"] }, ["o1", "a1"]),
-        index: `approvals_pending_due_${side[type]}idx`,
+        index: `approvals_pending_due_at_${side[type]}idx`,
       },
       { name: `${type}: page 30 of what waits`, statement: page(inbox, { ...waiting, page: 30 }), index: pending },
       { name: `${type}: what waits behind one`, statement: behind(inbox, waiting, ["o1", "a1"]), index: pending },

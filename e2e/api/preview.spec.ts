@@ -69,7 +69,47 @@ test("says what its rule asked by, to those who may know the company's rules", a
   expect((await (await ask(await createUser(seller))).json()).Why).toBeNull();
 });
 
-const lineOf = (ID: string, ProductID: string) => ({ ID, ProductID, ProductName: "Chair", UnitPrice: 12.5 });
+const lineOf = (ID: string, ProductID: string) => ({
+  ...{ ID, ProductID, ProductName: "Chair", UnitPrice: 12.5 },
+  ...{ ImageUrl: null, LastPaid: null },
+});
+
+test("says what the company last paid for each product, on orders the reader may see and in the same currency", async ({
+  as,
+}) => {
+  const { approver, buyer, requester, order, approval } = await createAskedOrder({ roles: ["ShopperOrderReader"] });
+  const owner = await ensureOwner();
+  const [chair, desk] = [
+    await createProduct(owner, { xp: { Images: [{ Url: "/chair.svg", ThumbnailURL: "/small.svg" }, "/second.svg"] } }),
+    await createProduct(owner, { xp: { Images: ["/desk.svg"] } }),
+  ];
+  const buy = async (orderId: string, productId: string, unitPrice: number) =>
+    db.lineItem.create({ data: { orderId, id: productId, position: 1, productId, quantity: 1, unitPrice } });
+  const bought = async (days: number, unitPrice: number, given: object = {}, by = approver) => {
+    const placed = { status: "Open", dateCreated: daysAgo(days), ...given } as const;
+    const { id } = await createOrder({ from: buyer, by }, placed);
+    await buy(id, chair.id, unitPrice);
+    return id;
+  };
+  await buy(order.id, chair.id, 12.5);
+  await buy(order.id, desk.id, 100);
+  await bought(30, 9);
+  const last = await bought(20, 10.25);
+  await bought(5, 1, { currency: "USD" });
+  await bought(4, 2, { status: "Declined" });
+  const unseen = await bought(3, 11, {}, requester);
+  await createOrder({ from: await createCompany("Buyer") }, { status: "Open" });
+  const paid = async (user: typeof approver) => {
+    const { LineItems } = await (await (await as(user)).get(pathOf(order.id, approval.id))).json();
+    return LineItems.Items.toSorted((a: { UnitPrice: number }, b: { UnitPrice: number }) => a.UnitPrice - b.UnitPrice);
+  };
+
+  expect(await paid(approver)).toMatchObject([
+    { ImageUrl: "/small.svg", LastPaid: { OrderID: last, UnitPrice: 10.25, DateCreated: expect.any(String) } },
+    { ImageUrl: "/desk.svg", LastPaid: null },
+  ]);
+  expect(await paid(await createUser(buyer))).toMatchObject([{ LastPaid: { OrderID: unseen, UnitPrice: 11 } }, {}]);
+});
 
 test("says who has signed this submission, with comments, and who still has to", async ({ as }) => {
   const { approver, buyer, order, group, approval } = await createAskedOrder({ approvals: 2, round: 2 });

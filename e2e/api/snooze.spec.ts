@@ -109,6 +109,38 @@ test("nothing is snoozed past four working hours before it is due", async ({ as 
   expect(await refusalOf(api, path, inDays(1))).toEqual([409, "Approval.CannotSnooze", "Due"]);
 });
 
+test("many are snoozed until one time and brought back, each with an outcome of its own", async ({ as }) => {
+  const { approver, order, approvals } = await createDesk();
+  const [first, second] = approvals;
+  if (!first || !second) throw new Error("Two approvals.");
+  const others = await createApproval(order);
+  const stranger = await createAskedOrder();
+  await db.approval.updateMany({
+    where: { id: second.id },
+    data: { xp: { DueBy: new Date(Date.now() + 3_600_000).toISOString() } },
+  });
+  const api = await as(approver);
+  const of = ({ orderId, id }: { orderId: string; id: string }) => ({ OrderID: orderId, ApprovalID: id });
+  const Approvals = [first, second, others, stranger.approval, first].map(of);
+  const send = async (Until: string | null) =>
+    (await api.send("POST", "/approvals/snoozes", { Approvals, Until })).json();
+  const until = inDays(2);
+
+  const { Items } = await send(until);
+  const outcomes = ["Snoozed", "Due", "NotAwaiting", "NotFound", "Snoozed"];
+  expect(Items).toEqual(
+    Approvals.map((each, at) => ({ ...each, Outcome: outcomes[at], Until: outcomes[at] === "Snoozed" ? until : null })),
+  );
+  expect(await api.ids("/approvals", snoozed)).toEqual([first.id]);
+  expect((await send(null)).Items.map(({ Outcome }: { Outcome: string }) => Outcome)).toEqual([
+    ...["Back", "Back", "Back", "NotFound", "Back"],
+  ]);
+  expect(await api.ids("/approvals", snoozed)).toEqual([]);
+  expect((await send(inDays(-1))).Errors[0]).toMatchObject({ ErrorCode: "ValidationFailure" });
+  const tooMany = Array.from({ length: 101 }, () => of(first));
+  expect((await api.send("POST", "/approvals/snoozes", { Approvals: tooMany, Until: until })).status()).toBe(400);
+});
+
 test("only what awaits somebody is snoozed by them, until a time within a year", async ({ as }) => {
   const { approver, requester, buyer, order, path, pathOf } = await createDesk();
   const api = await as(approver);

@@ -40,6 +40,30 @@ test("an approval has the companies of its order, and is counted", async ({ put,
   ]);
 });
 
+test("an approval says by how much its order is over the budget, by the keys that its company has for it", async ({
+  put,
+  load,
+  database,
+}) => {
+  const [owner = {}, buyer = {}] = marketplace.companies;
+  const companies = [owner, { ...buyer, BudgetKey: "limit", DueByKey: "deadline" }];
+  const xp = { limit: 4.5, Budget: 1, deadline: "2026-03-10" };
+  const ofLimits = [approval({ ID: "A", xp }), approval({ ID: "B", xp: { limit: "4" } })];
+  await put({ ...marketplace, companies, approvals: [...ofLimits, approval({ ID: "C", ...decided, xp })] });
+  expect((await load()).complete).toBe(true);
+  const rows = () =>
+    database.query(`select a.id, (a.over_budget - o.total)::float8 as less,
+        (approval_due_at(a.xp, a.due_key) at time zone 'UTC')::date::text as due
+      from approvals a join orders o on o.id = a.order_id order by a.id`);
+  const ofC = { id: "C", less: -4.5, due: "2026-03-11" };
+  expect(await rows()).toEqual([{ id: "A", less: -4.5, due: "2026-03-11" }, { id: "B", less: null, due: null }, ofC]);
+
+  // What was decided keeps what it was decided by.
+  await put({ companies: [owner, buyer] });
+  expect((await load()).complete).toBe(true);
+  expect(await rows()).toEqual([{ id: "A", less: -1, due: null }, { id: "B", less: null, due: null }, ofC]);
+});
+
 test("after many approvals each count is one row, and takes the space of one", async ({ put, load, database }) => {
   const counts = `select count(*)::int as rows, bool_and(summed) as summed, sum(count)::int as total,
     pg_relation_size('approvals_by_order')::int / 8192 as pages from approvals_by_order`;
@@ -165,22 +189,31 @@ test("companies, users and groups have what OrderCloud knows of them, and a comp
   database,
 }) => {
   const [xp, DateCreated] = [{ Tier: 2 }, "2024-05-01T08:00:00.000Z"];
+  const keys = { DueByKey: "deadline", BudgetKey: "limit" };
   const [owner = {}, buyer = {}] = marketplace.companies;
   const [ann = {}] = marketplace.users;
   const [group = {}] = marketplace.approvinggroups;
   const supplier = { ID: "S", Name: "Supplier", Type: "Supplier", AllBuyersCanOrder: true };
   await put({
-    companies: [owner, { ...buyer, Active: false, DateCreated, DefaultCatalogID: "C", xp }, supplier],
+    companies: [owner, { ...buyer, Active: false, DateCreated, DefaultCatalogID: "C", xp, ...keys }, supplier],
     users: [{ ...ann, Phone: "+1 555", TermsAccepted: date, xp }],
     approvinggroups: [{ ...group, Description: "Signs", xp }],
   });
   expect((await load()).complete).toBe(true);
-  const columns = "active, date_created, default_catalog_id, all_buyers_can_order, xp";
+  const columns = "active, date_created, default_catalog_id, all_buyers_can_order, xp, due_key, budget_key";
   const companies = () => database.query(`select ${columns} from companies where type <> 'Owner' order by id`);
   const made = new Date(DateCreated);
   const read = [
-    { active: false, date_created: made, default_catalog_id: "C", all_buyers_can_order: false, xp },
-    { active: true, default_catalog_id: null, all_buyers_can_order: true, xp: null },
+    {
+      active: false,
+      date_created: made,
+      default_catalog_id: "C",
+      all_buyers_can_order: false,
+      xp,
+      due_key: "deadline",
+      budget_key: "limit",
+    },
+    { active: true, default_catalog_id: null, all_buyers_can_order: true, xp: null, due_key: null },
   ];
   expect(await companies()).toMatchObject(read);
   expect(await database.query("select phone, terms_accepted, xp from users")).toEqual([
@@ -190,7 +223,7 @@ test("companies, users and groups have what OrderCloud knows of them, and a comp
 
   await put({ companies: [owner, buyer, supplier] });
   expect((await load()).printed.join()).toContain("companies 3 (0 new, 1 changed");
-  expect(await companies()).toMatchObject([{ active: true, date_created: made, xp: null }, read[1]]);
+  expect(await companies()).toMatchObject([{ active: true, date_created: made, xp: null, budget_key: null }, read[1]]);
   await put({ companies: [{ ...owner, Active: false }] });
   expect((await load()).printed).toContain("companies.ndjson:1: Active: The Owner is always active.");
 });

@@ -192,6 +192,43 @@ test("by the second heading of a column what is due first comes first, in the sa
   await expect(rows(page).first()).toContainText("€100.00");
 });
 
+test("what is over its budget says so, and is found and sorted by that; each item has its last price and image", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, buyer, requester, approvals, order } = await createDesk(3);
+  const [, second, third] = approvals;
+  await db.order.update({ where: { id: order.id }, data: { xp: { CostCenter: "CC-7", Budget: 60 } } });
+  await db.approval.updateMany({ where: { id: third?.id ?? "" }, data: { xp: { Budget: 10 } } });
+  await db.approval.updateMany({ where: { id: second?.id ?? "" }, data: { xp: { Budget: 500 } } });
+  const line = await db.lineItem.findFirstOrThrow({ where: { orderId: order.id } });
+  await db.product.update({ where: { id: line.productId }, data: { xp: { Images: [{ Url: "/icon.svg" }] } } });
+  const past = await createOrder({ from: buyer, by: requester }, { status: "Completed" });
+  await db.lineItem.create({
+    data: { orderId: past.id, id: "1", position: 1, productId: line.productId, quantity: 1, unitPrice: 20 },
+  });
+  await signIn(approver);
+  await openDesk(page);
+  await expect(preview(page)).toContainText("€40.00 over budget");
+  const item = preview(page).getByRole("row", { name: "Alder Task Chair" });
+  await expect(item).toContainText("Last €20.00, now 25% more");
+  await expect(item.getByRole("link", { name: "Last €20.00" })).toHaveAttribute(
+    "href",
+    `/orders/all/${past.id}/approvals`,
+  );
+  await expect(item.locator("img")).toHaveJSProperty("complete", true);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.goto(`${list.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
+  await expect(rows(page).getByRole("link", { name: /order-/ })).toContainText(["€102.00", "€100.00", "€101.00"]);
+  await page.getByRole("radio", { name: "Table" }).check({ force: true });
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("checkbox", { name: "Over budget" }).check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Over budget" })).toBeVisible();
+  await expect(rows(page).first()).toContainText("€92.00");
+});
+
 test("without room for a preview a row opens the approval's page, which has the same", async ({ page, signIn }) => {
   const { approver, order } = await createDesk(2);
   await signIn(approver);
@@ -263,6 +300,34 @@ test("several are approved at once: the sum, what is left out, what became of ea
   );
   await page.getByRole("button", { name: "Undo all" }).click();
   await expect.poll(() => db.decision.count({ where: { orderId, userId: approver.id, state: "Undone" } })).toBe(3);
+});
+
+test("several are snoozed at once until one time, and taken back together", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2099-02-10" } } });
+  await db.approval.updateMany({ where: { id: approvals[2]?.id ?? "" }, data: { xp: {} } });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+J");
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  await bar.getByRole("button", { name: "Select All 3" }).click();
+  await bar.getByRole("button", { name: "Snooze…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Snooze 3 approvals" });
+  await expect(dialog).toBeVisible();
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("button", { name: /^Tomorrow/ }).click();
+
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Snoozed 2 approvals until tomorrow at 08:00.");
+  await expect(toasts).toContainText("1 not: overdue");
+  await expect(bar).toHaveCount(0);
+  await expect(rows(page).first()).toContainText("Snoozed until tomorrow at 08:00");
+  await expect(rows(page).nth(1)).not.toContainText("Snoozed until");
+  await expect.poll(() => db.snooze.count({ where: { userId: approver.id } })).toBe(2);
+  await page.keyboard.press("u");
+  await expect(toasts).toContainText("2 approvals back in Mine.");
+  expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
 });
 
 test("declining several needs a reason and what becomes of the orders, and leaves out what one cannot decide", async ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { exportOf } from "@/lib/api/exports/contract";
-import { dateTime, identifier, text, xp } from "@/lib/api/fields";
+import { dateTime, identifier, money, text, xp } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
@@ -43,17 +43,20 @@ export const approvalRecord = approval
       description:
         "Until when the caller has put it aside. Null when they have not, or when the order has changed since.",
     }),
-    Taken: z
-      .object({ Person: person, DateTaken: dateTime, Until: dateTime })
-      .nullable()
-      .meta({
-        readOnly: true,
-        description:
-          "Who of its group is at it, and until when: the others can decide it all the same. Null when nobody is, and to those who are not to know who works there.",
-      }),
+    Taken: z.object({ Person: person, DateTaken: dateTime, Until: dateTime }).nullable().meta({
+      readOnly: true,
+      description:
+        "Who of its group is at it, and until when: the others can decide it all the same. Null when nobody is, and to those who are not to know who works there.",
+    }),
     DueAt: dateTime.nullable().meta({
       readOnly: true,
-      description: "By `xp.DueBy`: that moment, or the end of that day in UTC. Null without one.",
+      description:
+        "By `xp.DueBy`, or the key that the order's company calls so: that moment, or the end of that day in UTC. Null without one.",
+    }),
+    OverBudget: money.nullable().meta({
+      readOnly: true,
+      description:
+        "The order's total less `xp.Budget` of the approval or else of the order, or the key that the order's company calls so: negative where something is left. As it was when it was decided. Null without a budget.",
     }),
     Revision: text(32).meta({
       readOnly: true,

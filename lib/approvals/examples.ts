@@ -20,6 +20,7 @@ const awaiting = {
   SnoozedUntil: null,
   Taken: null,
   DueAt: null,
+  OverBudget: null,
   Revision: "9c1f27d0a4b85e63f1d2c7708be4a915",
   Decision: null,
 };
@@ -90,6 +91,8 @@ const preview = {
         UnitPrice: 236.95,
         LineTotal: 14217,
         CostCenter: "CC-4600",
+        ImageUrl: "/demo/chair.svg",
+        LastPaid: { OrderID: "LH-20477", DateCreated: "2026-01-09T14:20:00.000Z", UnitPrice: 229 },
       },
     ],
     TotalCount: 1,

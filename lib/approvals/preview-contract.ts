@@ -32,6 +32,13 @@ const lineItems = z
         UnitPrice: money,
         LineTotal: money,
         CostCenter: text(100).nullable(),
+        ImageUrl: text(2000)
+          .nullable()
+          .meta({ description: "Of the product's first image in `xp.Images`, as it is kept." }),
+        LastPaid: z.object({ OrderID: identifier, DateCreated: dateTime, UnitPrice: money }).nullable().meta({
+          description:
+            "What the company paid for the product on the newest of its other orders that the caller may see: Open or Completed, in the same currency, among its last 500.",
+        }),
       }),
     ),
     TotalCount: z.int(),
@@ -132,7 +139,9 @@ export const approvalPreview = z
     CostCenter: spend
       .extend({
         ID: text(100),
-        Budget: money.nullable().meta({ description: "`xp.Budget` of the approval or the order." }),
+        Budget: money
+          .nullable()
+          .meta({ description: "`xp.Budget` of the approval or the order, or what the company calls so." }),
       })
       .nullable()
       .meta({

@@ -21,7 +21,8 @@ const { sql, join } = Prisma;
 
 const shown = { lineItems: 20, rules: 20, decisions: 5 };
 /** What is looked at for each sum, whatever there is: the newest. */
-const most = { orders: 1000, approvals: 1000, decisions: 500 };
+const most = { orders: 1000, approvals: 1000, decisions: 500, bought: 500 };
+const longestUrl = 2000;
 const longest = 90;
 
 const approver = sql`CASE WHEN u."id" IS NOT NULL THEN ${personSql("u").json} END`;
@@ -41,14 +42,14 @@ export async function previewApproval(
     actor,
     sql`WITH this AS MATERIALIZED (
       SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."currency", o."round", a."round" AS "approval_round",
-        a."approval_rule_id", a."approving_group_id", a."rule_expression", a."why", ${xpTexts("CostCenter")} AS "cost_center", ${xpNumbers("Budget")} AS "budget"
-      FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
+        a."approval_rule_id", a."approving_group_id", a."rule_expression", a."why", ${xpTexts("CostCenter")} AS "cost_center", ${budget} AS "budget"
+      FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id" JOIN "companies" c ON c."id" = o."from_company_id"
       WHERE a."order_id" = ${place.orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, place.direction)})
     SELECT (${recordSql(approvalRecordsOf(actor, place), [approvalID])}) AS "Approval",
       json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
       CASE WHEN ${knowsGroup(actor)} THEN ${why} END AS "Why",
       json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsGroup(actor)} THEN ${deciders} END) AS "Group",
-      ${order} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems} AS "LineItems", ${signatures} AS "Signatures",
+      ${order} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems(actor)} AS "LineItems", ${signatures} AS "Signatures",
       ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
       CASE WHEN this."cost_center" IS NOT NULL THEN
         (${spendOf(actor, ofCostCenter)})::jsonb || jsonb_build_object('ID', this."cost_center", 'Budget', this."budget")
@@ -68,12 +69,7 @@ function xpTexts(key: string) {
   return sql`coalesce(${from(sql`a."xp"`)}, ${from(sql`o."xp"`)})`;
 }
 
-/** An amount there, as far as it could be one. */
-function xpNumbers(key: string) {
-  const from = (xp: Prisma.Sql) =>
-    sql`CASE WHEN jsonb_typeof(${xp} -> ${key}::text) = 'number' AND abs((${xp} ->> ${key}::text)::numeric) < 1e14 THEN round((${xp} ->> ${key}::text)::numeric, 4)::float8 END`;
-  return sql`coalesce(${from(sql`a."xp"`)}, ${from(sql`o."xp"`)})`;
-}
+const budget = sql`coalesce("approval_budget"(a."xp", c."budget_key"), "approval_budget"(o."xp", c."budget_key"))::float8`;
 
 const why = sql`(CASE WHEN this."why" IS NOT NULL THEN json_build_object('RuleExpression', coalesce(this."rule_expression", ''),
   'Compared', this."why" -> 'Compared', 'LineItemIDs', this."why" -> 'LineItemIDs', 'Fault', this."why" #> '{Fault,Message}') END)`;
@@ -101,13 +97,41 @@ const order = sql`(
     'Currency', o."currency", 'Comments', o."comments", 'xp', o."xp")
   FROM "orders" o JOIN "users" fu ON fu."id" = o."from_user_id" WHERE o."id" = this."order_id")`;
 
-const lineItems = sql`json_build_object(
+/** The first of the product's images as OrderCloud's front ends keep them: an address, or a record with one or two. */
+const image = sql`(SELECT i."url" FROM (SELECT CASE jsonb_typeof(p."xp" #> '{Images,0}')
+    WHEN 'string' THEN p."xp" #>> '{Images,0}'
+    WHEN 'object' THEN (SELECT e."value" #>> '{}' FROM jsonb_each(p."xp" #> '{Images,0}') e
+      WHERE lower(e."key") IN ('thumbnailurl', 'url') AND jsonb_typeof(e."value") = 'string' ORDER BY lower(e."key") LIMIT 1) END AS "url") i
+  WHERE length(i."url") BETWEEN 1 AND ${longestUrl})`;
+
+/**
+ * For each product of the lines that are shown, what the company last paid for it in this currency, on orders that the actor
+ * may see: among its newest, whatever it has. The lines are found before it is asked who may see their orders.
+ */
+const paid = (actor: Actor) => sql`(
+  SELECT DISTINCT ON (o."product_id") o."product_id", o."unit_price", o."id" AS "order_id", o."date_created"
+  FROM (
+    SELECT o.*, l."product_id", l."unit_price"
+    FROM (SELECT o."id", o."from_company_id", o."to_company_id", o."from_user_id", o."date_created", o."currency", o."status" FROM "orders" o
+      WHERE o."from_company_id" = this."from_company_id" ORDER BY o."date_created" DESC, o."id" DESC LIMIT ${most.bought}) o
+    JOIN "line_items" l ON l."order_id" = o."id"
+    WHERE o."id" <> this."order_id" AND o."currency" = this."currency" AND o."status" IN ('Open', 'Completed')
+      AND l."product_id" IN (SELECT own."product_id" FROM ${shownLines} own) OFFSET 0
+  ) o WHERE ${visibleOrders(actor, "all")}
+  ORDER BY o."product_id", o."date_created" DESC, o."id", o."unit_price")`;
+
+const shownLines = sql`(SELECT * FROM "line_items" l WHERE l."order_id" = this."order_id" ORDER BY l."position", l."id" LIMIT ${shown.lineItems})`;
+
+const lineItems = (actor: Actor) => sql`json_build_object(
   'TotalCount', (SELECT count(*) FROM "line_items" l WHERE l."order_id" = this."order_id"),
   'Items', (SELECT coalesce(json_agg(json_build_object('ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name",
       'Quantity', l."quantity", 'UnitPrice', ${moneyOf(sql`l."unit_price"`)}, 'LineTotal', ${moneyOf(sql`(l."quantity" * l."unit_price")`)},
-      'CostCenter', l."cost_center") ORDER BY l."position", l."id"), '[]')
-    FROM (SELECT * FROM "line_items" l WHERE l."order_id" = this."order_id" ORDER BY l."position", l."id" LIMIT ${shown.lineItems}) l
-    JOIN "products" p ON p."id" = l."product_id"))`;
+      'CostCenter', l."cost_center", 'ImageUrl', ${image},
+      'LastPaid', CASE WHEN paid."order_id" IS NOT NULL THEN json_build_object('OrderID', paid."order_id",
+        'DateCreated', ${isoText(sql`paid."date_created"`)}, 'UnitPrice', ${moneyOf(sql`paid."unit_price"`)}) END)
+      ORDER BY l."position", l."id"), '[]')
+    FROM ${shownLines} l JOIN "products" p ON p."id" = l."product_id"
+    LEFT JOIN ${paid(actor)} paid ON paid."product_id" = l."product_id"))`;
 
 const countsBy = (status: Prisma.Sql) => sql`count(*) FILTER (WHERE ${status} = 'Pending') AS "Pending",
   count(*) FILTER (WHERE ${status} = 'Approved') AS "Approved", count(*) FILTER (WHERE ${status} = 'Declined') AS "Declined"`;

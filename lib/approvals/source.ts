@@ -16,14 +16,13 @@ import type { Approval, ApprovalRecord, ExportedApproval, InboxApproval } from "
 import { awaits, ordersAwaiting } from "./eligibility";
 import { inboxList } from "./inbox-list";
 import { approvalList } from "./list";
-import { snoozedUntil } from "./snoozed";
+import { dueAt, snoozedUntil } from "./snoozed";
 import { takenBy } from "./taken";
 
 const { sql } = Prisma;
 
 const approver = personSql("u");
 const requester = personSql("fu");
-const dueAt = sql`"approval_due_at"(a."xp")`;
 const total = moneyOf(sql`o."total"`);
 
 const from = sql`"approvals" a LEFT JOIN "users" u ON u."id" = a."approver_id"`;
@@ -80,7 +79,7 @@ const decision = ({ UserID }: Actor) => sql`(
 
 /** What a record says besides the approval. */
 const standing = (actor: Actor) => sql`
-  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${takenBy(actor)} AS "Taken", ${isoText(dueAt)} AS "DueAt", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
+  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${takenBy(actor)} AS "Taken", ${isoText(dueAt)} AS "DueAt", ${moneyOf(sql`a."over_budget"`)} AS "OverBudget", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
@@ -174,6 +173,7 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
       ...columnsWithOrder,
       CanDecide: { match: [awaits(actor)], cast: sql`boolean` },
       DueAt: { match: [dueAt], cast: sql`timestamptz`, nullable: true },
+      OverBudget: { match: [sql`a."over_budget"`], cast: sql`numeric`, nullable: true },
       SnoozedUntil: { match: [snoozedUntil(actor)], cast: sql`timestamptz`, nullable: true },
     },
   };

@@ -24,7 +24,7 @@ import { directionOrAll } from "@/lib/orders/direction-param";
 import { findNames } from "@/lib/search/choices/repository";
 import { getViewTabs } from "@/lib/views/repository";
 
-const hiddenAtFirst = ["DueAt", "Approver", "DateCompleted", "Comments"];
+const hiddenAtFirst = ["DueAt", "OverBudget", "Approver", "DateCompleted", "Comments"];
 
 export const metadata: Metadata = { title: "Approvals" };
 

@@ -1,9 +1,7 @@
-import type { Due } from "@/lib/approvals/due";
-
 const day = 86_400_000;
 
-/** Like "Due in 3 days", "Due today" or "Overdue by 2 days". */
-export function dueWords({ end }: Due, now: number) {
+/** Like "Due in 3 days", "Due today" or "Overdue by 2 days". `end`: the first moment after it is due, in milliseconds. */
+export function dueWords(end: number, now: number) {
   const left = end - now;
   if (left <= 0) {
     const days = Math.floor(-left / day);

@@ -1,8 +1,20 @@
+import { Package } from "lucide-react";
 import type { ReactNode } from "react";
+import { orderPath } from "@/components/orders/order-path";
+import { CheckedImage } from "@/components/products/checked-image";
+import { mayBeShown, toSafeURL } from "@/components/products/images";
 import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
+import type { Direction } from "@/lib/orders/direction";
+import { changeWords, lastPaidWords } from "./price-words";
 
-type Props = { order: ApprovalPreview["Order"]; lines: ApprovalPreview["LineItems"]; more: ReactNode };
+type Props = {
+  order: ApprovalPreview["Order"];
+  lines: ApprovalPreview["LineItems"];
+  direction: Direction;
+  more: ReactNode;
+};
 
 const sums = [
   ["Subtotal", "Subtotal"],
@@ -14,10 +26,11 @@ const sums = [
 ] as const;
 
 /** The first lines of the order, and how they come to its total. */
-export function PreviewLines({ order, lines: { Items, TotalCount }, more }: Props) {
+export function PreviewLines({ order, lines: { Items, TotalCount }, direction, more }: Props) {
   const { Currency } = order;
   if (TotalCount === 0) return <p className="text-muted">This order has no line items.</p>;
   const rest = TotalCount - Items.length;
+  const hasImages = Items.some(({ ImageUrl }) => imageOf(ImageUrl));
   return (
     <table className="w-full">
       <thead className="sr-only">
@@ -28,13 +41,26 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, more }: Prop
         </tr>
       </thead>
       <tbody>
-        {Items.map(({ ID, ProductName, Quantity, UnitPrice, LineTotal }) => (
+        {Items.map(({ ID, ProductName, Quantity, UnitPrice, LineTotal, ImageUrl, LastPaid }) => (
           <tr key={ID} className="border-b align-baseline">
-            <td dir="auto" className="wrap-anywhere py-1 pr-3">
-              {ProductName}
+            <td className="py-1 pr-3">
+              <span className="flex items-center gap-2">
+                {hasImages && <LineImage url={ImageUrl} />}
+                <span dir="auto" className="wrap-anywhere min-w-0">
+                  {ProductName}
+                </span>
+              </span>
             </td>
             <td className="whitespace-nowrap py-1 pr-3 text-right text-muted tabular-nums">
               {Quantity.toLocaleString("en")} × <Money amount={UnitPrice} currency={Currency} />
+              {LastPaid && (
+                <span className="block text-sm">
+                  <TextLink href={orderPath(direction, LastPaid.OrderID)}>
+                    {lastPaidWords(LastPaid.UnitPrice, Currency)}
+                  </TextLink>
+                  {changeWords(UnitPrice, LastPaid.UnitPrice)}
+                </span>
+              )}
             </td>
             <td className="py-1 text-right tabular-nums">
               <Money amount={LineTotal} currency={Currency} />
@@ -72,5 +98,28 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, more }: Prop
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** The address, where the page may show what is there. */
+function imageOf(given: string | null) {
+  const url = toSafeURL(given);
+  return url && mayBeShown({ url, thumbnail: url }) ? url : null;
+}
+
+const noImage = <Package size={14} aria-hidden />;
+
+function LineImage({ url }: { url: string | null }) {
+  const src = imageOf(url);
+  return (
+    <span className="flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-subtle text-faint">
+      {src ? (
+        <CheckedImage key={src} src={src} alt="" size={28} className="size-full object-contain">
+          {noImage}
+        </CheckedImage>
+      ) : (
+        noImage
+      )}
+    </span>
   );
 }

@@ -49,6 +49,7 @@ export function PreviewSections({ preview, direction }: Props) {
         <PreviewLines
           order={Order}
           lines={LineItems}
+          direction={direction}
           more={<TextLink href={orderPath(direction, Order.ID)}>Open the order</TextLink>}
         />
         {Order.Comments && (

@@ -230,6 +230,12 @@ export const rules: Record<string, Rule> = {
   listApprovableOrders: { roles: orders, done: 200, lists: "approvable", query: "ID={id}" },
   snoozeApproval: { roles: orders, done: 200, on: "asked", refuses: ownAside, body: { Until: tomorrow } },
   unsnoozeApproval: { roles: orders, done: 204, on: "asked", idle: true },
+  snoozeApprovals: {
+    roles: orders,
+    done: 200,
+    idle: true,
+    body: { Approvals: [{ OrderID: "absent", ApprovalID: "absent" }], Until: tomorrow },
+  },
   takeApproval: { roles: orders, done: 200, on: "asked", refuses: ownAside, body: { TakeOver: true } },
   releaseApproval: { roles: orders, done: 204, on: "asked", idle: true },
   lookAtApproval: { roles: orders, done: 204, on: "order", idle: true },

@@ -5,7 +5,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { examples } from "./examples";
-import { snoozeApprovalOperation, unsnoozeApprovalOperation } from "./operations";
+import { snoozeApprovalOperation, snoozeApprovalsOperation, unsnoozeApprovalOperation } from "./operations";
 
 export const newSnooze = z
   .strictObject({ Until: dateTime.meta({ description: "In the future, within a year." }) })
@@ -20,6 +20,29 @@ export const snooze = z
   })
   .register(schemaNames, { id: "Snooze" });
 export type Snooze = z.output<typeof snooze>;
+
+const mostAtOnce = 100;
+
+export const newSnoozes = z
+  .strictObject({
+    Until: dateTime.nullable().meta({ description: "In the future, within a year. Null brings them back." }),
+    Approvals: z
+      .array(z.strictObject({ OrderID: identifier, ApprovalID: identifier }))
+      .min(1)
+      .max(mostAtOnce),
+  })
+  .register(schemaNames, { id: "NewSnoozes" });
+export type NewSnoozes = z.output<typeof newSnoozes>;
+
+export const snoozeResult = z
+  .object({
+    OrderID: identifier,
+    ApprovalID: identifier,
+    Outcome: z.enum(["Snoozed", "Back", "NotAwaiting", "Due", "NotFound"]),
+    Until: dateTime.nullable().meta({ description: "When it comes back. Null unless it is snoozed." }),
+  })
+  .register(schemaNames, { id: "SnoozeResult" });
+export type SnoozeResult = z.output<typeof snoozeResult>;
 
 const params = z.object({ direction, orderID: identifier, approvalID: identifier });
 
@@ -36,6 +59,20 @@ export const snoozeApprovalContract = {
   response: snooze,
   refuses: [409],
   example: examples.snoozeApproval,
+} as const satisfies Contract;
+
+export const snoozeApprovalsContract = {
+  ...snoozeApprovalsOperation,
+  id: "snoozeApprovals",
+  summary: "Snooze many approvals",
+  description: `Up to ${mostAtOnce} until one time, each as by Snooze an approval: one that cannot be snoozed keeps no other from it, and the answer has an outcome for each, in the same order.`,
+  tag: "Approvals",
+  roles: orderReaders,
+  body: newSnoozes,
+  // A hundred times two IDs of a hundred characters.
+  maxBytes: 128 * 1024,
+  response: z.object({ Items: z.array(snoozeResult) }).register(schemaNames, { id: "SnoozeResults" }),
+  example: examples.snoozeApprovals,
 } as const satisfies Contract;
 
 export const unsnoozeApprovalContract = {

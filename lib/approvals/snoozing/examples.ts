@@ -6,5 +6,20 @@ export const examples = {
     body: { Until: "2026-02-03T08:00:00.000Z" },
     response: { OrderID: "LH-20501", ApprovalID: "APR-000090", Until: "2026-02-03T08:00:00.000Z" },
   },
+  snoozeApprovals: {
+    body: {
+      Until: "2026-02-03T08:00:00.000Z",
+      Approvals: [
+        { OrderID: "LH-20501", ApprovalID: "APR-000090" },
+        { OrderID: "LH-20477", ApprovalID: "APR-000061" },
+      ],
+    },
+    response: {
+      Items: [
+        { OrderID: "LH-20501", ApprovalID: "APR-000090", Outcome: "Snoozed", Until: "2026-02-03T08:00:00.000Z" },
+        { OrderID: "LH-20477", ApprovalID: "APR-000061", Outcome: "NotAwaiting", Until: null },
+      ],
+    },
+  },
   unsnoozeApproval: { params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" } },
 } satisfies Record<string, Example>;

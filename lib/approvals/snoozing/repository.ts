@@ -1,7 +1,5 @@
 import "server-only";
 
-import type { Xp } from "@/lib/api/fields";
-import { dueOf } from "@/lib/approvals/due";
 import { awaits } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { now } from "@/lib/db/clock";
@@ -13,8 +11,16 @@ import { orderReaders } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
-import { snoozedUntil } from "../snoozed";
-import { type NewSnooze, type Snooze, snoozeApprovalContract, unsnoozeApprovalContract } from "./contract";
+import { dueAt, snoozedUntil } from "../snoozed";
+import {
+  type NewSnooze,
+  type NewSnoozes,
+  type Snooze,
+  type SnoozeResult,
+  snoozeApprovalContract,
+  snoozeApprovalsContract,
+  unsnoozeApprovalContract,
+} from "./contract";
 import { latestSnooze } from "./latest";
 
 const { sql } = Prisma;
@@ -30,24 +36,78 @@ export async function snoozeApproval(by: By, place: Place, { Until }: NewSnooze)
 
   return write(by, async ({ tx }) => {
     const { orderID: OrderID, approvalID: ApprovalID } = place;
-    const { version, awaits: isTheirs, xp, orderXp } = await findVisible(tx, actor, place);
-    if (!isTheirs) throw cannot("NotAwaiting", "It does not await your decision.");
-    const at = now();
-    const wanted = Date.parse(Until);
-    if (wanted <= at) throw invalidField("Until", "Choose a time in the future.");
-    if (wanted > at + longest) throw invalidField("Until", "Choose a time within a year.");
-    const due = dueOf(xp) ?? dueOf(orderXp);
-    const latest = due ? latestSnooze(due.end, actor.Preferences.TimeZone ?? "UTC") : wanted;
-    if (latest <= at) throw cannot("Due", "It is due in four working hours or less, or overdue.");
-    const until = new Date(Math.min(wanted, latest));
-    await tx.$executeRaw`
-      INSERT INTO "snoozes" ("user_id", "order_id", "approval_id", "until", "order_version", "due_at")
-      VALUES (${actor.UserID}, ${OrderID}, ${ApprovalID}, ${until}, ${version}, "approval_due_at"(${xp ? JSON.stringify(xp) : null}::jsonb))
-      ON CONFLICT ("user_id", "order_id", "approval_id")
-        DO UPDATE SET "until" = EXCLUDED."until", "order_version" = EXCLUDED."order_version", "due_at" = EXCLUDED."due_at"`;
+    const found = await findVisible(tx, actor, place);
+    if (!found.awaits) throw cannot("NotAwaiting", "It does not await your decision.");
+    const until = latestFor(actor, found, requireWithinYear(Until));
+    if (!until) throw cannot("Due", "It is due in four working hours or less, or overdue.");
+    await putAside(tx, actor, [{ ...found, orderID: OrderID, approvalID: ApprovalID, until }]);
     return { OrderID, ApprovalID, Until: until.toISOString() };
   });
 }
+
+/** Puts many aside until one time, or brings them back, each by itself. Throws ValidationFailure. */
+export async function snoozeApprovals(by: By, { Approvals, Until }: NewSnoozes): Promise<{ Items: SnoozeResult[] }> {
+  const { actor } = by;
+  authorize(actor, snoozeApprovalsContract.roles);
+
+  return write(by, async ({ tx }) => {
+    const found = await findMany(tx, actor, Approvals);
+    if (Until === null) {
+      await bringBack(tx, actor, [...found.values()]);
+      const Items = Approvals.map(
+        (of) => ({ ...of, Outcome: found.has(keyOf(of)) ? "Back" : "NotFound", Until: null }) as const,
+      );
+      return { Items };
+    }
+    const wanted = requireWithinYear(Until);
+    const outcomeOf = (one: FoundPlace | undefined) => {
+      if (!one) return { Outcome: "NotFound", Until: null } as const;
+      if (!one.awaits) return { Outcome: "NotAwaiting", Until: null } as const;
+      const until = latestFor(actor, one, wanted);
+      return until
+        ? ({ Outcome: "Snoozed", Until: until.toISOString() } as const)
+        : ({ Outcome: "Due", Until: null } as const);
+    };
+    const Items = Approvals.map((of) => ({ ...of, ...outcomeOf(found.get(keyOf(of))) }));
+    const aside = [...found.values()].flatMap((one) => {
+      const until = one.awaits ? latestFor(actor, one, wanted) : undefined;
+      return until ? [{ ...one, until }] : [];
+    });
+    await putAside(tx, actor, aside);
+    return { Items };
+  });
+}
+
+function requireWithinYear(Until: string) {
+  const [at, wanted] = [now(), Date.parse(Until)];
+  if (wanted <= at) throw invalidField("Until", "Choose a time in the future.");
+  if (wanted > at + longest) throw invalidField("Until", "Choose a time within a year.");
+  return wanted;
+}
+
+/** Until when it can be put aside at most, if that is what is wanted; undefined where it is due too soon. */
+function latestFor({ Preferences }: Actor, { due, orderDue }: Found, wanted: number) {
+  const end = (due ?? orderDue)?.getTime();
+  const latest = end === undefined ? wanted : latestSnooze(end, Preferences.TimeZone ?? "UTC");
+  return latest > now() ? new Date(Math.min(wanted, latest)) : undefined;
+}
+
+type Aside = Pick<FoundPlace, "orderID" | "approvalID" | "version" | "due"> & { until: Date };
+
+const putAside = (tx: Transaction, { UserID }: Actor, all: readonly Aside[]) => tx.$executeRaw`
+  INSERT INTO "snoozes" ("user_id", "order_id", "approval_id", "until", "order_version", "due_at")
+  SELECT ${UserID}, * FROM unnest(${all.map(({ orderID }) => orderID)}::text[], ${all.map(({ approvalID }) => approvalID)}::text[],
+    ${all.map(({ until }) => until)}::timestamptz[], ${all.map(({ version }) => version)}::int[], ${all.map(({ due }) => due)}::timestamptz[])
+  ON CONFLICT ("user_id", "order_id", "approval_id")
+    DO UPDATE SET "until" = EXCLUDED."until", "order_version" = EXCLUDED."order_version", "due_at" = EXCLUDED."due_at"`;
+
+const bringBack = (
+  tx: Transaction,
+  { UserID }: Actor,
+  all: readonly Pick<FoundPlace, "orderID" | "approvalID">[],
+) => tx.$executeRaw`
+  DELETE FROM "snoozes" WHERE "user_id" = ${UserID} AND ("order_id", "approval_id") IN (
+    SELECT * FROM unnest(${all.map(({ orderID }) => orderID)}::text[], ${all.map(({ approvalID }) => approvalID)}::text[]))`;
 
 /** Brings it back. Throws NotFound for an approval whose order the actor does not see. */
 export async function unsnoozeApproval(by: By, place: Place): Promise<void> {
@@ -56,9 +116,7 @@ export async function unsnoozeApproval(by: By, place: Place): Promise<void> {
 
   await write(by, async ({ tx }) => {
     await findVisible(tx, actor, place);
-    await tx.$executeRaw`
-      DELETE FROM "snoozes"
-      WHERE "user_id" = ${actor.UserID} AND "order_id" = ${place.orderID} AND "approval_id" = ${place.approvalID}`;
+    await bringBack(tx, actor, [place]);
   });
 }
 
@@ -77,15 +135,33 @@ export async function countSnoozed(actor: Actor): Promise<{ count: number; first
   return found ?? { count: 0, first: null };
 }
 
-type Found = { version: number; awaits: boolean; xp: Xp | null; orderXp: Xp | null };
+type Found = { version: number; awaits: boolean; due: Date | null; orderDue: Date | null };
+
+const standing = (actor: Actor) => sql`o."version", coalesce(${awaits(actor)}, false) AS "awaits",
+  ${dueAt} AS "due", "approval_due_at"(o."xp", a."due_key") AS "orderDue"`;
 
 async function findVisible(tx: Transaction, actor: Actor, { direction, orderID, approvalID }: Place): Promise<Found> {
   const [found] = await tx.$queryRaw<Found[]>`
-    SELECT o."version", coalesce(${awaits(actor)}, false) AS "awaits", a."xp", o."xp" AS "orderXp"
-    FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
+    SELECT ${standing(actor)} FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
     WHERE a."order_id" = ${orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, direction)}`;
   if (!found) throw notFound("Approval", approvalID);
   return found;
+}
+
+type FoundPlace = Found & { orderID: string; approvalID: string };
+type Of = NewSnoozes["Approvals"][number];
+
+const keyOf = ({ OrderID, ApprovalID }: Of) => JSON.stringify([OrderID, ApprovalID]);
+
+/** Those that the actor sees, each once. */
+async function findMany(tx: Transaction, actor: Actor, all: readonly Of[]): Promise<Map<string, FoundPlace>> {
+  const found = await tx.$queryRaw<FoundPlace[]>`
+    SELECT a."order_id" AS "orderID", a."id" AS "approvalID", ${standing(actor)}
+    FROM (SELECT DISTINCT * FROM unnest(${all.map(({ OrderID }) => OrderID)}::text[], ${all.map(({ ApprovalID }) => ApprovalID)}::text[]))
+      w("order_id", "id")
+    JOIN "approvals" a ON a."order_id" = w."order_id" AND a."id" = w."id" JOIN "orders" o ON o."id" = a."order_id"
+    WHERE ${visibleOrders(actor, "all")}`;
+  return new Map(found.map((one) => [keyOf({ OrderID: one.orderID, ApprovalID: one.approvalID }), one]));
 }
 
 const cannot = (Reason: "NotAwaiting" | "Due", detail: string) =>

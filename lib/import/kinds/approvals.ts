@@ -106,10 +106,18 @@ export const approvals: Kind = {
     table: "approvals",
     key: ["order_id", "id"],
     unless: differs("excluded"),
-    columns: [...Object.keys(columns), "from_company_id", "to_company_id", "approver_sort"],
+    columns: [...Object.keys(columns), "from_company_id", "to_company_id", "approver_sort", "due_key", "over_budget"],
+    // What was decided keeps what it was decided by.
+    set: {
+      due_key: "case when excluded.status = 'Pending' then excluded.due_key else t.due_key end",
+      over_budget: "case when excluded.status = 'Pending' then excluded.over_budget else t.over_budget end",
+    },
     from: `staging s left join (
-        select o.id as order_of, o.from_company_id, o.to_company_id from orders o where o.id in (select order_id from staging)
-      ) o on o.order_of = s.order_id left join (
+        select o.id as order_of, o.from_company_id, o.to_company_id, o.total, o.xp as order_xp, c.due_key, c.budget_key
+        from orders o join companies c on c.id = o.from_company_id where o.id in (select order_id from staging)
+      ) o on o.order_of = s.order_id cross join lateral (
+        select approval_over_budget(o.total, s.xp, o.order_xp, o.budget_key) as over_budget
+      ) b left join (
         select u.id as user_id, approver_sort_key(u.last_name, u.first_name, u.username) as approver_sort
         from users u where u.id in (select distinct approver_id from staging)
       ) u on u.user_id = s.approver_id`,

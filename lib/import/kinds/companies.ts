@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier } from "@/lib/api/fields";
+import { identifier, text } from "@/lib/api/fields";
 import { companyType } from "@/lib/auth/roles";
 import { date, name, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
@@ -14,7 +14,12 @@ const columns = {
   default_catalog_id: ["DefaultCatalogID", id],
   all_buyers_can_order: ["AllBuyersCanOrder", "boolean"],
   xp: ["xp", "jsonb"],
+  due_key: ["DueByKey", "text"],
+  budget_key: ["BudgetKey", "text"],
 } as const;
+
+/** What the company calls a key of the xp of approvals and orders. */
+const key = text(100).min(1, "Must not be empty.").nullish();
 
 export const companies: Kind = {
   name: "companies",
@@ -27,6 +32,8 @@ export const companies: Kind = {
     DefaultCatalogID: identifier.nullish(),
     AllBuyersCanOrder: otherwise(z.boolean(), false),
     xp,
+    DueByKey: key,
+    BudgetKey: key,
   }),
   columns,
   key: ["id"],
