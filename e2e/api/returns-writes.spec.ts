@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { OrderReturn } from "@/lib/returns/contract";
+import { deleteForgottenReturns } from "@/lib/returns/forgotten";
 import type { Client } from "../client";
 import {
   createCompany,
@@ -473,4 +474,34 @@ test("what rules name in the xp of a return stays while it waits", async ({ as }
     ...{ status: 400, code: "OrderReturn.CannotChangeInCurrentStatus", data: { Property: "xp.Reason" } },
   });
   expect(await done(await patch({ Photos: 2 }), 200)).toMatchObject({ xp: { Reason: "Damaged", Photos: 2 } });
+});
+
+test("a return that nobody submits or changes for 14 days is deleted, but not one that an import has brought", async ({
+  as,
+}) => {
+  const { buyer, seller, user, order } = await createDelivered();
+  const hour = 3_600_000;
+  const made = async (hours: number, given = {}) =>
+    (await createOrderReturn(order, { status: "Unsubmitted", changedById: user.id, ...at(hours), ...given })).id;
+  const at = (hours: number) => ({ lastUpdated: new Date(Date.now() - hours * hour) });
+  const [forgotten, imported, recent, open] = [
+    await made(14 * 24 + 1),
+    await made(14 * 24 + 1, { changedById: null }),
+    await made(14 * 24 - 1),
+    await made(14 * 24 + 1, { status: "Open" }),
+  ];
+
+  await deleteForgottenReturns(new AbortController().signal);
+
+  const api = await as(user);
+  const statuses = [forgotten, imported, recent, open].map(async (id) => (await api.get(`${path}/${id}`)).status());
+  expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
+  expect(await eventsOf(forgotten)).toEqual([
+    {
+      event: "orderreturn.deleted",
+      companyId: buyer.id,
+      otherCompanyId: seller.id,
+      data: { OrderReturnID: forgotten, OrderID: order.id, changes: { Status: { from: "Unsubmitted", to: null } } },
+    },
+  ]);
 });

@@ -5,6 +5,7 @@ import { readClock } from "@/lib/db/clock";
 import { pool } from "@/lib/db/connection";
 import { publish } from "@/lib/events/publish";
 import { log } from "@/lib/log";
+import { deleteForgottenReturns } from "@/lib/returns/forgotten";
 import { span } from "@/lib/telemetry/step";
 import { tellSharings } from "@/lib/views/sharing";
 import { writeEventDeliveries } from "@/lib/webhooks/fan-out";
@@ -40,6 +41,7 @@ export function createWorker(): Worker {
         every("chain the audit", 1000, chainAudit, stopping.signal),
         every("tell of shared views", 5000, tellSharings, stopping.signal),
         every("sum up counts", 60 * 1000, sumUpAllCounts, stopping.signal),
+        every("delete forgotten returns", 60 * 60 * 1000, deleteForgottenReturns, stopping.signal),
         every("tidy", 60 * 60 * 1000, tidyUp, stopping.signal),
         every("tidy the audit", 60 * 60 * 1000, tidyAudit, stopping.signal),
       );

@@ -47,6 +47,7 @@ export class Hub {
     this.requireRoom(actor);
     const stream: Stream = new Stream({ actor, viewer, cut, onClose: () => this.remove(stream) });
     this.streams.add(stream);
+    globalThis.metrics?.liveStreams.inc();
     this.timer ??= setInterval(() => void this.look(), glance);
     try {
       const head = await lastPlace();
@@ -94,7 +95,7 @@ export class Hub {
   }
 
   private remove(stream: Stream) {
-    this.streams.delete(stream);
+    if (this.streams.delete(stream)) globalThis.metrics?.liveStreams.dec();
     if (this.streams.size > 0) return;
     clearInterval(this.timer);
     clearTimeout(this.wanted);

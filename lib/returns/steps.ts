@@ -103,4 +103,4 @@ export async function moveReturn(
   if (moved !== 1) throw new Error("A locked return has changed.");
 }
 
-export const statusChange = (from: OrderReturnStatus, to: OrderReturnStatus) => ({ Status: { from, to } });
+export const statusChange = (from: OrderReturnStatus, to: OrderReturnStatus | null) => ({ Status: { from, to } });

@@ -64,6 +64,11 @@ export function collectMetrics() {
     help: "Exports being sent.",
     registers,
   });
+  const liveStreams = new Gauge({
+    name: "countersign_live_streams",
+    help: "Streams of live changes that are open.",
+    registers,
+  });
   gaugePools(registers);
   gaugeOutbox(registers);
 
@@ -73,6 +78,7 @@ export function collectMetrics() {
     refusals,
     mailsSent,
     exportsRunning,
+    liveStreams,
     inFlight,
     shed,
     request({ method, route, status, ms }: Answered) {
