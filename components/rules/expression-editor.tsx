@@ -29,6 +29,8 @@ export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, 
   const id = useId();
   const [found, setFound] = useState<Completions & { active: number }>();
   const close = () => setFound(undefined);
+  // What is still being chosen is not wrong yet.
+  const marked = found ? null : fault;
   const suggest = (area: HTMLTextAreaElement, how: { all?: boolean } = {}) => {
     const isCaret = area.selectionStart === area.selectionEnd;
     const next = isCaret ? completionsAt(area.value, area.selectionStart, known, how) : null;
@@ -69,11 +71,12 @@ export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, 
     <div className="relative">
       <div className="relative min-h-20 rounded-md bg-surface">
         <div aria-hidden className={classNames(textClass, "min-h-20 border border-transparent text-transparent")}>
-          {fault ? <Marked text={value} {...fault} /> : value}{" "}
+          {marked ? <Marked text={value} {...marked} /> : value}{" "}
         </div>
         <textarea
           ref={ref}
           {...control}
+          aria-invalid={marked ? true : control["aria-invalid"]}
           name={name}
           value={value}
           maxLength={maxLength}

@@ -1,11 +1,18 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { About } from "@/lib/rules/check-names";
 import type { ExpressionFault } from "@/lib/rules/contract";
 import { ruleWords } from "@/lib/rules/words";
 
-type Props = { text: string; pending: boolean; fault: ExpressionFault | null; problem: string | undefined };
+type Props = {
+  text: string;
+  about: About;
+  pending: boolean;
+  fault: ExpressionFault | null;
+  problem: string | undefined;
+};
 
 /** What an expression says, or what is wrong with it and where, read out when one stops writing. */
-export function ExpressionWords({ text, pending, fault, problem }: Props) {
+export function ExpressionWords({ text, about, pending, fault, problem }: Props) {
   return (
     <div role="status" className="min-h-5">
       {fault ? (
@@ -18,15 +25,26 @@ export function ExpressionWords({ text, pending, fault, problem }: Props) {
       ) : problem ? (
         <p>It could not be checked. {problem}</p>
       ) : pending ? null : (
-        <Said text={text} />
+        <Said text={text} about={about} />
       )}
     </div>
   );
 }
 
-function Said({ text }: { text: string }) {
+const example = {
+  Order: "order.Total > 500 and items.any(CostCenter = 'IT')",
+  OrderReturn: "orderReturn.RefundAmount > 500",
+} satisfies Record<About, string>;
+
+function Said({ text, about }: Pick<Props, "text" | "about">) {
   const words = ruleWords(text);
-  if (!words || text.trim() === "") return null;
+  if (text.trim() === "")
+    return (
+      <p>
+        For example <code className="wrap-anywhere font-mono">{example[about]}</code>. Ctrl+Space lists the names.
+      </p>
+    );
+  if (!words) return null;
   return (
     <p className="flex gap-1.5">
       <CircleCheck size={14} aria-hidden className="mt-0.75 shrink-0 text-good" />

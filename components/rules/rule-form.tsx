@@ -64,7 +64,9 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
         <Field label="About" error={errors.ApprovalType?.message}>
           {(input) => (
             <Select {...input} {...register("ApprovalType")} className="w-full">
-              <option value="Order">Orders that {company.Name} receives</option>
+              <option value="Order">
+                Orders that {company.Name} receives{company.Type === "Owner" && " or places"}
+              </option>
               <option value="OrderReturn">Returns of what {company.Name} has sold</option>
             </Select>
           )}
@@ -74,16 +76,11 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
         label="Condition"
         required
         error={errors.RuleExpression?.message}
-        hint={<ExpressionWords text={field.value} {...check} />}
+        hint={<ExpressionWords text={field.value} about={about} {...check} />}
         aside={<TextLink href="/docs/api/approval-rules">How to write one</TextLink>}
       >
         {(input) => (
-          <ExpressionEditor
-            {...field}
-            control={{ ...input, "aria-invalid": check.fault ? true : input["aria-invalid"] }}
-            known={{ ...vocabularies[about], rules }}
-            fault={check.fault}
-          />
+          <ExpressionEditor {...field} control={input} known={{ ...vocabularies[about], rules }} fault={check.fault} />
         )}
       </Field>
       <Field

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { ruleWords } from "./words";
 
 const said: Record<string, string | null> = {
-  true: "Asks for every one.",
+  true: "Always asks.",
   false: "Never asks.",
   "order.Total > 5000": "Asks when total is over 5,000.",
   "Order.total > 200 and items.any(CostCenter = 'ABC')":
@@ -19,8 +19,11 @@ const said: Record<string, string | null> = {
   "order.DateCreated >= #6/15/2026#": "Asks when date created is no earlier than 2026-06-15.",
   "order.Currency.in('EUR', 'USD', 'JPY')": "Asks when currency is “EUR”, “USD” or “JPY”.",
   "order.xp.Tags.contains('rush') and order.xp.Tags.any(item = 'r*')":
-    "Asks when tags contain “rush” and tags have one where it begins with “r”.",
+    "Asks when tags include “rush” and tags have one where it begins with “r”.",
   "not order.Comments = '*soon*'": "Asks when comments does not contain “soon”.",
+  "order.xp.Grant = '*' and not order.xp.Rush = '*'": "Asks when grant is set and rush is not set.",
+  "order.xp.Categories.any(item = 'Desks' or item = 'Seating') and not order.xp.Tags.any(item = 'old')":
+    "Asks when categories include “Desks” or “Seating” and tags do not include “old”.",
   "order.approved('finance')": "Asks when rule “finance” is approved.",
   "order.Total - order.TaxCost * 2 > max(5, order.xp.PONumber)":
     "Asks when total − (tax cost × 2) is over the greatest of 5 and PO number.",

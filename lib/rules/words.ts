@@ -6,7 +6,7 @@ import { ExpressionError } from "./syntax";
 export function ruleWords(text: string): string | null {
   try {
     const expression = parse(text);
-    if (expression.kind === "literal" && expression.value === true) return "Asks for every one.";
+    if (expression.kind === "literal" && expression.value === true) return "Always asks.";
     if (expression.kind === "literal" && expression.value === false) return "Never asks.";
     return `Asks when ${condition(expression)}.`;
   } catch (error) {
@@ -47,6 +47,7 @@ type Not = "" | "not ";
 function comparison(expression: Extract<Expression, { kind: "comparison" }>, not: Not) {
   const { operator, left, right } = expression;
   const isTime = [left, right].some(isMoment);
+  if (operator === "=" && right.kind === "literal" && right.value === "*") return `${value(left)} is ${not}set`;
   const words = operator === "=" ? likeWords(right) : undefined;
   if (words) return `${value(left)} ${not ? "does not " : ""}${not ? words.plural : words.singular} “${words.text}”`;
   return `${value(left)} is ${not}${(isTime ? times : numbers)[operator]}${value(right)}`;
@@ -94,14 +95,30 @@ function called(call: Call, not: Not): string {
   const filter = first && condition(first);
   if (name === "approved") return `rule ${first ? value(first) : ""} is ${not}approved`;
   if (name === "in") return `${path(before)} is ${not}${listed(args.map(value))}`;
-  if (name === "contains") return `${path(before)} ${not ? "do not contain" : "contain"} ${first ? value(first) : ""}`;
+  const include = `${path(before)} ${not ? "do not include" : "include"}`;
+  if (name === "contains") return `${include} ${first ? value(first) : ""}`;
   if (isItems(before)) {
     if (name === "any") return `there is ${not ? "no" : "a"} line item${filter ? ` whose ${filter}` : ""}`;
     if (name === "all") return `${not}of every line item, ${filter}`;
   }
+  const elements = first && elementsOf(first);
+  if (name === "any" && elements) return `${include} ${listed(elements)}`;
   if (name === "any") return `${path(before)} ${not ? "have none" : "have one"}${filter ? ` where ${filter}` : ""}`;
   if (name === "all") return `${not}for all ${path(before)}, ${filter}`;
   return `${value(call)} is ${not}yes`;
+}
+
+/** What `item = 'a' or item = 'b'` lists. */
+function elementsOf(filter: Expression): string[] | undefined {
+  if (filter.kind === "logic" && filter.operator === "or") {
+    const [left, right] = [elementsOf(filter.left), elementsOf(filter.right)];
+    return left && right && [...left, ...right];
+  }
+  if (filter.kind !== "comparison" || filter.operator !== "=") return undefined;
+  const { left, right } = filter;
+  const isElement = left.kind === "path" && left.names.join().toLowerCase() === "item";
+  const isExact = right.kind === "literal" && !String(right.value).includes("*");
+  return isElement && isExact ? [value(right)] : undefined;
 }
 
 const isItems = (names: string[]) => names.length === 1 && /^items?$/i.test(names[0] ?? "");
