@@ -19,6 +19,12 @@ const BulkDialog = lazyPart(() => import("./bulk-dialog").then(({ BulkDialog }) 
 
 const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
 
+function placeOver(list: Element | null | undefined) {
+  if (!list) return { left: 8 };
+  const { left, width } = list.getBoundingClientRect();
+  return { left: Math.max(left, 8), maxWidth: width - 16 };
+}
+
 /** What is selected, and what can be done about all of it. */
 export function BulkBar({ region, rows, isFree }: Props) {
   const selection = useSelection();
@@ -47,9 +53,7 @@ export function BulkBar({ region, rows, isFree }: Props) {
             aria-label="Selected approvals"
             data-print="hide"
             // Over the list, whose rows it is about, not over the preview.
-            style={{
-              left: Math.max(region.current?.querySelector(".desk-list")?.getBoundingClientRect().left ?? 0, 8),
-            }}
+            style={placeOver(region.current?.querySelector(".desk-list"))}
             className="fixed bottom-4 z-30 ml-2 flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1.5 rounded-md bg-raised py-2 pr-2 pl-3 shadow-float"
           >
             <p role="status" className="mr-1">

@@ -45,10 +45,13 @@ export const useIsMine = (of: Shown) => {
 /** In a row: who is at it. */
 export function RowColleague({ of }: { of: Shown }) {
   const { taken, lookers } = useColleagues(of);
+  const me = useMe();
   const [looker] = lookers;
-  if (taken) return <Chip icon="hand" person={taken.Person} does="took this" />;
+  if (taken) return <Chip icon="hand" person={taken.Person.ID === me ? you : taken.Person} does="took this" />;
   return looker ? <Chip icon="eye" person={looker} does="is looking" /> : null;
 }
+
+const you = { ID: "", Username: "", FirstName: "You", LastName: "" };
 
 type ChipProps = { icon: "hand" | "eye"; person: Taken["Person"]; does: string };
 

@@ -44,7 +44,7 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, direction, m
         {Items.map(({ ID, ProductName, Quantity, UnitPrice, LineTotal, ImageUrl, LastPaid }) => (
           <tr key={ID} className="border-b align-baseline">
             <td className="py-1 pr-3">
-              <span className="flex items-center gap-2">
+              <span className="flex items-baseline gap-2">
                 {hasImages && <LineImage url={ImageUrl} />}
                 <span dir="auto" className="wrap-anywhere min-w-0">
                   {ProductName}
@@ -54,7 +54,7 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, direction, m
             <td className="whitespace-nowrap py-1 pr-3 text-right text-muted tabular-nums">
               {Quantity.toLocaleString("en")} × <Money amount={UnitPrice} currency={Currency} />
               {LastPaid && (
-                <span className="block text-sm">
+                <span className="block whitespace-normal text-sm">
                   <TextLink href={orderPath(direction, LastPaid.OrderID)}>
                     {lastPaidWords(LastPaid.UnitPrice, Currency)}
                   </TextLink>
@@ -112,7 +112,7 @@ const noImage = <Package size={14} aria-hidden />;
 function LineImage({ url }: { url: string | null }) {
   const src = imageOf(url);
   return (
-    <span className="flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-subtle text-faint">
+    <span className="flex size-7 shrink-0 items-center justify-center self-center overflow-hidden rounded-md border bg-subtle text-faint">
       {src ? (
         <CheckedImage key={src} src={src} alt="" size={28} className="size-full object-contain">
           {noImage}
