@@ -14,7 +14,7 @@ import { SecretDialog } from "./secret-dialog";
 export function ClientDetails({ row }: { row: ApiClient }) {
   const { ID: clientID, Name, Active } = row;
   const [asking, setAsking] = useState<"deactivate" | "rotate" | null>(null);
-  const [secret, setSecret] = useState<string>();
+  const [secret, setSecret] = useState<string | null>();
   const params = { clientID };
   const settings = useOperation<typeof updateApiClientContract>(updateApiClientOperation, {
     done: (client) => notify(`${client.Name} was saved.`),

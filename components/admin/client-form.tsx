@@ -2,19 +2,22 @@
 
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { ApiClient } from "@/lib/api-clients/contract";
 
-type Values = Record<"Name" | "AccessTokenMinutes" | "RefreshTokenMinutes" | "DefaultContextUserID", string>;
-export type ClientSettings = Pick<ApiClient, keyof Values>;
+type Setting = "Name" | "AccessTokenMinutes" | "RefreshTokenMinutes" | "DefaultContextUserID";
+type Values = Record<Setting, string> & { HasSecret: boolean };
+export type ClientSettings = Pick<ApiClient, Setting>;
 
 type Props = {
   client?: ApiClient;
   label: string;
-  save: (settings: ClientSettings) => Promise<unknown>;
+  /** Whether it has a secret is said when it is made. */
+  save: (settings: ClientSettings, made: { HasSecret: boolean }) => Promise<unknown>;
 };
 
 const blank = { Name: "", AccessTokenMinutes: 60, RefreshTokenMinutes: null, DefaultContextUserID: null };
@@ -26,7 +29,7 @@ export function ClientForm({ client, label, save }: Props) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await save(toSettings(values));
+      await save(toSettings(values), values);
     } catch (error) {
       for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
     }
@@ -71,6 +74,15 @@ export function ClientForm({ client, label, save }: Props) {
           )}
         </Field>
       </div>
+      {!client && (
+        <div>
+          <Checkbox label="It can keep a secret" {...form.register("HasSecret")} />
+          <p className="mt-1 text-muted text-sm">
+            Turn this off for a program in a browser or on a phone, where everybody can read what it holds. It signs
+            people in by their passwords.
+          </p>
+        </div>
+      )}
       <Field
         label="Runs as"
         hint="A user ID. A program that signs in with only the client's secret has this user's access. Leave empty for none."
@@ -102,6 +114,7 @@ function toValues({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultContex
     AccessTokenMinutes: String(AccessTokenMinutes),
     RefreshTokenMinutes: String(RefreshTokenMinutes ?? ""),
     DefaultContextUserID: DefaultContextUserID ?? "",
+    HasSecret: true,
   };
 }
 

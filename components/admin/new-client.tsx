@@ -9,9 +9,9 @@ import { createApiClientOperation } from "@/lib/api-clients/operations";
 import { ClientForm } from "./client-form";
 import { SecretDialog } from "./secret-dialog";
 
-type Made = { ID: string; Name: string; Secret: string };
+type Made = { ID: string; Name: string; Secret: string | null };
 
-/** Makes an API client, and shows its secret the one time there is. */
+/** Makes an API client, and shows its secret the one time there is, if it has one. */
 export function NewClient() {
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();
@@ -27,7 +27,7 @@ export function NewClient() {
         New API client
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="New API client">
-        <ClientForm label="Create" save={(body) => send({ body })} />
+        <ClientForm label="Create" save={(settings, { HasSecret }) => send({ body: { ...settings, HasSecret } })} />
       </Dialog>
       <SecretDialog client={made} secret={made?.Secret} onClose={() => setMade(undefined)} />
     </>

@@ -4,7 +4,12 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ApiClient } from "@/lib/api-clients/contract";
 
-type Props = { client: Pick<ApiClient, "ID" | "Name"> | undefined; secret: string | undefined; onClose: () => void };
+type Props = {
+  client: Pick<ApiClient, "ID" | "Name"> | undefined;
+  /** Null: it has none. */
+  secret: string | null | undefined;
+  onClose: () => void;
+};
 
 /** The one time that a secret is seen. */
 export function SecretDialog({ client, secret, onClose }: Props) {
@@ -12,16 +17,20 @@ export function SecretDialog({ client, secret, onClose }: Props) {
     <Dialog
       open={secret !== undefined}
       onClose={onClose}
-      title={`Secret of ${client?.Name}`}
+      title={secret === null ? (client?.Name ?? "") : `Secret of ${client?.Name}`}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I saved it
+          {secret === null ? "Done" : "I saved it"}
         </Button>
       }
     >
-      <Callout tone="warn">This is shown only once. Copy it to your program's settings now.</Callout>
+      {secret === null ? (
+        <p>Your program needs this ID. It has no secret.</p>
+      ) : (
+        <Callout tone="warn">This is shown only once. Copy it to your program's settings now.</Callout>
+      )}
       <Line label="Client ID" value={client?.ID ?? ""} />
-      <Line label="Secret" value={secret ?? ""} />
+      {secret && <Line label="Secret" value={secret} />}
     </Dialog>
   );
 }

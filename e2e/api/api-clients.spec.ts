@@ -1,9 +1,11 @@
 import type { ApiClient } from "@/lib/api-clients/contract";
+import { hashPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
 import { apiClient } from "../client";
 import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 
+const password = "orchard-lantern-42";
 const createOwnerAdmin = async () => createUser(await ensureOwner());
 
 test("a client is created with a secret that gets a token for its user, and is never shown again", async ({
@@ -38,6 +40,29 @@ test("a client is created with a secret that gets a token for its user, and is n
   const events = await db.auditEvent.findMany({ where: { clientId: ID, event: "sensitive_create" } });
   expect(events).toMatchObject([{ userId: admin.id }]);
   expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(Secret);
+});
+
+test("a client of a program that cannot keep a secret has none: it signs people in, and speaks for nobody", async ({
+  as,
+  request,
+}) => {
+  const user = await createUser(await createCompany("Buyer"), { passwordHash: await hashPassword(password) });
+  const client = await as(await createOwnerAdmin());
+  const body = { Name: "Shop", HasSecret: false, RefreshTokenMinutes: 600, DefaultContextUserID: user.id };
+  const made = await (await client.send("POST", "/apiclients", body)).json();
+
+  expect(made).toMatchObject({ HasSecret: false, Secret: null });
+  const ask = (form: Record<string, string>) =>
+    request.post("/api/oauth/token", { form: { client_id: made.ID, ...form } });
+  const tokens = await ask({ grant_type: "password", username: user.username, password });
+  expect(tokens.status()).toBe(200);
+  const { refresh_token } = await tokens.json();
+  expect((await ask({ grant_type: "refresh_token", refresh_token })).status()).toBe(200);
+  for (const client_secret of ["", "null"])
+    expect((await ask({ grant_type: "client_credentials", client_secret })).status()).toBe(401);
+
+  const kept = await client.send("PATCH", `/apiclients/${made.ID}`, { HasSecret: true });
+  expect(kept.status(), "said when it is made").toBe(400);
 });
 
 test("another secret makes the old one useless at once", async ({ as, request }) => {

@@ -1,4 +1,4 @@
-import { Auth, ForgottenCredentials, Me, Orders, Tokens } from "ordercloud-javascript-sdk";
+import { Auth, Configuration, ForgottenCredentials, Me, Orders, Tokens } from "ordercloud-javascript-sdk";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { resetToken } from "../credentials";
 import { createApiClient, createCompany, createUser } from "../factories";
@@ -21,6 +21,23 @@ test("logs in with roles, and refreshes", async () => {
   const renewed = await Auth.RefreshToken(login.refresh_token, id);
   Tokens.SetAccessToken(renewed.access_token);
   expect(await Me.Get()).toMatchObject({ Username: user.username });
+});
+
+test("refreshes by itself, several times and in several calls at once, with the token it got first", async () => {
+  const user = await createPerson();
+  const { id } = await createApiClient();
+  const login = await Auth.Login(user.username, password, id);
+  Configuration.Set({ clientID: id });
+  Tokens.SetRefreshToken(login.refresh_token);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const expired = [part({ alg: "HS256" }), part({ exp: 1, cid: id }), "x"].join(".");
+
+  for (const time of ["first", "second", "third"]) {
+    Tokens.SetAccessToken(expired);
+    const found = await Promise.all([Me.Get(), Me.Get(), Me.Get()]);
+    expect(found, `the ${time} time`).toMatchObject([{ ID: user.id }, { ID: user.id }, { ID: user.id }]);
+  }
+  Tokens.RemoveRefreshToken();
 });
 
 test("logs in without naming roles, with a secret, and as the client itself", async () => {

@@ -1,5 +1,8 @@
+import { hashPassword } from "@/lib/auth/password-hash";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "./fixtures";
+
+const password = "orchard-lantern-42";
 
 test("a client is made, its secret is seen once and works, and disabling the client ends it", async ({
   page,
@@ -48,4 +51,25 @@ test("API clients are no area of other companies", async ({ page, signIn }) => {
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API clients are managed by the marketplace owner");
   await expect(page.getByRole("link", { name: "API clients" })).toBeHidden();
+});
+
+test("a program in a browser gets an ID without a secret", async ({ page, signIn, request }) => {
+  const user = await createUser(await createCompany("Buyer"), { passwordHash: await hashPassword(password) });
+  await signIn(await createUser(await ensureOwner()));
+  await page.goto("/admin/clients");
+  const name = `Shop ${user.id}`;
+
+  await page.getByRole("button", { name: "New API client" }).click();
+  const form = page.getByRole("form", { name: "New API client" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("It can keep a secret").uncheck();
+  await form.getByRole("button", { name: "Create" }).click();
+
+  const shown = page.getByRole("dialog", { name });
+  await expect(shown).toContainText("It has no secret.");
+  const client_id = (await shown.getByTestId("Client ID").textContent()) ?? "";
+  const signsIn = { grant_type: "password", client_id, username: user.username, password };
+  expect((await request.post("/api/oauth/token", { form: signsIn })).status()).toBe(200);
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(shown).toBeHidden();
 });

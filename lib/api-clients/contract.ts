@@ -21,7 +21,10 @@ export const apiClient = z
     ID: identifier,
     Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
     Active: z.boolean().meta({ description: "Setting it to false permanently revokes the client's tokens." }),
-    HasSecret: z.boolean().meta({ readOnly: true }),
+    HasSecret: z.boolean().meta({
+      description:
+        "False: for programs that cannot keep a secret, such as those in a browser. Said when the client is made, and true where it is not said.",
+    }),
     AccessTokenMinutes: minutes,
     RefreshTokenMinutes: minutes.nullable().meta({ description: "Null: no refresh tokens." }),
     DefaultContextUserID: identifier.nullable().meta({
@@ -34,14 +37,18 @@ export type ApiClient = z.output<typeof apiClient>;
 
 export const apiClientWithSecret = apiClient
   .extend({
-    Secret: z.string().meta({ description: "Shown only in this response." }),
+    Secret: z.string().nullable().meta({ description: "Shown only in this response. Null: the client has none." }),
   })
   .register(schemaNames, { id: "ApiClientWithSecret" });
 
-const { Name, Active, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID } = apiClient.shape;
+const { Name, Active, HasSecret, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID } = apiClient.shape;
 const settings = z.strictObject({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID });
 
-export const newApiClient = settings.partial().required({ Name: true }).register(schemaNames, { id: "NewApiClient" });
+export const newApiClient = settings
+  .extend({ HasSecret })
+  .partial()
+  .required({ Name: true })
+  .register(schemaNames, { id: "NewApiClient" });
 export type NewApiClient = z.output<typeof newApiClient>;
 
 /** Omitted properties stay unchanged. */
@@ -82,7 +89,8 @@ export const createApiClientContract = {
   id: "createApiClient",
   orderCloud: "ApiClients.Create",
   summary: "Create an API client",
-  description: "The response contains its secret, which is not shown again. For the marketplace owner only.",
+  description:
+    "The response contains its secret, which is not shown again. With `HasSecret: false` the client has none: programs in a browser or on a phone sign people in by their passwords. For the marketplace owner only.",
   tag: "API clients",
   roles: userAdmins,
   body: newApiClient,

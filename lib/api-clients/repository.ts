@@ -18,7 +18,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { ApiClient, ApiClientChange, NewApiClient } from "./contract";
 import { apiClientsOf } from "./source";
 
-type WithSecret = ApiClient & { Secret: string };
+type WithSecret = ApiClient & { Secret: string | null };
 
 export async function listApiClients(
   actor: Actor,
@@ -44,7 +44,7 @@ export function apiClientListing(actor: Actor) {
   return { ...apiClientsOf(actor), title: "api-clients" };
 }
 
-/** Gives the secret, of which only the hash is kept. Throws Auth.InsufficientRoles, and ValidationFailure for an unknown user. */
+/** Gives the secret, of which only the hash is kept, if it is to have one. Throws Auth.InsufficientRoles, and ValidationFailure for an unknown user. */
 export async function createApiClient(by: By, given: NewApiClient): Promise<WithSecret> {
   const { actor } = by;
   authorize(actor, userAdmins);
@@ -54,7 +54,7 @@ export async function createApiClient(by: By, given: NewApiClient): Promise<With
   }
 
   const clientID = randomUUID();
-  const { secret, secretHash } = await makeSecret();
+  const { secret, secretHash } = given.HasSecret === false ? none : await makeSecret();
   return write(by, async ({ tx, emit }) => {
     await tx.apiClient.create({ data: { id: clientID, secretHash, ...toData(given), name: given.Name } }).catch(refuse);
     emit({ event: "sensitive_create", clientID, object: { type: "ApiClient", id: clientID } });
@@ -104,11 +104,13 @@ const lockClient = (tx: Transaction, actor: Actor, clientID: string) =>
   lockRecord(tx, apiClientsOf(actor), { type: "ApiClient", id: clientID, table: Prisma.sql`c` });
 
 /** The client in its version, with what is shown once. */
-const withSecret = (client: ApiClient, Secret: string): WithSecret => Object.assign(client, { Secret });
+const withSecret = (client: ApiClient, Secret: string | null): WithSecret => Object.assign(client, { Secret });
 
 async function revokeTokens(tx: Transaction, clientId: string) {
   await tx.tokenFamily.updateMany({ where: { clientId, revokedAt: null }, data: { revokedAt: currentTime() } });
 }
+
+const none = { secret: null, secretHash: null };
 
 async function makeSecret() {
   const secret = randomBytes(32).toString("base64url");

@@ -15,7 +15,7 @@ import { currentTime, inMinutes, now } from "@/lib/db/clock";
 import { db, type Transaction } from "@/lib/db/connection";
 import { type Origin, recordEvents } from "@/lib/events/record";
 import { write } from "@/lib/events/write";
-import type { ApiClient, TokenFamily } from "@/prisma/generated/client";
+import type { ApiClient, RefreshToken, TokenFamily } from "@/prisma/generated/client";
 import { OAuthError } from "./oauth-error";
 
 /** Answers a token request (RFC 6749). Throws OAuthError, and TooManyRequests for guessing. */
@@ -94,19 +94,25 @@ async function startFamily({ client, userID, scope, origin, hold }: FamilyStart)
   return toResponse({ client, user, familyID, roles, refreshToken });
 }
 
-/** A refresh token works once. A second use means that two hold it: the whole family ends. */
 type Refresh = Pick<FamilyStart, "client" | "scope" | "origin"> & { token: string };
 
+/**
+ * A refresh token works until one that it gave is used: an answer may be lost, several pages of a program may refresh at
+ * once, and OrderCloud's clients keep the first one. If it comes again after that, two hold it, and the whole family ends.
+ */
 async function refresh({ client, token, scope, origin }: Refresh) {
   const id = sha256(token);
   const found = await db.refreshToken.findUnique({ where: { id }, include: { family: true } });
-  const refused = new OAuthError("invalid_grant", "The refresh token is invalid, expired or was already used.");
+  const refused = new OAuthError(
+    "invalid_grant",
+    "The refresh token is invalid, expired or was replaced by one that has been used.",
+  );
   if (!found || found.family.clientId !== client.id || found.family.revokedAt || !client.refreshTokenMinutes)
     throw refused;
 
   const { family } = found;
   const revoke = () => revokeFamily(family, origin);
-  if (found.usedAt) {
+  if (await isReplaced(db, found)) {
     await revoke();
     throw refused;
   }
@@ -118,21 +124,34 @@ async function refresh({ client, token, scope, origin }: Refresh) {
   const refreshMinutes = client.refreshTokenMinutes;
   const caller = { userID: family.userId, clientID: client.id, origin };
   const refreshToken = await write(caller, async ({ tx, emit }) => {
+    await tx.$queryRaw`SELECT 1 FROM "token_families" WHERE "id" = ${family.id}::uuid FOR NO KEY UPDATE`;
+    if (await isReplaced(tx, found)) return null;
     const { count } = await tx.refreshToken.updateMany({
-      where: { id, usedAt: null, expiresAt: { gt: currentTime() }, family: { revokedAt: null } },
-      data: { usedAt: currentTime() },
+      where: { id, expiresAt: { gt: currentTime() }, family: { revokedAt: null } },
+      data: { usedAt: found.usedAt ?? currentTime() },
     });
     if (count === 0) return null;
     const expiresAt = inMinutes(Math.max(client.accessTokenMinutes, refreshMinutes));
     await tx.tokenFamily.update({ where: { id: family.id }, data: { expiresAt } });
     emit({ event: "authn_token_refreshed" });
-    return addRefreshToken(tx, family.id, refreshMinutes);
+    return addRefreshToken(tx, family.id, refreshMinutes, id);
   });
   if (!refreshToken) {
     if (found.expiresAt.getTime() > now()) await revoke();
     throw refused;
   }
   return toResponse({ client, user, familyID: family.id, roles, refreshToken });
+}
+
+/** Whether a token that it gave has been used, or another one that the same token gave. */
+async function isReplaced(tx: Pick<Transaction, "$queryRaw">, { id, parentId }: RefreshToken) {
+  const [found] = await tx.$queryRaw<[{ replaced: boolean }]>`
+    SELECT EXISTS (SELECT 1 FROM "refresh_tokens" WHERE "parent_id" = ${id} AND "used_at" IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM "refresh_tokens" WHERE "parent_id" = ${parentId} AND "id" <> ${id} AND "used_at" IS NOT NULL)
+      -- Used before it was kept which token gave which.
+      OR EXISTS (SELECT 1 FROM "refresh_tokens" t WHERE "id" = ${id} AND "used_at" IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM "refresh_tokens" WHERE "parent_id" = t."id")) AS "replaced"`;
+  return found.replaced;
 }
 
 async function revokeFamily({ id, userId: userID, clientId: clientID }: TokenFamily, origin: Origin) {
@@ -142,10 +161,10 @@ async function revokeFamily({ id, userId: userID, clientId: clientID }: TokenFam
   });
 }
 
-async function addRefreshToken(tx: Transaction, familyId: string, lifetime: number) {
+async function addRefreshToken(tx: Transaction, familyId: string, lifetime: number, parentId?: string) {
   const token = randomBytes(32).toString("base64url");
   await tx.refreshToken.create({
-    data: { id: sha256(token), familyId, expiresAt: inMinutes(lifetime) },
+    data: { id: sha256(token), familyId, parentId: parentId ?? null, expiresAt: inMinutes(lifetime) },
   });
   return token;
 }
