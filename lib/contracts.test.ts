@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { sentenceOf } from "@/lib/api/parse";
 import { parameterNames } from "@/lib/list/query";
 import { contracts } from "./all-contracts";
 import { pagedLists } from "./contracts";
@@ -39,6 +40,16 @@ test("no two lists share a page, or the key that leads to it", () => {
   const places = pagedLists.flatMap(({ list: { page } }) => [page.path, ...(page.goKey ? [page.goKey] : [])]);
   expect(places.length).toBeGreaterThan(8);
   expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
+});
+
+test("a body that lacks everything is told what to send, in plain words", () => {
+  const wanted = contracts.flatMap(({ id, body }) => {
+    const issues = body?.safeParse({}, { reportInput: true }).error?.issues ?? [];
+    return issues.filter(({ code }) => code === "invalid_type").map((issue) => `${id} ${sentenceOf(issue)}`);
+  });
+  expect(wanted.length).toBeGreaterThan(20);
+  const things = "a list|a number|a string|an integer|an object|true or false";
+  for (const words of wanted) expect(words).toMatch(new RegExp(`: Is required; send (${things})\\.$`));
 });
 
 test("no operation has two parameters that only differ in case", () => {

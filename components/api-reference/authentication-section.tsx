@@ -38,8 +38,8 @@ export function AuthenticationSection({ publicUrl }: { publicUrl: string }) {
       <p>
         <Prose>
           `scope` limits the token to some of its user's roles, separated by spaces; without a scope it has all of them.
-          `FullAccess` is a role of its own and cannot be narrowed to another. Roles and users are checked with every
-          request, so a change takes effect immediately.
+          Users with `FullAccess` can ask for any role. Roles and users are checked with every request, so a change
+          takes effect immediately.
         </Prose>
       </p>
       <Subtitle>Roles</Subtitle>

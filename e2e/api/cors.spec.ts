@@ -93,6 +93,30 @@ test("at an address where there is nothing it may ask, too, and reads that there
   }
 });
 
+test("without /api a program reads where the API is, from another origin too", async ({ request }) => {
+  for (const [method, path] of [
+    ["POST", "/oauth/token"],
+    ["GET", "/v1/me"],
+  ] as const) {
+    const ask = (verb: string, origin: string) =>
+      request.fetch(`${corsURL}${path}`, { method: verb, headers: { origin, ...preflight } });
+
+    expect((await ask("OPTIONS", allowed)).status(), path).toBe(204);
+    const answer = await ask(method, allowed);
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers()).toMatchObject({
+      "access-control-allow-origin": allowed,
+      "content-type": "application/problem+json",
+    });
+    expect(await answer.json()).toMatchObject({
+      detail: `Path not found. The API is below /api: use “/api${path}”.`,
+      Errors: [{ ErrorCode: "NotFound", Message: "Path not found.", Data: { ObjectType: "Path", ObjectID: path } }],
+    });
+    const elsewhere = await ask(method, "https://evil.example.com");
+    expect([elsewhere.status(), crossOrigin(elsewhere.headers())], path).toEqual([404, []]);
+  }
+});
+
 test("what keeps a session is for our own pages alone", async ({ request }) => {
   for (const path of ["/api/auth/session", "/api/auth/nothing"]) {
     const response = await request.fetch(`${corsURL}${path}`, { method: "OPTIONS", headers: { origin: allowed } });

@@ -15,6 +15,13 @@ const sentences: [request: string, body: string | undefined, headers: Record<str
   ["GET /orders/all?pagesize=500", undefined, {}, "pageSize must be an integer from 1 to 100."],
   ["GET /products?CatalogID=x", undefined, {}, "catalogID is not supported: there are no catalogs."],
   [
+    "GET /orders/all?from=>2026-10-01",
+    undefined,
+    {},
+    "from: “>2026-10-01” does not fit; it takes a date such as 2026-01-31 or 2026-01-31T09:30:00Z, without an operator.",
+  ],
+  [`GET /products?${"Name=x&".repeat(21)}`, undefined, {}, "Send at most 20 filters."],
+  [
     "GET /orders/all?pageKey=x",
     undefined,
     {},
@@ -38,6 +45,7 @@ const sentences: [request: string, body: string | undefined, headers: Record<str
   ["POST /me/password", "[]", json, "The body must be a JSON object."],
   ["POST /me/password", large, json, "The body can be at most 16384 bytes."],
   ["POST /me/password", "{}", json, "NewPassword: Is required; send a string."],
+  ["POST /eventendpoints", "{}", json, "Url: Is required; send a string."],
   ["POST /me/password", '{"NewPassword":7}', json, "NewPassword: Must be a string, not a number."],
   ["POST /me/password", '{"NewPassword":"x"}', json, "NewPassword: Use at least 10 characters."],
   [

@@ -436,6 +436,12 @@ test.describe("the form", () => {
       "invalid_request",
       /^username: Is required; send a string\. password: Is required; send a string\.$/,
     ],
+    [
+      "for an anonymous shopper",
+      "grant_type=client_credentials&client_id=x&scope=Shopper",
+      "invalid_request",
+      /^There are no anonymous shoppers: send the client_secret, or sign somebody in with grant_type=password\.$/,
+    ],
     ["with a field twice", twice, "invalid_request", /^username must be sent only once\.$/],
     ["empty", "", "invalid_request", /^grant_type is missing\.$/],
   ];

@@ -22,7 +22,7 @@ function toMarkdown(findings: readonly Finding[]) {
     },
   );
   const works = here.filter(({ answer }) => answer === "works").length;
-  const sum = `${works} work, ${here.length - works} are refused with words, ${findings.length - here.length} are not here`;
+  const sum = `${works} work, ${here.length - works} are there but refuse this test's records, ${findings.length - here.length} are not here`;
   return [
     `Of ${findings.length} calls: ${sum}.`,
     tableOf([["call", "address", "answer"], [], ...rows]),
@@ -31,7 +31,8 @@ function toMarkdown(findings: readonly Finding[]) {
   ].join("\n\n");
 }
 
-const inWords = (answer: Finding["answer"]) => (typeof answer === "string" ? answer : `refused: ${answer.refused}`);
+const inWords = (answer: Finding["answer"]) =>
+  typeof answer === "string" ? answer : `depends on the record: here ${answer.refused}`;
 
 function tableOf(lines: string[][]) {
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -47,7 +47,7 @@ const settings = z.strictObject({ Name, AccessTokenMinutes, RefreshTokenMinutes,
 export const newApiClient = settings
   .extend({ HasSecret })
   .partial()
-  .required({ Name: true })
+  .extend({ Name })
   .register(schemaNames, { id: "NewApiClient" });
 export type NewApiClient = z.output<typeof newApiClient>;
 

@@ -45,7 +45,7 @@ function parseParameter(parameter: ListParameter, key: string, text: string): Fi
   if ("refused" in parameter) throw invalidParameter(key, parameter.refused);
   const { column, type } = parameter;
   const value = toValue(type, text);
-  if (value === null) throw invalidValue(key, type, text);
+  if (value === null) throw invalidValue(key, type, text, "alone");
   const operator = "operator" in parameter ? parameter.operator : undefined;
   const condition: Condition =
     operator && typeof value !== "boolean"
@@ -190,11 +190,15 @@ function unknownProperty(key: string, allowed: string[]) {
   return new AppError("List.InvalidProperty", { Property: key, Allowed: allowed }, { detail });
 }
 
-function invalidValue(key: string, field: Field, given: string) {
+/** `alone`: of a parameter, which takes one value and no operator. */
+function invalidValue(key: string, field: Field, given: string, alone?: "alone") {
   const expected = field.type === "enum" ? { Allowed: field.values } : { Type: field.type };
-  const detail = `${key}: ${quote(given)} does not fit; it takes ${wordsOf(field)}.`;
+  const words = alone ? wordsOf(field).replace(comparing, ", without an operator") : wordsOf(field);
+  const detail = `${key}: ${quote(given)} does not fit; it takes ${words}.`;
   return new AppError("List.InvalidType", { Property: key, ...expected }, { detail });
 }
+
+const comparing = ", after one of < <= > >= to compare";
 
 /** What a filter by the field may say. */
 function wordsOf(field: Field) {
@@ -207,9 +211,9 @@ function wordsOf(field: Field) {
     case "boolean":
       return "true or false";
     case "number":
-      return "a number such as 12.5, after one of < <= > >= to compare";
+      return `a number such as 12.5${comparing}`;
     case "date":
-      return "a date such as 2026-01-31 or 2026-01-31T09:30:00Z, after one of < <= > >= to compare";
+      return `a date such as 2026-01-31 or 2026-01-31T09:30:00Z${comparing}`;
     case "object":
     case "xp":
       return "* (it is there) or !* (it is not); filter by a property of it instead";

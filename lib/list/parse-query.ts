@@ -38,7 +38,7 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
     filters: filtersOf(params).filter(([key, value]) => !asksNothing(list, key, value)),
     pageKey: attempt(() => parsePageKey(params)),
   };
-  if (query.filters.length > maxFilters) faults.push(invalidParameter("filters", `must be at most ${maxFilters}`));
+  if (query.filters.length > maxFilters) faults.push(tooManyFilters());
   else {
     const alternatives = new AlternativeCount();
     for (const [key, value] of query.filters)
@@ -46,4 +46,8 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
   }
   throwFaults(faults);
   return query;
+}
+
+function tooManyFilters() {
+  return new AppError("InvalidRequest", { Property: "filters" }, { message: `Send at most ${maxFilters} filters.` });
 }

@@ -21,7 +21,7 @@ import { createConnections } from "./connections";
 import { listen, untilNoneWaits } from "./listen";
 import { createCallers, type Places } from "./places";
 import { refuse } from "./refuse";
-import { findRefusal, isApi, pathOf, type Refusal } from "./request-line";
+import { findRefusal, isApi, lacksApi, pathOf, type Refusal } from "./request-line";
 import type { RouteOf } from "./routes";
 import { securityHeaders, setAtStart } from "./security-headers";
 import { takeTurn } from "./turns";
@@ -103,7 +103,7 @@ export function createFront(options: Options) {
     const turn = takeTurn(request, response);
     if (turn) await turn;
     const path = pathOf(request.url ?? "");
-    const api = isApi(path);
+    const api = isApi(path) || lacksApi(path);
     const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
     const headers = api ? corsHeaders(crossing, corsOrigins) : {};
     const asked: Asked = { requestId: randomUUID(), path, api, headers };

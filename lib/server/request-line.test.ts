@@ -54,6 +54,20 @@ test("a path is written in one way only", () => {
     expect(status(target), target).toBe(404);
 });
 
+test("an address of the API without /api is refused with where the API is", () => {
+  for (const [target, there] of [
+    ["/oauth/token", "/api/oauth/token"],
+    ["/v1/me?x=1", "/api/v1/me"],
+    ["//v1/orders/all/a.b", "/api/v1/orders/all/a.b"],
+    ["/v1", "/api/v1"],
+  ] as const) {
+    const detail = `Path not found. The API is below /api: use “${there}”.`;
+    for (const method of ["GET", "POST", "OPTIONS"])
+      expect(findRefusal(method, target), target).toMatchObject({ status: 404, message: "Path not found.", detail });
+  }
+  for (const page of ["/v10", "/products/v1/x", "/oauth", "/api/v1/me"]) expect(status(page), page).toBeUndefined();
+});
+
 test("the API is known by its path", () => {
   expect(["/api", "/api/v1", "//api/v1", "/\\api/v1"].every(isApi)).toBe(true);
   expect(["/", "/apis", "/products/api"].some(isApi)).toBe(false);

@@ -24,6 +24,11 @@ export function isApi(path: string) {
   return /^[/\\]+api([/\\]|$)/.test(path);
 }
 
+/** What a client of OrderCloud asks for whose base URL lacks /api. No page is there. */
+export function lacksApi(path: string) {
+  return /^\/+(v1(\/|$)|oauth\/token$)/.test(path);
+}
+
 /** What is wrong with the first line of a request, before anything looks at what it asks for. */
 export function findRefusal(method: string, target: string): Refusal | undefined {
   if (!methods.includes(method)) return refuse(405, "MethodNotAllowed", "The method is not allowed here.");
@@ -33,6 +38,7 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   const text = decode(path);
   if (text === undefined) return refuse(400, "InvalidRequest", "The path is not valid percent-encoded UTF-8.");
   if (text.includes("\0")) return refuse(400, "InvalidRequest", "The path must not contain a null character.");
+  if (lacksApi(path)) return { ...pathNotFound(path), detail: `Path not found. ${whereApiIs(path)}` };
   if (isAmbiguous(path)) return pathNotFound(path);
   const isRead = method === "GET" || method === "HEAD";
   if (!isRead && isFile(text))
@@ -73,6 +79,8 @@ function decode(path: string) {
     return undefined;
   }
 }
+
+const whereApiIs = (path: string) => `The API is below /api: use ${quote(path.replace(/^\/+/, "/api/"))}.`;
 
 const pathNotFound = (path: string) =>
   refuse(404, "NotFound", "Path not found.", { ObjectType: "Path", ObjectID: path });

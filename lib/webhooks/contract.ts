@@ -58,10 +58,7 @@ export const eventEndpointWithSecret = eventEndpoint
 const { Url, EventTypes, Active, Description } = eventEndpoint.shape;
 const settings = z.strictObject({ Url, EventTypes, Active, Description });
 
-export const newEventEndpoint = settings
-  .partial()
-  .required({ Url: true })
-  .register(schemaNames, { id: "NewEventEndpoint" });
+export const newEventEndpoint = settings.partial().extend({ Url }).register(schemaNames, { id: "NewEventEndpoint" });
 export type NewEventEndpoint = z.output<typeof newEventEndpoint>;
 
 /** Omitted properties stay unchanged. */

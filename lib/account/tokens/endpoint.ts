@@ -35,7 +35,15 @@ function parse(form: Record<string, string>) {
   if (!form.grant_type) throw new OAuthError("invalid_request", "grant_type is missing.");
   if (!grants.includes(form.grant_type))
     throw new OAuthError("unsupported_grant_type", `grant_type must be one of ${grants.join(", ")}.`);
+  if (form.grant_type === "client_credentials" && form.client_secret === undefined && !form.username) throw anonymous();
   const result = tokenRequest.safeParse(form, { reportInput: true });
   if (result.success) return result.data;
   throw new OAuthError("invalid_request", result.error.issues.map(sentenceOf).join(" "));
+}
+
+/** So ask clients of OrderCloud for a shopper who has not signed in. */
+function anonymous() {
+  const words =
+    "There are no anonymous shoppers: send the client_secret, or sign somebody in with grant_type=password.";
+  return new OAuthError("invalid_request", words);
 }
