@@ -299,6 +299,7 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   supplierGroup: makeGroup,
   buyerRule: makeRule,
   supplierRule: makeRule,
+  rule: makeRule,
   membership: makeGroup,
   client: makeClient,
   event: makeEvent,

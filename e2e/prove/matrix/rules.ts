@@ -27,6 +27,7 @@ export type Kind =
   | "supplierGroup"
   | "buyerRule"
   | "supplierRule"
+  | "rule"
   | "membership"
   | "client"
   | "event"
@@ -84,6 +85,8 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   buyerRule: traders,
   /** A seller's rules are its own, whoever asks. */
   supplierRule: bothOf(companys),
+  /** Either, on its page. */
+  rule: { trader: companys, owner: everybodys },
   /** A group with the user whose relation it is. */
   membership: bothOf(ones),
   /** What was done by the user whose relation it is. */
@@ -433,7 +436,7 @@ export const pages: { path: string; roles: readonly Role[] | "signed in"; shows:
   { path: "/products?ID={productID}", roles: products, shows: "product" },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
-  { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "buyerRule" },
+  { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "rule" },
   { path: "/admin/clients?ID={clientID}", roles: full, shows: "client" },
   { path: "/admin/audit?ID={eventID}", roles: full, shows: "event" },
   // Of sessions it shows the devices alone.
