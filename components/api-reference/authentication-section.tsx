@@ -31,7 +31,7 @@ export function AuthenticationSection({ publicUrl }: { publicUrl: string }) {
         <li>
           <Prose>
             `grant_type=refresh_token` with `client_id` and `refresh_token`: to replace a token that is about to expire.
-            Each refresh token works once.
+            A refresh token works until one that it gave is used.
           </Prose>
         </li>
       </ul>
