@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { hashPassword } from "@/lib/auth/password-hash";
 import type { Role } from "@/lib/auth/roles";
+import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
 import { publish } from "@/lib/events/publish";
 import { revisionOf } from "@/lib/orders/revision";
-import { makeSecret } from "@/lib/webhooks/secrets";
 import type { Approval, Company, Order, Prisma, User } from "@/prisma/generated/client";
 
 // Each factory makes a valid row with an ID of its own; a test states only what it is about.

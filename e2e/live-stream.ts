@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LiveChange, LiveFrame } from "@/lib/live/contract";
+import type { LiveChange, LiveFrame } from "@/lib/changes/live/contract";
 
 type Told = { name: string; id: string; data: string };
 type Options = { url?: string | undefined; lastEventID?: string | number };

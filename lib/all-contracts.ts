@@ -5,7 +5,7 @@ import {
   getViewContract,
   listViewsContract,
   updateViewContract,
-} from "@/lib/views/contract";
+} from "@/lib/search/views/contract";
 import { contracts as those } from "./contracts";
 
 /** Every operation below /api/v1. Saved views are made from the lists of the others, which therefore do not know them. */

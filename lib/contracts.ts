@@ -13,14 +13,6 @@ import {
 } from "@/lib/account/sessions/contract";
 import type { Contract } from "@/lib/api/contract";
 import {
-  createApiClientContract,
-  exportApiClientsContract,
-  getApiClientContract,
-  listApiClientsContract,
-  rotateApiClientSecretContract,
-  updateApiClientContract,
-} from "@/lib/api-clients/contract";
-import {
   exportApprovalInboxContract,
   exportApprovalsContract,
   getApprovalContract,
@@ -49,10 +41,23 @@ import {
   unsnoozeApprovalContract,
 } from "@/lib/approvals/snoozing/contract";
 import { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
-import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/audit/contract";
+import { exportAuditEventsContract, listAuditEventsContract } from "@/lib/changes/audit/contract";
+import { streamLiveContract } from "@/lib/changes/live/contract";
+import { lookAtApprovalContract } from "@/lib/changes/live/looking-contract";
+import {
+  createEventEndpointContract,
+  deleteEventEndpointContract,
+  getEventEndpointContract,
+  listEventDeliveriesContract,
+  listEventEndpointsContract,
+  resendEventDeliveriesContract,
+  resendEventDeliveryContract,
+  rotateEventEndpointSecretContract,
+  testEventEndpointContract,
+  updateEventEndpointContract,
+} from "@/lib/changes/webhooks/contract";
+import { listEventsContract } from "@/lib/changes/webhooks/event-contract";
 import type { List, ListPage } from "@/lib/list/list";
-import { streamLiveContract } from "@/lib/live/contract";
-import { lookAtApprovalContract } from "@/lib/live/looking-contract";
 import {
   createOrderContract,
   deleteOrderContract,
@@ -125,6 +130,14 @@ import { tryOutExpressionContract } from "@/lib/rules/try-out-contract";
 import { choicesContract } from "@/lib/search/choices/contract";
 import { jumpContract } from "@/lib/search/jump/contract";
 import {
+  createApiClientContract,
+  exportApiClientsContract,
+  getApiClientContract,
+  listApiClientsContract,
+  rotateApiClientSecretContract,
+  updateApiClientContract,
+} from "@/lib/users/api-clients/contract";
+import {
   getBuyerContract,
   getSupplierContract,
   listBuyersContract,
@@ -180,20 +193,6 @@ import {
   listSupplierUsersContract,
   listUsersAcrossBuyersContract,
 } from "@/lib/users/of-company/contract";
-
-import {
-  createEventEndpointContract,
-  deleteEventEndpointContract,
-  getEventEndpointContract,
-  listEventDeliveriesContract,
-  listEventEndpointsContract,
-  resendEventDeliveriesContract,
-  resendEventDeliveryContract,
-  rotateEventEndpointSecretContract,
-  testEventEndpointContract,
-  updateEventEndpointContract,
-} from "@/lib/webhooks/contract";
-import { listEventsContract } from "@/lib/webhooks/event-contract";
 
 /** What operations are about, in the order of the documentation. */
 export const tags = [

@@ -1,4 +1,4 @@
-import { type Mark, verifyChain } from "@/lib/audit/verify";
+import { type Mark, verifyChain } from "@/lib/changes/audit/verify";
 import { EnvError } from "@/lib/env";
 import { openFilled } from "@/lib/postgres/database";
 import { readArguments } from "@/scripts/arguments";

@@ -1,6 +1,6 @@
 import { Shell } from "@/components/shell/shell";
 import { requireActor } from "@/lib/api/require-actor";
-import { countWaiting } from "@/lib/live/waiting";
+import { countWaiting } from "@/lib/changes/live/waiting";
 
 export default async function AdminLayout({ children }: LayoutProps<"/">) {
   const actor = await requireActor();

@@ -2,7 +2,7 @@ import { BarePage } from "@/components/shell/bare-page";
 import { Shell } from "@/components/shell/shell";
 import { countPage } from "@/lib/api/page-limit";
 import { getActor } from "@/lib/auth/session";
-import { countWaiting } from "@/lib/live/waiting";
+import { countWaiting } from "@/lib/changes/live/waiting";
 
 /** Around an address that no page has: the frame, for whoever is signed in. */
 export default async function NowhereLayout({ children }: LayoutProps<"/[...path]">) {

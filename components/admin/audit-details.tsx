@@ -3,7 +3,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import { TextLink } from "@/components/ui/text-link";
-import type { AuditEvent } from "@/lib/audit/contract";
+import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { eventWords } from "@/lib/events/words";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";

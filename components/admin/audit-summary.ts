@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@/lib/audit/contract";
+import type { AuditEvent } from "@/lib/changes/audit/contract";
 import type { Named } from "@/lib/list/named";
 
 const reasonWords: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import { DataTable } from "@/components/table/data-table";
 import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { urlOf } from "@/lib/api/url-of";
-import type { AuditEvent } from "@/lib/audit/contract";
-import { listAuditEventsOperation } from "@/lib/audit/list";
+import type { AuditEvent } from "@/lib/changes/audit/contract";
+import { listAuditEventsOperation } from "@/lib/changes/audit/list";
 import type { Named } from "@/lib/list/named";
 import { auditView } from "./audit-view";
 

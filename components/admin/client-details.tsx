@@ -5,8 +5,12 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
-import type { ApiClient, rotateApiClientSecretContract, updateApiClientContract } from "@/lib/api-clients/contract";
-import { rotateApiClientSecretOperation, updateApiClientOperation } from "@/lib/api-clients/operations";
+import type {
+  ApiClient,
+  rotateApiClientSecretContract,
+  updateApiClientContract,
+} from "@/lib/users/api-clients/contract";
+import { rotateApiClientSecretOperation, updateApiClientOperation } from "@/lib/users/api-clients/operations";
 import { ClientForm } from "./client-form";
 import { SecretDialog } from "./secret-dialog";
 

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { TextInput } from "@/components/ui/text-input";
 import { refusalsOf } from "@/lib/api/refusal";
-import type { ApiClient } from "@/lib/api-clients/contract";
+import type { ApiClient } from "@/lib/users/api-clients/contract";
 
 type Setting = "Name" | "AccessTokenMinutes" | "RefreshTokenMinutes" | "DefaultContextUserID";
 type Values = Record<Setting, string> & { HasSecret: boolean };

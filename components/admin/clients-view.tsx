@@ -4,9 +4,9 @@ import { None } from "@/components/ui/facts";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { NamedID } from "@/components/ui/named-id";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ApiClient } from "@/lib/api-clients/contract";
-import { apiClientList } from "@/lib/api-clients/list";
 import type { Named } from "@/lib/list/named";
+import type { ApiClient } from "@/lib/users/api-clients/contract";
+import { apiClientList } from "@/lib/users/api-clients/list";
 
 const columns: Column<Named<ApiClient>>[] = [
   {

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useOperation } from "@/components/ui/use-operation";
-import type { createApiClientContract } from "@/lib/api-clients/contract";
-import { createApiClientOperation } from "@/lib/api-clients/operations";
+import type { createApiClientContract } from "@/lib/users/api-clients/contract";
+import { createApiClientOperation } from "@/lib/users/api-clients/operations";
 import { ClientForm } from "./client-form";
 import { SecretDialog } from "./secret-dialog";
 

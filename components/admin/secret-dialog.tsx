@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
-import type { ApiClient } from "@/lib/api-clients/contract";
+import type { ApiClient } from "@/lib/users/api-clients/contract";
 
 type Props = {
   client: Pick<ApiClient, "ID" | "Name"> | undefined;

@@ -1,5 +1,5 @@
 import { allChanges, hear, type News } from "@/components/live/changes";
-import type { LiveChange } from "@/lib/live/contract";
+import type { LiveChange } from "@/lib/changes/live/contract";
 import { keyOf, type Subject } from "./subject";
 
 type Person = NonNullable<LiveChange["Person"]>;

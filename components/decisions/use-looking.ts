@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { urlOf } from "@/lib/api/url-of";
-import { lookAtApprovalOperation } from "@/lib/live/looking-operation";
+import { lookAtApprovalOperation } from "@/lib/changes/live/looking-operation";
 import type { Subject } from "./subject";
 
 /** In milliseconds: whoever passes by does not look, and who looks on says so before they are forgotten. */

@@ -1,4 +1,4 @@
-import type { LiveChange, LiveLooking } from "@/lib/live/contract";
+import type { LiveChange, LiveLooking } from "@/lib/changes/live/contract";
 
 /** What the server told, who looks at what, that more happened than it tells, or that what one put aside is back. */
 export type News =

@@ -1,5 +1,5 @@
 import { onSessionRenewed } from "@/lib/auth/session-expired";
-import type { LiveFrame, LiveLooking } from "@/lib/live/contract";
+import type { LiveFrame, LiveLooking } from "@/lib/changes/live/contract";
 import { allChanges, type Count, type News, tell } from "./changes";
 
 /** What tabs tell each other: what came, and that one has just opened and may have missed some. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import type { LiveChange } from "@/lib/live/contract";
+import type { LiveChange } from "@/lib/changes/live/contract";
 import { allChanges, allCounts, hear } from "./changes";
 import { useConnection } from "./use-live";
 import { expectBack, type Snoozed } from "./wakes";

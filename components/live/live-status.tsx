@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { LiveChange } from "@/lib/live/contract";
+import type { LiveChange } from "@/lib/changes/live/contract";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnStatuses } from "@/lib/returns/list";
 import { allChanges, hear } from "./changes";

@@ -3,7 +3,7 @@
 import { goneWords } from "@/components/decisions/decision-words";
 import { type Mark, markOf, setMark } from "@/components/decisions/marks";
 import { keyOf } from "@/components/decisions/subject";
-import type { LiveChange } from "@/lib/live/contract";
+import type { LiveChange } from "@/lib/changes/live/contract";
 import { fullName } from "@/lib/users/full-name";
 import { useLive } from "./use-live";
 

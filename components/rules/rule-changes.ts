@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@/lib/audit/contract";
+import type { AuditEvent } from "@/lib/changes/audit/contract";
 
 const labels: Readonly<Record<string, string>> = {
   Name: "Name",

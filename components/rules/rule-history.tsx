@@ -3,7 +3,7 @@ import { filterHref } from "@/components/table/filter-href";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { TextLink } from "@/components/ui/text-link";
-import type { AuditEvent } from "@/lib/audit/contract";
+import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { eventWords } from "@/lib/events/words";
 import { fullName } from "@/lib/users/full-name";
 import { changesOf } from "./rule-changes";

@@ -7,7 +7,7 @@ import { LongText } from "@/components/ui/long-text";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { RuleChoices, RuleRecord, RuleSigner } from "@/lib/approvals/rules";
-import type { AuditEvent } from "@/lib/audit/contract";
+import type { AuditEvent } from "@/lib/changes/audit/contract";
 import type { About } from "@/lib/rules/check-names";
 import type { Vocabulary } from "@/lib/rules/vocabulary";
 import { ruleWords } from "@/lib/rules/words";

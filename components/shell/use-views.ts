@@ -4,8 +4,8 @@ import { queryClient } from "@/components/ui/query-client";
 import { searchOf } from "@/components/views/asked";
 import { call } from "@/lib/api/call";
 import { emptyQuery } from "@/lib/list/query";
-import type { listViewsContract, SavedView } from "@/lib/views/contract";
-import { viewsPath } from "@/lib/views/operations";
+import type { listViewsContract, SavedView } from "@/lib/search/views/contract";
+import { viewsPath } from "@/lib/search/views/operations";
 import type { Area } from "./areas";
 import type { Entry } from "./entry";
 

@@ -3,7 +3,7 @@ import { listPlaceParam, rowParam } from "@/lib/list/list-place";
 import { isListParam, type ListQuery, writeListQuery } from "@/lib/list/query";
 import { searchTypeOfPage } from "@/lib/list/search";
 import { readXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
-import { viewParam } from "@/lib/views/view-param";
+import { viewParam } from "@/lib/search/views/view-param";
 
 /** What a page's URL asks of its list. Parameters keep the order of their first place, as on the server. */
 export function listParams(list: List, params: URLSearchParams) {

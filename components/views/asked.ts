@@ -1,8 +1,8 @@
 import { listPlaceParam, rowParam } from "@/lib/list/list-place";
 import { emptyQuery, filtersOf, type ListQuery, writeListQuery } from "@/lib/list/query";
 import { xpColumnsParam } from "@/lib/list/xp-columns";
-import type { SavedView } from "@/lib/views/contract";
-import { viewParam } from "@/lib/views/view-param";
+import type { SavedView } from "@/lib/search/views/contract";
+import { viewParam } from "@/lib/search/views/view-param";
 
 /** What the page of a list knows beside the list: the query it starts with, and parameters of its own. */
 export type ListPage = { defaults?: Partial<ListQuery>; keeps?: readonly string[] };

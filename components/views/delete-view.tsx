@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import type { SavedView } from "@/lib/views/contract";
+import type { SavedView } from "@/lib/search/views/contract";
 
 type Props = { view: SavedView; onDelete: () => void; onCancel: () => void };
 

@@ -8,9 +8,9 @@ import { Popover } from "@/components/ui/popover";
 import { PrintOnly } from "@/components/ui/print-only";
 import { Skeleton } from "@/components/ui/skeleton";
 import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
+import type { SavedView } from "@/lib/search/views/contract";
+import { viewParam } from "@/lib/search/views/view-param";
 import { fullName } from "@/lib/users/full-name";
-import type { SavedView } from "@/lib/views/contract";
-import { viewParam } from "@/lib/views/view-param";
 import { hasSameFilters, isSameList, type ListPage, searchOf } from "./asked";
 import { ViewTab } from "./view-tab";
 

@@ -9,8 +9,8 @@ import type {
   SavedView,
   updateViewContract,
   ViewChange,
-} from "@/lib/views/contract";
-import { viewPath, viewsPath } from "@/lib/views/operations";
+} from "@/lib/search/views/contract";
+import { viewPath, viewsPath } from "@/lib/search/views/operations";
 import { type ListPage, searchOf } from "./asked";
 
 /** What can be done to views. Each throws what the API refused. */

@@ -5,7 +5,7 @@ import { shownXp } from "@/components/table/use-xp-columns";
 import { notify } from "@/components/ui/toast-store";
 import { refusalsOf } from "@/lib/api/refusal";
 import { writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
-import type { SavedView } from "@/lib/views/contract";
+import type { SavedView } from "@/lib/search/views/contract";
 import { askedBy, type ListPage } from "./asked";
 import { DeleteView } from "./delete-view";
 import { useViewChanges } from "./use-view-changes";

@@ -1,7 +1,7 @@
 import { BookmarkPlus, Link2, type LucideIcon, Pencil, Save, Trash2, Users } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
-import type { SavedView } from "@/lib/views/contract";
+import type { SavedView } from "@/lib/search/views/contract";
 
 type Props = {
   view: SavedView;

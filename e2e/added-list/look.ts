@@ -4,7 +4,7 @@ import { contracts } from "@/lib/all-contracts";
 import { operationGroups, toOpenApi } from "@/lib/api/openapi/document";
 import type { Actor } from "@/lib/auth/actor";
 import { clockIn } from "@/lib/list/days";
-import { normalizeViewQuery } from "@/lib/views/view-query";
+import { normalizeViewQuery } from "@/lib/search/views/view-query";
 
 // Run in a copy of the source to which a list was added: what the rest of the code makes of it, as JSON.
 

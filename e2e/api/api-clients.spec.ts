@@ -1,6 +1,6 @@
-import type { ApiClient } from "@/lib/api-clients/contract";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
+import type { ApiClient } from "@/lib/users/api-clients/contract";
 import { apiClient } from "../client";
 import { createApiClient, createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";

@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@/lib/audit/contract";
+import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { db } from "@/lib/db/connection";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";

@@ -1,5 +1,5 @@
+import type { RecordEvent } from "@/lib/changes/webhooks/event-contract";
 import { db } from "@/lib/db/connection";
-import type { RecordEvent } from "@/lib/webhooks/event-contract";
 import type { Client } from "../client";
 import { createAskedOrder, createCompany, createOrder, createRecordEvent, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";

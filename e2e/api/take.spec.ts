@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { LiveLooking } from "@/lib/changes/live/contract";
 import { db } from "@/lib/db/connection";
-import type { LiveLooking } from "@/lib/live/contract";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";
 import { accessToken } from "../credentials";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
-import type { SavedView } from "@/lib/views/contract";
+import type { SavedView } from "@/lib/search/views/contract";
 import { Prisma, type User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { resetToken } from "../credentials";

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { Webhook } from "standardwebhooks";
+import type { EventDelivery, EventEndpoint } from "@/lib/changes/webhooks/contract";
 import { db } from "@/lib/db/connection";
 import { findFreePort } from "@/lib/postgres/free-port";
-import type { EventDelivery, EventEndpoint } from "@/lib/webhooks/contract";
 import type { Client } from "../client";
 import {
   createCompany,

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { verifyChain } from "@/lib/audit/verify";
+import { verifyChain } from "@/lib/changes/audit/verify";
 import { expect, failureOf, query, test } from "./fixtures";
 
 const insert = `INSERT INTO "audit_events" ("event", "user_id", "address", "request_id", "data") VALUES ($1, $2, $3, $4, $5)`;

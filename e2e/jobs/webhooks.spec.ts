@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { makeSecret } from "@/lib/webhooks/secrets";
+import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { startReceiver } from "../receiver";
 import { expect, query, test } from "./fixtures";
 

@@ -1,8 +1,8 @@
 import "server-only";
 
+import { tidyWebhooks } from "@/lib/changes/webhooks/tidy";
 import { db } from "@/lib/db/connection";
 import { log } from "@/lib/log";
-import { tidyWebhooks } from "@/lib/webhooks/tidy";
 import { Prisma } from "@/prisma/generated/client";
 
 const { raw, sql } = Prisma;

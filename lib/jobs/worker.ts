@@ -1,16 +1,16 @@
 import "server-only";
 
 import { completeDueDecisions, withdrawRest } from "@/lib/approvals/decisions/complete-held";
+import { writeEventDeliveries } from "@/lib/changes/webhooks/fan-out";
+import { resealSecrets } from "@/lib/changes/webhooks/secrets";
+import { sendEventDeliveries } from "@/lib/changes/webhooks/send";
 import { readClock } from "@/lib/db/clock";
 import { pool } from "@/lib/db/connection";
 import { publish } from "@/lib/events/publish";
 import { log } from "@/lib/log";
 import { deleteForgottenReturns } from "@/lib/returns/forgotten";
+import { tellSharings } from "@/lib/search/views/sharing";
 import { span } from "@/lib/telemetry/step";
-import { tellSharings } from "@/lib/views/sharing";
-import { writeEventDeliveries } from "@/lib/webhooks/fan-out";
-import { resealSecrets } from "@/lib/webhooks/secrets";
-import { sendEventDeliveries } from "@/lib/webhooks/send";
 import { tidyAudit } from "./audit";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";

@@ -53,8 +53,8 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
       import("next"),
       import("@/lib/jobs/worker"),
       import("@/lib/db/connection"),
-      import("@/lib/live/listener"),
-      import("@/lib/live/hub"),
+      import("@/lib/changes/live/listener"),
+      import("@/lib/changes/live/hub"),
       import("@/lib/events/publish"),
     ]);
   listenToReplicas();

@@ -22,7 +22,7 @@ import { packPage } from "@/lib/list/packed-page";
 import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { findNames } from "@/lib/search/choices/repository";
-import { getViewTabs } from "@/lib/views/repository";
+import { getViewTabs } from "@/lib/search/views/repository";
 
 const hiddenAtFirst = ["DueAt", "OverBudget", "Approver", "DateCompleted", "Comments"];
 

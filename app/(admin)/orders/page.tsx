@@ -13,7 +13,7 @@ import { packPage } from "@/lib/list/packed-page";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
-import { getViewTabs } from "@/lib/views/repository";
+import { getViewTabs } from "@/lib/search/views/repository";
 
 export const metadata: Metadata = { title: "Orders" };
 

@@ -11,7 +11,7 @@ import { load } from "@/lib/api/page";
 import { packPage } from "@/lib/list/packed-page";
 import { productList } from "@/lib/products/list";
 import { listProducts } from "@/lib/products/repository";
-import { getViewTabs } from "@/lib/views/repository";
+import { getViewTabs } from "@/lib/search/views/repository";
 
 export const metadata: Metadata = { title: "Products" };
 

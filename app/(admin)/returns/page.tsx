@@ -13,7 +13,7 @@ import { packPage } from "@/lib/list/packed-page";
 import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { orderReturnList } from "@/lib/returns/list";
 import { listOrderReturns } from "@/lib/returns/repository";
-import { getViewTabs } from "@/lib/views/repository";
+import { getViewTabs } from "@/lib/search/views/repository";
 
 export const metadata: Metadata = { title: "Returns" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { inboxApproval } from "@/lib/approvals/contract";
-import { auditEvent } from "@/lib/audit/contract";
+import { auditEvent } from "@/lib/changes/audit/contract";
 import { orderReturn } from "@/lib/returns/contract";
 import { user } from "@/lib/users/contract";
 import { chooseColumns, columnsOf } from "./columns";

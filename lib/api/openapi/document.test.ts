@@ -4,8 +4,8 @@ import * as client from "ordercloud-javascript-sdk";
 import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
 import { tokenRequest, tokenResponse } from "@/lib/api/token-contract";
+import { liveFrameExample } from "@/lib/changes/live/examples";
 import { parseListQuery } from "@/lib/list/parse-query";
-import { liveFrameExample } from "@/lib/live/examples";
 import { toOpenApi } from "./document";
 import { tokenExample } from "./token-example";
 

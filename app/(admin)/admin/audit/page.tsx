@@ -8,10 +8,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { auditEventList } from "@/lib/audit/list";
-import { listAuditEvents } from "@/lib/audit/repository";
+import { auditEventList } from "@/lib/changes/audit/list";
+import { listAuditEvents } from "@/lib/changes/audit/repository";
 import { packPage } from "@/lib/list/packed-page";
-import { getViewTabs } from "@/lib/views/repository";
+import { getViewTabs } from "@/lib/search/views/repository";
 
 export const metadata: Metadata = { title: "Audit" };
 

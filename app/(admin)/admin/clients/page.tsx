@@ -11,10 +11,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { apiClientList } from "@/lib/api-clients/list";
-import { listApiClients } from "@/lib/api-clients/repository";
 import { packPage } from "@/lib/list/packed-page";
-import { getViewTabs } from "@/lib/views/repository";
+import { getViewTabs } from "@/lib/search/views/repository";
+import { apiClientList } from "@/lib/users/api-clients/list";
+import { listApiClients } from "@/lib/users/api-clients/repository";
 
 export const metadata: Metadata = { title: "API clients" };
 

@@ -10,9 +10,9 @@ import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { packPage } from "@/lib/list/packed-page";
+import { getViewTabs } from "@/lib/search/views/repository";
 import { userList } from "@/lib/users/list";
 import { listUsers } from "@/lib/users/repository";
-import { getViewTabs } from "@/lib/views/repository";
 
 export const metadata: Metadata = { title: "Users" };
 

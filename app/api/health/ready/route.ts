@@ -1,7 +1,7 @@
 import { jsonAnswer } from "@/lib/api/answer";
 import { handlers, respond } from "@/lib/api/route";
+import { hearing } from "@/lib/changes/live/hearing";
 import { currentTroubles } from "@/lib/db/trouble";
-import { hearing } from "@/lib/live/hearing";
 import { requireDatabase } from "@/lib/server/health/repository";
 
 const answer = respond(async () => {

@@ -5,8 +5,8 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { load } from "@/lib/api/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { getRule, listRuleChoices } from "@/lib/approvals/rules";
-import { historyOf } from "@/lib/audit/repository";
 import { type Actor, isSufficient } from "@/lib/auth/actor";
+import { historyOf } from "@/lib/changes/audit/repository";
 import { ruleAdmins } from "@/lib/rules/saved/contract";
 import { vocabularies } from "@/lib/rules/vocabulary";
 

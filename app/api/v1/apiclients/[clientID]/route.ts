@@ -1,6 +1,6 @@
 import { handlers, operation } from "@/lib/api/route";
-import { getApiClientContract, updateApiClientContract } from "@/lib/api-clients/contract";
-import { getApiClient, updateApiClient } from "@/lib/api-clients/repository";
+import { getApiClientContract, updateApiClientContract } from "@/lib/users/api-clients/contract";
+import { getApiClient, updateApiClient } from "@/lib/users/api-clients/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(getApiClientContract, ({ actor, params }) => getApiClient(actor, params.clientID)),

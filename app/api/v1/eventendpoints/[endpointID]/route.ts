@@ -3,8 +3,8 @@ import {
   deleteEventEndpointContract,
   getEventEndpointContract,
   updateEventEndpointContract,
-} from "@/lib/webhooks/contract";
-import { deleteEventEndpoint, getEventEndpoint, updateEventEndpoint } from "@/lib/webhooks/repository";
+} from "@/lib/changes/webhooks/contract";
+import { deleteEventEndpoint, getEventEndpoint, updateEventEndpoint } from "@/lib/changes/webhooks/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
   GET: operation(getEventEndpointContract, ({ actor, params }) => getEventEndpoint(actor, params.endpointID)),

@@ -1,7 +1,7 @@
 import { sendExport } from "@/lib/api/exports/send-export";
 import { route } from "@/lib/api/route";
-import { exportAuditEventsContract } from "@/lib/audit/contract";
-import { auditEventListing } from "@/lib/audit/repository";
+import { exportAuditEventsContract } from "@/lib/changes/audit/contract";
+import { auditEventListing } from "@/lib/changes/audit/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportAuditEventsContract, (given) =>
   sendExport(exportAuditEventsContract, given, auditEventListing(given.actor)),

@@ -26,7 +26,7 @@ import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
-import { getViewTabs } from "@/lib/views/repository";
+import { getViewTabs } from "@/lib/search/views/repository";
 
 type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
 

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { listEventDeliveriesContract } from "@/lib/webhooks/contract";
-import { listEventDeliveries } from "@/lib/webhooks/deliveries";
+import { listEventDeliveriesContract } from "@/lib/changes/webhooks/contract";
+import { listEventDeliveries } from "@/lib/changes/webhooks/deliveries";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   listEventDeliveriesContract,

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { resendEventDeliveriesContract } from "@/lib/webhooks/contract";
-import { resendEventDeliveries } from "@/lib/webhooks/deliveries";
+import { resendEventDeliveriesContract } from "@/lib/changes/webhooks/contract";
+import { resendEventDeliveries } from "@/lib/changes/webhooks/deliveries";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   resendEventDeliveriesContract,

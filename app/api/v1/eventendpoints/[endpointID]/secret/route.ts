@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { rotateEventEndpointSecretContract } from "@/lib/webhooks/contract";
-import { rotateEventEndpointSecret } from "@/lib/webhooks/repository";
+import { rotateEventEndpointSecretContract } from "@/lib/changes/webhooks/contract";
+import { rotateEventEndpointSecret } from "@/lib/changes/webhooks/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   rotateEventEndpointSecretContract,
