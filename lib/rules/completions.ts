@@ -38,12 +38,19 @@ export function completionsAt(text: string, caret: number, known: Known, { all =
   const before = text.slice(0, caret);
   const quote = openQuote(before);
   if (quote >= 0) return rulesAt(text, quote + 1, caret, known);
-  const [begun = ""] = /[A-Za-z_][\w.]*$/.exec(before) ?? [];
+  const begun = pathAtEnd(before).replace(/^[^A-Za-z_]+/, "");
   if (begun === "" && !all) return null;
   const [rest = ""] = /^\w*/.exec(text.slice(caret)) ?? [];
   const options = rank(candidates(scopeOf(before), known), begun).slice(0, mostOptions);
   const isWhole = options.length === 1 && options[0]?.text.toLowerCase() === begun.toLowerCase();
   return options.length === 0 || isWhole ? null : { from: caret - begun.length, to: caret + rest.length, options };
+}
+
+/** The names with dots between them that a text ends in. */
+function pathAtEnd(text: string) {
+  let from = text.length;
+  while (from > 0 && /[\w.]/.test(text[from - 1] ?? "")) from--;
+  return text.slice(from);
 }
 
 /** Where the text begins that the caret is in, or -1. A quote inside of one is written twice. */
@@ -75,7 +82,9 @@ function scopeOf(before: string): Scope {
   for (const [at, sign] of [...outside].entries()) {
     if (sign === ")" && open.length > 1) open.pop();
     if (sign !== "(") continue;
-    const [, owner = "", name = ""] = /([\w.]*?)\.?(\w*)$/.exec(outside.slice(0, at)) ?? [];
+    const path = pathAtEnd(outside.slice(0, at));
+    const dot = path.lastIndexOf(".");
+    const [owner, name] = [path.slice(0, Math.max(dot, 0)), path.slice(dot + 1)];
     const isFilter = owner !== "" && /^(any|all|count|quantity|total)$/i.test(name);
     open.push(!isFilter ? (open.at(-1) ?? "record") : /^items?$/i.test(owner) ? "line item" : "element");
   }

@@ -77,7 +77,7 @@ const isMoment = (expression: Expression) =>
 /** Of a text with `*` at its ends; within it, it stands as it is. */
 function likeWords(right: Expression) {
   if (right.kind !== "literal" || typeof right.value !== "string" || !right.value.includes("*")) return undefined;
-  const text = right.value.replace(/^\*+|\*+$/g, "");
+  const text = right.value.replace(/^\*+|(?<!\*)\*+$/g, "");
   if (text === "" || text.includes("*")) return { singular: "is like", plural: "look like", text: right.value };
   const [before, after] = [right.value.startsWith("*"), right.value.endsWith("*")];
   if (before && after) return { singular: "contains", plural: "contain", text };
@@ -196,7 +196,7 @@ function path([root = "", ...rest]: string[]) {
 const spaced = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .replaceAll("_", " ")
     .split(" ")
     .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))

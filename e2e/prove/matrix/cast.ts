@@ -221,7 +221,7 @@ async function makeRule({ holder, mark }: Making) {
   const description = `${holder.id} ${mark}`;
   const rule = await createRule(company, { name: "Below 0", description, ruleExpression: "order.Total < 0" });
   const { id, approvingGroupId: userGroupID } = rule;
-  return { id, approvalRuleID: id, userGroupID, description, buyerID: company.id };
+  return { id, approvalRuleID: id, ruleID: id, userGroupID, description, buyerID: company.id };
 }
 
 async function makeClient({ holder, mark }: Making) {
