@@ -154,6 +154,9 @@ function useFollowed(key: string, decision: Props["decision"]) {
   }, [key, decision, isKnown]);
 }
 
+/** What has become of the approval is known to the server. */
+const settled: ReadonlySet<Mark["state"]> = new Set(["done", "first", "gone", "free", "refused", "snoozed"]);
+
 /** The page shows what has become of the approval. */
 function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   const { refresh: refreshPage } = useRouter();
@@ -163,16 +166,7 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    if (
-      was !== state &&
-      (state === "done" ||
-        state === "first" ||
-        state === "gone" ||
-        state === "free" ||
-        state === "refused" ||
-        state === "snoozed")
-    )
-      startTransition(refresh);
+    if (state && was !== state && settled.has(state)) startTransition(refresh);
   }, [state, refresh]);
 }
 

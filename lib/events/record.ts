@@ -14,6 +14,9 @@ const { sql, join } = Prisma;
 /** Where a request came from. */
 export type Origin = { requestId: string; address: string };
 
+/** Of what nobody asks for: the work behind the requests. */
+export const workerOrigin: Origin = { requestId: "worker", address: "worker" };
+
 /** Who did it, as far as that is known, and from where. */
 export type Caller = { origin: Origin; userID?: string | undefined; clientID?: string | undefined };
 

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { workerOrigin } from "@/lib/events/record";
 import { type Unit, write } from "@/lib/events/write";
 import { log } from "@/lib/log";
 import { emitOf, type LockedReturn } from "./locked-return";
@@ -7,14 +8,13 @@ import { statusChange } from "./steps";
 
 const days = 14;
 const batch = 100;
-const caller = { origin: { address: "worker", requestId: "worker" } };
 
 type Deleted = Pick<LockedReturn, "id" | "orderID" | "fromCompanyID" | "toCompanyID">;
 
 /** Deletes returns that were made here and neither submitted nor changed for 14 days. Those of an import are its own to end. */
 export async function deleteForgottenReturns(stopping: AbortSignal) {
   for (let deleted = batch; deleted === batch && !stopping.aborted; ) {
-    deleted = await write(caller, deleteBatch);
+    deleted = await write({ origin: workerOrigin }, deleteBatch);
     if (deleted > 0) log.info({ deleted }, "forgotten returns deleted");
   }
 }

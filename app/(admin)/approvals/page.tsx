@@ -26,6 +26,9 @@ import { getViewTabs } from "@/lib/search/views/repository";
 
 const hiddenAtFirst = ["DueAt", "OverBudget", "Approver", "DateCompleted", "Comments"];
 
+/** Nothing awaits who decides nothing. */
+const noneSnoozed = { count: 0, first: null };
+
 export const metadata: Metadata = { title: "Approvals" };
 
 export default async function InboxPage({ searchParams }: PageProps<"/approvals">) {
@@ -39,7 +42,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
       listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
       getViewTabs(actor, inboxList),
       findNames(actor, idsIn(inboxView, query.filters)),
-      countSnoozed(actor),
+      decides ? countSnoozed(actor) : noneSnoozed,
     ]);
     return { page, query, views, actor, nameOf, decides, aside };
   });

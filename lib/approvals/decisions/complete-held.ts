@@ -4,6 +4,7 @@ import { mayDecide } from "@/lib/approvals/eligibility";
 import { db, rememberWrite, type Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
+import { workerOrigin } from "@/lib/events/record";
 import { type Unit, write } from "@/lib/events/write";
 import { log } from "@/lib/log";
 import { Prisma } from "@/prisma/generated/client";
@@ -129,7 +130,7 @@ export async function withdrawRest(stopping: AbortSignal) {
 }
 
 async function withdrawRestOf({ orderID, round, userID, reason }: Waiting, stopping: AbortSignal) {
-  const caller = { origin: { address: "worker", requestId: "worker" }, userID };
+  const caller = { origin: workerOrigin, userID };
   for (let isDone = false; !isDone && !stopping.aborted; )
     isDone = await write(caller, async (unit) => {
       const order = await tryLockOrder(unit.tx, orderID);

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { db, type Transaction } from "@/lib/db/connection";
-import { recordEvents } from "@/lib/events/record";
+import { recordEvents, workerOrigin } from "@/lib/events/record";
 import { log } from "@/lib/log";
 import type { Claimed } from "./claim";
 import type { Outcome } from "./contract";
@@ -105,7 +105,9 @@ async function disable(tx: Transaction, { id, companyID, reason }: Disabled) {
   const changes = { Active: { from: true, to: false }, DisabledReason: { from: null, to: reason } };
   const object = { type: "EventEndpoint", id } as const;
   const companies = [companyID] as const;
-  await recordEvents(worker, [{ event: "eventendpoint.updated", object, companies, data: { changes } }], tx);
+  await recordEvents(
+    { origin: workerOrigin },
+    [{ event: "eventendpoint.updated", object, companies, data: { changes } }],
+    tx,
+  );
 }
-
-const worker = { origin: { requestId: "worker", address: "worker" } };
