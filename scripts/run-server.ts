@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { on } from "node:events";
 import { format } from "node:util";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
 import { findUndurable } from "@/lib/postgres/durability";
 import { mayAlterTables } from "@/lib/postgres/privileges";
 import { warnOfRuntime } from "@/lib/server/health/runtime";
@@ -11,6 +10,7 @@ import { startProcesses } from "@/lib/server/processes";
 import { type Serving, serve } from "@/lib/server/serve";
 import { startTelemetry } from "@/lib/server/start-telemetry";
 import { stopSignal, untilAborted } from "@/lib/server/stop-signal";
+import { log } from "@/lib/telemetry/log";
 
 type Options = { dev: boolean; dir: string; routes?: ApiRoutes };
 

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { mock } from "node:test";
 import { test as base, expect } from "@playwright/test";
-import { log } from "@/lib/log";
 import { openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
+import { log } from "@/lib/telemetry/log";
 import { query } from "./fixtures";
 
 const test = base.extend<{ folder: string }>({

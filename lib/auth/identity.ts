@@ -2,7 +2,7 @@ import "server-only";
 
 import { db, query } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
 import type { Identity } from "./assumption";

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { requestTrace } from "@/lib/telemetry/request-trace";
 import { offlineDigest, tooManyDigest } from "./offline-digest";
 

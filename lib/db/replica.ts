@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Pool, QueryResult } from "pg";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { lagOf, type Mark, type Standing } from "./routing";
 
 /** As pg takes it; the package's types leave the time limit of one query out. */

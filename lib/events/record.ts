@@ -5,7 +5,7 @@ import { sha256 } from "@/lib/crypto";
 import { now } from "@/lib/db/clock";
 import { db, type Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 import { catalogue, type DomainEvent } from "./catalogue";
 

@@ -3,7 +3,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db, rememberWrite, type Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import type { DomainEvent } from "./catalogue";
 import { type Delivery, writeDeliveries } from "./deliveries";
 import { claimKey, type IdempotencyKey, storeAnswer } from "./idempotency-key";

@@ -3,7 +3,7 @@ import "server-only";
 import { now } from "@/lib/db/clock";
 import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 
 const batch = 1000;
 

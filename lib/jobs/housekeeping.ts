@@ -2,7 +2,7 @@ import "server-only";
 
 import { tidyWebhooks } from "@/lib/changes/webhooks/tidy";
 import { db } from "@/lib/db/connection";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 
 const { raw, sql } = Prisma;

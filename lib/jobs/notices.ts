@@ -19,8 +19,8 @@ import {
 } from "@/lib/jobs/mail/notice-letters";
 import { toRefusal } from "@/lib/jobs/mail/refusal";
 import { deliver } from "@/lib/jobs/mail/transport";
-import { log } from "@/lib/log";
 import { isApprovable } from "@/lib/returns/approvable";
+import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
 import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";

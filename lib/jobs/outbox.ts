@@ -13,7 +13,7 @@ import {
   passwordStopped,
 } from "@/lib/jobs/mail/templates";
 import { deliver } from "@/lib/jobs/mail/transport";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
 import type { MailTemplate } from "@/prisma/generated/client";
 import { retryDelay } from "./retry-delay";

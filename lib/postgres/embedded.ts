@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { EnvError } from "@/lib/env";
-import { log } from "@/lib/log";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
 import { guardDisk } from "@/lib/postgres/disk-guard";
 import { findServer, isStarting, launch } from "@/lib/postgres/server";
 import { guardLog } from "@/lib/postgres/server-log";
+import { log } from "@/lib/telemetry/log";
 import { findFreePort } from "./free-port";
 
 export type EmbeddedPostgres = {

@@ -2,7 +2,7 @@ import "server-only";
 
 import { workerOrigin } from "@/lib/events/record";
 import { type Unit, write } from "@/lib/events/write";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { emitOf, type LockedReturn } from "./locked-return";
 import { statusChange } from "./steps";
 

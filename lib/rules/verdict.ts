@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import type { ExpressionFault, ExpressionVerdict } from "./contract";
 import { type Allowance, type Compared, evaluate, type Facts } from "./evaluate";
 import { type Expression, ExpressionError } from "./syntax";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { toProblemJson } from "./refuse";
 import type { Refusal } from "./request-line";
 import { inertPolicy, securityHeaders } from "./security-headers";

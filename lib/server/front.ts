@@ -8,7 +8,7 @@ import { sendAtOnce } from "@/lib/api/body-length";
 import { corsHeaders, isPreflight } from "@/lib/api/cors";
 import { readCookie, sessionCookieName } from "@/lib/auth/cookie";
 import { networkOf } from "@/lib/auth/network-of";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { type RequestTrace, startRequestTrace } from "@/lib/telemetry/request-trace";
 import { serverTiming } from "@/lib/telemetry/server-timing";
 import { watchRequest } from "@/lib/telemetry/watch-request";

@@ -1,6 +1,6 @@
 import { mock } from "node:test";
 import { expect, test } from "@playwright/test";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { keepNextFromPrinting, logPageFault } from "./page-faults";
 
 const failure = (message: string) => Object.assign(new Error(message), { digest: "42", detail: "Key (email)=(ada)" });

@@ -1,5 +1,5 @@
 import type { Instrumentation } from "next";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { withoutSecrets } from "./redact";
 import { requestTrace } from "./request-trace";
 

@@ -1,7 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import type { Pool, PoolClient } from "pg";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { requestTrace } from "./request-trace";
 
 declare global {

@@ -14,7 +14,7 @@ import { setGlobalErrorHandler, W3CTraceContextPropagator } from "@opentelemetry
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { nameStatement } from "./statement-name";
 
 /** Sends spans by OTLP over HTTP, as the standard variables OTEL_… say. Nothing global is registered: Next's own stay off. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { withoutSecrets } from "./redact";
 import { inTrace, type RequestTrace } from "./request-trace";
 

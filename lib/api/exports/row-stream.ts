@@ -3,7 +3,7 @@ import "server-only";
 import { ReadableStream } from "node:stream/web";
 import type { Loss } from "@/lib/auth/loss";
 import type { Rows } from "@/lib/list/row-cursor";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { createPace } from "./pace";
 
 /** `canceled`: the client has gone, or was cut off. `revoked`: the caller has lost what let them read. */

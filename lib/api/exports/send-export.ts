@@ -8,7 +8,7 @@ import { callerOf, recordEvents } from "@/lib/events/record";
 import { type ListQuery, writeListQuery } from "@/lib/list/query";
 import { requireParent, selectRows } from "@/lib/list/select-rows";
 import type { Source } from "@/lib/list/source";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { requestTrace } from "@/lib/telemetry/request-trace";
 import { attachment, fileName } from "./file-name";
 import { fileTypes } from "./formats";

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { workerOrigin } from "@/lib/events/record";
 import { type Unit, write } from "@/lib/events/write";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 import { lookAt } from "./asked";
 import { isOwn, type LockedOrder, tryLockOrder } from "./locked-order";

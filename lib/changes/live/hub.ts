@@ -6,7 +6,7 @@ import { findHolders } from "@/lib/auth/identity";
 import { now } from "@/lib/db/clock";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { eventOf, Frames, retryAfter } from "./frames";
 import { Presence } from "./presence";
 import { type Changes, changesSince, lastPlace, mostMissed, toViewer, type Viewer } from "./repository";

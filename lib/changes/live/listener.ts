@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { pool } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { channel } from "@/lib/events/publish";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { hearing } from "./hearing";
 import { hub } from "./hub";
 

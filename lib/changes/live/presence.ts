@@ -2,7 +2,7 @@ import "server-only";
 
 import { pool } from "@/lib/db/connection";
 import { channel } from "@/lib/events/publish";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import type { LiveLooking } from "./contract";
 import { placelessEventOf } from "./frames";
 import { hearing } from "./hearing";

@@ -6,9 +6,9 @@ import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { isoText } from "@/lib/list/text-sql";
-import { log } from "@/lib/log";
 import { orderReaders } from "@/lib/orders/contract";
 import { seenReturns, visibleReturns } from "@/lib/returns/visibility";
+import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;

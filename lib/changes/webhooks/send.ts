@@ -2,7 +2,7 @@ import "server-only";
 
 import { now } from "@/lib/db/clock";
 import { db } from "@/lib/db/connection";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
 import { type Claimed, claim } from "./claim";
 import { inTime } from "./in-time";

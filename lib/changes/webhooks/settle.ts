@@ -2,7 +2,7 @@ import "server-only";
 
 import { db, type Transaction } from "@/lib/db/connection";
 import { recordEvents, workerOrigin } from "@/lib/events/record";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import type { Claimed } from "./claim";
 import type { Outcome } from "./contract";
 import { forgetFailureWhereNothingWaits, releaseRecord } from "./records";

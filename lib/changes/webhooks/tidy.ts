@@ -1,7 +1,7 @@
 import "server-only";
 
 import { db } from "@/lib/db/connection";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 import { forgetFailureWhereNothingWaits, releaseThese } from "./records";
 

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import nodemailer from "nodemailer";
 import { type Env, env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { type Letter, toHtml, toText } from "./letter";
 
 /** `id` stays the same when a mail is sent again, so that a mail client shows it once. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mock } from "node:test";
 import { expect, test } from "@playwright/test";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 import { isSupported, warnOfRuntime } from "./runtime";
 
 const day = (text: string) => Date.parse(text);

@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 
 /** When each release of Node gets its last fixes: https://github.com/nodejs/Release#release-schedule. */
 const ends: Record<string, string> = {
