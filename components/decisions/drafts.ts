@@ -1,28 +1,16 @@
 import { useEffect, useState } from "react";
+import { readStored, writeStored } from "@/components/ui/stored";
 
 /** What somebody was about to decide. */
 export type Draft = { comments: string; declines: boolean; again?: boolean | undefined };
 
 const empty: Draft = { comments: "", declines: false };
-/** Whoever signs in to the same tab next has drafts of their own. */
-const place = (key: string) => `decision ${document.documentElement.dataset.signedIn ?? ""} ${key}`;
+const place = (key: string) => `decision ${key}`;
 
-export function readDraft(key: string): Draft {
-  try {
-    // Safe: nothing else writes it.
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(place(key)) ?? "{}") as Partial<Draft>) };
-  } catch {
-    return empty;
-  }
-}
+export const readDraft = (key: string): Draft => ({ ...empty, ...readStored<Partial<Draft>>(place(key)) });
 
 function writeDraft(key: string, draft: Draft) {
-  try {
-    if (!draft.comments && draft.again === undefined) sessionStorage.removeItem(place(key));
-    else sessionStorage.setItem(place(key), JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: then it lasts as long as the page.
-  }
+  writeStored(place(key), draft.comments || draft.again !== undefined ? draft : undefined);
 }
 
 const listeners = new Set<(key: string, draft: Draft) => void>();

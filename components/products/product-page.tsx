@@ -8,14 +8,22 @@ import { Tabs } from "@/components/ui/tabs";
 import type { Product } from "@/lib/products/contract";
 import { type Names, ProductOverview } from "./product-overview";
 
-type Props = { product: Product; names: Names; apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
+type Props = {
+  product: Product;
+  names: Names;
+  apiURL: string;
+  trail: ListPlace[];
+  neighbours: ReactNode;
+  actions: ReactNode;
+};
 
-export function ProductPage({ product, names, apiURL, trail, neighbours }: Props) {
+export function ProductPage({ product, names, apiURL, trail, neighbours, actions }: Props) {
   return (
     <>
       <PageHeader
         breadcrumb={crumbsOf(trail, { label: "Products", href: "/products" })}
         neighbours={neighbours}
+        actions={actions}
         title={product.Name}
         status={<ActiveBadge active={product.Active} />}
         description={<CopyableID id={product.ID} label="Copy product ID" />}

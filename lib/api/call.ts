@@ -1,4 +1,5 @@
 import { reportSessionExpired } from "@/lib/auth/session-expired";
+import { withVersion } from "@/lib/events/version";
 import type { Contract, Input, Output } from "./contract";
 import { type Place, urlOf } from "./url-of";
 
@@ -54,7 +55,13 @@ export async function request(url: string, init: RequestInit): Promise<unknown> 
   });
   if (response.status === 401 && !headers.has("authorization")) reportSessionExpired();
   if (!response.ok) throw await toCallError(response);
-  return response.status === 204 ? undefined : response.json();
+  return response.status === 204 ? undefined : versioned(await response.json(), response.headers.get("etag"));
+}
+
+/** `versionOf` tells which version of a record it is, to change just that one. */
+function versioned(answer: unknown, etag: string | null) {
+  const [, version] = /^(?:W\/)?"(\d+)"$/.exec(etag ?? "") ?? [];
+  return version && typeof answer === "object" && answer ? withVersion(answer, Number(version)) : answer;
 }
 
 async function toCallError(response: Response) {

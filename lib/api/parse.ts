@@ -44,7 +44,7 @@ const things: Record<string, string> = {
 };
 const units: Record<string, string> = { array: " entries", string: " characters" };
 
-function requirementOf(issue: z.core.$ZodIssue) {
+export function requirementOf(issue: z.core.$ZodIssue) {
   switch (issue.code) {
     case "invalid_type": {
       const thing = things[issue.expected] ?? issue.expected;

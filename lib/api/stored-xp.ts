@@ -1,4 +1,7 @@
 const maxBytes = 8000;
+// Not Buffer's: forms in browsers check by it, too.
+const encoder = new TextEncoder();
+const byteLength = (text: string) => encoder.encode(text).length;
 
 /**
  * The compact JSON of extended properties, or what is wrong with them.
@@ -7,11 +10,11 @@ const maxBytes = 8000;
 export function toStoredXp(value: unknown): { json: string } | { problem: string } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "Must be a JSON object." };
   const json = toJson(value);
-  if (json === undefined || Buffer.byteLength(json) > maxBytes) {
+  if (json === undefined || byteLength(json) > maxBytes) {
     return { problem: "Must be at most 8,000 bytes as compact JSON." };
   }
   if (json.includes("\\u") && !isStorable(value)) return { problem: "Must be valid text without NUL." };
-  if (/\de[+-]/.test(json) && Buffer.byteLength(json) + spelledOut(json) > maxBytes) {
+  if (/\de[+-]/.test(json) && byteLength(json) + spelledOut(json) > maxBytes) {
     return { problem: "Must be at most 8,000 bytes as compact JSON, numbers written without exponents." };
   }
   return { json };

@@ -2,8 +2,8 @@ import "server-only";
 
 import { AppError } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
-import type { NewInventory, ProductChange } from "./change-contract";
 import type { Product } from "./contract";
+import type { NewInventory, ProductChange } from "./given";
 
 const { sql, raw } = Prisma;
 

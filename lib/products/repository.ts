@@ -1,14 +1,16 @@
 import "server-only";
 
-import { type Actor, authorize } from "@/lib/auth/actor";
+import { type Actor, authorize, isSufficient } from "@/lib/auth/actor";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Facets, Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
 import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
+import { productAdmins } from "./change-contract";
 import { type Product, productReaders } from "./contract";
 import { productsOf } from "./source";
+import { ownsProduct } from "./visibility";
 
 export async function listProducts(
   actor: Actor,
@@ -40,3 +42,10 @@ export async function getProduct(actor: Actor, productID: string, asked?: WithNa
 
   return selectRecord(productsOf(actor), "Product", [productID], asked);
 }
+
+/** Whether the actor may make products: buyers make none. */
+export const mayCreateProducts = (actor: Actor) => isSufficient(actor, productAdmins) && actor.CompanyType !== "Buyer";
+
+/** Whether the actor may change a product that they see. */
+export const mayChangeProduct = (actor: Actor, product: Pick<Product, "OwnerID">) =>
+  mayCreateProducts(actor) && ownsProduct(actor, product);

@@ -11,12 +11,14 @@ import { type By, type Unit, write } from "@/lib/events/write";
 import { lockRecord } from "@/lib/list/lock-record";
 import { recordWithin } from "@/lib/list/record-within";
 import { Prisma } from "@/prisma/generated/client";
-import { type NewProduct, type ProductChange, productAdmins, type SavedProduct } from "./change-contract";
+import { productAdmins } from "./change-contract";
 import type { Product } from "./contract";
 import { emitChange, isOfStock } from "./events";
+import type { NewProduct, ProductChange, SavedProduct } from "./given";
 import { columnsOf, differsBesideQuantity, type Next, patched, replaced } from "./next";
 import { requireDefaultSupplier, requireNoVariants, requireOwner, requireParent } from "./relations";
 import { productsOf } from "./source";
+import { ownsProduct } from "./visibility";
 
 const { sql, join, raw } = Prisma;
 
@@ -92,7 +94,7 @@ async function isVisible(tx: Transaction, actor: Actor, id: string) {
 async function lock({ tx, requireVersion }: Unit, actor: Actor, id: string): Promise<Product> {
   const source = productsOf(actor);
   const locked = await lockRecord(tx, source, { type: "Product", id, table: sql`p` });
-  if (actor.CompanyType !== "Owner" && locked.OwnerID !== actor.CompanyID) throw new AppError("Product.CannotModify");
+  if (!ownsProduct(actor, locked)) throw new AppError("Product.CannotModify");
   requireVersion(locked);
   return recordWithin(tx, source, "Product", id);
 }

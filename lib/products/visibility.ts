@@ -14,3 +14,7 @@ export function visibleProducts({ CompanyID, CompanyType }: Actor, p = sql`p`) {
   };
   return byCompany[CompanyType];
 }
+
+/** Whether a product that the actor sees is theirs to change, given the role. */
+export const ownsProduct = ({ CompanyID, CompanyType }: Actor, { OwnerID }: { OwnerID: string }) =>
+  CompanyType === "Owner" || OwnerID === CompanyID;

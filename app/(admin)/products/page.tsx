@@ -4,13 +4,14 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { packPage } from "@/lib/list/packed-page";
 import { productList } from "@/lib/products/list";
-import { listProducts } from "@/lib/products/repository";
+import { listProducts, mayCreateProducts } from "@/lib/products/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
 
 export const metadata: Metadata = { title: "Products" };
@@ -21,15 +22,28 @@ const hiddenAtFirst = ["ParentID", "DefaultSupplierID", "Inventory.LastUpdated"]
 export default async function ProductsPage({ searchParams }: PageProps<"/products">) {
   const query = readPageQuery(productList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listProducts(actor, inApi(productList, query), { named: true }), getViewTabs(actor, productList)]),
+    Promise.all([
+      listProducts(actor, inApi(productList, query), { named: true }),
+      getViewTabs(actor, productList),
+      mayCreateProducts(actor),
+    ]),
   );
   if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
 
-  const [page, views] = data;
+  const [page, views, mayCreate] = data;
   const look = await savedLook(productList, hiddenAtFirst);
   return (
     <>
-      <PageHeader title="Products" />
+      <PageHeader
+        title="Products"
+        actions={
+          mayCreate && (
+            <LinkButton href="/new-product" variant="primary">
+              New product
+            </LinkButton>
+          )
+        }
+      />
       <SavedViews {...views} whole="All products" presets={[lowStock]} />
       <ProductsTable first={{ query, page: packPage(page) }} look={look} />
     </>

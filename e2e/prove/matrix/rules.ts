@@ -434,6 +434,7 @@ export const pages: { path: string; roles: readonly Role[] | "signed in"; shows:
   { path: "/returns?OrderID={orderID}", roles: orders, shows: "order" },
   { path: "/products/{productID}", roles: products, shows: "product" },
   { path: "/products?ID={productID}", roles: products, shows: "product" },
+  { path: "/products/{productID}/edit", roles: productAdmins, shows: "product" },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
   { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "rule" },

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { ProductActions } from "@/components/products/product-actions";
 import { ProductPage } from "@/components/products/product-page";
 import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
@@ -9,14 +10,20 @@ import { load } from "@/lib/api/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { urlOf } from "@/lib/api/url-of";
 import { env } from "@/lib/env";
+import { versionOf } from "@/lib/events/version";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { getProductContract } from "@/lib/products/contract";
 import { productList } from "@/lib/products/list";
-import { findProductNeighbours, getProduct } from "@/lib/products/repository";
+import { findProductNeighbours, getProduct, mayChangeProduct } from "@/lib/products/repository";
 
 type Props = PageProps<"/products/[productID]">;
 
-const readProduct = cache((productID: string) => load((actor) => getProduct(actor, productID, { named: true })));
+const readProduct = cache((productID: string) =>
+  load(async (actor) => {
+    const product = await getProduct(actor, productID, { named: true });
+    return { product, version: versionOf(product), mayChange: mayChangeProduct(actor, product) };
+  }),
+);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const productID = identifierOrNotFound((await params).productID);
@@ -29,7 +36,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { data, missingRoles } = await readProduct(productID);
   if (missingRoles) return <NoPermission what="This product" roles={missingRoles} />;
 
-  const { Names: names = {}, ...product } = data;
+  const { version, mayChange } = data;
+  const { Names: names = {}, ...product } = data.product;
   const trail = readListTrail((await searchParams)[listPlaceParam], { clock: await pageClock() });
   return (
     <ProductPage
@@ -44,6 +52,7 @@ export default async function Page({ params, searchParams }: Props) {
           hrefOf={([id = ""]) => `/products/${encodeURIComponent(id)}`}
         />
       }
+      actions={mayChange && <ProductActions product={product} version={version} />}
       apiURL={env().PUBLIC_URL + urlOf(getProductContract, { params: { productID } })}
     />
   );

@@ -1,0 +1,92 @@
+import type { Shown } from "@/components/editing/edit-field";
+import { toValues } from "@/components/editing/values";
+import type { Product } from "@/lib/products/contract";
+
+type Group = { title: string; description: string; fields: Shown[] };
+/** Who writes, and whether the product is new. */
+type Writer = { isOwner: boolean; isNew: boolean };
+
+const id = { kind: "text", maxLength: 100, mono: true } as const;
+const count = { kind: "number", within: "Inventory" } as const;
+const tracking = { kind: "boolean", within: "Inventory" } as const;
+
+/** What of a product somebody can set, as a form groups it. */
+export function productGroups({ isOwner, isNew }: Writer): Group[] {
+  return [
+    {
+      title: "Product",
+      description: "What buyers see.",
+      fields: [
+        { name: "Name", label: "Name", kind: "text", required: true, maxLength: 100 },
+        ...(isNew
+          ? [
+              {
+                ...id,
+                name: "ID",
+                label: "ID",
+                hint: "Letters, digits, hyphens and underscores. Empty: one is made up.",
+              },
+            ]
+          : []),
+        { name: "Description", label: "Description", kind: "text", maxLength: 2000, lines: 3 },
+        { name: "Active", label: "Active", kind: "boolean", hint: "Buyers see it and can order it." },
+        { name: "Returnable", label: "Returnable", kind: "boolean", hint: "Buyers can send it back." },
+      ],
+    },
+    {
+      title: "Stock",
+      description: "Orders take from it as they open.",
+      fields: [
+        { ...count, name: "QuantityAvailable", label: "Available" },
+        { ...count, name: "NotificationPoint", label: "Notify at", hint: "At or below it, stock is low." },
+        { ...tracking, name: "Enabled", label: "Track stock", hint: "A quantity needs it." },
+        {
+          ...tracking,
+          name: "OrderCanExceed",
+          label: "Orders can exceed stock",
+          hint: "Otherwise what is not there cannot be ordered.",
+        },
+        { ...tracking, name: "VariantLevelTracking", label: "Track each variant", hint: "Instead of the product." },
+      ],
+    },
+    {
+      title: "Shipping",
+      description: "In the seller's units.",
+      fields: [
+        { name: "ShipWeight", label: "Weight", kind: "number" },
+        { name: "ShipLength", label: "Length", kind: "number" },
+        { name: "ShipWidth", label: "Width", kind: "number" },
+        { name: "ShipHeight", label: "Height", kind: "number" },
+        { name: "QuantityMultiplier", label: "Sold in multiples of", kind: "number" },
+        { ...id, name: "ShipFromAddressID", label: "Ships from", hint: "The ID of an address." },
+      ],
+    },
+    {
+      title: "Selling",
+      description: "Who sells it, and what it belongs to. Records are named by their IDs.",
+      fields: [
+        ...(isNew && isOwner
+          ? [{ ...id, name: "OwnerID", label: "Owner", hint: "A supplier. Empty: your company. It cannot be changed." }]
+          : []),
+        { ...id, name: "DefaultSupplierID", label: "Default supplier" },
+        { ...id, name: "DefaultPriceScheduleID", label: "Price schedule" },
+        { ...id, name: "ParentID", label: "Parent product" },
+        { name: "IsParent", label: "Has child products", kind: "boolean" },
+        {
+          name: "AutoForward",
+          label: "Forward orders",
+          kind: "boolean",
+          hint: "To the supplier, without somebody doing it.",
+        },
+        ...(isOwner
+          ? [{ name: "AllSuppliersCanSell", label: "Any supplier can sell it", kind: "boolean" } as const]
+          : []),
+      ],
+    },
+  ];
+}
+
+const blank = { QuantityMultiplier: 1 };
+
+/** The values of a product, or of none. */
+export const valuesOf = (product: Product | undefined, specs: readonly Shown[]) => toValues(product ?? blank, specs);
