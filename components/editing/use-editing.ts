@@ -101,8 +101,9 @@ export function useEditing({ draftKey, start, specs, check, read, send }: Option
       } catch (other) {
         for (const { property = "", words } of missingOf(other, mine, specs) ?? refusalsOf(other)) {
           const place = placeOf({ property, words }, mine, specs);
+          const message = place === "root" && property ? `${property}: ${words}` : words;
           // Safe: a field of the form, or the form itself.
-          form.setError(place as "root", { message: words }, { shouldFocus: place !== "root" });
+          form.setError(place as "root", { message }, { shouldFocus: place !== "root" });
         }
       }
     }
@@ -134,9 +135,11 @@ function placeOf({ property }: Problem, { xp }: EditValues, specs: readonly Fiel
   const spec = specs.find(({ name, within }) => (within ? within === first && name === second : name === first));
   if (spec) return `fields.${spec.name}`;
   if (first !== "xp" || xp.length === 0) return "root";
-  const row = xp.findIndex(({ name }) => property === `xp.${name}` || property.startsWith(`xp.${name}.`));
-  return `xp.${row < 0 ? xp.length - 1 : row}.value`;
+  const row = second === undefined ? xp.length - 1 : xp.findIndex(({ name }) => isOf(property, name));
+  return row < 0 ? "root" : `xp.${row}.value`;
 }
+
+const isOf = (property: string, name: string) => `${property}.`.startsWith(`xp.${name}.`);
 
 /** As react-hook-form has them: each at its place in an object like the values. */
 function toErrors(found: [place: string, words: string][]) {

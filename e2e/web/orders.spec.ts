@@ -1,3 +1,4 @@
+import { db } from "@/lib/db/connection";
 import {
   createApproval,
   createCompany,
@@ -7,7 +8,8 @@ import {
   createUser,
   ensureOwner,
 } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { findViolations } from "./axe";
+import { awake, expect, listening, test } from "./fixtures";
 
 test("an order is found by what one types, and leads to its approvals", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase();
@@ -162,4 +164,58 @@ test("IDs may hold slashes, percent signs and spaces wherever one follows them",
   await page.getByRole("link", { name: "Odd chair" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Odd chair");
   await expect(page).toHaveTitle(`Product ${id} · Countersign`);
+});
+
+test("an order's comments and xp are edited in place by who may, as far as its status and its rules let", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of (400|412)/);
+  const { buyer, user, order, path } = await createPurchase(["ShopperOrderReader"]);
+  const admin = await createUser(buyer, { roles: ["OrderAdmin"] });
+  await db.order.update({ where: { id: order.id }, data: { comments: "By Friday.", xp: { Budget: 50, Dept: "IT" } } });
+  const ruleExpression = "order.Total > order.xp.Budget";
+  await createApproval(order, { ruleExpression });
+  await signIn(admin);
+  await page.goto(path);
+  const edit = page.getByRole("button", { name: "Edit comments and extended properties" });
+  await awake(edit);
+  await edit.click();
+  const form = page.getByRole("form", { name: "Comments and extended properties" });
+  const field = (name: string) => form.getByRole("textbox", { name, exact: true });
+  await expect(field("Comments")).toHaveValue("By Friday.");
+  await field("Comments").fill("By Monday.");
+  await field("Value of Dept").fill("Legal");
+  await field("Value of Budget").fill("500");
+  expect(await findViolations(page)).toEqual([]);
+  await form.getByRole("button", { name: "Save" }).click();
+  // It is what the approval was asked for by.
+  await expect(form.getByRole("alert").filter({ hasText: "cannot be changed" })).toBeVisible();
+  await field("Value of Budget").fill("50");
+
+  // What is typed outlasts a reload, beside what somebody else has saved meanwhile.
+  await db.order.update({ where: { id: order.id }, data: { comments: "By Tuesday." } });
+  await page.reload();
+  await expect(field("Value of Dept")).toHaveValue("Legal");
+  const ofComments = form.getByRole("group", { name: "Comments" });
+  await expect(ofComments.getByRole("radio", { name: "Now saved: By Tuesday." })).not.toBeChecked();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(edit).toBeFocused();
+  expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({
+    ...{ comments: "By Monday.", xp: { Budget: 50, Dept: "Legal" } },
+  });
+  await expect(page.getByRole("main")).toContainText("By Monday.");
+
+  // Once it is decided, only xp can be changed; who only reads changes nothing.
+  await db.order.update({ where: { id: order.id }, data: { status: "Open" } });
+  await page.reload();
+  await awake(edit);
+  await edit.press("Enter");
+  await expect(form).toContainText("comments can be changed until it is decided");
+  await expect(field("Comments")).toHaveCount(0);
+  await signIn(user);
+  await page.goto(path);
+  await expect(page.getByText("By Monday.").first()).toBeVisible();
+  await expect(edit).toHaveCount(0);
 });

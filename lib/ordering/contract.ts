@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
-import { identifier, money, text } from "@/lib/api/fields";
-import { newIdentifier, newXp } from "@/lib/api/new-fields";
+import { identifier, money } from "@/lib/api/fields";
+import { newIdentifier } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { order } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { examples } from "./examples";
+import { orderNotes } from "./notes";
 
 /** Who creates, changes and submits orders. */
 export const orderAdmins: readonly Role[] = ["OrderAdmin"];
@@ -23,12 +24,12 @@ export const newOrder = z
     FromUserID: identifier.nullish(),
     BillingAddressID: identifier.nullish(),
     ShippingAddressID: identifier.nullish(),
-    Comments: text(2000).nullish(),
+    Comments: orderNotes.Comments,
     ShippingCost: cost.nullish(),
     TaxCost: cost.nullish(),
     Gratuity: cost.nullish(),
     Currency: order.shape.Currency.nullish().meta({ description: "Without one, that of `DEFAULT_CURRENCY`." }),
-    xp: newXp.nullish(),
+    xp: orderNotes.xp,
   })
   .register(schemaNames, { id: "NewOrder" });
 export type NewOrder = z.output<typeof newOrder>;

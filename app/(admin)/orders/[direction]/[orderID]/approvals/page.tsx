@@ -4,6 +4,7 @@ import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { OrderActions } from "@/components/decisions/order-actions";
 import { OrderContents } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
+import { OrderNotes } from "@/components/orders/order-notes";
 import { orderPath } from "@/components/orders/order-path";
 import { crumbsOf, readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
@@ -19,8 +20,10 @@ import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
 import { approvalList } from "@/lib/approvals/list";
 import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
+import { versionOf } from "@/lib/events/version";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { packPage } from "@/lib/list/packed-page";
+import { updateOrderContract } from "@/lib/ordering/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
@@ -56,11 +59,12 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       getViewTabs(actor, approvalList),
       hasRole(actor, productReaders),
       hasRole(actor, cancelOrderContract.roles),
+      hasRole(actor, updateOrderContract.roles),
     ]),
   );
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
-  const [order, contents, approvals, views, opensProducts, movesOrders] = data;
+  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders] = data;
   const trail = readListTrail(given[listPlaceParam], { clock: await pageClock() });
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
@@ -80,6 +84,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
           />
         }
       />
+      <OrderNotes order={order} version={versionOf(order)} direction={direction} mayChange={changesOrders} />
       <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
       <SavedViews {...views} whole="All approvals" presets={presets} />
       <ApprovalsTable place={place} first={{ query, page: packPage(approvals) }} look={look} />

@@ -1,0 +1,75 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { XpCard } from "@/components/record/xp-card";
+import { Button } from "@/components/ui/button";
+import { LongText } from "@/components/ui/long-text";
+import { readStored } from "@/components/ui/stored";
+import type { Order } from "@/lib/orders/contract";
+import type { Direction } from "@/lib/orders/direction";
+import { OrderNotesForm, orderDraft } from "./order-notes-form";
+
+type Props = { order: Order; version: number | undefined; direction: Direction; mayChange: boolean };
+
+const title = "Comments and extended properties";
+
+/** What people wrote into an order, folded until wanted, and changed in place by who may. */
+export function OrderNotes({ order, version, direction, mayChange }: Props) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const { ID, Comments, xp } = order;
+  // What was typed before goes on.
+  useEffect(() => {
+    if (mayChange && readStored(orderDraft(ID))) setEditing(true);
+  }, [mayChange, ID]);
+  const count = Object.keys(xp ?? {}).length;
+  if (!mayChange && !Comments && count === 0) return null;
+  if (editing) {
+    const end = () => {
+      setEditing(false);
+      // It is there again once this has gone.
+      requestAnimationFrame(() => edit.current?.focus());
+    };
+    return (
+      <section aria-label={title} className="mb-2 rounded-md border bg-surface px-4 pt-3">
+        <h2 className="mb-3 font-semibold">{title}</h2>
+        <OrderNotesForm order={order} version={version} direction={direction} onEnd={end} />
+      </section>
+    );
+  }
+  return (
+    <div className="relative mb-2">
+      <details className="group overflow-hidden rounded-md border bg-surface">
+        <summary className="flex min-h-9 cursor-pointer items-center gap-2 py-1.5 pr-20 pl-4 font-medium">
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className="shrink-0 text-muted transition-transform group-open:rotate-90"
+          />
+          <span>
+            {title}
+            {count > 0 && <span className="font-normal text-muted"> · {count} in xp</span>}
+          </span>
+        </summary>
+        <div className="flex flex-col gap-4 border-t p-4">
+          {Comments ? <LongText text={Comments} /> : <p className="text-muted">No comments</p>}
+          <XpCard xp={xp} listPath="/orders" />
+        </div>
+      </details>
+      {mayChange && (
+        <Button
+          ref={edit}
+          size="sm"
+          variant="quiet"
+          aria-label={`Edit ${title.toLowerCase()}`}
+          onClick={() => setEditing(true)}
+          data-print="hide"
+          className="absolute! top-1 right-2"
+        >
+          Edit
+        </Button>
+      )}
+    </div>
+  );
+}
