@@ -27,6 +27,8 @@ type Options = {
 
 export type Editing = {
   form: UseFormReturn<EditValues>;
+  /** What the changes start from. */
+  base: Known;
   submit: () => void;
   /** How many fields and names of xp are changed. */
   changes: number;
@@ -110,7 +112,7 @@ export function useEditing({ draftKey, start, specs, check, read, send }: Option
   });
 
   return {
-    ...{ form, submit, changes, met, restored },
+    ...{ form, base, submit, changes, met, restored },
     choose: (entry) => form.reset(withEntry(form.getValues(), entry), { keepErrors: false }),
     discard: () => {
       form.reset(base.values);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { EditField, type Shown } from "@/components/editing/edit-field";
 import { Meanwhile } from "@/components/editing/meanwhile";
 import { SaveBar } from "@/components/editing/save-bar";
@@ -27,10 +28,16 @@ const comments: Shown = { name: "Comments", label: "Comments", kind: "text", max
 
 export const orderDraft = (orderID: string) => `order ${orderID}`;
 
-type Props = { order: Order; version: number | undefined; direction: Direction; onEnd: () => void };
+type Props = {
+  order: Order;
+  version: number | undefined;
+  direction: Direction /** By who wants to write, not by a draft. */;
+  isAsked: boolean;
+  onEnd: () => void;
+};
 
 /** Changes an order's comments, as long as its status lets, and its xp. */
-export function OrderNotesForm({ order, version, direction, onEnd }: Props) {
+export function OrderNotesForm({ order, version, direction, isAsked, onEnd }: Props) {
   const hindrance = hindranceOfChange(order.Status, ["comments"]);
   const specs = hindrance ? [] : [comments];
   const params = { direction, orderID: order.ID };
@@ -53,6 +60,10 @@ export function OrderNotesForm({ order, version, direction, onEnd }: Props) {
     send: (body, of) => send({ params, body, version: of }),
   });
   const { form, submit, discard } = editing;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAsked && !hindrance) setFocus("fields.Comments");
+  }, [isAsked, hindrance, setFocus]);
   const cancel = () => {
     discard();
     onEnd();
@@ -68,7 +79,7 @@ export function OrderNotesForm({ order, version, direction, onEnd }: Props) {
         <h3 className="font-medium text-sm">Extended properties</h3>
         <XpFields form={form} />
       </section>
-      <SaveBar editing={editing} label="Save" cancel={<Button onClick={cancel}>Cancel</Button>} />
+      <SaveBar editing={editing} onCard label="Save" cancel={<Button onClick={cancel}>Cancel</Button>} />
     </form>
   );
 }

@@ -16,25 +16,25 @@ const title = "Comments and extended properties";
 
 /** What people wrote into an order, folded until wanted, and changed in place by who may. */
 export function OrderNotes({ order, version, direction, mayChange }: Props) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<"asked" | "draft">();
   const edit = useRef<HTMLButtonElement>(null);
   const { ID, Comments, xp } = order;
   // What was typed before goes on.
   useEffect(() => {
-    if (mayChange && readStored(orderDraft(ID))) setEditing(true);
+    if (mayChange && readStored(orderDraft(ID))) setEditing("draft");
   }, [mayChange, ID]);
   const count = Object.keys(xp ?? {}).length;
   if (!mayChange && !Comments && count === 0) return null;
   if (editing) {
     const end = () => {
-      setEditing(false);
+      setEditing(undefined);
       // It is there again once this has gone.
       requestAnimationFrame(() => edit.current?.focus());
     };
     return (
       <section aria-label={title} className="mb-2 rounded-md border bg-surface px-4 pt-3">
         <h2 className="mb-3 font-semibold">{title}</h2>
-        <OrderNotesForm order={order} version={version} direction={direction} onEnd={end} />
+        <OrderNotesForm {...{ order, version, direction }} isAsked={editing === "asked"} onEnd={end} />
       </section>
     );
   }
@@ -63,7 +63,7 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
           size="sm"
           variant="quiet"
           aria-label={`Edit ${title.toLowerCase()}`}
-          onClick={() => setEditing(true)}
+          onClick={() => setEditing("asked")}
           data-print="hide"
           className="absolute! top-1 right-2"
         >

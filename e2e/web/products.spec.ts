@@ -1,4 +1,6 @@
+import { db } from "@/lib/db/connection";
 import { createCompany, createProduct, createUser } from "../factories";
+import { findViolations } from "./axe";
 import { expect, listening, test } from "./fixtures";
 
 const tracked = { inventoryEnabled: true, inventoryVariantLevelTracking: false, inventoryOrderCanExceed: false };
@@ -117,4 +119,60 @@ test("columns that are hidden at first can be shown, and stay so", async ({ page
   await page.reload();
   await expect(parent).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Stock updated" })).toBeHidden();
+});
+
+test("who may change products edits low stock in its row, by keyboard, beside what others do, and undoes it", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 412/);
+  const { supplier, chair } = await createShelf();
+  await createProduct(supplier, {
+    name: "Sofa",
+    ...tracked,
+    inventoryQuantityAvailable: 2,
+    inventoryNotificationPoint: 3,
+  });
+  const other = await createCompany("Supplier");
+  const theirs = { ...tracked, inventoryQuantityAvailable: 1, inventoryNotificationPoint: 5 };
+  await createProduct(other, { name: "Their sofa", ...theirs, defaultSupplierId: supplier.id });
+  await signIn(await createUser(supplier, { roles: ["ProductAdmin"] }));
+  await page.goto("/products?Inventory.LowStock=true");
+  await listening(page);
+  await expect(page.getByRole("button", { name: /^Edit stock of/ })).toHaveCount(2);
+  const editor = page.getByRole("dialog", { name: "Stock of Folding chair" });
+  const available = editor.getByRole("textbox", { name: "Available" });
+  const stock = () =>
+    db.product.findUniqueOrThrow({
+      where: { id: chair.id },
+      select: { inventoryQuantityAvailable: true, inventoryNotificationPoint: true },
+    });
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Edit stock of Folding chair, 8" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(available).toBeFocused();
+  await page.keyboard.type("a few");
+  await page.keyboard.press("Enter");
+  await expect(available).toHaveAccessibleDescription("Enter a number, such as 12.");
+  expect(await findViolations(page)).toEqual([]);
+  // An order takes two meanwhile.
+  await db.product.update({ where: { id: chair.id }, data: { inventoryQuantityAvailable: 6 } });
+  await available.fill("9");
+  await page.keyboard.press("Enter");
+  const choice = editor.getByRole("group", { name: "Available" });
+  await expect(choice.getByRole("radio", { name: "Now saved: 6" })).not.toBeChecked();
+  expect(await findViolations(page)).toEqual([]);
+  await available.fill("7");
+  await available.press("Enter");
+  await expect(editor).toBeHidden();
+  expect(await stock()).toEqual({ inventoryQuantityAvailable: 7, inventoryNotificationPoint: 10 });
+  await expect(page.getByRole("button", { name: "Edit stock of Folding chair, 7" })).toBeVisible();
+
+  await expect(page.getByText("Folding chair: 7 available, low at 10.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Folding chair: 6 available, low at 10 again.")).toBeVisible();
+  expect(await stock()).toMatchObject({ inventoryQuantityAvailable: 6 });
 });

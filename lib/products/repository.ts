@@ -46,6 +46,12 @@ export async function getProduct(actor: Actor, productID: string, asked?: WithNa
 /** Whether the actor may make products: buyers make none. */
 export const mayCreateProducts = (actor: Actor) => isSufficient(actor, productAdmins) && actor.CompanyType !== "Buyer";
 
+/** Which products of those that the actor sees they may change. */
+export function changeableProducts(actor: Actor): { ofCompany: string } | "all" | "none" {
+  if (!mayCreateProducts(actor)) return "none";
+  return actor.CompanyType === "Owner" ? "all" : { ofCompany: actor.CompanyID };
+}
+
 /** Whether the actor may change a product that they see. */
 export const mayChangeProduct = (actor: Actor, product: Pick<Product, "OwnerID">) =>
   mayCreateProducts(actor) && ownsProduct(actor, product);

@@ -11,7 +11,7 @@ import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { packPage } from "@/lib/list/packed-page";
 import { productList } from "@/lib/products/list";
-import { listProducts, mayCreateProducts } from "@/lib/products/repository";
+import { changeableProducts, listProducts } from "@/lib/products/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
 
 export const metadata: Metadata = { title: "Products" };
@@ -25,19 +25,19 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
     Promise.all([
       listProducts(actor, inApi(productList, query), { named: true }),
       getViewTabs(actor, productList),
-      mayCreateProducts(actor),
+      changeableProducts(actor),
     ]),
   );
   if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
 
-  const [page, views, mayCreate] = data;
+  const [page, views, changeable] = data;
   const look = await savedLook(productList, hiddenAtFirst);
   return (
     <>
       <PageHeader
         title="Products"
         actions={
-          mayCreate && (
+          changeable !== "none" && (
             <LinkButton href="/new-product" variant="primary">
               New product
             </LinkButton>
@@ -45,7 +45,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
         }
       />
       <SavedViews {...views} whole="All products" presets={[lowStock]} />
-      <ProductsTable first={{ query, page: packPage(page) }} look={look} />
+      <ProductsTable first={{ query, page: packPage(page) }} look={look} changeable={changeable} />
     </>
   );
 }

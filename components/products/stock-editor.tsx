@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import { EditField, type Shown } from "@/components/editing/edit-field";
+import { Meanwhile } from "@/components/editing/meanwhile";
+import { type Known, useEditing } from "@/components/editing/use-editing";
+import { toValues } from "@/components/editing/values";
+import { Button } from "@/components/ui/button";
+import { FormProblem } from "@/components/ui/form-problem";
+import { Skeleton } from "@/components/ui/skeleton";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import { call } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import { versionOf } from "@/lib/events/version";
+import type { Product } from "@/lib/products/contract";
+import { type GetProduct, getProductOperation, type UpdateProduct, updateProductOperation } from "./product-operations";
+
+const specs: Shown[] = [
+  { name: "QuantityAvailable", label: "Available", kind: "number", within: "Inventory" },
+  { name: "NotificationPoint", label: "Notify at", kind: "number", within: "Inventory" },
+];
+
+type Props = { product: Pick<Product, "ID" | "Name">; onEnd: () => void };
+
+const knownOf = (product: Product): Known => ({
+  values: { ...toValues(product, specs), xp: [] },
+  version: versionOf(product),
+});
+
+const readStock = async (productID: string) =>
+  knownOf(await call<GetProduct>(getProductOperation, { params: { productID } }));
+
+/** The stock of a product as it is now, to change in its row. */
+export function StockEditor({ product, onEnd }: Props) {
+  const [start, setStart] = useState<Known>();
+  const [problem, setProblem] = useState<string>();
+  const { ID } = product;
+  useEffect(() => {
+    let isGone = false;
+    readStock(ID).then(
+      (known) => isGone || setStart(known),
+      (error) => isGone || setProblem(refusalsOf(error)[0].words),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [ID]);
+  if (problem) return <FormProblem tone="warn">{problem}</FormProblem>;
+  if (!start) return <Skeleton className="h-28 w-full" />;
+  return <StockForm product={product} start={start} onEnd={onEnd} />;
+}
+
+function StockForm({ product: { ID, Name }, start, onEnd }: Props & { start: Known }) {
+  const params = { productID: ID };
+  const undo = useOperation<UpdateProduct>(updateProductOperation, {
+    done: (saved) => notify(`${Name}: ${wordsOf(saved)} again.`),
+    failed: "Not undone.",
+    because: { 412: () => `Somebody has changed ${Name} since.` },
+  });
+  const { send } = useOperation<UpdateProduct>(updateProductOperation, {
+    done: (saved, { body }) => {
+      const before = Object.keys(body?.Inventory ?? {}).map((name) => [
+        name,
+        numberOf(editing.base.values.fields[name]),
+      ]);
+      const back = { params, body: { Inventory: Object.fromEntries(before) }, version: versionOf(saved) };
+      notify(`${Name}: ${wordsOf(saved)}.`, { action: { label: "Undo", run: () => void undo.run(back) } });
+      onEnd();
+    },
+  });
+  const editing = useEditing({
+    draftKey: `stock ${ID}`,
+    start,
+    specs,
+    check: async () => (await import("./check-product")).checkProduct(false, specs),
+    read: () => readStock(ID),
+    send: (body, version) => send({ params, body, version }),
+  });
+  const { form, submit, discard } = editing;
+  const { setFocus } = form;
+  useEffect(() => setFocus("fields.QuantityAvailable", { shouldSelect: true }), [setFocus]);
+  const cancel = () => {
+    discard();
+    onEnd();
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={`Stock of ${Name}`} className="flex flex-col gap-3">
+      <FormProblem tone="warn">{form.formState.errors.root?.message}</FormProblem>
+      <Meanwhile editing={editing} specs={specs} noun="product" />
+      <div className="grid grid-cols-2 gap-3">
+        {specs.map((spec) => (
+          <EditField key={spec.name} form={form} spec={spec} />
+        ))}
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const numberOf = (typed: unknown) => (typed === "" || typed === undefined ? null : Number(typed));
+
+/** What the stock is, in words. */
+function wordsOf({ Inventory }: Product) {
+  const { QuantityAvailable: available = null, NotificationPoint: point = null } = Inventory ?? {};
+  const words = available === null ? "stock unknown" : `${available.toLocaleString("en")} available`;
+  return point === null ? words : `${words}, low at ${point.toLocaleString("en")}`;
+}
