@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyLine } from "@/components/ui/copy-line";
 import { Dialog } from "@/components/ui/dialog";
 import type { ApiClient } from "@/lib/users/api-clients/contract";
 
@@ -29,22 +29,8 @@ export function SecretDialog({ client, secret, onClose }: Props) {
       ) : (
         <Callout tone="warn">This is shown only once. Copy it to your program's settings now.</Callout>
       )}
-      <Line label="Client ID" value={client?.ID ?? ""} />
-      {secret && <Line label="Secret" value={secret} />}
+      <CopyLine label="Client ID" value={client?.ID ?? ""} />
+      {secret && <CopyLine label="Secret" value={secret} />}
     </Dialog>
-  );
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <p className="font-medium text-sm">{label}</p>
-      <p className="mt-1 flex items-center gap-1 rounded-md border bg-subtle py-1 pr-1 pl-3">
-        <code data-testid={label} className="min-w-0 grow break-all font-mono text-sm">
-          {value}
-        </code>
-        <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} />
-      </p>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { type Actor, isSufficient, type Sufficient } from "@/lib/auth/actor";
 import type { CompanyType } from "@/lib/auth/roles";
+import { listEventEndpointsContract } from "@/lib/changes/webhooks/contract";
 import { pagedLists } from "@/lib/contracts";
 import type { ListIcon } from "@/lib/list/list";
 import { ruleReaders } from "@/lib/rules/saved/contract";
@@ -9,7 +10,7 @@ import { ruleReaders } from "@/lib/rules/saved/contract";
 export type Area = {
   label: string;
   href: Route;
-  icon?: ListIcon | "rules" | undefined;
+  icon?: ListIcon | "rules" | "webhooks" | undefined;
   /** Of the list whose saved views open here. */
   list: string;
   /** The page shows something by itself, which a saved view leaves aside. */
@@ -42,7 +43,23 @@ const rules: Place = {
   roles: ruleReaders,
 };
 
-const places = ofLists.flatMap((place) => (place.area.href === "/admin/users" ? [place, rules] : [place]));
+/** Where events are sent: few enough for a page without filters. */
+const webhooks: Place = {
+  area: {
+    label: "Webhooks",
+    href: "/admin/webhooks",
+    icon: "webhooks",
+    list: listEventEndpointsContract.id,
+    hasDefaults: false,
+    section: "Administration",
+  },
+  roles: listEventEndpointsContract.roles,
+};
+
+const places = ofLists.flatMap((place) => {
+  if (place.area.href === "/admin/users") return [place, rules];
+  return place.area.href === "/admin/audit" ? [webhooks, place] : [place];
+});
 
 /** The areas that the actor's roles and company open; FullAccess opens all of a company. */
 export function openAreas(actor: Actor): Area[] {

@@ -9,6 +9,7 @@ import {
   Rows3,
   Undo2,
   Users,
+  Webhook,
 } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { Area } from "@/components/shell/areas";
@@ -19,9 +20,8 @@ import { WaitingCount } from "@/components/shell/waiting-count";
 import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
-import type { ListIcon } from "@/lib/list/list";
 
-const icons: Record<ListIcon | "rules", LucideIcon> = {
+const icons: Record<NonNullable<Area["icon"]>, LucideIcon> = {
   history: History,
   inbox: Inbox,
   key: KeyRound,
@@ -30,6 +30,7 @@ const icons: Record<ListIcon | "rules", LucideIcon> = {
   receipt: ReceiptText,
   return: Undo2,
   rules: ListChecks,
+  webhooks: Webhook,
 };
 
 const waitingWords: Record<string, string> = {

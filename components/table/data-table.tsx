@@ -93,7 +93,9 @@ export function DataTable<T extends RowData>({
         <AddFilter view={view} query={query} setQuery={setQuery} />
         <div className="ml-auto flex gap-2">
           {looks}
-          <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(asked)} />
+          {view.exported !== false && (
+            <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(asked)} />
+          )}
           <ApiMenu url={urlOf(asked)} />
           <DisplayMenu {...{ view, look, setLook, query, setQuery, xp }} rows={rows ?? []} />
         </div>

@@ -55,6 +55,8 @@ export type ListView<T extends RowData> = {
   rowID: (row: T) => string;
   /** The path of a record's page, seen from the list's. Its first column then shows a RowLink. */
   pathOf?: (row: T, page: ListPage) => string;
+  /** False: the list cannot be exported. */
+  exported?: false;
   /** What a row opens to, right below it. */
   Details?: ComponentType<{ row: T }>;
   nothingYet: { title: string; text: string };

@@ -3,7 +3,7 @@ import { createCompany, createOrderReturn, createPurchase, createUser, ensureOwn
 import { expect, test } from "./fixtures";
 
 const areas: [role: Role, path: string, areas: string[]][] = [
-  ["FullAccess", "/approvals", ["Approvals", "Orders", "Products", "Returns", "Users", "Rules", "Audit"]],
+  ["FullAccess", "/approvals", ["Approvals", "Orders", "Products", "Returns", "Users", "Rules", "Webhooks", "Audit"]],
   ["OrderAdmin", "/approvals", ["Approvals", "Orders", "Returns", "Rules"]],
   ["ShopperOrderReader", "/approvals", ["Approvals", "Orders", "Returns"]],
   ["ProductAdmin", "/products", ["Products"]],

@@ -155,7 +155,7 @@ async function findDecidedReturn(userID: string, returnID: string) {
 /** An endpoint of the user's company that still is deactivated. */
 async function findDisabled(userID: string, endpointID: string) {
   const [endpoint] = await db.$queryRaw<DisabledEndpoint[]>`
-    SELECT p."host", p."disabled_reason" AS "reason"
+    SELECT p."id", p."host", p."disabled_reason" AS "reason"
     FROM "event_endpoints" p JOIN "users" u ON u."company_id" = p."company_id"
     WHERE p."id" = ${endpointID} AND u."id" = ${userID} AND 'FullAccess' = ANY (u."roles"::text[])
       AND NOT p."active" AND p."disabled_reason" IS NOT NULL AND p."deleted_at" IS NULL`;

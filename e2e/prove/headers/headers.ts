@@ -144,6 +144,7 @@ const kinds: Record<string, RecordKind> = {
   userID: "user",
   groupID: "adminGroup",
   ruleID: "rule",
+  endpointID: "endpoint",
 };
 
 /** Every page there is, signed in and not, of a record that is there and one that is not, read and written to, as HTML and as what a click fetches or goes ahead of it. */

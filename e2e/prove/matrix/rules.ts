@@ -439,6 +439,7 @@ export const pages: { path: string; roles: readonly Role[] | "signed in"; shows:
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
   { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "rule" },
   { path: "/admin/clients?ID={clientID}", roles: full, shows: "client" },
+  { path: "/admin/webhooks/{endpointID}", roles: full, shows: "endpoint" },
   { path: "/admin/audit?ID={eventID}", roles: full, shows: "event" },
   // Of sessions it shows the devices alone.
   { path: "/account", roles: "signed in", shows: "grant" },

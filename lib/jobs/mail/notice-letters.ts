@@ -137,10 +137,10 @@ function commentOf({ who, comments, isDeclined }: Said) {
 
 const refundOf = ({ refund, currency }: Refund) => (refund === null ? "" : money({ total: refund, currency }));
 
-export type DisabledEndpoint = { host: string; reason: "Gone" | "Failing" };
+export type DisabledEndpoint = { id: string; host: string; reason: "Gone" | "Failing" };
 
 /** To everyone with FullAccess in the company. */
-export function endpointDisabled({ publicUrl, username }: To, { host, reason }: DisabledEndpoint): Letter {
+export function endpointDisabled({ publicUrl, username }: To, { id, host, reason }: DisabledEndpoint): Letter {
   const why = reason === "Gone" ? "It answered that it is gone (410)." : "Every attempt has failed for five days.";
   return {
     subject: "Webhooks were deactivated",
@@ -154,7 +154,7 @@ export function endpointDisabled({ publicUrl, username }: To, { host, reason }: 
         kind: "paragraph",
         text: "What was not delivered waits. Once the endpoint works again, activate it and send again what has failed; read what happened meanwhile from the list of events.",
       },
-      { kind: "button", label: "See how", url: `${publicUrl}/docs/api/events-and-webhooks` },
+      { kind: "button", label: "Open webhook", url: `${publicUrl}/admin/webhooks/${encodeURIComponent(id)}` },
     ],
     footer: `Countersign at ${publicUrl} sends this to everyone with FullAccess when an endpoint is deactivated.`,
   };

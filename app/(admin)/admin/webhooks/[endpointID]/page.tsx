@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { NoPermission } from "@/components/shell/no-permission";
+import { inApi } from "@/components/table/in-api";
+import { readPageQuery } from "@/components/table/page-query";
+import { savedLook } from "@/components/table/saved-look";
+import { DeliveriesTable } from "@/components/webhooks/deliveries-table";
+import { DeliveryTabs } from "@/components/webhooks/delivery-tabs";
+import { hostOf } from "@/components/webhooks/endpoint-words";
+import { ResendFailures } from "@/components/webhooks/resend-failures";
+import { WebhookHead } from "@/components/webhooks/webhook-head";
+import { pageClock } from "@/lib/account/page-clock";
+import { load } from "@/lib/api/page";
+import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
+import { listEventDeliveries } from "@/lib/changes/webhooks/deliveries";
+import { eventDeliveryList } from "@/lib/changes/webhooks/endpoint-list";
+import { getEventEndpoint } from "@/lib/changes/webhooks/repository";
+import { packPage } from "@/lib/list/packed-page";
+
+type Props = PageProps<"/admin/webhooks/[endpointID]">;
+
+const readEndpoint = cache((endpointID: string) => load((actor) => getEventEndpoint(actor, endpointID)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const endpointID = identifierOrNotFound((await params).endpointID);
+  const { data } = await readEndpoint(endpointID);
+  return { title: `Webhook ${data ? hostOf(data) : endpointID}` };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const endpointID = identifierParam((await params).endpointID);
+  const query = readPageQuery(eventDeliveryList, await searchParams, { clock: await pageClock() });
+  const { data: endpoint, missingRoles } = await readEndpoint(endpointID);
+  if (missingRoles) return <NoPermission what="This webhook" roles={missingRoles} />;
+
+  const { data: page } = await load((actor) => listEventDeliveries(actor, endpointID, inApi(eventDeliveryList, query)));
+  const look = await savedLook(eventDeliveryList);
+  return (
+    <>
+      <WebhookHead endpoint={endpoint} />
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 className="font-semibold text-lg">Deliveries</h2>
+        <ResendFailures endpoint={endpoint} />
+      </div>
+      <DeliveryTabs />
+      {page && <DeliveriesTable endpointID={endpointID} first={{ query, page: packPage(page) }} look={look} />}
+    </>
+  );
+}

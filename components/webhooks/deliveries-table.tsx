@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { DataTable } from "@/components/table/data-table";
+import type { ToolsProps } from "@/components/table/list-view";
+import type { Look } from "@/components/table/look";
+import type { FirstPage } from "@/components/table/use-list-data";
+import { urlOf } from "@/lib/api/url-of";
+import type { EventDelivery } from "@/lib/changes/webhooks/contract";
+import { listEventDeliveriesOperation } from "@/lib/changes/webhooks/operations";
+import { deliveriesView } from "./deliveries-view";
+
+type Props = { endpointID: string; first: FirstPage<EventDelivery>; look: Look };
+
+export function DeliveriesTable({ endpointID, first, look }: Props) {
+  return (
+    <DataTable
+      view={deliveriesView}
+      first={first}
+      look={look}
+      Tools={FollowDeliveries}
+      urlOf={(query) => urlOf(listEventDeliveriesOperation, { params: { endpointID }, query })}
+    />
+  );
+}
+
+const everyMs = 2000;
+const mostLooks = 30;
+/** What a process has in its hands is due in a minute. */
+const soonMs = 65_000;
+
+/** Looks again while something is on its way. */
+function FollowDeliveries({ rows }: ToolsProps<EventDelivery>) {
+  const { refresh } = useRouter();
+  const underWay = rows
+    .filter(({ Status, NextAttempt }) => Status === "Pending" && NextAttempt && isSoon(NextAttempt))
+    .map(({ ID, Attempts }) => `${ID} ${Attempts}`)
+    .join();
+  useEffect(() => {
+    if (!underWay) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      if (++looks >= mostLooks) clearInterval(timer);
+      if (document.visibilityState === "visible") refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [underWay, refresh]);
+  return null;
+}
+
+const isSoon = (moment: string) => Date.parse(moment) < Date.now() + soonMs;

@@ -1,0 +1,74 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { CopyableID } from "@/components/ui/copyable-id";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import type { EventDelivery, resendEventDeliveryContract } from "@/lib/changes/webhooks/contract";
+import { resendEventDeliveryOperation } from "@/lib/changes/webhooks/operations";
+import { outcomeWords, typeWords } from "./endpoint-words";
+
+/** All attempts of a delivery, below its row, and another one. */
+export function DeliveryDetails({ row }: { row: EventDelivery }) {
+  const { ID, EventID, Type, ObjectType, ObjectID, Sequence, Status, Attempts, NextAttempt, Outcomes } = row;
+  // Safe: the page of an endpoint has it in its path.
+  const { endpointID } = useParams<{ endpointID: string }>();
+  const { pending, run } = useOperation<typeof resendEventDeliveryContract>(resendEventDeliveryOperation, {
+    done: () => notify(Status === "Pending" ? "It is sent now." : "It is sent again."),
+    failed: "It was not sent.",
+  });
+  const params = { endpointID: decodeURIComponent(endpointID), deliveryID: ID };
+  return (
+    <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-2">
+      <div className="min-w-0">
+        <Facts>
+          <Fact term="Event">
+            {typeWords(Type)} <code className="block text-muted text-sm">{Type}</code>
+          </Fact>
+          {EventID !== null && (
+            <Fact term="Record">
+              {ObjectType} <CopyableID id={ObjectID} label="Copy record ID" />
+            </Fact>
+          )}
+          <Fact term="webhook-id">
+            <CopyableID id={String(EventID ?? ID)} label="Copy webhook-id" />
+          </Fact>
+          {Sequence !== null && <Fact term="Sequence">{Sequence}</Fact>}
+          {Status === "Pending" && (
+            <Fact term="Next attempt">
+              {NextAttempt ? <DateTime as="absolute" value={NextAttempt} /> : "After the one before of this record"}
+            </Fact>
+          )}
+        </Facts>
+      </div>
+      <div className="min-w-0">
+        <h3 className="py-2 text-muted">Attempts</h3>
+        {Outcomes.length === 0 ? (
+          <p>{Attempts === 0 ? "Not tried yet" : "Waiting for the answer"}</p>
+        ) : (
+          <ol aria-label="Attempts" className="divide-y rounded-md border">
+            {Outcomes.toReversed().map((outcome) => (
+              <li key={outcome.At} className="px-3 py-2">
+                <p className={outcome.Error === null ? "wrap-anywhere text-good" : "wrap-anywhere text-bad"}>
+                  {outcomeWords(outcome)}
+                </p>
+                <p className="text-muted text-sm">
+                  <DateTime as="absolute" value={outcome.At} />
+                  {outcome.Error !== null && `, ${outcome.Milliseconds.toLocaleString("en")} ms`}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className="mt-3">
+          <Button pending={pending} onClick={() => run({ params })}>
+            {Status === "Pending" ? "Send now" : "Resend"}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

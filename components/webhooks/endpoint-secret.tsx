@@ -1,0 +1,39 @@
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyLine } from "@/components/ui/copy-line";
+import { Dialog } from "@/components/ui/dialog";
+import { hostOf } from "./endpoint-words";
+
+type Props = {
+  /** Absent: there is nothing to show. */
+  endpoint: { Url: string; Secret: string } | undefined;
+  /** It replaces one that signs for a day yet. */
+  isNew?: boolean;
+  onClose: () => void;
+};
+
+/** The one time that the secret of an endpoint is seen. */
+export function EndpointSecret({ endpoint, isNew = false, onClose }: Props) {
+  return (
+    <Dialog
+      open={endpoint !== undefined}
+      onClose={onClose}
+      title={endpoint ? `Secret of ${hostOf(endpoint)}` : ""}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I saved it
+        </Button>
+      }
+    >
+      <Callout tone="warn">
+        This is shown only once. Your receiver verifies with it that a request comes from here.
+      </Callout>
+      {endpoint && <CopyLine label="Secret" value={endpoint.Secret} />}
+      {isNew && (
+        <p className="text-muted text-sm">
+          For 24 hours requests are signed with the old secret, too. Give the receiver the new one before they end.
+        </p>
+      )}
+    </Dialog>
+  );
+}

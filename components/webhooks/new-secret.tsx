@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useOperation } from "@/components/ui/use-operation";
+import type { EventEndpoint, rotateEventEndpointSecretContract } from "@/lib/changes/webhooks/contract";
+import { rotateEventEndpointSecretOperation } from "@/lib/changes/webhooks/operations";
+import { EndpointSecret } from "./endpoint-secret";
+import { hostOf } from "./endpoint-words";
+
+/** Gives an endpoint another secret, which is seen once. */
+export function NewSecret({ endpoint }: { endpoint: EventEndpoint }) {
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<{ Url: string; Secret: string }>();
+  const { pending, run } = useOperation<typeof rotateEventEndpointSecretContract>(rotateEventEndpointSecretOperation, {
+    done: (rotated) => {
+      setMade(rotated);
+      setAsking(false);
+    },
+    failed: "The secret was not changed.",
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+      <span>Shown once, when it was made</span>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        New secret…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Give ${hostOf(endpoint)} a new secret?`}
+        confirm="Create secret"
+        pending={pending}
+        onConfirm={() => run({ params: { endpointID: endpoint.ID } })}
+      >
+        For 24 hours requests are signed with both, so that the receiver can change over. Then only the new one counts.
+      </ConfirmDialog>
+      <EndpointSecret endpoint={made} isNew onClose={() => setMade(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useOperation } from "@/components/ui/use-operation";
+import type { createEventEndpointContract } from "@/lib/changes/webhooks/contract";
+import { createEventEndpointOperation } from "@/lib/changes/webhooks/operations";
+import { EndpointForm } from "./endpoint-form";
+import { EndpointSecret } from "./endpoint-secret";
+
+type Made = { ID: string; Url: string; Secret: string };
+
+/** Makes an endpoint, shows its secret the one time there is, and opens its page. */
+export function NewWebhook() {
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<Made>();
+  const { push } = useRouter();
+  const close = () => setOpen(false);
+  const { send } = useOperation<typeof createEventEndpointContract>(createEventEndpointOperation, {
+    done: (endpoint) => {
+      setMade(endpoint);
+      close();
+    },
+  });
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        New webhook
+      </Button>
+      <Dialog open={open} onClose={close} title="New webhook">
+        <EndpointForm title="New webhook" label="Create" onCancel={close} save={(body) => send({ body })} />
+      </Dialog>
+      <EndpointSecret
+        endpoint={made}
+        onClose={() => {
+          if (made) push(`/admin/webhooks/${encodeURIComponent(made.ID)}`);
+          setMade(undefined);
+        }}
+      />
+    </>
+  );
+}

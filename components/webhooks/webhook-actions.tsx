@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast-store";
+import { useOperation } from "@/components/ui/use-operation";
+import type {
+  deleteEventEndpointContract,
+  EventEndpoint,
+  testEventEndpointContract,
+  updateEventEndpointContract,
+} from "@/lib/changes/webhooks/contract";
+import {
+  deleteEventEndpointOperation,
+  testEventEndpointOperation,
+  updateEventEndpointOperation,
+} from "@/lib/changes/webhooks/operations";
+import { EndpointForm } from "./endpoint-form";
+import { hostOf } from "./endpoint-words";
+
+/** Tests, changes, stops and deletes an endpoint. */
+export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
+  const [asked, setAsked] = useState<"edit" | "deactivate" | "delete">();
+  const { push } = useRouter();
+  const close = () => setAsked(undefined);
+  const host = hostOf(endpoint);
+  const params = { endpointID: endpoint.ID };
+
+  const test = useOperation<typeof testEventEndpointContract>(testEventEndpointOperation, {
+    done: () => notify("Test sent. Its delivery below says how it went."),
+    failed: "The test was not sent.",
+  });
+  const settings = useOperation<typeof updateEventEndpointContract>(updateEventEndpointOperation, {
+    done: () => {
+      notify("Webhook saved");
+      close();
+    },
+  });
+  const activity = useOperation<typeof updateEventEndpointContract>(updateEventEndpointOperation, {
+    done: ({ Active }) => {
+      notify(Active ? `${host} was activated.` : `${host} was deactivated.`);
+      close();
+    },
+  });
+  const removal = useOperation<typeof deleteEventEndpointContract>(deleteEventEndpointOperation, {
+    done: () => {
+      notify(`${host} was deleted.`);
+      push("/admin/webhooks");
+    },
+    failed: "The webhook was not deleted.",
+  });
+
+  return (
+    <>
+      <Button onClick={() => setAsked("delete")}>Delete</Button>
+      {endpoint.Active ? (
+        <Button onClick={() => setAsked("deactivate")}>Deactivate…</Button>
+      ) : (
+        <Button pending={activity.pending} onClick={() => activity.run({ params, body: { Active: true } })}>
+          Activate
+        </Button>
+      )}
+      <Button onClick={() => setAsked("edit")}>Edit</Button>
+      <Button variant="primary" pending={test.pending} onClick={() => test.run({ params })}>
+        Send test
+      </Button>
+      <Dialog open={asked === "edit"} onClose={close} title="Edit webhook">
+        <EndpointForm
+          title="Edit webhook"
+          label="Save"
+          endpoint={endpoint}
+          onCancel={close}
+          save={(body) => settings.send({ params, body })}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={asked === "deactivate"}
+        onClose={close}
+        title={`Deactivate ${host}?`}
+        confirm="Deactivate"
+        pending={activity.pending}
+        onConfirm={() => activity.run({ params, body: { Active: false } })}
+      >
+        What happens while it is inactive is never sent. What was not delivered yet is sent once you activate it again.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === "delete"}
+        onClose={close}
+        title={`Delete ${host}?`}
+        confirm="Delete"
+        pending={removal.pending}
+        onConfirm={async () => (await removal.run({ params })) || close()}
+      >
+        Nothing more is sent to it, and its deliveries are deleted. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

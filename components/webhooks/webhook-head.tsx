@@ -1,0 +1,74 @@
+import { Callout } from "@/components/ui/callout";
+import { CopyableID } from "@/components/ui/copyable-id";
+import { DateTime } from "@/components/ui/date-time";
+import { Fact, Facts } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
+import { PageHeader } from "@/components/ui/page-header";
+import type { EventEndpoint } from "@/lib/changes/webhooks/contract";
+import { EndpointBadge } from "./endpoint-badge";
+import { hostOf, typesWords } from "./endpoint-words";
+import { NewSecret } from "./new-secret";
+import { WebhookActions } from "./webhook-actions";
+
+type Props = { endpoint: EventEndpoint };
+
+/** An endpoint: where it is, what it gets, how it does, and what can be done with it. */
+export function WebhookHead({ endpoint }: Props) {
+  const { ID, Url, EventTypes, Description, DateCreated } = endpoint;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: "Webhooks", href: "/admin/webhooks" }]}
+        title={hostOf(endpoint)}
+        status={<EndpointBadge endpoint={endpoint} />}
+        description={<CopyableID id={ID} label="Copy endpoint ID" />}
+        actions={<WebhookActions endpoint={endpoint} />}
+      />
+      <Health endpoint={endpoint} />
+      <section aria-label="Settings" className="mb-8 max-w-4xl rounded-md border bg-surface px-4 py-1">
+        <Facts>
+          <Fact term="URL">
+            <CopyableID id={Url} label="Copy URL" />
+          </Fact>
+          <Fact term="Description">{Description && <LongText text={Description} />}</Fact>
+          <Fact term="Events">{typesWords(EventTypes)}</Fact>
+          <Fact term="Secret">
+            <NewSecret endpoint={endpoint} />
+          </Fact>
+          <Fact term="Created">
+            <DateTime as="absolute" value={DateCreated} />
+          </Fact>
+        </Facts>
+      </section>
+    </>
+  );
+}
+
+/** What is wrong with it, if something is, and what to do. */
+function Health({ endpoint: { Active, FailingSince, DisabledReason } }: Props) {
+  if (Active && !FailingSince) return null;
+  return (
+    <div className="mb-6 max-w-4xl">
+      {DisabledReason === "Gone" && !Active && (
+        <Callout tone="bad" title="Deactivated: it answered that it is gone">
+          It answered 410. What was not delivered is kept until you activate it again. What happens meanwhile is not
+          sent.
+        </Callout>
+      )}
+      {DisabledReason === "Failing" && !Active && (
+        <Callout tone="bad" title="Deactivated: it failed for five days">
+          When it works again, send a test, activate it, and resend what failed. What happens meanwhile is not sent.
+        </Callout>
+      )}
+      {!DisabledReason && !Active && (
+        <Callout>What happens while it is inactive is not sent. What was not delivered before is kept.</Callout>
+      )}
+      {Active && FailingSince && (
+        <Callout tone="warn" title="It fails">
+          No attempt has succeeded since <DateTime as="absolute" value={FailingSince} />. Attempts go on, ever more
+          rarely; after five days it is deactivated.
+        </Callout>
+      )}
+    </div>
+  );
+}

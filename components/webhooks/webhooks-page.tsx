@@ -1,0 +1,63 @@
+import { Webhook } from "lucide-react";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import type { EventEndpoint } from "@/lib/changes/webhooks/contract";
+import { EndpointBadge } from "./endpoint-badge";
+import { hostOf, pathOf, typesWords } from "./endpoint-words";
+import { NewWebhook } from "./new-webhook";
+
+type Props = { endpoints: readonly EventEndpoint[]; most: number };
+
+/** Where a company's events are sent, each leading to its page. */
+export function WebhooksPage({ endpoints, most }: Props) {
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        title="Webhooks"
+        description="Each tells another system, by a signed request, as soon as something happens here."
+        actions={endpoints.length < most && <NewWebhook />}
+      />
+      {endpoints.length === 0 ? (
+        <EmptyState icon={Webhook} title="No webhooks yet">
+          Add the URL of a system that should know when orders, approvals, returns or products change.{" "}
+          <TextLink href="/docs/api/events-and-webhooks">How it works</TextLink>
+        </EmptyState>
+      ) : (
+        <ul className="divide-y rounded-md border bg-surface">
+          {endpoints.map((endpoint) => (
+            <EndpointRow key={endpoint.ID} endpoint={endpoint} />
+          ))}
+        </ul>
+      )}
+      {endpoints.length >= most && (
+        <p className="mt-3 text-muted text-sm">A company has at most {most} webhooks. Delete one to add another.</p>
+      )}
+    </div>
+  );
+}
+
+function EndpointRow({ endpoint }: { endpoint: EventEndpoint }) {
+  const { ID, EventTypes, Description, FailingSince } = endpoint;
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="wrap-anywhere min-w-0">
+        <TextLink href={`/admin/webhooks/${encodeURIComponent(ID)}`} className="font-medium">
+          {hostOf(endpoint)}
+        </TextLink>
+        <code className="line-clamp-1 font-mono text-muted text-sm">{pathOf(endpoint)}</code>
+        {Description && <p className="line-clamp-2">{Description}</p>}
+        <p className="text-muted text-sm">{typesWords(EventTypes, 4)}</p>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end md:text-right">
+        <EndpointBadge endpoint={endpoint} />
+        {FailingSince && (
+          <span className="text-muted text-sm">
+            since <DateTime value={FailingSince} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

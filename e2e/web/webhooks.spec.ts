@@ -1,0 +1,132 @@
+import { db } from "@/lib/db/connection";
+import { createCompany, createEventEndpoint, createRecordEvent, createUser } from "../factories";
+import { startReceiver } from "../receiver";
+import { findViolations } from "./axe";
+import { awake, expect, test } from "./fixtures";
+
+test("a webhook is made, tested, watched, resent to, given another secret, stopped and deleted on its pages", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 400/);
+  await using receiver = await startReceiver((response) => response.writeHead(503).end("Restarting"));
+  const buyer = await createCompany("Buyer");
+  const admin = await createUser(buyer);
+  await signIn(admin);
+  await page.goto("/admin/webhooks");
+  await expect(page.getByRole("main")).toContainText("No webhooks yet");
+  const main = page.getByRole("main");
+
+  // Made: what is refused stands at its field, and the secret is seen once.
+  const open = page.getByRole("button", { name: "New webhook" });
+  await awake(open);
+  await open.click();
+  const form = page.getByRole("form", { name: "New webhook" });
+  await form.getByLabel("URL").fill("https://10.0.0.1/hook");
+  await form.getByLabel("Description").fill("Our ERP");
+  await form.getByText("Only some").click();
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form).toContainText("Choose at least one event.");
+  await form.getByLabel("Order opened").check();
+  await form.getByLabel("Order declined").check();
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form).toContainText("Webhooks are sent to public addresses only");
+  expect(await findViolations(page)).toEqual([]);
+  await form.getByLabel("URL").fill(receiver.url);
+  await form.getByRole("button", { name: "Create" }).click();
+  const host = new URL(receiver.url).host;
+  const shown = page.getByRole("dialog", { name: `Secret of ${host}` });
+  const secret = (await shown.getByTestId("Secret").textContent()) ?? "";
+  expect(secret).toMatch(/^whsec_/);
+  await shown.getByRole("button", { name: "I saved it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(host);
+  const settings = page.getByRole("region", { name: "Settings" });
+  await expect(settings).toContainText("Order opened, Order declined");
+  await expect(main).not.toContainText(secret);
+
+  // Tested: how it went appears by itself.
+  const deliveries = page.getByRole("region", { name: "deliveries" });
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(deliveries.getByRole("row", { name: /Test.*Failed.*503 · Restarting/ })).toBeVisible();
+
+  // It fails, which the page says; another attempt is made on demand.
+  const event = await createRecordEvent(admin);
+  await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => db.eventEndpoint.count({ where: { companyId: buyer.id, failingSince: null } })).toBe(0);
+  await page.reload();
+  await expect(main).toContainText("It fails");
+  const row = deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Pending`) });
+  await expect(row).toContainText("503 · Restarting");
+  receiver.answer((response) => response.writeHead(204).end());
+  await awake(row.getByRole("button"));
+  await row.getByRole("button").click();
+  await deliveries.getByRole("button", { name: "Send now" }).click();
+  await expect(deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Delivered`) })).toBeVisible();
+  await expect(deliveries.getByRole("list", { name: "Attempts" }).getByRole("listitem").first()).toContainText("204");
+  await expect(main).not.toContainText("It fails");
+  expect(await findViolations(page)).toEqual([]);
+
+  // What failed for good is sent again, all since a moment.
+  const { id: endpointID } = await db.eventEndpoint.findFirstOrThrow({ where: { companyId: buyer.id } });
+  await db.eventDelivery.updateMany({
+    where: { endpointId: endpointID, eventId: event.id },
+    data: { status: "Failed", dateCompleted: new Date() },
+  });
+  const before = receiver.received.length;
+  await page.getByRole("navigation", { name: "Deliveries by status" }).getByRole("link", { name: "Failed" }).click();
+  await expect(page).toHaveURL(/Status=Failed/);
+  await expect(deliveries).toContainText(event.objectId ?? "");
+  await page.getByRole("button", { name: "Resend failures…" }).click();
+  const resend = page.getByRole("dialog", { name: "Resend failures" });
+  await resend.getByRole("button", { name: "Resend" }).click();
+  await expect(page.getByText("1 delivery is sent again.")).toBeVisible();
+  await expect.poll(() => receiver.received.length).toBe(before + 1);
+  expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(String(event.id));
+
+  // Another secret, for a day both.
+  await settings.getByRole("button", { name: "New secret…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create secret" }).click();
+  await expect(shown.getByTestId("Secret")).not.toHaveText(secret);
+  await expect(shown).toContainText("For 24 hours");
+  await shown.getByRole("button", { name: "I saved it" }).click();
+
+  // Changed, stopped and deleted.
+  await page.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("form", { name: "Edit webhook" });
+  await expect(edit.getByLabel("Order opened")).toBeChecked();
+  await edit.getByText("All events").click();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(settings).toContainText("All events");
+  await page.getByRole("button", { name: "Deactivate…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+  await expect(main).toContainText("What happens while it is inactive is not sent.");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/webhooks");
+  await expect(main).toContainText("No webhooks yet");
+});
+
+test("webhooks are their own company's, and say why they were deactivated", async ({ page, signIn, tolerate }) => {
+  tolerate(/status of 404/);
+  const buyer = await createCompany("Buyer");
+  const gone = { active: false, disabledReason: "Gone", url: "https://erp.example.com/hook" } as const;
+  const { id } = await createEventEndpoint(buyer, gone);
+  await signIn(await createUser(buyer));
+  await page.goto("/admin/webhooks");
+  await expect(page.getByRole("main")).toContainText("Deactivated");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "erp.example.com" }).click();
+  await expect(page.getByRole("main")).toContainText("It answered 410.");
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByRole("button", { name: "Deactivate…" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("It answered 410.");
+
+  await signIn(await createUser(await createCompany("Buyer")));
+  expect((await page.goto(`/admin/webhooks/${id}`))?.status()).toBe(404);
+  await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  for (const path of ["/admin/webhooks", `/admin/webhooks/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("FullAccess");
+  }
+});
