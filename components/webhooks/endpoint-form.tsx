@@ -93,7 +93,10 @@ export function EndpointForm({ title, label, endpoint, save, onCancel }: Props) 
           <TextInput {...control} {...form.register("Description")} maxLength={2000} dir="auto" autoComplete="off" />
         )}
       </Field>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="font-medium text-sm">
+          Events
+        </span>
         <Segmented
           label="Which events"
           options={which}

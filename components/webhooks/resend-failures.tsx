@@ -6,6 +6,7 @@ import { useZone } from "@/components/decisions/use-zone";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { inputClass } from "@/components/ui/input-class";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { EventEndpoint, resendEventDeliveriesContract } from "@/lib/changes/webhooks/contract";
@@ -59,7 +60,7 @@ function ResendDialog({ endpoint: { ID, Active }, onClose }: { endpoint: EventEn
               type="datetime-local"
               value={value}
               onChange={({ target }) => setValue(target.value)}
-              className="input px-2.5"
+              className={inputClass()}
             />
           )}
         </Field>

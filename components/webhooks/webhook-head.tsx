@@ -64,7 +64,7 @@ function Health({ endpoint: { Active, FailingSince, DisabledReason } }: Props) {
         <Callout>What happens while it is inactive is not sent. What was not delivered before is kept.</Callout>
       )}
       {Active && FailingSince && (
-        <Callout tone="warn" title="It fails">
+        <Callout tone="warn" title="Deliveries are failing">
           No attempt has succeeded since <DateTime as="absolute" value={FailingSince} />. Attempts go on, ever more
           rarely; after five days it is deactivated.
         </Callout>

@@ -42,6 +42,9 @@ test("events are read on from where one has stopped, each once and the oldest fi
   for (;;) {
     const { Items, Meta } = await client.pageOf<RecordEvent>("/events", query);
     read.push(...Items.map(({ Sequence }) => Sequence));
+    // They are not counted, however many there are.
+    const HasMore = Meta.NextPageKey !== null;
+    expect(Meta).toEqual({ Page: Math.ceil(read.length / 2), PageSize: 2, NextPageKey: Meta.NextPageKey, HasMore });
     if (Meta.NextPageKey === null) break;
     query = { pageKey: Meta.NextPageKey };
   }

@@ -14,12 +14,13 @@ const parts: Record<string, () => Promise<Part>> = {
   rules: async () => (await import("./rules/part")).rulesPart,
   reset: async () => (await import("./reset")).proveReset,
   decisions: async () => (await import("./decisions")).proveDecisions,
+  webhooks: async () => (await import("./webhooks")).proveWebhooks,
   live: async () => (await import("./live")).proveLive,
   faults: async () => (await import("./faults")).proveFaults,
   load: async () => (await import("./load")).proveLoad,
   starve: async () => (await import("./starve")).proveStarve,
 };
-const withScenarios = ["reset", "decisions", "live", "faults", "starve"];
+const withScenarios = ["reset", "decisions", "webhooks", "live", "faults", "starve"];
 const usage = `npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
 const shown = 20;
 

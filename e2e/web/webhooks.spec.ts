@@ -55,7 +55,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(2);
   await expect.poll(() => db.eventEndpoint.count({ where: { companyId: buyer.id, failingSince: null } })).toBe(0);
   await page.reload();
-  await expect(main).toContainText("It fails");
+  await expect(main).toContainText("Deliveries are failing");
   const row = deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Pending`) });
   await expect(row).toContainText("503 · Restarting");
   receiver.answer((response) => response.writeHead(204).end());
@@ -64,7 +64,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await deliveries.getByRole("button", { name: "Send now" }).click();
   await expect(deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Delivered`) })).toBeVisible();
   await expect(deliveries.getByRole("list", { name: "Attempts" }).getByRole("listitem").first()).toContainText("204");
-  await expect(main).not.toContainText("It fails");
+  await expect(main).not.toContainText("Deliveries are failing");
   expect(await findViolations(page)).toEqual([]);
 
   // What failed for good is sent again, all since a moment.

@@ -19,7 +19,8 @@ export function withTotal(source: Source, query: ListQuery, shown: Shown) {
 
 /** What counts the rows that a query matches. Kept counts are added up when they can tell. */
 function countSql(source: Source, query: ListQuery) {
-  const { counts, seen } = source;
+  const { counts, seen, isCounted = true } = source;
+  if (!isCounted) return sql`0 AS "total"`;
   if (!counts || !asksOnlyOf(counts, source, query))
     return sql`count(*)::int AS "total" FROM listed WHERE ${seen ? isListedSeen : sql`true`}`;
   const visible = seen ? isSeen(seen) : source.where;

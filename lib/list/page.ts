@@ -15,6 +15,11 @@ export const listMeta = z.object({
     .meta({ description: "Pass it as pageKey to get the next page. Null on the last page." }),
 });
 
+/** Of a list that is too long, and read too often, to count it for each page. */
+export const uncountedMeta = listMeta
+  .pick({ Page: true, PageSize: true, NextPageKey: true })
+  .extend({ HasMore: z.boolean().meta({ description: "Whether there is a next page." }) });
+
 export const listMetaWithFacets = listMeta.extend({
   Facets: z
     .array(
@@ -29,10 +34,15 @@ export const listMetaWithFacets = listMeta.extend({
 
 /** `M`: what its Meta has besides. */
 export type Page<T, M = unknown> = { Items: T[]; Meta: z.output<typeof listMeta> & M };
+export type UncountedPage<T> = { Items: T[]; Meta: z.output<typeof uncountedMeta> };
 export type Facets = Pick<z.output<typeof listMetaWithFacets>, "Facets">;
 
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ Items: z.array(item), Meta: listMeta });
+}
+
+export function uncountedPageOf<T extends z.ZodType>(item: T) {
+  return z.object({ Items: z.array(item), Meta: uncountedMeta });
 }
 
 export function pageWithFacetsOf<T extends z.ZodType>(item: T) {

@@ -9,7 +9,7 @@ import { jsonOf, naming } from "./json-sql";
 import { listedTerms, namesOf, placeOf, positionSql } from "./listed-sql";
 import type { Named, WithNames } from "./named";
 import { after, toTerms } from "./order";
-import { type Page, toMeta } from "./page";
+import { type Page, toMeta, type UncountedPage } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
 import type { ListQuery } from "./query";
 import { recordSql } from "./select-record";
@@ -30,6 +30,22 @@ export async function selectPage<T extends object, M = unknown>(
   given: ListQuery,
   asked: WithNames = {},
 ): Promise<Page<Named<T>, M>> {
+  const { items, ...place } = await findPage(source, given, asked);
+  // Safe: a source without `meta` has no more to say.
+  const Meta = { ...toMeta(place), ...source.meta } as Page<T, M>["Meta"];
+  return inText(items, Meta);
+}
+
+/** The same, of a list that is not counted: how long it is has no part in what it costs. */
+export async function selectUncountedPage<T extends object>(
+  source: Source<T> & { isCounted: false },
+  given: ListQuery,
+): Promise<UncountedPage<T>> {
+  const { items, page, pageSize, nextPageKey } = await findPage(source, given);
+  return inText(items, { Page: page, PageSize: pageSize, NextPageKey: nextPageKey, HasMore: nextPageKey !== null });
+}
+
+async function findPage(source: Source, given: ListQuery, asked: WithNames = {}) {
   const { query, position } = given.pageKey
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
@@ -40,18 +56,18 @@ export async function selectPage<T extends object, M = unknown>(
   const rows = linesOf(found.rows);
   const shown = rows.slice(0, query.pageSize);
   const last = linesOf(found.places)[shown.length - 1];
-  const own = toMeta({
+  return {
+    items: `[${shown.join(",")}]`,
     page: query.page,
     pageSize: query.pageSize,
     count: shown.length,
     total: found.total,
     nextPageKey: last && rows.length > shown.length ? writePageKey(source.scope, query, toPosition(last)) : null,
-  });
-  // Safe: a source without `meta` has no more to say.
-  const Meta = { ...own, ...source.meta } as Page<T, M>["Meta"];
-  const items = `[${shown.join(",")}]`;
-  return withText(lazily<Named<T>, M>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
+  };
 }
+
+const inText = <T, M>(items: string, Meta: M) =>
+  withText(lazily<T, M>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
 
 // JSON has no line breaks but those between its values, and PostgreSQL writes none of these.
 const linesOf = (text: string | null) => text?.split("\n") ?? [];
@@ -59,7 +75,7 @@ const linesOf = (text: string | null) => text?.split("\n") ?? [];
 // Safe: written by the very statement.
 const toPosition = (place: string) => JSON.parse(place) as Position;
 
-function lazily<T, M>(items: string, Meta: Page<T, M>["Meta"]): Page<T, M> {
+function lazily<T, M>(items: string, Meta: M): { Items: T[]; Meta: M } {
   let read: T[] | undefined;
   return {
     get Items() {

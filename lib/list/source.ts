@@ -55,6 +55,8 @@ export type Source<T extends object = object> = {
   where: Sql;
   /** Says the same as `where`, when that would have to be asked of each row. */
   seen?: Seen | undefined;
+  /** False: how many rows a query matches is not asked. */
+  isCounted?: false;
   /** What to add up instead of counting rows, for a query that asks for no more than its columns. */
   counts?: CountTable | undefined;
   /** The rows' table without what is joined, for a query that asks for no more than its columns. */

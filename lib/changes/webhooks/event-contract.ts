@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { recordEventNames } from "@/lib/events/words";
-import { pageOf } from "@/lib/list/page";
+import { uncountedPageOf } from "@/lib/list/page";
 import { userAdmins } from "@/lib/users/contract";
 import { eventList } from "./event-list";
 import { examples } from "./examples";
@@ -26,12 +26,12 @@ export const listEventsContract = {
   id: "listEvents",
   summary: "List events",
   description:
-    "What happened to the orders, approvals, returns and other records of the caller's company in the last 30 days, oldest first; for the marketplace owner, to all. To continue later, filter by the last `Sequence`: `Sequence=>4711`. No event appears behind one that was already listed.",
+    "What happened to the orders, approvals, returns and other records of the caller's company in the last 30 days, oldest first; for the marketplace owner, to all. To continue later, filter by the last `Sequence`: `Sequence=>4711`. No event appears behind one that was already listed. They are not counted: a page costs the same however many there are.",
   tag: "Events and webhooks",
   method: "GET",
   path: "/events",
   roles: userAdmins,
   list: eventList,
-  response: pageOf(recordEvent),
+  response: uncountedPageOf(recordEvent),
   example: examples.listEvents,
 } as const satisfies Contract;

@@ -48,7 +48,7 @@ const eventsOf = (companyID: string) => sql`
 const allEvents = sql`SELECT ${shared} FROM "audit_events" WHERE ${isOfRecord} AND ${isRecent}`;
 
 /** What happened to the records of the actor's company; to all there are for the marketplace's owner. */
-export function recordEventsOf(actor: Actor): Source<RecordEvent> {
+export function recordEventsOf(actor: Actor): Source<RecordEvent> & { isCounted: false } {
   const { CompanyType, CompanyID } = actor;
   return {
     actor,
@@ -57,6 +57,7 @@ export function recordEventsOf(actor: Actor): Source<RecordEvent> {
     from: sql`(${CompanyType === "Owner" ? allEvents : eventsOf(CompanyID)}) e`,
     where: sql`true`,
     key: [sql`e."position"`],
+    isCounted: false,
     select,
     columns,
   };

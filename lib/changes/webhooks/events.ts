@@ -1,14 +1,14 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import type { Page } from "@/lib/list/page";
+import type { UncountedPage } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
-import { selectPage } from "@/lib/list/select-page";
+import { selectUncountedPage } from "@/lib/list/select-page";
 import { listEventsContract, type RecordEvent } from "./event-contract";
 import { recordEventsOf } from "./event-source";
 
-export async function listEvents(actor: Actor, query: ListQuery): Promise<Page<RecordEvent>> {
+export async function listEvents(actor: Actor, query: ListQuery): Promise<UncountedPage<RecordEvent>> {
   authorize(actor, listEventsContract.roles);
 
-  return selectPage(recordEventsOf(actor), query);
+  return selectUncountedPage(recordEventsOf(actor), query);
 }

@@ -100,6 +100,6 @@ export const examples = {
   },
   listEvents: {
     query: "Sequence=>4700&Type=order.opened|order.declined&pageSize=100",
-    response: { Items: [happened], Meta: onePage },
+    response: { Items: [happened], Meta: { Page: 1, PageSize: 100, NextPageKey: null, HasMore: false } },
   },
 } satisfies Record<string, Example>;

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "@/lib/env";
+import { findFreePort } from "@/lib/postgres/free-port";
+import { createCompany, createGroup, createRule, createUser, ensureOwner, newWord } from "../factories";
+import { expect, test } from "../fixtures";
+
+/** The files of the recipe as they stand there, each headed by its name. */
+const recipe = readFileSync("docs/webhook-recipes.md", "utf8");
+const fileOf = (name: string) => new RegExp(`\`\`\`js\n(// ${name}\n.*?)\`\`\``, "s").exec(recipe)?.[1] ?? "";
+
+test("by the recipe of the ERP orders come in, once each, and what was decided goes out", async ({ as }, info) => {
+  const buyer = await createCompany("Buyer");
+  const [person, approver] = [await createUser(buyer), await createUser(buyer, { roles: ["OrderAdmin"] })];
+  const { id: groupID } = await createGroup(buyer, [approver]);
+  await createRule(buyer, { groupID, ruleExpression: "order.Total > 1000" });
+  const program = await createUser(await ensureOwner());
+  const owner = await as(program);
+  const port = await findFreePort();
+  const client = { Name: "ERP", DefaultContextUserID: program.id, HasSecret: true };
+  const { ID, Secret } = await (await owner.send("POST", "/apiclients", client)).json();
+  const given = { Url: `http://127.0.0.1:${port}/`, EventTypes: ["order.opened", "order.declined"] };
+  const endpoint = await (await owner.send("POST", "/eventendpoints", given)).json();
+
+  for (const name of ["countersign.mjs", "erp.mjs"]) writeFileSync(info.outputPath(name), fileOf(name));
+  const folder = info.outputPath();
+  const word = newWord();
+  const line = (id: string, quantity: number) =>
+    JSON.stringify({
+      id: `ERP ${word}.${id}`,
+      userID: person.id,
+      currency: "EUR",
+      lines: [{ sku: `DESK/${word}`, name: "Desk 160", quantity, price: 420 }],
+    });
+  // The first comes twice.
+  const lines = [line("large", 4), line("small", 1), line("declined", 9), line("large", 4)];
+  writeFileSync(join(folder, "orders.ndjson"), `${lines.join("\n")}\n`);
+  const running = spawn(process.execPath, ["erp.mjs", "orders.ndjson", "decisions.ndjson"], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      PORT: String(port),
+      COUNTERSIGN_URL: env().PUBLIC_URL,
+      COUNTERSIGN_CLIENT_ID: ID,
+      COUNTERSIGN_CLIENT_SECRET: Secret,
+      COUNTERSIGN_WEBHOOK_SECRET: endpoint.Secret,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [running.stdout, running.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  try {
+    const idOf = (name: string) => `ERP-${word}-${name}`;
+    const [large, small, declined] = ["large", "small", "declined"].map(idOf);
+    await expect
+      .poll(() => said.trim().split("\n"))
+      .toEqual([
+        `${large} AwaitingApproval`,
+        `${small} Open`,
+        `${declined} AwaitingApproval`,
+        `${large} AwaitingApproval`,
+      ]);
+    const decides = await as(approver);
+    expect((await decides.send("POST", `/orders/outgoing/${large}/approve`)).status()).toBe(201);
+    expect((await decides.send("POST", `/orders/outgoing/${declined}/decline`)).status()).toBe(201);
+    const file = join(folder, "decisions.ndjson");
+    const decided = () =>
+      existsSync(file)
+        ? [...new Set(readFileSync(file, "utf8").trim().split("\n"))].filter((each) => each.includes(word))
+        : [];
+    await expect.poll(() => decided().length).toBe(3);
+    expect(decided().map((each) => JSON.parse(each))).toEqual(
+      expect.arrayContaining([
+        { id: large, decision: "approved" },
+        { id: small, decision: "approved" },
+        { id: declined, decision: "declined" },
+      ]),
+    );
+    const forged = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "{}" });
+    expect(forged.status).toBe(400);
+  } finally {
+    running.kill();
+    await owner.send("DELETE", `/eventendpoints/${endpoint.ID}`);
+  }
+});

@@ -1,0 +1,147 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createServer as createListener } from "node:net";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createCompany } from "@/e2e/factories";
+import { makeSecret } from "@/lib/changes/webhooks/secrets";
+import { db } from "@/lib/db/connection";
+import type { Outcome } from "../part";
+import { type Answers, startNameServer } from "./name-server";
+import { clear, createEvents, startSender, type WebhooksPlace } from "./place";
+
+/** Stands for all addresses that webhooks may go to: nothing leaves the machine. */
+const open = "127.0.0.2";
+const inside = ["127.0.0.1", "127.0.0.3", "::1"];
+
+/** What a name stands for, by how often it was asked about. */
+const names: Record<string, (nth: number) => Answers> = {
+  open: () => ({ four: [open] }),
+  turns: (nth) => ({ four: [nth % 2 === 0 ? open : "127.0.0.1"] }),
+  "turns-away": (nth) => ({ four: [nth === 0 ? open : "127.0.0.1"] }),
+  both: () => ({ four: [open, "127.0.0.1"] }),
+  "both-ways": () => ({ four: ["127.0.0.3", open] }),
+  inside: () => ({ four: ["127.0.0.1"] }),
+  nowhere: () => ({ four: ["0.0.0.0"] }),
+  six: () => ({ four: [], six: ["::1"] }),
+  "four-and-six": () => ({ four: [open], six: ["::1"] }),
+  mapped: () => ({ four: [], six: ["::ffff:7f00:1"] }),
+  "turns-to-six": (nth) => (nth % 2 === 0 ? { four: [open] } : { four: [], six: ["::1"] }),
+};
+
+/** Written so that an URL parser, a socket or a hosts file may take them for another. */
+const literals = [
+  "127.0.0.1",
+  "127.1",
+  "2130706433",
+  "0x7f000001",
+  "0177.0.0.1",
+  "0.0.0.0",
+  "0",
+  "[::1]",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:3]",
+  "localhost",
+  "LOCALHOST.",
+  "127.0.0.3",
+];
+
+/**
+ * Endpoints whose names stand for an address inside now and then, or are one in disguise, and one that leads there by
+ * redirects: of each address inside every connection is counted, and there must be none.
+ */
+export async function reachInside(place: WebhooksPlace, size: number): Promise<Outcome> {
+  const rounds = Math.max(2, Math.ceil(size));
+  await using stack = new AsyncDisposableStack();
+  await clear();
+  const canaries = await startCanaries(stack);
+  const arrived = new Map<string, number>();
+  await startOpen(canaries.port, arrived, stack);
+
+  const asked = new Map<string, number>();
+  const server = await startNameServer((name) => {
+    const answers = names[name.split(".")[0] ?? ""];
+    // Two questions a time: of either family.
+    const nth = asked.get(name) ?? 0;
+    asked.set(name, nth + 1);
+    return answers?.(Math.floor(nth / 2));
+  }, stack);
+  const given = { WEBHOOK_ALLOWED_NETWORKS: `${open}/32`, PROVE_NAME_SERVER: server };
+  const sender = await startSender(place, given, resolve("e2e/prove/webhooks/own-name-server.ts"));
+  stack.defer(() => sender.end("SIGTERM"));
+
+  const company = await createCompany("Buyer");
+  const hosts = [...Object.keys(names).map((name) => `${name}.test`), ...literals, open];
+  const { headPosition } = await db.auditChain.findFirstOrThrow();
+  await db.eventEndpoint.createMany({
+    data: hosts.flatMap((host, nth) =>
+      ["http", "https"].map((protocol) => {
+        const id = `${protocol}-${nth}`;
+        const url = `${protocol}://${host}:${canaries.port}/${host === open ? "redirects" : host}`;
+        const secret = makeSecret(id).sealed;
+        return { id, companyId: company.id, url, host: new URL(url).hostname, secret, afterPosition: headPosition };
+      }),
+    ),
+  });
+  await createEvents(company.id, { count: rounds, records: rounds });
+  const wanted = hosts.length * 2 * rounds;
+  const tried = () => db.eventDelivery.count({ where: { attempts: { gt: 0 }, claimedUntil: null } });
+  for (let left = 600; left > 0 && (await tried()) < wanted && !place.signal.aborted; left--) {
+    await sleep(500);
+    // One that fails gets one at a time: it is told that it does not.
+    await db.eventEndpoint.updateMany({ data: { failingSince: null, pausedUntil: null, active: true } });
+  }
+  const count = await tried();
+  const refused = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM "event_deliveries" WHERE "outcomes" @? '$[*].Error ? (@ like_regex "may not be sent to")'`;
+  const rebound = [...asked].filter(([name]) => name.startsWith("turns")).reduce((sum, [, times]) => sum + times, 0);
+  const violations = [
+    ...(canaries.count() > 0 ? [`${canaries.count()} connections were made to addresses inside.`] : []),
+    ...(count < wanted ? [`Of ${wanted} deliveries ${wanted - count} were not tried.`] : []),
+    ...(arrived.has("open.test") && arrived.has("redirects") ? [] : ["Nothing came to the address that is open."]),
+    ...(arrived.has("turns.test") ? [] : ["The name that turns was never open."]),
+  ];
+  return {
+    figures: {
+      "names and ways to write an address, http and https, deliveries to each": `${hosts.length}, ${rounds}`,
+      "deliveries tried, refused for the address": `${count}, ${refused[0]?.count}`,
+      "questions about names that turn to an address inside": rebound,
+      "connections to an address inside": canaries.count(),
+    },
+    violations,
+  };
+}
+
+/** Counts connections, at one port of each address inside. */
+async function startCanaries(stack: AsyncDisposableStack) {
+  let count = 0;
+  let port = 0;
+  for (const host of inside) {
+    const listener = createListener((socket) => {
+      count++;
+      socket.on("error", () => undefined).destroy();
+    });
+    await new Promise<void>((done, fail) => listener.once("error", fail).listen(port, host, done));
+    // Safe: it listens on a port.
+    port ||= (listener.address() as AddressInfo).port;
+    stack.defer(() => new Promise<void>((done) => listener.close(() => done())));
+  }
+  return { port, count: () => count };
+}
+
+/** Where webhooks may go, at the same port; it redirects inside who asks for it. */
+async function startOpen(port: number, arrived: Map<string, number>, stack: AsyncDisposableStack) {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? "").slice(1);
+    arrived.set(path, (arrived.get(path) ?? 0) + 1);
+    request.resume();
+    if (path === "redirects") response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
+    else response.writeHead(204).end();
+  });
+  await new Promise<void>((done) => server.listen(port, open, done));
+  stack.defer(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+}

@@ -1,0 +1,10 @@
+import dns from "node:dns";
+
+// Run before a process that sends webhooks: every resolver that it makes asks the name server of PROVE_NAME_SERVER.
+const { Resolver } = dns.promises;
+dns.promises.Resolver = class extends Resolver {
+  constructor(...options: ConstructorParameters<typeof Resolver>) {
+    super(...options);
+    this.setServers([process.env.PROVE_NAME_SERVER ?? ""]);
+  }
+};

@@ -1,0 +1,61 @@
+import { createCompany, ensureOwner } from "@/e2e/factories";
+import { startProcess } from "@/e2e/scale/process";
+import { makeSecret } from "@/lib/changes/webhooks/secrets";
+import { db } from "@/lib/db/connection";
+import { fromSource } from "@/scripts/from-source";
+import type { Instances } from "../instances";
+import { type Receiver, startReceivers } from "./receivers";
+
+export type WebhooksPlace = Instances & { seed: number; signal: AbortSignal };
+
+/** A process that sends webhooks, as an instance does beside its requests. `script`: run before it. */
+export async function startSender(
+  { env, appUrl, log }: Instances,
+  given: Record<string, string> = {},
+  script?: string,
+) {
+  const first = script ? [`--import=${script}`] : [];
+  const [tsx = "", ...rest] = fromSource("e2e/jobs/worker-process.ts");
+  return startProcess({
+    command: process.execPath,
+    args: [tsx, ...first, ...rest],
+    cwd: process.cwd(),
+    env: { ...env, DATABASE_URL: appUrl, WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8", ...given },
+    log,
+    isReady: async () => true,
+  });
+}
+
+/** Forgets the endpoints of what was tried before, and what was sent to them. */
+export async function clear() {
+  await db.eventDelivery.deleteMany();
+  await db.eventEndpoint.deleteMany();
+}
+
+/** A buyer, and three endpoints on three hosts: one of the marketplace's owner and two of the buyer, which each get all. */
+export async function openEndpoints(answer: Parameters<typeof startReceivers>[1], stack: AsyncDisposableStack) {
+  await clear();
+  const [owner, buyer] = [await ensureOwner(), await createCompany("Buyer")];
+  const receivers = await startReceivers(["127.0.0.1", "127.0.0.2", "127.0.0.3"], answer, stack);
+  await Promise.all(
+    receivers.map((receiver, nth) => createEndpoint(receiver, { companyId: nth === 0 ? owner.id : buyer.id, nth })),
+  );
+  return { buyer, receivers };
+}
+
+async function createEndpoint(receiver: Receiver, { companyId, nth }: { companyId: string; nth: number }) {
+  const id = `${companyId}-${nth}`;
+  const { secret, sealed } = makeSecret(id);
+  receiver.secret = secret;
+  const { headPosition } = await db.auditChain.findFirstOrThrow();
+  const { host, url } = receiver;
+  await db.eventEndpoint.create({ data: { id, companyId, url, host, secret: sealed, afterPosition: headPosition } });
+}
+
+/** Events of so many records of a company, one after another. */
+export async function createEvents(companyID: string, { count, records }: { count: number; records: number }) {
+  await db.$executeRaw`
+    INSERT INTO "audit_events" ("event", "company_id", "object_type", "object_id", "data")
+    SELECT 'order.updated', ${companyID}, 'Order', ${`${companyID}-`} || n % ${records}::int, jsonb_build_object('OrderID', n)
+    FROM generate_series(1, ${count}::int) n ORDER BY n`;
+}
