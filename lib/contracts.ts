@@ -58,6 +58,7 @@ import {
 } from "@/lib/changes/webhooks/contract";
 import { listEventsContract } from "@/lib/changes/webhooks/event-contract";
 import type { List, ListPage } from "@/lib/list/list";
+import { createOrdersContract } from "@/lib/ordering/batch-contract";
 import {
   createOrderContract,
   deleteOrderContract,
@@ -280,6 +281,7 @@ export const contracts: readonly Contract[] = [
   listOrdersContract,
   getOrderContract,
   createOrderContract,
+  createOrdersContract,
   saveOrderContract,
   updateOrderContract,
   deleteOrderContract,

@@ -32,14 +32,19 @@ export function toSchemaUses(contracts: Contract[], schemas: Record<string, Json
   }
 
   return new Map(
-    contracts.map(({ id, body, response, list }) => {
-      const answer = response && nameOf(refTo(response).$ref);
+    contracts.map(({ id, body, response, list, lines }) => {
+      const answered = response ?? lines?.outcome;
+      const answer = answered && nameOf(refTo(answered).$ref);
       return [
         id,
         [
-          ...(body ? usesOf("body", "Body", nameOf(refTo(body).$ref)) : []),
+          ...(body ? usesOf("body", lines ? "Each line" : "Body", nameOf(refTo(body).$ref)) : []),
           ...(answer
-            ? usesOf("response", list ? "Each item" : "Response", list ? answer.replace("Page", "") : answer)
+            ? usesOf(
+                "response",
+                list ? "Each item" : lines ? "Each line of the response" : "Response",
+                list ? answer.replace("Page", "") : answer,
+              )
             : []),
         ],
       ];

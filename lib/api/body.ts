@@ -1,11 +1,32 @@
 import { AppError, invalidField, quote } from "@/lib/errors";
 import type { ApiRequest } from "./answer";
+import type { Line } from "./contract";
 
 type Sent = Pick<ApiRequest, "headers" | "body">;
 
 const usualBytes = 16 * 1024;
 
 type Expected = { bodyOptional?: true; maxBytes?: number };
+
+export const ndjson = "application/x-ndjson";
+
+type Bounds = { lines?: { most: number }; maxBytes?: number };
+
+/** The lines of a request's body that are not blank, each of which is one of many. Throws 415, 413 or 400. */
+export async function readLines(request: Sent, { lines, maxBytes = usualBytes }: Bounds): Promise<Line[]> {
+  const [type] = contentTypeOf(request);
+  if (type !== ndjson) throw wrongType(request, ndjson);
+  const most = lines?.most ?? 1;
+  const text = await readText(request, maxBytes);
+  const found: Line[] = [];
+  for (const [at, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    if (found.length === most) throw tooLarge(`${most.toLocaleString("en")} lines`);
+    found.push({ number: at + 1, text: line });
+  }
+  if (found.length === 0) throw invalidBody("The body is empty; send a JSON object on each line.");
+  return found;
+}
 
 /** The JSON object of a request's body, of at most 16 KB unless said otherwise. Throws 415, 413 or 400. */
 export async function readJsonBody(
@@ -21,9 +42,14 @@ export async function readJsonBody(
   const text = await readText(request, maxBytes);
   if (text.trim() === "" && bodyOptional) return {};
   if (text.trim() === "") throw invalidBody("The body is empty; send a JSON object.");
-  const value = parseJson(text);
+  return parseJsonObject(text, "The body");
+}
+
+/** Throws 400 for what is no JSON object. `what`: what it is called. */
+export function parseJsonObject(text: string, what: string): object {
+  const value = parseJson(text, what);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw invalidBody("The body must be a JSON object.");
+  throw invalidBody(`${what} must be a JSON object.`);
 }
 
 /** The text of a form as HTML sends one. Throws 415, 413 or 400. */
@@ -42,8 +68,7 @@ function wrongType({ headers }: Sent, wanted: string) {
 
 const invalidBody = (detail: string, cause?: unknown) =>
   new AppError("Request.InvalidRequestBody", {}, { detail, cause });
-const tooLarge = (maxBytes: number) =>
-  new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${maxBytes} bytes.` });
+const tooLarge = (most: string) => new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${most}.` });
 
 const isEmpty = ({ headers, body }: Sent) =>
   body === null || (headers.get("content-length") === "0" && !headers.get("transfer-encoding"));
@@ -56,12 +81,12 @@ function contentTypeOf({ headers }: Sent) {
 
 /** The text of a body, read no further than it may be long. Throws 413 or 400. */
 async function readText(request: Sent, maxBytes: number) {
-  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(`${maxBytes} bytes`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
+    if (size > maxBytes) throw tooLarge(`${maxBytes} bytes`);
     chunks.push(chunk);
   }
   try {
@@ -71,7 +96,7 @@ async function readText(request: Sent, maxBytes: number) {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, what: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     const repeated = findRepeatedName(text);
@@ -81,7 +106,7 @@ function parseJson(text: string): unknown {
     throw cause instanceof AppError
       ? cause
       : invalidBody(
-          "The body is not valid JSON: names and strings need double quotes, and nothing may follow the last value.",
+          `${what} is not valid JSON: names and strings need double quotes, and nothing may follow the last value.`,
           cause,
         );
   }

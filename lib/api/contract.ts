@@ -30,6 +30,8 @@ export type Contract = {
   body?: z.ZodObject;
   /** A request without a body is one with an empty object. */
   bodyOptional?: true;
+  /** The body is up to so many lines, each of which is such a `body` as JSON, and the answer a line for each. */
+  lines?: { most: number; mostBytes: number; outcome: z.ZodObject };
   /** How large a body may be. Absent: 16 KB. */
   maxBytes?: number;
   /** What is answered is a file that holds the whole list, a record a line, instead of a page as JSON. */
@@ -68,8 +70,13 @@ export type Input<C extends Contract> = {
   params: Parsed<C, "params">;
   queryParams: Parsed<C, "queryParams">;
   query: C["list"] extends List ? ListQuery : undefined;
-  body: Parsed<C, "body">;
+  body: C["lines"] extends object ? undefined : Parsed<C, "body">;
+  /** Reads the lines of the body, which are still to be parsed. */
+  readLines: C["lines"] extends object ? () => Promise<Line[]> : undefined;
 };
+
+/** One of a body of many, by its number. */
+export type Line = { number: number; text: string };
 
 export type Output<C extends Contract> = C["response"] extends z.ZodType
   ? z.output<C["response"]>
@@ -77,5 +84,7 @@ export type Output<C extends Contract> = C["response"] extends z.ZodType
     ? Answer
     : C["stream"] extends object
       ? Answer
-      : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
-        void;
+      : C["lines"] extends object
+        ? Answer
+        : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler that answers nothing returns.
+          void;

@@ -21,7 +21,7 @@ import type { Params } from "@/lib/server/route-tree";
 import { noteCaller } from "@/lib/telemetry/request-trace";
 import { step } from "@/lib/telemetry/step";
 import { type Answer, type ApiRequest, noStore, toApiRequest, toResponse } from "./answer";
-import { readJsonBody } from "./body";
+import { readJsonBody, readLines } from "./body";
 import { etagOf, readIdempotencyKey, readIfMatch } from "./conditions";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
@@ -89,15 +89,15 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
         named,
         params: contract.params && parseWith(contract.params, params, "InvalidRequest"),
         ...parseQueryString(contract, searchParams),
-        body: contract.body && parseWith(contract.body, await readJsonBody(request, contract), "ValidationFailure"),
+        ...(await readBody(contract, request)),
       };
       const by =
         actor && contract.method !== "GET" ? await byOf(actor, contract, { request, context, given }) : undefined;
       // Safe: each field was parsed by the schema its type is derived from.
       const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as Given<C>));
       if (by?.key?.repeated) context.headers["idempotency-replayed"] = "true";
-      // Safe: it is what a contract with a file or a stream says that it gives.
-      if (contract.file || contract.stream) return output as Answer;
+      // Safe: it is what a contract with a file, a stream or lines says that it gives.
+      if (contract.file || contract.stream || contract.lines) return output as Answer;
       if (!contract.response) return { status: 204, headers: noStore };
       const { response, status = 200 } = contract;
       return step("serialise", async () => {
@@ -126,6 +126,13 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       return answerTo(await who("now"));
     }
   });
+}
+
+/** Many lines are read by who takes them, once there is room for them. */
+async function readBody(contract: Contract, request: ApiRequest) {
+  const { body, lines } = contract;
+  if (lines) return { body: undefined, readLines: () => readLines(request, contract) };
+  return { body: body && parseWith(body, await readJsonBody(request, contract), "ValidationFailure") };
 }
 
 /** An answer is stored for each key: far more than people and most programs need. */

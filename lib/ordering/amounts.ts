@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Transaction } from "@/lib/db/connection";
-import { AppError } from "@/lib/errors";
+import { invalidField } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
@@ -22,7 +22,9 @@ export async function requireStorable(
   property: string,
 ) {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "orders" o WHERE o."id" = ${id} AND abs(${total}) >= 1e14`;
-  if (found.length === 0) return;
-  const message = `${property}: The order must come to less than 100,000,000,000,000.`;
-  throw new AppError("ValidationFailure", { Property: property }, { message });
+  if (found.length > 0) throw tooLarge(property);
 }
+
+/** The refusal of an order that comes to more than can be stored. */
+export const tooLarge = (property: string) =>
+  invalidField(property, "The order must come to less than 100,000,000,000,000.");

@@ -69,6 +69,15 @@ export const examples = {
   xp: { CostCenter: "CC-4600" },
 })`,
   },
+  createOrders: {
+    params: { direction: "outgoing" },
+    body: { ID: newOrder.ID, ShippingCost: 24.5, LineItems: [newLine], Submit: true },
+    file: {
+      "application/x-ndjson": `{"Line":1,"OrderID":"${newOrder.ID}","Outcome":"Done","Status":"Open","Total":2867.9,"Errors":[]}
+{"Line":2,"OrderID":"LH-20501","Outcome":"Refused","Status":null,"Total":null,"Errors":[{"ErrorCode":"IdExists","Message":"Object already exists.","Data":{"ObjectType":"Order","ObjectID":"LH-20501"}}]}
+`,
+    },
+  },
   saveOrder: {
     params: ofNewOrder,
     body: { Comments: newOrder.Comments, ShippingCost: 24.5, xp: newOrder.xp },

@@ -11,7 +11,7 @@ import { examples } from "./examples";
 /** Of an order whose lines are made here. */
 export const mostLineItems = 1000;
 
-const newLineItem = z
+export const newLineItem = z
   .object({
     ID: newIdentifier.nullish(),
     ProductID: identifier,

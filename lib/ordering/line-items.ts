@@ -174,9 +174,11 @@ async function change(unit: Unit, given: Case, { xp, ProductID, ...next }: Next)
 
 /** Throws LineItem.QuantityMustBePositive. */
 function requirePositive(quantity: number) {
-  if (quantity > 0) return;
-  throw new AppError("LineItem.QuantityMustBePositive", { Property: "Quantity", Quantity: quantity });
+  if (quantity <= 0) throw notPositive(quantity, "Quantity");
 }
+
+export const notPositive = (quantity: number, property: string) =>
+  new AppError("LineItem.QuantityMustBePositive", { Property: property, Quantity: quantity });
 
 type Amounts = Record<"Subtotal" | "Total", { from: number; to: number }>;
 
@@ -205,12 +207,14 @@ async function followed(unit: Unit, given: Case, before: LineItem | null): Promi
 type Told = { before: LineItem | null; after: LineItem | null; amounts: Amounts };
 
 function tell(unit: Unit, { order }: Case, { before, after, amounts: { Subtotal, Total } }: Told) {
-  const changes = { LineItems: { from: shown(before), to: shown(after) }, Subtotal, Total };
+  const changes = { LineItems: { from: before && shown(before), to: after && shown(after) }, Subtotal, Total };
   emitChange(unit, "order.updated", order, changes);
 }
 
-function shown(line: LineItem | null) {
-  if (!line) return null;
-  const { ID, ProductID, Quantity, UnitPrice, LineTotal, CostCenter, ShipFromAddressID, xp } = line;
+type Shown = { ID: string; LineTotal: number } & Omit<NewLineItem, "ID">;
+
+/** What events tell of a line item. */
+export function shown({ ID, ProductID, Quantity, UnitPrice, LineTotal, ...line }: Shown) {
+  const { CostCenter = null, ShipFromAddressID = null, xp = null } = line;
   return { ID, ProductID, Quantity, UnitPrice, LineTotal, CostCenter, ShipFromAddressID, xp };
 }

@@ -2,20 +2,18 @@ import "server-only";
 
 import { companiesOf, type LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
-import { requestApprovals } from "@/lib/approvals/decisions/request";
+import { type Requested, requestApprovals } from "@/lib/approvals/decisions/request";
 import { withdrawPending } from "@/lib/approvals/decisions/withdraw";
 import { type Actor, authorize } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { requireOrderable, takeStock } from "@/lib/products/ordered";
-import { Prisma } from "@/prisma/generated/client";
 import { submitOrderContract } from "./contract";
 import { lockVisible } from "./locked";
 import { nextRound } from "./next-round";
-
-const { sql } = Prisma;
 
 /** Throws NotFound, PreconditionFailed, Order.CannotSubmitBadStatus, and as requireOrderable does. */
 export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
@@ -23,7 +21,7 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
   authorize(actor, submitOrderContract.roles);
 
   return write(by, async (unit) => {
-    const { tx, emit } = unit;
+    const { tx } = unit;
     const locked = await lockVisible(unit, actor, place);
     const { id, status } = locked;
     if (status !== "Unsubmitted") {
@@ -34,22 +32,36 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
     // Rules first: they may take a while, and other orders want the same products.
     const Requested = await requestApprovals(unit, order, { chained: false, userID: actor.UserID });
     const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
-    const [submitted, forApproval] = to === "Open" ? [sql`moment`, sql`NULL`] : [sql`NULL`, sql`moment`];
     await (to === "Open" ? takeStock(tx, id) : requireOrderable(tx, id));
-    await tx.$executeRaw`
-      UPDATE "orders" o SET "status" = ${to}::"OrderStatus", "round" = ${order.round}, "submitted_by_id" = ${actor.UserID},
-        "date_changed" = moment, "date_decided" = moment, "last_updated" = moment, "date_declined" = NULL, "date_approved" = NULL,
-        "date_submitted" = ${submitted}, "date_submitted_for_approval" = ${forApproval}
-      FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
-      WHERE o."id" = ${id} AND o."status" = 'Unsubmitted'`;
-
-    const about = { object: { type: "Order", id }, companies: companiesOf(order) } as const;
-    const data = { OrderID: id, from: status, to };
-    emit({ event: "order.submitted", ...about, data });
-    if (to === "Open") emit({ event: "order.opened", ...about, data });
-    else emit({ event: "order.awaiting_approval", ...about, data: { ...data, Requested } });
+    await markSubmitted(tx, actor, [{ ...order, to }]);
+    emitSubmitted(unit, { ...order, to }, Requested);
     return orderWithin(tx, actor, place);
   });
+}
+
+type Submitted = Pick<LockedOrder, "id" | "round" | "fromCompanyID" | "toCompanyID"> & {
+  to: "Open" | "AwaitingApproval";
+};
+
+export async function markSubmitted(tx: Transaction, { UserID }: Actor, orders: readonly Submitted[]) {
+  await tx.$executeRaw`
+    UPDATE "orders" o SET "status" = given."to"::"OrderStatus", "round" = given."round", "submitted_by_id" = ${UserID},
+      "date_changed" = moment, "date_decided" = moment, "last_updated" = moment, "date_declined" = NULL, "date_approved" = NULL,
+      "date_submitted" = CASE given."to" WHEN 'Open' THEN moment END,
+      "date_submitted_for_approval" = CASE given."to" WHEN 'AwaitingApproval' THEN moment END
+    FROM unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ round }) => round)}::int[], ${orders.map(({ to }) => to)}::text[])
+        given("id", "round", "to"),
+      (SELECT clock_timestamp() AS moment OFFSET 0) now
+    WHERE o."id" = given."id" AND o."status" = 'Unsubmitted'`;
+}
+
+export function emitSubmitted({ emit }: Pick<Unit, "emit">, order: Submitted, requested: Requested[]) {
+  const { id, to } = order;
+  const about = { object: { type: "Order", id }, companies: companiesOf(order) } as const;
+  const data = { OrderID: id, from: "Unsubmitted", to };
+  emit({ event: "order.submitted", ...about, data });
+  if (to === "Open") emit({ event: "order.opened", ...about, data });
+  else emit({ event: "order.awaiting_approval", ...about, data: { ...data, Requested: requested } });
 }
 
 /** What was decided when it was submitted before no longer counts, and what was not is not asked any more. */

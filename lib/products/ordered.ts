@@ -6,7 +6,9 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-type Ordered = { id: string; active: boolean; isParent: boolean; quantity: number; available: number | null };
+/** `available`: null where it is not limited. */
+type Stocked = { id: string; active: boolean; isParent: boolean; available: number | null };
+type Ordered = Stocked & { quantity: number };
 
 /**
  * Throws for an order that cannot be placed: Order.CannotSubmitWithNoLineItems, Order.CannotSubmitWithInactiveProduct,
@@ -15,15 +17,26 @@ type Ordered = { id: string; active: boolean; isParent: boolean; quantity: numbe
 export async function requireOrderable(tx: Transaction, orderID: string) {
   // In one order everywhere, so that two orders of the same products do not wait for each other.
   const products = await tx.$queryRaw<Ordered[]>`
-    SELECT p."id", p."active", p."is_parent" AS "isParent", w."quantity"::float8 AS "quantity",
-      CASE WHEN ${isLimited} THEN p."inventory_quantity_available" END AS "available"
-    FROM "products" p JOIN ${wantedBy(orderID)} ON w."product_id" = p."id" ORDER BY p."id" FOR NO KEY UPDATE OF p`;
-  if (products.length === 0) throw new AppError("Order.CannotSubmitWithNoLineItems");
+    SELECT ${columns}, w."quantity"::float8 AS "quantity"
+    FROM "products" p JOIN ${wantedBy([orderID])} ON w."product_id" = p."id" ORDER BY p."id" FOR NO KEY UPDATE OF p`;
+  throwFaults(faultsOf(products));
+}
+
+/** The same products for many orders: by their IDs, to be looked at one order after the other. */
+export async function lockProducts(tx: Transaction, ids: readonly string[]) {
+  const products = await tx.$queryRaw<Stocked[]>`
+    SELECT ${columns} FROM "products" p WHERE p."id" = ANY (${ids}::text[]) ORDER BY p."id" FOR NO KEY UPDATE OF p`;
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** What keeps an order of these products from being placed. */
+export function faultsOf(products: readonly Ordered[]): AppError[] {
+  if (products.length === 0) return [new AppError("Order.CannotSubmitWithNoLineItems")];
   const faults = (
     code: "Order.CannotSubmitWithInactiveProduct" | "Order.CannotSubmitWithParentProduct",
     of: Ordered[],
   ) => of.map(({ id }) => new AppError(code, { ProductID: id }));
-  throwFaults([
+  return [
     ...faults(
       "Order.CannotSubmitWithInactiveProduct",
       products.filter(({ active }) => !active),
@@ -35,16 +48,21 @@ export async function requireOrderable(tx: Transaction, orderID: string) {
     ...products.flatMap(({ id, quantity, available }) =>
       available !== null && available < quantity ? [insufficient(id, quantity, available)] : [],
     ),
-  ]);
+  ];
 }
 
 /** Takes what an order wants from the stock of its products, as far as they have one that is counted. Throws as requireOrderable does. */
 export async function takeStock(tx: Transaction, orderID: string) {
   await requireOrderable(tx, orderID);
+  await takeStockOf(tx, [orderID]);
+}
+
+/** Takes what orders want, whose products are locked and have it. */
+export async function takeStockOf(tx: Transaction, orderIDs: readonly string[]) {
   await tx.$executeRaw`
     UPDATE "products" p SET "inventory_last_updated" = clock_timestamp(), "date_stock_changed" = clock_timestamp(),
       "inventory_quantity_available" = greatest(p."inventory_quantity_available" - w."quantity", -2147483648)::int
-    FROM ${wantedBy(orderID)} WHERE w."product_id" = p."id" AND ${isCounted}
+    FROM ${wantedBy(orderIDs)} WHERE w."product_id" = p."id" AND ${isCounted}
       AND (NOT ${isLimited} OR p."inventory_quantity_available" >= w."quantity")`;
 }
 
@@ -53,10 +71,14 @@ function insufficient(ProductID: string, Quantity: number, QuantityAvailable: nu
   return new AppError("Inventory.Insufficient", { ProductID, Quantity, QuantityAvailable }, { detail });
 }
 
-const wantedBy = (orderID: string) => sql`(
-  SELECT l."product_id", sum(l."quantity") AS "quantity" FROM "line_items" l WHERE l."order_id" = ${orderID} GROUP BY l."product_id") w`;
+const wantedBy = (orderIDs: readonly string[]) => sql`(
+  SELECT l."product_id", sum(l."quantity") AS "quantity" FROM "line_items" l WHERE l."order_id" = ANY (${orderIDs}::text[])
+  GROUP BY l."product_id") w`;
 
 /** Stock of variants is theirs, and here there are none. */
 const isCounted = sql`(p."inventory_enabled" AND NOT coalesce(p."inventory_variant_level_tracking", false)
   AND p."inventory_quantity_available" IS NOT NULL)`;
 const isLimited = sql`(coalesce(${isCounted}, false) AND NOT coalesce(p."inventory_order_can_exceed", false))`;
+
+const columns = sql`p."id", p."active", p."is_parent" AS "isParent",
+  CASE WHEN ${isLimited} THEN p."inventory_quantity_available" END AS "available"`;

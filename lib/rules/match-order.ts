@@ -30,6 +30,36 @@ export async function matchOrder(
   return facts ? matchingOrder(rules, facts) : [];
 }
 
+type NewOrder = Omit<OrderToMatch, "round">;
+
+/** The rules that match each of some orders that have no approvals yet, by their IDs; those that match none are left out. */
+export async function matchNewOrders(
+  reads: Reads,
+  orders: readonly NewOrder[],
+): Promise<ReadonlyMap<string, MatchingRule[]>> {
+  const companyIDs = [...new Set(orders.flatMap(({ fromCompanyID, toCompanyID }) => [fromCompanyID, toCompanyID]))];
+  const rules = await reads<Rule>(sql`
+    SELECT ${ruleColumns} FROM "approval_rules" r WHERE r."company_id" = ANY (${companyIDs}::text[]) AND ${isLive} ORDER BY r."id"`);
+  const rulesOf = ({ fromCompanyID, toCompanyID }: NewOrder) =>
+    rules.filter(({ companyID }) => companyID === fromCompanyID || companyID === toCompanyID);
+  const ruled = orders.filter((order) => rulesOf(order).length > 0);
+  if (ruled.length === 0) return new Map();
+  const records = await readRecords(
+    reads,
+    ruled.map(({ id }) => id),
+  );
+  const now = new Date();
+  const matches = ruled.map((order) => {
+    const facts = { ...recordsOf(records, order.id), approvedRules: new Set<string>(), now };
+    return [order.id, matchingOrder(rulesOf(order), facts)] as const;
+  });
+  return new Map(matches.filter(([, matching]) => matching.length > 0));
+}
+
+const ruleColumns = sql`r."id" AS "ruleID", r."company_id" AS "companyID", r."approving_group_id" AS "approvingGroupID",
+  r."rule_expression" AS "ruleExpression"`;
+const isLive = sql`r."type" = 'Order' AND r."deleted_at" IS NULL AND r."rule_expression" IS NOT NULL`;
+
 /** The rules that an order may match, and what they look at, which is read where there are any. */
 export async function readRules(
   reads: Reads,
@@ -37,11 +67,8 @@ export async function readRules(
   { chained }: { chained: boolean },
 ): Promise<{ rules: Rule[]; facts: Facts | null }> {
   const rules = await reads<Rule>(sql`
-    SELECT r."id" AS "ruleID", r."company_id" AS "companyID", r."approving_group_id" AS "approvingGroupID",
-      r."rule_expression" AS "ruleExpression"
-    FROM "approval_rules" r
-    WHERE r."company_id" IN (${order.fromCompanyID}, ${order.toCompanyID}) AND r."type" = 'Order' AND r."deleted_at" IS NULL
-      AND r."rule_expression" IS NOT NULL
+    SELECT ${ruleColumns} FROM "approval_rules" r
+    WHERE r."company_id" IN (${order.fromCompanyID}, ${order.toCompanyID}) AND ${isLive}
       ${chained ? sql`AND r."approved_rules" <> '{}'` : empty}
       AND NOT EXISTS (SELECT 1 FROM "approvals" a
         WHERE a."order_id" = ${order.id} AND a."approval_rule_id" = r."id" AND a."round" = ${order.round})
@@ -56,21 +83,43 @@ export function matchingOrder(rules: readonly Rule[], facts: Facts, inAll?: Allo
   return matchingOf(rules, "Order", facts, inAll);
 }
 
-/** Of line items one more than a rule looks at. What is pending of an earlier round is no more to be decided. */
+type Records = {
+  orders: ReadonlyMap<string, string>;
+  /** Of each order one more than a rule looks at. */
+  lineItems: ReadonlyMap<string, readonly string[]>;
+};
+
+async function readRecords(reads: Reads, ids: readonly string[]): Promise<Records> {
+  const orders = await reads<{ id: string; record: string }>(sql`
+    SELECT o."id", ${jsonOf(orderRecords)} AS "record" FROM ${orderRecords.from} WHERE o."id" = ANY (${ids}::text[])`);
+  const lineItems = await reads<{ id: string; record: string }>(sql`
+    SELECT of."id", line."record" FROM unnest(${ids}::text[]) of("id"), LATERAL (
+      SELECT ${jsonOf(lineItemRecords)} AS "record" FROM ${lineItemRecords.from} WHERE l."order_id" = of."id"
+      ORDER BY l."position", l."id" LIMIT ${maxLineItems + 1}) line`);
+  const byOrder = Map.groupBy(lineItems, ({ id }) => id);
+  return {
+    orders: new Map(orders.map(({ id, record }) => [id, record])),
+    lineItems: new Map([...byOrder].map(([id, lines]) => [id, lines.map(({ record }) => record)])),
+  };
+}
+
+function recordsOf({ orders, lineItems }: Records, id: string): Pick<Facts, "order" | "lineItems"> {
+  const order = orders.get(id);
+  if (!order) throw new Error("The order that is matched is gone.");
+  return { order: JSON.parse(order), lineItems: (lineItems.get(id) ?? []).map((record) => JSON.parse(record)) };
+}
+
+/** What is pending of an earlier round is no more to be decided. */
 async function readFacts(reads: Reads, { id, round }: OrderToMatch): Promise<Facts> {
-  const [order] = await reads<{ record: string }>(sql`
-    SELECT ${jsonOf(orderRecords)} AS "record" FROM ${orderRecords.from} WHERE o."id" = ${id}`);
-  const lineItems = await reads<{ record: string }>(sql`
-    SELECT ${jsonOf(lineItemRecords)} AS "record" FROM ${lineItemRecords.from} WHERE l."order_id" = ${id}
-    ORDER BY l."position", l."id" LIMIT ${maxLineItems + 1}`);
+  const records = await readRecords(reads, [id]);
   const ofRound = await reads<{ rule: string; approved: boolean; pending: number }>(sql`
     SELECT a."approval_rule_id" AS "rule", bool_and(a."status" = 'Approved') AS "approved",
       (count(*) FILTER (WHERE a."status" = 'Pending'))::int AS "pending"
     FROM "approvals" a WHERE a."order_id" = ${id} AND a."round" = ${round} GROUP BY a."approval_rule_id"`);
-  if (!order) throw new Error("The order that is matched is gone.");
+  const { order, lineItems } = recordsOf(records, id);
   return {
-    order: { ...JSON.parse(order.record), PendingApprovals: ofRound.reduce((sum, { pending }) => sum + pending, 0) },
-    lineItems: lineItems.map(({ record }) => JSON.parse(record)),
+    order: { ...order, PendingApprovals: ofRound.reduce((sum, { pending }) => sum + pending, 0) },
+    lineItems,
     approvedRules: new Set(ofRound.flatMap(({ rule, approved }) => (approved ? [rule] : []))),
     now: new Date(),
   };

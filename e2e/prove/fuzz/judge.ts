@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inside } from "@/e2e/leaks";
 import { contracts } from "@/lib/all-contracts";
+import { ndjson } from "@/lib/api/body";
 import type { Contract } from "@/lib/api/contract";
 import { problem } from "@/lib/api/response";
 import type { Answer, Question } from "../ask";
@@ -19,6 +20,14 @@ export function judge({ path }: Contract, { method, target }: Pick<Question, "me
     return judgeFile(asked.file.record, new URL(target, "http://x").searchParams, { type, body });
   }
   if (asked.stream) return type === "text/event-stream; charset=utf-8" ? null : `${status} as ${type}`;
+  if (asked.lines) {
+    const { outcome } = asked.lines;
+    const faults = body
+      .trim()
+      .split("\n")
+      .map((line) => judgeSchema(outcome, line));
+    return type === ndjson ? (faults.find((fault) => fault !== null) ?? null) : `${status} as ${type}`;
+  }
   if (!asked.response) return `${status} where there is nothing to answer`;
   if (status !== (asked.status ?? 200)) return `${status} instead of ${asked.status ?? 200}`;
   if (type !== "application/json") return `${status} as ${type}`;

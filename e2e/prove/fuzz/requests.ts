@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { contracts } from "@/lib/all-contracts";
+import { ndjson } from "@/lib/api/body";
 import type { Contract } from "@/lib/api/contract";
 import type { List } from "@/lib/list/list";
 import { searchTypes } from "@/lib/list/search";
@@ -54,7 +55,10 @@ function requestTo(contract: Contract, ids: World["ids"]): Arbitrary<Thought> {
       path: pathOf(contract, ids),
       query: queryOf(contract),
       headers: fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, fc.constantFrom(...strangeHeaders)),
-      type: fc.oneof({ weight: 12, arbitrary: fc.constant("application/json") }, fc.constantFrom(...mediaTypes)),
+      type: fc.oneof(
+        { weight: 12, arbitrary: fc.constant(contract.lines ? ndjson : "application/json") },
+        fc.constantFrom(...mediaTypes),
+      ),
       body: contract.body ? bodyOf(contract.body) : jsonText,
     })
     .map(({ path, query, body, headers, type, ...rest }) => {

@@ -1,5 +1,6 @@
 import { someAddress } from "@/e2e/fixtures";
 import { contracts } from "@/lib/all-contracts";
+import { ndjson } from "@/lib/api/body";
 import { type Answer, askPatiently, asPayload, forEachOf, type Question } from "../ask";
 import type { Outcome } from "../part";
 import { type Cast, createCasts } from "./cast";
@@ -59,7 +60,7 @@ async function tryOperation({ origin, castFor }: Place, { contract, state, ...as
     method,
     target: cast.fill(`/api/v1${path.replace("{direction}", "all")}${query}`),
     ...(contract.body && {
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": contract.lines ? ndjson : "application/json" },
       body: cast.fill(JSON.stringify(rule.body)),
     }),
   };

@@ -198,6 +198,7 @@ export const rules: Record<string, Rule> = {
   getOrderReturn: { roles: orders, done: 200, on: "order" },
   listOrders: { roles: orders, done: 200, lists: "order", query: "ID={id}" },
   getOrder: { roles: orders, done: 200, on: "order" },
+  createOrders: { roles: orderAdmins, done: 200, body: { ToCompanyID: "{sellerID}" } },
   createOrder: { roles: orderAdmins, done: 201, body: { ToCompanyID: "{sellerID}" } },
   // With who placed it, whom others do not see: an ID that is free would be created.
   saveOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { FromUserID: "{fromUserID}" } },

@@ -15,7 +15,7 @@ import { fileTypes } from "./formats";
 import { type Asked, layOut } from "./layout";
 import { createProof } from "./proof";
 import { type Ending, streamRows } from "./row-stream";
-import { takeSlot } from "./slots";
+import { exportSlots } from "./slots";
 
 type ExportContract = Contract & Required<Pick<Contract, "file">>;
 type Given = {
@@ -49,7 +49,7 @@ export async function sendExport<T extends object>(
   const record = recorder(given, { list: id, columns: names });
   const { signal } = context;
   using stack = new DisposableStack();
-  stack.defer(await takeSlot(actor, context));
+  stack.defer(await exportSlots.take(actor, context));
   const rows = await selectRows(source, query, signal);
   stack.defer(rows.close);
   const first = await rows.read();

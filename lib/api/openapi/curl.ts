@@ -1,3 +1,4 @@
+import { ndjson } from "@/lib/api/body";
 import type { Contract } from "@/lib/api/contract";
 import { urlOf } from "@/lib/api/url-of";
 
@@ -11,7 +12,9 @@ export function toCurl(contract: Contract, publicUrl: string) {
     `curl ${option}"${publicUrl}${decodeURIComponent(urlOf(contract, { params }))}"`,
     ...terms,
     ...(roles ? [`-H "Authorization: Bearer $TOKEN"`] : []),
-    ...(body ? [`-H "Content-Type: application/json"`, `-d ${quote(JSON.stringify(body))}`] : []),
+    ...(body
+      ? [`-H "Content-Type: ${contract.lines ? ndjson : "application/json"}"`, `-d ${quote(JSON.stringify(body))}`]
+      : []),
   ];
   return lines.join(" \\\n  ");
 }

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as client from "ordercloud-javascript-sdk";
 import { contracts } from "@/lib/all-contracts";
+import { ndjson } from "@/lib/api/body";
 import type { Contract } from "@/lib/api/contract";
 import { tokenRequest, tokenResponse } from "@/lib/api/token-contract";
 import { liveFrameExample } from "@/lib/changes/live/examples";
@@ -15,7 +16,7 @@ test("the document has no fault and no warning by the recommended rules", async 
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-for (const { id, params, queryParams, list, body, response, file, stream, example } of contracts) {
+for (const { id, params, queryParams, list, body, response, file, stream, lines, example } of contracts) {
   test(`the example of ${id} is what the operation takes and answers`, () => {
     expect(params?.safeParse(example.params).error).toBeUndefined();
     expect(body?.safeParse(example.body).error).toBeUndefined();
@@ -23,7 +24,9 @@ for (const { id, params, queryParams, list, body, response, file, stream, exampl
     const [own, others] = splitQuery(queryParams, new URLSearchParams(example.query));
     expect(queryParams?.safeParse(Object.fromEntries(own)).error).toBeUndefined();
     if (list) expect(() => parseListQuery(list, others)).not.toThrow();
-    expect(Object.keys(example.file ?? {}).toSorted()).toEqual(file?.mediaTypes.toSorted() ?? []);
+    expect(Object.keys(example.file ?? {}).toSorted()).toEqual(file?.mediaTypes.toSorted() ?? (lines ? [ndjson] : []));
+    for (const line of lines ? (example.file?.[ndjson]?.trim().split("\n") ?? [""]) : [])
+      expect(lines?.outcome.safeParse(JSON.parse(line)).error).toBeUndefined();
     expect(example.stream !== undefined).toBe(stream !== undefined);
     expect(stream?.frame.safeParse(liveFrameExample).error).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ndjson } from "@/lib/api/body";
 import { type Contract, takesIdempotencyKey } from "@/lib/api/contract";
 import type { Example } from "@/lib/api/example";
 import { type Role, role } from "@/lib/auth/roles";
@@ -6,7 +7,7 @@ import { type Parameter, toParameters } from "./parameters";
 import { refusalRefs, statusesOf } from "./refusals";
 import { refTo } from "./schemas";
 
-export type Content = Record<string, { schema: { $ref: string }; example?: unknown }>;
+export type Content = Record<string, { schema: object; example?: unknown }>;
 export type Operation = {
   operationId: string;
   summary: string;
@@ -31,7 +32,9 @@ export function toOperation(contract: Contract): Operation {
     ...(body && {
       requestBody: {
         required: !contract.bodyOptional,
-        content: { "application/json": { schema: refTo(body), example: example.body } },
+        content: contract.lines
+          ? toLines(body, `${JSON.stringify(example.body)}\n`)
+          : { "application/json": { schema: refTo(body), example: example.body } },
       },
     }),
     responses: { ...toSuccess(contract), ...refusalRefs(statusesOf(contract)) },
@@ -67,9 +70,11 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
 const recordWords = { 200: "The record.", 201: "The record that was created." };
 
 function toSuccess(contract: Contract): Record<string, object> {
-  const { response, status = 200, list, file, stream, versioned, example } = contract;
+  const { response, status = 200, list, file, stream, lines, versioned, example } = contract;
   if (file) return { 200: toFile(file.mediaTypes, example.file) };
   if (stream) return { 200: toStream(stream.frame, example.stream) };
+  if (lines)
+    return { 200: { description: "A line for each.", content: toLines(lines.outcome, example.file?.[ndjson]) } };
   const names = [
     ...(list ? ["Link"] : []),
     ...(versioned && response ? ["ETag"] : []),
@@ -94,6 +99,12 @@ function toStream(frame: z.ZodType, example: string | undefined) {
   const description = "Events, as they happen. The answer does not end by itself.";
   const schema = { type: "string", contentMediaType: "application/json", contentSchema: refTo(frame) };
   return { description, content: { "text/event-stream": { schema, example } } };
+}
+
+/** Nor for lines, only for what each of them is. */
+function toLines(line: z.ZodType, example: string | undefined): Content {
+  const schema = { type: "string", contentMediaType: "application/json", contentSchema: refTo(line) };
+  return { [ndjson]: { schema, example } };
 }
 
 function toFile(mediaTypes: readonly string[], examples: Example["file"] = {}) {

@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import type { Unit } from "@/lib/events/write";
 import { matchOrder } from "@/lib/rules/match-order";
+import type { MatchingRule } from "@/lib/rules/matching";
 import { companiesOf, type LockedOrder } from "./locked-order";
 
 export type Requested = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
@@ -12,39 +13,59 @@ type Which = { chained: boolean; userID: string; clientID?: string | undefined }
 
 /** Asks for the approvals of a locked order that the rules of its companies ask for and that its round does not have. */
 export async function requestApprovals(
-  { tx, emit }: Pick<Unit, "tx" | "emit">,
+  unit: Pick<Unit, "tx" | "emit">,
   order: LockedOrder,
-  { chained, userID, clientID }: Which,
+  { chained, ...by }: Which,
 ): Promise<Requested[]> {
-  const { id } = order;
-  const matches = await matchOrder((statement) => tx.$queryRaw(statement), order, { chained });
-  if (matches.length === 0) return [];
-  await requireGroups(tx, [...new Set(matches.map(({ approvingGroupID }) => approvingGroupID))]);
-  const requested = await tx.$queryRaw<Requested[]>`
-    INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "rule_expression", "why")
-    SELECT ${id}, gen_random_uuid()::text, made."rule", made."group", 'Pending', clock_timestamp(), ${order.round}, made."expression", made."why"::jsonb
-    FROM unnest(${matches.map(({ ruleID }) => ruleID)}::text[], ${matches.map(({ approvingGroupID }) => approvingGroupID)}::text[],
-      ${matches.map(({ ruleExpression }) => ruleExpression)}::text[], ${matches.map(({ why }) => JSON.stringify(why))}::text[])
-      made("rule", "group", "expression", "why")
-    RETURNING "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
+  const matches = await matchOrder((statement) => unit.tx.$queryRaw(statement), order, { chained });
+  const requested = await requestMatching(unit, [{ order, matches }], by);
+  return requested.get(order.id) ?? [];
+}
 
-  const about = { userID, clientID, companies: companiesOf(order) };
-  for (const { ruleID, companyID, ruleExpression, why } of matches) {
-    if (!why.Fault) continue;
-    const { Code, Message } = why.Fault;
-    const data = { OrderID: id, ApprovalRuleID: ruleID, RuleExpression: ruleExpression, Code, Message };
-    // What a rule says is for its own company to know.
-    const companies = [companyID] as const;
-    emit({ ...about, companies, event: "approvalrule.failed", object: { type: "Order", id }, data });
+type Asked = {
+  order: Pick<LockedOrder, "id" | "round" | "fromCompanyID" | "toCompanyID">;
+  matches: readonly MatchingRule[];
+};
+
+/** Asks for the approvals of orders that these rules match; gives them by the IDs of the orders. */
+export async function requestMatching(
+  { tx, emit }: Pick<Unit, "tx" | "emit">,
+  asked: readonly Asked[],
+  { userID, clientID }: Omit<Which, "chained">,
+): Promise<ReadonlyMap<string, Requested[]>> {
+  const all = asked.flatMap(({ order, matches }) => matches.map((rule) => ({ order, rule })));
+  if (all.length === 0) return new Map();
+  await requireGroups(tx, [...new Set(all.map(({ rule }) => rule.approvingGroupID))]);
+  const requested = await tx.$queryRaw<(Requested & { OrderID: string })[]>`
+    INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "rule_expression", "why")
+    SELECT made."order", gen_random_uuid()::text, made."rule", made."group", 'Pending', clock_timestamp(), made."round", made."expression", made."why"::jsonb
+    FROM unnest(${all.map(({ order }) => order.id)}::text[], ${all.map(({ order }) => order.round)}::int[],
+      ${all.map(({ rule }) => rule.ruleID)}::text[], ${all.map(({ rule }) => rule.approvingGroupID)}::text[],
+      ${all.map(({ rule }) => rule.ruleExpression)}::text[], ${all.map(({ rule }) => JSON.stringify(rule.why))}::text[])
+      made("order", "round", "rule", "group", "expression", "why")
+    RETURNING "order_id" AS "OrderID", "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
+  const byOrder = Map.groupBy(requested, ({ OrderID }) => OrderID);
+
+  for (const { order, matches } of asked) {
+    const about = { userID, clientID, companies: companiesOf(order) };
+    const { id } = order;
+    for (const { ruleID, companyID, ruleExpression, why } of matches) {
+      if (!why.Fault) continue;
+      const { Code, Message } = why.Fault;
+      const data = { OrderID: id, ApprovalRuleID: ruleID, RuleExpression: ruleExpression, Code, Message };
+      // What a rule says is for its own company to know.
+      const companies = [companyID] as const;
+      emit({ ...about, companies, event: "approvalrule.failed", object: { type: "Order", id }, data });
+    }
+    for (const { ID, ...rule } of byOrder.get(id) ?? [])
+      emit({
+        ...about,
+        event: "approval.requested",
+        object: { type: "Approval", id: ID },
+        data: { ...rule, ApprovalID: ID },
+      });
   }
-  for (const { ID, ...rule } of requested)
-    emit({
-      ...about,
-      event: "approval.requested",
-      object: { type: "Approval", id: ID },
-      data: { OrderID: id, ApprovalID: ID, ...rule },
-    });
-  return requested;
+  return new Map([...byOrder].map(([id, each]) => [id, each.map(({ OrderID: _, ...rest }) => rest)]));
 }
 
 /** The groups stay until the transaction ends. Throws Conflict where one is gone since its rule was read. */

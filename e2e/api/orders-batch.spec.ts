@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import type { APIResponse } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import type { OrderOutcome } from "@/lib/ordering/batch-contract";
+import type { Client } from "../client";
+import { createCompany, createGroup, createProduct, createRule, createUser, ensureOwner } from "../factories";
+import { expect, test } from "../fixtures";
+
+const path = "/orders/outgoing/batch";
+const type = { "content-type": "application/x-ndjson" };
+
+const toLines = (orders: readonly object[]) => orders.map((order) => JSON.stringify(order)).join("\n");
+const send = (api: Client, body: string, headers: Record<string, string> = {}) =>
+  api.send("POST", path, body, { ...type, ...headers });
+
+async function outcomesOf(response: APIResponse): Promise<OrderOutcome[]> {
+  const text = await response.text();
+  expect(response.status(), text).toBe(200);
+  expect(text.endsWith("\n")).toBe(true);
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+async function codeOf(response: APIResponse) {
+  return [response.status(), (await response.json()).Errors[0].ErrorCode];
+}
+
+async function createShopper() {
+  const buyer = await createCompany("Buyer");
+  const [user, approver] = [await createUser(buyer, { roles: ["OrderAdmin"] }), await createUser(buyer)];
+  const owner = await ensureOwner();
+  const group = await createGroup(buyer, [approver]);
+  const product = await createProduct(owner, { defaultSupplierId: owner.id });
+  return { buyer, user, approver, owner, group, product };
+}
+
+/** An order as both ways leave it: without what has to differ. */
+async function leftBy(id: string) {
+  const [order, approvals, events] = await Promise.all([
+    db.order.findUniqueOrThrow({ where: { id }, include: { lineItems: { orderBy: { position: "asc" } } } }),
+    db.approval.findMany({ where: { orderId: id }, orderBy: { approvalRuleId: "asc" } }),
+    db.auditEvent.findMany({ where: { data: { path: ["OrderID"], equals: id } }, orderBy: { id: "asc" } }),
+  ]);
+  const others = { version: 0, dateCreated: 0, dateChanged: 0, dateDecided: 0, lastUpdated: 0, dateAdded: 0, id: 0 };
+  const { lineItems, ...its } = order;
+  const when = [its.dateSubmitted !== null, its.dateSubmittedForApproval !== null];
+  const plain = (value: object) => JSON.parse(JSON.stringify(value).replaceAll(id, "the order"));
+  return plain({
+    order: { ...its, ...others, dateSubmitted: 0, dateSubmittedForApproval: 0, when },
+    lineItems: lineItems.map((line) => ({ ...line, dateAdded: 0 })),
+    approvals: approvals.map((approval) => ({ ...approval, ...others })),
+    events: events
+      .filter(({ event }) => event !== "order.updated")
+      .map(({ event, companyId, otherCompanyId, userId, clientId }) => [
+        ...[event, companyId, otherCompanyId, userId, clientId],
+      ]),
+  });
+}
+
+test("orders of a batch are created and submitted as the operations for one do it, and told by the same events", async ({
+  as,
+}) => {
+  const { buyer, user, approver, group, product, owner } = await createShopper();
+  const stocked = await createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 10 });
+  await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 500 and items.any(CostCenter = 'IT')" });
+  await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 500 and order.Total < 'x'" });
+  const api = await as(user);
+  const order = (ID: string) => ({ ID, ShippingCost: 0.1, TaxCost: 0.2, Comments: "Soon.", xp: { a: { b: [1] } } });
+  const line = { ID: "1", ProductID: product.id, Quantity: 3, UnitPrice: 200.0001, CostCenter: "IT", xp: { c: 1 } };
+  const cheap = { ID: "2", ProductID: stocked.id, Quantity: 4, UnitPrice: 0.1 };
+  for (const [lines, status] of [
+    [[line, cheap], "AwaitingApproval"],
+    [[cheap], "Open"],
+  ] as const) {
+    const [one, many] = [`one-${randomUUID()}`, `many-${randomUUID()}`];
+    expect((await api.send("POST", "/orders/outgoing", order(one))).status()).toBe(201);
+    for (const each of lines)
+      expect((await api.send("POST", `/orders/outgoing/${one}/lineitems`, each)).status()).toBe(201);
+    const submitted = await api.send("POST", `/orders/outgoing/${one}/submit`);
+    const { Total, Status } = await submitted.json();
+    expect(Status).toBe(status);
+
+    const [outcome] = await outcomesOf(
+      await send(api, JSON.stringify({ ...order(many), LineItems: lines, Submit: true })),
+    );
+    expect(outcome).toEqual({ Line: 1, OrderID: many, Outcome: "Done", Status, Total, Errors: [] });
+    expect(await leftBy(many)).toEqual(await leftBy(one));
+  }
+  expect(await db.product.findUniqueOrThrow({ where: { id: stocked.id } })).toMatchObject({
+    inventoryQuantityAvailable: 2,
+  });
+  const [told] = await db.auditEvent.findMany({
+    where: { event: "order.created", userId: user.id },
+    orderBy: { id: "desc" },
+  });
+  expect(told?.data).toMatchObject({
+    changes: { LineItems: { from: null, to: [{ ID: "2", LineTotal: 0.4 }] }, Total: { from: null, to: 0.7 } },
+  });
+
+  // It waits for the approver, like any other.
+  const [waits] = await outcomesOf(await send(api, JSON.stringify({ LineItems: [line], Submit: true })));
+  const approved = await (await as(approver)).send("POST", `/orders/outgoing/${waits?.OrderID}/approve`);
+  expect(await approved.json()).toMatchObject({ Status: "Open" });
+});
+
+test("each line has an outcome: one that is refused leaves nothing behind and keeps no other from being done", async ({
+  as,
+}) => {
+  const { buyer, user, product, owner } = await createShopper();
+  const few = await createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 5 });
+  const parent = await createProduct(owner, { isParent: true });
+  const hidden = await createProduct(owner, { active: false });
+  const other = await createUser(await createCompany("Buyer"));
+  const api = await as(user);
+  const line = (ProductID: string, Quantity = 1) => ({ ProductID, Quantity, UnitPrice: 1 });
+  const submit = (...LineItems: object[]) => ({ ID: `order-${randomUUID()}`, LineItems, Submit: true });
+  const [first, again] = [submit(line(few.id, 3)), submit(line(few.id, 3))];
+  const large = { ...line(product.id, 2147483647), UnitPrice: 99_999_999 };
+  const lines: [text: string, outcome: string][] = [
+    [JSON.stringify(first), "Done"],
+    [JSON.stringify(again), "Inventory.Insufficient"],
+    [JSON.stringify(submit(line(few.id, 2))), "Done"],
+    ["", ""],
+    ["{", "Request.InvalidRequestBody"],
+    ['{"ID":"a","ID":"b"}', "ValidationFailure"],
+    [JSON.stringify({ Lineitems: [] }), "ValidationFailure"],
+    [JSON.stringify({ ShippingCost: -1, Gratuity: -1 }), "ValidationFailure ValidationFailure"],
+    [JSON.stringify({ Comments: "x".repeat(70_000) }), "Request.TooLarge"],
+    [JSON.stringify(first), "IdExists"],
+    [JSON.stringify({ FromUserID: other.id }), "NotFound"],
+    [JSON.stringify(submit()), "Order.CannotSubmitWithNoLineItems"],
+    [JSON.stringify(submit(line(parent.id))), "Order.CannotSubmitWithParentProduct"],
+    [JSON.stringify(submit(line(hidden.id), line(product.id, 0))), "NotFound LineItem.QuantityMustBePositive"],
+    [JSON.stringify(submit({ ...line(product.id), ID: "1" }, { ...line(product.id), ID: "1" })), "IdExists"],
+    [JSON.stringify(submit(large)), "ValidationFailure"],
+    [JSON.stringify({ LineItems: [line(parent.id)] }), "Done"],
+    // What was refused is not taken.
+    [JSON.stringify({ ...again, Submit: false }), "Done"],
+    [JSON.stringify({}), "Done"],
+  ];
+  const outcomes = await outcomesOf(await send(api, lines.map(([text]) => text).join("\n")));
+  const told = outcomes.map(({ Line, Outcome, Errors }): [number, string] => [
+    Line,
+    Outcome === "Refused" ? Errors.map(({ ErrorCode }) => ErrorCode).join(" ") : Outcome,
+  ]);
+  expect(told).toEqual(lines.flatMap(([, outcome], at) => (outcome === "" ? [] : [[at + 1, outcome]])));
+  expect(outcomes.find(({ Line }) => Line === 2)).toMatchObject({ OrderID: again.ID, Status: null, Total: null });
+  expect(outcomes.find(({ Line }) => Line === 14)?.Errors[1]?.Data).toEqual({
+    Property: "LineItems.1.Quantity",
+    Quantity: 0,
+  });
+
+  const made = outcomes.filter(({ Outcome }) => Outcome === "Done");
+  expect(await db.order.count({ where: { fromCompanyId: buyer.id } })).toBe(made.length);
+  expect(await db.product.findUniqueOrThrow({ where: { id: few.id } })).toMatchObject({
+    inventoryQuantityAvailable: 0,
+  });
+  const events = await db.auditEvent.findMany({ where: { userId: user.id, event: "order.created" } });
+  expect(events.map(({ objectId }) => objectId).toSorted()).toEqual(made.map(({ OrderID }) => OrderID).toSorted());
+});
+
+test("a batch that is repeated under its key creates nothing twice, and of two at once one is told to wait", async ({
+  as,
+}) => {
+  const { buyer, user, product } = await createShopper();
+  const api = await as(user);
+  const LineItems = [{ ProductID: product.id, Quantity: 1, UnitPrice: 1 }];
+  const body = toLines(Array.from({ length: 120 }, () => ({ LineItems })));
+  const headers = { "idempotency-key": randomUUID() };
+  const both = await Promise.all([send(api, body, headers), send(api, body, headers)]);
+  const [made, ...others] = both.filter((each) => each.status() === 200);
+  expect(others).toEqual([]);
+  expect(await codeOf(both.find((each) => each !== made) ?? never())).toEqual([429, "TooManyRequests"]);
+  const outcomes = made ? await outcomesOf(made) : never();
+  expect(outcomes.map(({ Line }) => Line)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+
+  const again = await send(api, body, headers);
+  expect(again.headers()["idempotency-replayed"]).toBe("true");
+  expect(await outcomesOf(again)).toEqual(outcomes);
+  expect(await db.order.count({ where: { fromCompanyId: buyer.id } })).toBe(120);
+  expect(await codeOf(await send(api, `${body}\n{}`, headers))).toEqual([422, "Idempotency.KeyReused"]);
+});
+
+test("what is no batch is refused as a whole", async ({ as }) => {
+  const { buyer, user } = await createShopper();
+  const api = await as(user);
+  expect(await codeOf(await send(api, "\n \n"))).toEqual([400, "Request.InvalidRequestBody"]);
+  expect(await codeOf(await send(api, toLines(Array(1001).fill({}))))).toEqual([413, "Request.TooLarge"]);
+  expect(await codeOf(await send(api, " ".repeat(8 * 1024 * 1024 + 1)))).toEqual([413, "Request.TooLarge"]);
+  expect(await codeOf(await api.send("POST", path, { ID: "a" }))).toEqual([415, "Request.InvalidContentType"]);
+  const reader = await as(await createUser(buyer, { roles: ["ShopperOrderReader"] }));
+  expect(await codeOf(await send(reader, "{}"))).toEqual([403, "Auth.InsufficientRoles"]);
+  expect(await db.order.count({ where: { fromCompanyId: buyer.id } })).toBe(0);
+});
+
+function never(): never {
+  throw new Error("Neither was answered.");
+}

@@ -1,0 +1,158 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+import { ReadableStream } from "node:stream/web";
+import { type Answer, noStore } from "@/lib/api/answer";
+import { ndjson, parseJsonObject } from "@/lib/api/body";
+import type { Line } from "@/lib/api/contract";
+import { createProof } from "@/lib/api/exports/proof";
+import { parseWith } from "@/lib/api/parse";
+import type { RequestContext } from "@/lib/api/route";
+import { createSlots } from "@/lib/api/slots";
+import { authorize } from "@/lib/auth/actor";
+import { sha256 } from "@/lib/crypto";
+import { toAppError } from "@/lib/db/faults";
+import { AppError } from "@/lib/errors";
+import { partOf } from "@/lib/events/idempotency-key";
+import { type By, write } from "@/lib/events/write";
+import type { Direction } from "@/lib/orders/direction";
+import { requestTrace } from "@/lib/telemetry/request-trace";
+import { createOrdersContract, type OrderOfBatch, type OrderOutcome, orderOfBatch } from "./batch-contract";
+import { type Created, createMany, type OrderToCreate } from "./create-many";
+
+const slots = createSlots({ what: "batches", most: { person: 1, company: 2, all: 4 } });
+
+/** What is created in one transaction: little enough that others who order the same products hardly wait. */
+const mostTogether = { orders: 50, lineItems: 500 };
+
+type Given = { direction: Direction; readLines: () => Promise<Line[]>; context: RequestContext };
+
+/**
+ * Creates an order for each line, some at a time, with an outcome for each as a line of the answer. Under an
+ * Idempotency-Key those that are created together have their outcomes once. Throws what is wrong with the request as a
+ * whole: TooManyRequests, Request.TooLarge, Request.InvalidRequestBody, Idempotency.KeyReused.
+ */
+export async function createOrders(by: By, { direction, readLines, context }: Given): Promise<Answer> {
+  authorize(by.actor, createOrdersContract.roles);
+
+  using stack = new DisposableStack();
+  stack.defer(await slots.take(by.actor, context));
+  // It may take seconds, and has slots of its own.
+  requestTrace()?.leavePlace?.();
+  const outcomes = outcomesOf(by, direction, await readLines(), context.signal);
+  const first = await outcomes.next();
+  const held = stack.move();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      // Whether or not the caller reads: the outcomes are few, and the slot is soon free again.
+      try {
+        for (let next = first; !next.done; next = await outcomes.next())
+          controller.enqueue(encoder.encode(next.value.map((outcome) => `${JSON.stringify(outcome)}\n`).join("")));
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      } finally {
+        held.dispose();
+      }
+    },
+  });
+  // Safe: Node has two names for the type of its one kind of stream.
+  const answer = body as unknown as globalThis.ReadableStream<Uint8Array>;
+  return { status: 200, headers: { "content-type": ndjson, ...noStore }, body: answer };
+}
+
+/** Of a caller who has gone, no more are created. */
+async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[], signal: AbortSignal) {
+  const prove = createProof(by.actor);
+  const key = by.key && { ...by.key, request: hashOf(by.key.request, lines) };
+  let isLost = false;
+  let nth = 0;
+  for (const part of partsOf(lines)) {
+    if (signal.aborted) return;
+    isLost ||= nth > 0 && (await prove()) !== null;
+    const partKey = key && partOf(key, nth);
+    const revoked = (line: Parsed) => refused(line, [new AppError("Auth.TokenRevoked")]);
+    const outcomes = isLost ? part.map(revoked) : await create({ ...by, key: partKey }, direction, part);
+    if (by.key && partKey?.repeated) by.key.repeated = true;
+    yield outcomes;
+    nth++;
+  }
+}
+
+const hashOf = (request: string, lines: readonly Line[]) =>
+  sha256([request, ...lines.map(({ text }) => text)].join("\n"));
+
+type Parsed = { number: number; named: string | null; order: OrderToCreate | AppError };
+
+/** What is created together: never two under one ID, of which the second may find the first refused. */
+function* partsOf(lines: readonly Line[]) {
+  let part: Parsed[] = [];
+  let [lineItems, ids] = [0, new Set<string>()];
+  for (const line of lines) {
+    const parsed = parse(line);
+    const { order } = parsed;
+    const [id, count] = order instanceof AppError ? [undefined, 0] : [order.id, order.lines.length];
+    const isFull = part.length === mostTogether.orders || lineItems + count > mostTogether.lineItems;
+    if (part.length > 0 && (isFull || (id !== undefined && ids.has(id)))) {
+      yield part;
+      part = [];
+      [lineItems, ids] = [0, new Set()];
+    }
+    part.push(parsed);
+    lineItems += count;
+    if (id !== undefined) ids.add(id);
+  }
+  if (part.length > 0) yield part;
+}
+
+function parse({ number, text }: Line): Parsed {
+  try {
+    const { mostBytes } = createOrdersContract.lines;
+    const detail = `A line can be at most ${mostBytes} bytes.`;
+    if (Buffer.byteLength(text) > mostBytes) throw new AppError("Request.TooLarge", {}, { message: detail });
+    const given = parseWith(orderOfBatch, parseJsonObject(text, "The line"), "ValidationFailure");
+    // Safe: what the schema gives.
+    const { ID, LineItems, ...rest } = given as OrderOfBatch;
+    const lines = (LineItems ?? []).map((line) => ({ ...line, ID: line.ID ?? randomUUID() }));
+    return { number, named: ID ?? null, order: { id: ID ?? randomUUID(), given: rest, lines } };
+  } catch (error) {
+    if (error instanceof AppError) return { number, named: null, order: error };
+    throw error;
+  }
+}
+
+async function create(by: By, direction: Direction, part: readonly Parsed[]): Promise<OrderOutcome[]> {
+  const orders = part.flatMap(({ order }) => (order instanceof AppError ? [] : [order]));
+  try {
+    return await write(by, async (unit) => {
+      const created = await createMany(unit, by.actor, direction, orders);
+      return part.map((line) => outcomeOf(line, line.order instanceof AppError ? line.order : created.get(line.order)));
+    });
+  } catch (error) {
+    const failure = toAppError(error, by.origin.requestId);
+    if (failure.code.startsWith("Idempotency.")) throw failure;
+    return part.map((line) =>
+      line.order instanceof AppError
+        ? outcomeOf(line, line.order)
+        : { ...refused(line, failure.faults), Outcome: "Failed" },
+    );
+  }
+}
+
+function outcomeOf(line: Parsed, created: Created | undefined): OrderOutcome {
+  if (!created) throw new Error("An order has no outcome.");
+  if (created instanceof AppError) return refused(line, created.faults);
+  const OrderID = line.order instanceof AppError ? null : line.order.id;
+  return { Line: line.number, OrderID, Outcome: "Done", Status: created.status, Total: created.total, Errors: [] };
+}
+
+function refused({ number, named }: Parsed, faults: readonly AppError[]): OrderOutcome {
+  const Errors = faults.map(({ code, message, data }) => ({
+    ErrorCode: code,
+    Message: message,
+    // Safe: what is told of a refusal is JSON.
+    Data: data as OrderOutcome["Errors"][number]["Data"],
+  }));
+  return { Line: number, OrderID: named, Outcome: "Refused", Status: null, Total: null, Errors };
+}

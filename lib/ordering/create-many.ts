@@ -1,0 +1,250 @@
+import "server-only";
+
+import { requestMatching } from "@/lib/approvals/decisions/request";
+import type { Actor } from "@/lib/auth/actor";
+import type { Transaction } from "@/lib/db/connection";
+import { env } from "@/lib/env";
+import { AppError, notFound } from "@/lib/errors";
+import type { Unit } from "@/lib/events/write";
+import type { Direction } from "@/lib/orders/direction";
+import { faultsOf, lockProducts, takeStockOf } from "@/lib/products/ordered";
+import { visibleProducts } from "@/lib/products/visibility";
+import { matchNewOrders } from "@/lib/rules/match-order";
+import { Prisma } from "@/prisma/generated/client";
+import { tooLarge } from "./amounts";
+import type { OrderOfBatch } from "./batch-contract";
+import { emitChange, orderChanges } from "./events";
+import { notPositive, shown } from "./line-items";
+import type { NewLineItem } from "./line-items-contract";
+import { findParties, type Parties } from "./parties";
+import { emitSubmitted, markSubmitted } from "./submit";
+
+const { sql } = Prisma;
+
+type LineToCreate = Omit<NewLineItem, "ID"> & { ID: string };
+/** Under IDs that were chosen before; no two of those that are created together have the same. */
+export type OrderToCreate = { id: string; given: Omit<OrderOfBatch, "ID" | "LineItems">; lines: LineToCreate[] };
+/** What has become of an order: how it is, or why it was not created. */
+export type Created = { status: Status; total: number } | AppError;
+type Status = "Unsubmitted" | "AwaitingApproval" | "Open";
+
+type Known = { order: OrderToCreate; parties: Parties };
+type Orderable = Known & { supplierOf: ReadonlyMap<string, string | null> };
+type Inserted = Known & { subtotal: number; total: number; totalOf: (lineID: string) => number };
+
+/**
+ * Creates orders with their line items, and submits those that want it, each as createOrder, createLineItem and
+ * submitOrder would, in a few statements for all. One that is refused leaves nothing behind.
+ */
+export async function createMany(unit: Unit, actor: Actor, direction: Direction, orders: readonly OrderToCreate[]) {
+  const results = new Map<OrderToCreate, Created>();
+  const refuse = ({ order }: Pick<Known, "order">, faults: readonly AppError[]) => {
+    const [first] = faults;
+    if (first) results.set(order, Object.assign(first, { faults }));
+  };
+  const left = <T extends Known>(known: readonly T[]) => known.filter(({ order }) => !results.has(order));
+
+  const known = await withParties(unit, { actor, direction, orders }, refuse);
+  const orderable = await withProducts(unit, actor, known, refuse);
+  const inserted = await insert(unit, actor, left(orderable), refuse);
+  const matches = await matchNewOrders(
+    (statement) => unit.tx.$queryRaw(statement),
+    inserted.filter(({ order }) => order.given.Submit).map(({ order, parties }) => ({ id: order.id, ...parties })),
+  );
+  const statusOf = ({ order: { id, given } }: Known): Status =>
+    given.Submit ? (matches.has(id) ? "AwaitingApproval" : "Open") : "Unsubmitted";
+  await requireStock(unit, inserted, { statusOf, refuse });
+
+  const created = left(inserted);
+  for (const each of created) tellCreated(unit, each);
+  await submit(unit, actor, { created, matches, statusOf });
+  for (const each of created) results.set(each.order, { status: statusOf(each), total: each.total });
+  return results;
+}
+
+type Refuse = (known: Pick<Known, "order">, faults: readonly AppError[]) => void;
+type Given = { actor: Actor; direction: Direction; orders: readonly OrderToCreate[] };
+
+/** Looks up once who places orders, and with whom, for those that say the same. */
+async function withParties({ tx }: Unit, { actor, direction, orders }: Given, refuse: Refuse) {
+  const found = new Map<string, Parties | AppError>();
+  const known: Known[] = [];
+  for (const order of orders) {
+    const { FromCompanyID, ToCompanyID, FromUserID } = order.given;
+    const named = { FromCompanyID, ToCompanyID, FromUserID };
+    const key = JSON.stringify(named);
+    const parties = found.get(key) ?? (await findParties(tx, actor, direction, named).catch(asRefusal));
+    found.set(key, parties);
+    if (parties instanceof AppError) refuse({ order }, [parties]);
+    else known.push({ order, parties });
+  }
+  return known;
+}
+
+function asRefusal(error: unknown) {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+async function withProducts({ tx }: Unit, actor: Actor, known: readonly Known[], refuse: Refuse): Promise<Orderable[]> {
+  const ids = [...new Set(known.flatMap(({ order }) => order.lines.map(({ ProductID }) => ProductID)))].sort();
+  const products = await tx.$queryRaw<{ id: string; supplierID: string | null }[]>`
+    SELECT p."id", p."default_supplier_id" AS "supplierID" FROM "products" p
+    WHERE p."id" = ANY (${ids}::text[]) AND ${visibleProducts(actor)} FOR KEY SHARE OF p`;
+  const supplierOf = new Map(products.map(({ id, supplierID }) => [id, supplierID]));
+  for (const each of known) refuse(each, faultsOfLines(each.order, supplierOf));
+  return known.map((each) => ({ ...each, supplierOf }));
+}
+
+function faultsOfLines({ given, lines }: OrderToCreate, supplierOf: Orderable["supplierOf"]) {
+  const ids = new Set<string>();
+  const faults = lines.flatMap(({ ID, ProductID, Quantity }, at) => {
+    const isRepeated = ids.has(ID);
+    ids.add(ID);
+    return [
+      ...(isRepeated ? [new AppError("IdExists", { ObjectType: "LineItem", ObjectID: ID })] : []),
+      ...(supplierOf.has(ProductID) ? [] : [notFound("Product", ProductID)]),
+      ...(Quantity > 0 ? [] : [notPositive(Quantity, `LineItems.${at}.Quantity`)]),
+    ];
+  });
+  return given.Submit && lines.length === 0 ? [...faults, ...faultsOf([])] : faults;
+}
+
+async function insert(
+  { tx }: Unit,
+  actor: Actor,
+  orderable: readonly Orderable[],
+  refuse: Refuse,
+): Promise<Inserted[]> {
+  if (orderable.length === 0) return [];
+  const orders = orderable.map(({ order: { id, given }, parties }) => ({
+    ...{ id, ...parties, xp: given.xp ?? null, comments: given.Comments ?? null },
+    ...{ shippingCost: given.ShippingCost ?? 0, taxCost: given.TaxCost ?? 0, gratuity: given.Gratuity ?? 0 },
+    ...{
+      currency: currencyOf(given),
+      billing: given.BillingAddressID ?? null,
+      shipping: given.ShippingAddressID ?? null,
+    },
+  }));
+  const lines = orderable.flatMap(({ order, supplierOf }) =>
+    order.lines.map((line, at) => ({
+      ...{ orderID: order.id, id: line.ID, position: at + 1, productID: line.ProductID, quantity: line.Quantity },
+      ...{ unitPrice: line.UnitPrice, costCenter: line.CostCenter ?? null, shipFrom: line.ShipFromAddressID ?? null },
+      ...{ supplierID: supplierOf.get(line.ProductID) ?? null, xp: line.xp ?? null },
+    })),
+  );
+  const givenLines = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l("orderID" text, "id" text, "position" int,
+    "productID" text, "quantity" int, "unitPrice" numeric, "costCenter" text, "shipFrom" text, "supplierID" text, "xp" jsonb)`;
+  // In the order of their IDs, so that two requests with the same ones do not wait for each other in a circle.
+  const inserted = await tx.$queryRaw<{ id: string; subtotal: number; total: number }[]>`
+    INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "last_updated", "date_changed",
+      "subtotal", "shipping_cost", "tax_cost", "gratuity", "total", "currency", "billing_address_id", "shipping_address_id", "comments", "xp",
+      "changed_by_id")
+    SELECT o."id", o."fromCompanyID", o."toCompanyID", o."fromUserID", 'Unsubmitted', moment, moment, moment, sums."subtotal",
+      o."shippingCost", o."taxCost", o."gratuity", sums."subtotal" + o."shippingCost" + o."taxCost" + o."gratuity",
+      o."currency", o."billing", o."shipping", o."comments", o."xp", ${actor.UserID}
+    FROM (SELECT clock_timestamp() AS moment OFFSET 0) now,
+      jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o("id" text, "fromCompanyID" text, "toCompanyID" text, "fromUserID" text,
+        "shippingCost" numeric, "taxCost" numeric, "gratuity" numeric, "currency" text, "billing" text, "shipping" text, "comments" text,
+        "xp" jsonb)
+      LEFT JOIN (SELECT l."orderID", sum(l."quantity" * l."unitPrice") AS "sum" FROM ${givenLines} GROUP BY l."orderID") summed
+        ON summed."orderID" = o."id",
+      LATERAL (SELECT coalesce(summed."sum", 0) AS "subtotal") sums
+    WHERE sums."subtotal" + o."shippingCost" + o."taxCost" + o."gratuity" < 1e14
+    ORDER BY o."id"
+    ON CONFLICT DO NOTHING RETURNING "id", "subtotal"::float8 AS "subtotal", "total"::float8 AS "total"`;
+  const amounts = new Map(inserted.map(({ id, ...each }) => [id, each]));
+  const totals = await tx.$queryRaw<{ orderID: string; id: string; total: number }[]>`
+    INSERT INTO "line_items" ("order_id", "id", "position", "product_id", "quantity", "unit_price", "cost_center", "ship_from_address_id",
+      "supplier_id", "date_added", "xp")
+    SELECT l."orderID", l."id", l."position", l."productID", l."quantity", l."unitPrice", l."costCenter", l."shipFrom", l."supplierID",
+      moment, l."xp"
+    FROM ${givenLines}, (SELECT clock_timestamp() AS moment OFFSET 0) now WHERE l."orderID" = ANY (${[...amounts.keys()]}::text[])
+    RETURNING "order_id" AS "orderID", "id", ("quantity" * "unit_price")::float8 AS "total"`;
+  const totalOf = new Map(totals.map(({ orderID, id, total }) => [`${orderID} ${id}`, total]));
+
+  const missing = orderable.filter(({ order }) => !amounts.has(order.id));
+  const taken = await findTaken(tx, missing);
+  for (const each of missing) {
+    const { id } = each.order;
+    const idExists = new AppError("IdExists", { ObjectType: "Order", ObjectID: id });
+    refuse(each, [taken.has(id) ? idExists : tooLarge("LineItems")]);
+  }
+  return orderable.flatMap(({ order, parties }) => {
+    const amount = amounts.get(order.id);
+    return amount
+      ? [{ order, parties, ...amount, totalOf: (id: string) => totalOf.get(`${order.id} ${id}`) ?? 0 }]
+      : [];
+  });
+}
+
+const currencyOf = ({ Currency }: OrderToCreate["given"]) => Currency ?? env().DEFAULT_CURRENCY;
+
+async function findTaken(tx: Transaction, missing: readonly Known[]) {
+  if (missing.length === 0) return new Set<string>();
+  const ids = missing.map(({ order }) => order.id);
+  const found = await tx.order.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(found.map(({ id }) => id));
+}
+
+type Stage = { statusOf: (known: Known) => Status; refuse: Refuse };
+
+/** Of several orders for the last pieces those get them that stand first. Products stay as they are until the transaction ends. */
+async function requireStock({ tx }: Unit, inserted: readonly Inserted[], { statusOf, refuse }: Stage) {
+  const submitted = inserted.filter(({ order }) => order.given.Submit);
+  if (submitted.length === 0) return;
+  const products = await lockProducts(tx, [
+    ...new Set(submitted.flatMap(({ order }) => order.lines.map(({ ProductID }) => ProductID))),
+  ]);
+  const refused: string[] = [];
+  for (const each of submitted) {
+    const { id, lines } = each.order;
+    const wanted = [...Map.groupBy(lines, ({ ProductID }) => ProductID)].flatMap(([productID, of]) => {
+      const product = products.get(productID);
+      return product ? [{ product, quantity: of.reduce((sum, { Quantity }) => sum + Quantity, 0) }] : [];
+    });
+    const faults = faultsOf(wanted.map(({ product, quantity }) => ({ ...product, quantity })));
+    refuse(each, faults);
+    if (faults.length > 0) refused.push(id);
+    else if (statusOf(each) === "Open")
+      for (const { product, quantity } of wanted) if (product.available !== null) product.available -= quantity;
+  }
+  if (refused.length > 0) await tx.order.deleteMany({ where: { id: { in: refused } } });
+}
+
+function tellCreated(unit: Unit, { order: { id, given, lines }, parties, subtotal, total, totalOf }: Inserted) {
+  const changes = orderChanges(
+    {},
+    {
+      ...{ FromUserID: parties.fromUserID, Subtotal: subtotal, Total: total, Currency: currencyOf(given) },
+      ...{ BillingAddressID: given.BillingAddressID ?? null, ShippingAddressID: given.ShippingAddressID ?? null },
+      ...{ ShippingCost: given.ShippingCost ?? 0, TaxCost: given.TaxCost ?? 0, Gratuity: given.Gratuity ?? 0 },
+      ...{ Comments: given.Comments ?? null, xp: given.xp ?? null },
+    },
+  );
+  const to = lines.map((line) => shown({ ...line, LineTotal: totalOf(line.ID) }));
+  const withLines = lines.length > 0 ? { ...changes, LineItems: { from: null, to } } : changes;
+  emitChange(unit, "order.created", { id, ...parties }, withLines);
+}
+
+type Submitting = Pick<Stage, "statusOf"> & {
+  created: readonly Inserted[];
+  matches: Awaited<ReturnType<typeof matchNewOrders>>;
+};
+
+async function submit(unit: Unit, actor: Actor, { created, matches, statusOf }: Submitting) {
+  const orders = created.flatMap((each) => {
+    const to = statusOf(each);
+    return to === "Unsubmitted" ? [] : [{ id: each.order.id, round: 1, ...each.parties, to }];
+  });
+  if (orders.length === 0) return;
+  const asked = orders.map((order) => ({ order, matches: matches.get(order.id) ?? [] }));
+  const requested = await requestMatching(unit, asked, { userID: actor.UserID });
+  const opened = orders.filter(({ to }) => to === "Open");
+  if (opened.length > 0) {
+    const ids = opened.map(({ id }) => id);
+    await takeStockOf(unit.tx, ids);
+  }
+  await markSubmitted(unit.tx, actor, orders);
+  for (const order of orders) emitSubmitted(unit, order, requested.get(order.id) ?? []);
+}
