@@ -4,6 +4,7 @@ import { stopSignal } from "@/lib/server/stop-signal";
 import { misused, readArguments, text, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 import { readSize, sizeFlags, toNumber } from "./arguments";
+import { measureBatches } from "./batches";
 import { caseNames, makeCases } from "./cases/all-cases";
 import { compare, type Report } from "./compare";
 import { measureExports } from "./exports";
@@ -16,7 +17,7 @@ import { type Case, type Measured, measureRounds } from "./rounds";
 import { measureStart } from "./start-time";
 import { type Figures, judge, printTargets } from "./targets";
 
-const names = [...caseNames, "W8", "W9", "memory", "start"];
+const names = [...caseNames, "W8", "W9", "W16", "memory", "start"];
 const usage = `npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--connections 16] [--soak minutes]
   [--imported approvals] [--json file] [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]
 or: npm run bench -- --compare first.json,second.json
@@ -53,7 +54,9 @@ function readOptions() {
 
 async function bench(settings: Settings, options: Options) {
   const { isChosen, rounds, imported, signal } = options;
-  const asked = [...caseNames, "W8", "memory"].some(isChosen) ? await askServer(settings, options) : nothingAsked();
+  const asked = [...caseNames, "W8", "W16", "memory"].some(isChosen)
+    ? await askServer(settings, options)
+    : nothingAsked();
   const { measured, rows, figures } = asked;
   if (isChosen("W9")) Object.assign(figures, await measureImport({ settings, approvals: imported, rounds, signal }));
   if (isChosen("start")) Object.assign(figures, await measureStart(settings, signal));
@@ -85,6 +88,7 @@ async function askServer(settings: Settings, options: Options): Promise<Asked> {
   const rows = printMeasured(measured);
   const figures: Figures = {};
   if (isChosen("W8")) Object.assign(figures, await measureExports(place, signal));
+  if (isChosen("W16")) Object.assign(figures, await measureBatches(place, options));
   if (isChosen("memory")) Object.assign(figures, await measureMemory(place, { minutes: soak, connections, signal }));
   return { measured, rows, figures, postgres: place.postgres };
 }

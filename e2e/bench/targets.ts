@@ -63,6 +63,7 @@ const targets: Target[] = [
   },
   { what: "W10, sign-ins/s, of two cores", least: 40, value: typical("perSecond", "W10") },
   { what: "W12, the preview: database CPU ms", most: 25, value: typical("databaseCpu", "W12") },
+  { what: "W16, orders/s of a batch", least: 500, value: figure("batch, orders/s") },
   { what: "memory of an idle server, MB", most: 250, value: figure("memory idle, MB") },
   {
     what: "memory, the last fifth of the load to the second",

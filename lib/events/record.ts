@@ -6,10 +6,7 @@ import { now } from "@/lib/db/clock";
 import { db, type Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/telemetry/log";
-import { Prisma } from "@/prisma/generated/client";
 import { catalogue, type DomainEvent } from "./catalogue";
-
-const { sql, join } = Prisma;
 
 /** Where a request came from. */
 export type Origin = { requestId: string; address: string };
@@ -66,29 +63,42 @@ export async function withDenialAudit<T>(actor: Actor | null, { operation, origi
 
 type How = { within?: Transaction; once?: string };
 
-/** Of each row eleven values; a statement takes 65,535. */
-const rowsOfStatement = 500;
-
 /** Throws for an event that is not as the catalogue says. */
 async function insert(caller: Caller, events: readonly DomainEvent[], { within = db, once }: How) {
   for (const { event } of events) globalThis.metrics?.auditEvents.inc({ event });
-  const rows = events.map((event) => rowOf(caller, event, once));
-  for (let at = 0; at < rows.length; at += rowsOfStatement)
-    await within.$executeRaw`
-      INSERT INTO "audit_events" ("event", "user_id", "client_id", "company_id", "other_company_id", "object_type", "object_id",
-        "address", "request_id", "data", "once_key")
-      VALUES ${join(rows.slice(at, at + rowsOfStatement))}
-      ON CONFLICT DO NOTHING`;
+  const rows = JSON.stringify(events.map((event) => rowOf(caller, event, once)));
+  // One text for any number of them, which is planned once.
+  await within.$executeRaw`
+    INSERT INTO "audit_events" ("event", "user_id", "client_id", "company_id", "other_company_id", "object_type", "object_id",
+      "address", "request_id", "data", "once_key")
+    SELECT e."event", e."userID", e."clientID",
+      CASE WHEN e."isOfUser" THEN (SELECT u."company_id" FROM "users" u WHERE u."id" = e."about") ELSE e."company" END,
+      e."otherCompany", e."objectType", e."objectID", e."address", e."requestID", e."data", e."once"
+    FROM jsonb_to_recordset(${rows}::jsonb) AS e("event" text, "userID" text, "clientID" text, "isOfUser" boolean, "about" text,
+      "company" text, "otherCompany" text, "objectType" text, "objectID" text, "address" text, "requestID" text, "data" jsonb, "once" text)
+    ON CONFLICT DO NOTHING`;
 }
 
 function rowOf({ origin, ...caller }: Caller, given: DomainEvent, once: string | undefined) {
   const { event, object, companies, userID = caller.userID, clientID = caller.clientID } = given;
   const data = catalogue[event].parse(given.data);
   const about = (data && "UserID" in data && data.UserID) || userID;
-  const company = companies
-    ? sql`${companies[0]}`
-    : sql`(SELECT "company_id" FROM "users" WHERE "id" = ${about ?? null})`;
-  return sql`(${event}, ${userID ?? null}, ${clientID ?? null}, ${company}, ${companies?.[1] ?? null},
-    ${object?.type ?? null}, ${object?.id ?? null}, ${origin.address.slice(0, 100)}, ${origin.requestId},
-    ${data ? JSON.stringify(data) : null}::jsonb, ${once ?? null})`;
+  return {
+    ...{
+      event,
+      userID,
+      clientID,
+      isOfUser: companies === undefined,
+      about,
+      company: companies?.[0],
+      otherCompany: companies?.[1],
+    },
+    ...{
+      objectType: object?.type,
+      objectID: object?.id,
+      address: origin.address.slice(0, 100),
+      requestID: origin.requestId,
+    },
+    ...{ data, once },
+  };
 }

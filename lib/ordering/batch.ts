@@ -18,12 +18,13 @@ import { type By, write } from "@/lib/events/write";
 import type { Direction } from "@/lib/orders/direction";
 import { requestTrace } from "@/lib/telemetry/request-trace";
 import { createOrdersContract, type OrderOfBatch, type OrderOutcome, orderOfBatch } from "./batch-contract";
-import { type Created, createMany, type OrderToCreate } from "./create-many";
+import { type Created, createMany, type OrderToCreate, type ToCreate } from "./create-many";
 
 const slots = createSlots({ what: "batches", most: { person: 1, company: 2, all: 4 } });
 
 /** What is created in one transaction: little enough that others who order the same products hardly wait. */
 const mostTogether = { orders: 50, lineItems: 500 };
+const sideBySide = 2;
 
 type Given = { direction: Direction; readLines: () => Promise<Line[]>; context: RequestContext };
 
@@ -62,22 +63,32 @@ export async function createOrders(by: By, { direction, readLines, context }: Gi
   return { status: 200, headers: { "content-type": ndjson, ...noStore }, body: answer };
 }
 
-/** Of a caller who has gone, no more are created. */
+/** Of a caller who has gone, no more are created. While some are taking from the stock, the next are already prepared. */
 async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[], signal: AbortSignal) {
   const prove = createProof(by.actor);
   const key = by.key && { ...by.key, request: hashOf(by.key.request, lines) };
+  const underWay: Promise<OrderOutcome[]>[] = [];
   let isLost = false;
   let nth = 0;
   for (const part of partsOf(lines)) {
-    if (signal.aborted) return;
+    const first = underWay.length === sideBySide ? underWay.shift() : undefined;
+    if (first) yield await first;
+    if (signal.aborted) break;
     isLost ||= nth > 0 && (await prove()) !== null;
-    const partKey = key && partOf(key, nth);
-    const revoked = (line: Parsed) => refused(line, [new AppError("Auth.TokenRevoked")]);
-    const outcomes = isLost ? part.map(revoked) : await create({ ...by, key: partKey }, direction, part);
-    if (by.key && partKey?.repeated) by.key.repeated = true;
-    yield outcomes;
-    nth++;
+    const partKey = key && partOf(key, nth++);
+    const revoked = () => part.map((line) => refused(line, [new AppError("Auth.TokenRevoked")]));
+    const rest = { direction, part, before: Promise.allSettled(underWay) };
+    const next = isLost
+      ? Promise.resolve(revoked())
+      : create({ ...by, key: partKey }, rest).then((outcomes) => {
+          if (by.key && partKey?.repeated) by.key.repeated = true;
+          return outcomes;
+        });
+    // Thrown when its turn comes.
+    next.catch(() => undefined);
+    underWay.push(next);
   }
+  for (const each of underWay) yield await each;
 }
 
 const hashOf = (request: string, lines: readonly Line[]) =>
@@ -122,11 +133,13 @@ function parse({ number, text }: Line): Parsed {
   }
 }
 
-async function create(by: By, direction: Direction, part: readonly Parsed[]): Promise<OrderOutcome[]> {
+type Part = Omit<ToCreate, "actor" | "orders"> & { part: readonly Parsed[] };
+
+async function create(by: By, { part, ...where }: Part): Promise<OrderOutcome[]> {
   const orders = part.flatMap(({ order }) => (order instanceof AppError ? [] : [order]));
   try {
     return await write(by, async (unit) => {
-      const created = await createMany(unit, by.actor, direction, orders);
+      const created = await createMany(unit, { ...where, actor: by.actor, orders });
       return part.map((line) => outcomeOf(line, line.order instanceof AppError ? line.order : created.get(line.order)));
     });
   } catch (error) {

@@ -34,9 +34,10 @@ type Inserted = Known & { subtotal: number; total: number; totalOf: (lineID: str
 
 /**
  * Creates orders with their line items, and submits those that want it, each as createOrder, createLineItem and
- * submitOrder would, in a few statements for all. One that is refused leaves nothing behind.
+ * submitOrder would, in a few statements for all. One that is refused leaves nothing behind. `before`: the end of those
+ * that come first to the stock of the products.
  */
-export async function createMany(unit: Unit, actor: Actor, direction: Direction, orders: readonly OrderToCreate[]) {
+export async function createMany(unit: Unit, { actor, direction, orders, before }: ToCreate) {
   const results = new Map<OrderToCreate, Created>();
   const refuse = ({ order }: Pick<Known, "order">, faults: readonly AppError[]) => {
     const [first] = faults;
@@ -53,6 +54,7 @@ export async function createMany(unit: Unit, actor: Actor, direction: Direction,
   );
   const statusOf = ({ order: { id, given } }: Known): Status =>
     given.Submit ? (matches.has(id) ? "AwaitingApproval" : "Open") : "Unsubmitted";
+  await before;
   await requireStock(unit, inserted, { statusOf, refuse });
 
   const created = left(inserted);
@@ -64,6 +66,7 @@ export async function createMany(unit: Unit, actor: Actor, direction: Direction,
 
 type Refuse = (known: Pick<Known, "order">, faults: readonly AppError[]) => void;
 type Given = { actor: Actor; direction: Direction; orders: readonly OrderToCreate[] };
+export type ToCreate = Given & { before: Promise<unknown> };
 
 /** Looks up once who places orders, and with whom, for those that say the same. */
 async function withParties({ tx }: Unit, { actor, direction, orders }: Given, refuse: Refuse) {
