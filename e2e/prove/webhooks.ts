@@ -6,7 +6,7 @@ import type { WebhooksPlace } from "./webhooks/place";
 const scenarios: Record<string, (place: WebhooksPlace, size: number) => Promise<Outcome>> = {
   faults: async (place, size) => (await import("./webhooks/faults")).deliverThroughFaults(place, size),
   rate: async (place, size) => (await import("./webhooks/rate")).deliverSteadily(place, Math.min(size, 3000)),
-  inside: async (place, size) => (await import("./webhooks/inside")).reachInside(place, Math.min(size / 20, 100)),
+  inside: async (place, size) => (await import("./webhooks/inside")).reachInside(place, Math.min(size / 20, 40)),
 };
 
 /** The promises of webhooks. `size`: how many events there are for each of three endpoints. */
