@@ -6,9 +6,11 @@ import { env } from "@/lib/env";
 export async function openGate() {
   const url = new URL(env().DATABASE_URL);
   const { hostname, port } = url;
+  const host = decodeURIComponent(hostname);
+  const target = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port || 5432) };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const database = connect(Number(port || 5432), hostname);
+    const database = connect(target);
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on("error", () => socket.destroy());
@@ -24,7 +26,6 @@ export async function openGate() {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  const host = `127.0.0.1:${address.port}`;
   const open = () => void server.listen(address.port, "127.0.0.1");
-  return { url: Object.assign(url, { host }).href, close, open, [Symbol.dispose]: close };
+  return { url: Object.assign(url, { host: `127.0.0.1:${address.port}` }).href, close, open, [Symbol.dispose]: close };
 }

@@ -5,8 +5,8 @@ import { Socket } from "node:net";
 const { connect } = Socket.prototype;
 Socket.prototype.connect = function (...given) {
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
-  const isPipe = typeof first === "object" ? first.path : Number.isNaN(Number(first));
+  const path = typeof first === "object" ? first.path : Number.isNaN(Number(first)) && first;
   const host = (typeof first === "object" ? first.host : second) ?? "localhost";
-  if (!isPipe) appendFileSync(process.env.NETWORK_LOG, `${host}\n`);
+  appendFileSync(process.env.NETWORK_LOG, `${path || host}\n`);
   return Reflect.apply(connect, this, given);
 };

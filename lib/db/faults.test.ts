@@ -17,6 +17,7 @@ const away = {
   "a server that is full": { code: "53300" },
   "a server that may only read, since another has taken over": { code: "25006" },
   "nobody at the port": { cause: { code: "ECONNREFUSED" } },
+  "nobody at the socket": { code: "ENOENT", syscall: "connect" },
 };
 
 for (const [what, failure] of Object.entries(away)) {
@@ -26,10 +27,11 @@ for (const [what, failure] of Object.entries(away)) {
   });
 }
 
-test("a statement that is wrong, or more than the protocol carries, is a failure of ours", () => {
+test("a statement that is wrong, more than the protocol carries, or a file that is not there, is a failure of ours", () => {
   for (const [code, message] of [
     ["42601", "syntax error"],
     ["08P01", "bind message has 4464 parameter formats but 0 parameters"],
+    ["ENOENT", "no such file or directory, open 'x'"],
   ])
     expect(toAppError(Object.assign(new Error(message), { code }), "a-request").code).toBe("ServerError");
 });

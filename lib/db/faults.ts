@@ -47,13 +47,16 @@ const poolerWords =
 // The driver's own error lies somewhere below Prisma's, and is not always an Error.
 function isOffline(error: unknown, depth = 0): error is object {
   if (typeof error !== "object" || error === null || depth > 4) return false;
-  const { code, originalCode, message, originalMessage, meta, cause } = error as Failure;
+  const { code, originalCode, message, originalMessage, meta, cause, syscall } = error as Failure;
+  if (syscall === "connect") return true; // with a socket in the file system, ENOENT and EAGAIN say it, too
   if ([code, originalCode, meta?.code].some((each) => typeof each === "string" && offlineCodes.test(each))) return true;
   const words = [message, originalMessage].filter((each) => typeof each === "string").join("\n");
   if (offlineWords.test(words) || poolerWords.test(words)) return true;
   return isOffline(cause, depth + 1) || isOffline(meta?.driverAdapterError, depth + 1);
 }
 
-type Failure = Partial<Record<"code" | "originalCode" | "message" | "originalMessage" | "cause", unknown>> & {
+type Failure = Partial<
+  Record<"code" | "originalCode" | "message" | "originalMessage" | "cause" | "syscall", unknown>
+> & {
   meta?: { code?: unknown; driverAdapterError?: unknown };
 };

@@ -29,7 +29,7 @@ const usersLock = 7_236_641;
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const cluster = openCluster(dataDir);
-  let { session, port, adopted } = await attach(cluster);
+  let { session, host, port, adopted } = await attach(cluster);
   let stopping = false;
 
   const restart = async () => {
@@ -51,7 +51,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   };
   const guards = [guardDisk(cluster.data, () => session), guardLog(cluster.log, () => session)];
   session.once("end", restart);
-  const urlOf = (user: string, password: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
+  const urlOf = (user: string, password: string) =>
+    `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/postgres`;
   const url = urlOf(superuser, cluster.password);
   await ensureAppRole(url, cluster.appPassword);
   return {
@@ -75,8 +76,8 @@ async function attach(cluster: Cluster, port?: number) {
   let started: ReturnType<typeof launch> | undefined;
   for (let launches = 0; Date.now() < deadline; await sleep(25)) {
     const server = findServer(cluster);
-    const session = server?.ready ? await connect(cluster, server.port) : undefined;
-    if (server && session) return { session, port: server.port, adopted: server.pid !== started?.pid };
+    const session = server?.ready ? await connect(cluster, server) : undefined;
+    if (server && session) return { ...server, session, adopted: server.pid !== started?.pid };
     if (server || (started && isStarting(started))) continue;
 
     if (launches === 5) break;
@@ -86,8 +87,8 @@ async function attach(cluster: Cluster, port?: number) {
   throw new EnvError(`The database in ${cluster.data} does not start; ${cluster.log} says why.`);
 }
 
-async function connect({ password }: Cluster, port: number) {
-  const address = { host: "127.0.0.1", port, database: "postgres", user: superuser, password };
+async function connect({ password }: Cluster, { host, port }: { host: string; port: number }) {
+  const address = { host, port, database: "postgres", user: superuser, password };
   const session = new Client({ ...address, connectionTimeoutMillis: 2000 });
   session.on("error", () => {}); // `end` follows
   try {

@@ -8,7 +8,6 @@ import { logSettings, openLog } from "@/lib/postgres/server-log";
 
 const settings = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "", // their paths may not exceed 107 bytes
   max_connections: 100,
   shared_buffers: "128MB",
   effective_cache_size: "1GB",
@@ -26,7 +25,9 @@ const settings = {
 export function launch({ data, log, account, binaries }: Cluster, port: number) {
   removeStalePid(data);
   const output = openLog(log);
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = Object.entries({ ...settings, port, unix_socket_directories: socketFolder(data) }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
   const server = spawn(program(binaries, "postgres"), ["-D", data, ...options], {
     ...account,
     cwd: "/",
@@ -38,6 +39,12 @@ export function launch({ data, log, account, binaries }: Cluster, port: number) 
   server.unref();
   fs.closeSync(output);
   return server;
+}
+
+/** Its own folder, which nobody else may enter; none where the socket's path would be too long, or there are no sockets. */
+function socketFolder(data: string) {
+  const longest = Buffer.byteLength(join(data, ".s.PGSQL.65535"));
+  return process.platform !== "win32" && longest <= 103 && !data.includes(",") ? data : "";
 }
 
 export function isStarting(server: ChildProcess) {
@@ -54,8 +61,8 @@ export function findServer({ data }: Cluster) {
 function readPid(data: string) {
   const path = join(data, "postmaster.pid");
   if (!fs.existsSync(path)) return undefined;
-  const [pid, , , port, , , , state] = fs.readFileSync(path, "utf8").split("\n");
-  return { pid: Number(pid), port: Number(port), ready: state?.trim() === "ready" };
+  const [pid, , , port, socket, , , state] = fs.readFileSync(path, "utf8").split("\n");
+  return { pid: Number(pid), port: Number(port), host: socket || "127.0.0.1", ready: state?.trim() === "ready" };
 }
 
 /** PostgreSQL takes over the file of a dead process; one whose number went to another program stops it for good. */

@@ -77,4 +77,4 @@ async function askAmid(
 }
 
 const portOf = (url: string) => Number(new URL(url).port);
-const through = ({ port }: Network, url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+const through = ({ port }: Network, url: string) => Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href;
