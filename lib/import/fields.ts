@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { text } from "@/lib/api/fields";
+import { identifier, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
+import { verdict } from "@/lib/rules/contract";
+import { maxLength } from "@/lib/rules/parse";
 import { toUtc } from "./date";
 
 /** An ISO 8601 date or date-time of a data file, as UTC with milliseconds. */
@@ -45,6 +47,28 @@ export function otherwise<T extends z.ZodType>(schema: T, fallback: z.output<T>)
 export function jsonList<T extends z.ZodType>(list: T) {
   return list.nullish().transform((value) => JSON.stringify(value ?? []));
 }
+
+const why = verdict
+  .omit({ Matches: true })
+  .nullish()
+  .transform((given) => given && JSON.stringify(given))
+  .refine((json) => !json?.includes("\\u0000"), "Must be valid text without NUL.");
+
+const round = z.int32().min(1, "Must be 1 or more.");
+
+/** What a line says of how an approval came to be: the round of its submission, the rule as it was, and what it compared. */
+export const asked = {
+  Round: otherwise(round, 1),
+  RuleExpression: text(maxLength).nullish(),
+  Why: why,
+};
+
+/** Of an order or a return: of which submission it is, and who does not decide it, besides who placed it. */
+export const submission = {
+  Round: otherwise(round, 1),
+  SubmittedByID: identifier.nullish(),
+  ChangedByID: identifier.nullish(),
+};
 
 type Dates = Partial<Record<`Date${string}`, string | null>>;
 

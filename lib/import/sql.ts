@@ -8,6 +8,16 @@ export function mustExist(column: string, property: string, { table, noun }: { t
       where not exists (select from ${table} t where t.id = d.id))`;
 }
 
+/**
+ * A condition on `staging s`: an event of the audit, of those that are named, says that the record was changed here, and the
+ * line's `last_updated` is no later.
+ */
+export function changedHere(object: "Product" | "UserGroup", events: readonly string[]) {
+  const names = events.map((event) => `'${event}'`).join(", ");
+  return `exists (select from audit_events e where e.object_type = '${object}' and e.object_id = s.id
+    and e.event in (${names}) and not coalesce(s.last_updated > e.at, false))`;
+}
+
 type Upsert = {
   table: string;
   key: readonly string[];

@@ -1,3 +1,4 @@
+import { matchingOf } from "@/lib/rules/matching";
 import { membersOf, type Rule, rulesOf } from "./approving";
 import { type Calendar, toDay, toIso } from "./calendar";
 import { approvalComments } from "./comments";
@@ -171,6 +172,7 @@ function toApproval(order: Order, asked: Asked, { random, calendar, due, submitt
     DateCompleted: toIso(completed),
     ApproverID: completed === null ? null : toApprover(rule, order, completed, { random, calendar }),
     Comments: completed === null ? null : toComment(asked, outcome, random),
+    ...whyOf(rule, order),
     xp: {
       ...place,
       DueBy: completed === null ? due(created) : toDay(created, random.int(3, 12)),
@@ -178,6 +180,20 @@ function toApproval(order: Order, asked: Asked, { random, calendar, due, submitt
       ...(Site && { Site }),
     },
   };
+}
+
+/** The rule as it says when it asks, and what it compared: evaluated as when an order is submitted. */
+function whyOf({ RuleExpression, ID, ApprovingGroupID }: Rule, order: Order) {
+  if (RuleExpression === undefined) return {};
+  const rule = { ruleID: ID, companyID: order.FromCompanyID, approvingGroupID: ApprovingGroupID };
+  const facts = {
+    order,
+    lineItems: order.LineItems,
+    approvedRules: new Set<string>(),
+    now: new Date(order.DateCreated),
+  };
+  const [matching] = matchingOf([{ ...rule, ruleExpression: RuleExpression }], "Order", facts);
+  return { RuleExpression, Why: matching?.why };
 }
 
 type DueDates = (created: number) => string;

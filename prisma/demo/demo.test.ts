@@ -174,6 +174,10 @@ test("a rule that says when it asks has asked for the orders that it says, and f
     const asked = [...new Set(approvals.map(({ ApprovalRuleID }) => ApprovalRuleID))].filter((id) =>
       own.some(({ ruleID }) => ruleID === id),
     );
+    for (const { ApprovalRuleID, RuleExpression, Why } of approvals) {
+      const why = matching.find(({ ruleID }) => ruleID === ApprovalRuleID);
+      expect([RuleExpression, Why], order.ID).toEqual([why?.ruleExpression, why?.why]);
+    }
     // A decline withdraws what nobody has decided by then.
     const isWhole = approvals.length > 0 && !approvals.some(({ Status }) => Status === "Declined");
     if (isWhole) expect(asked.toSorted(), order.ID).toEqual(said.toSorted());

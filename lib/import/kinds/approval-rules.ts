@@ -3,7 +3,7 @@ import { identifier, text } from "@/lib/api/fields";
 import { maxLength } from "@/lib/rules/parse";
 import { readExpression } from "@/lib/rules/read-expression";
 import { ExpressionError } from "@/lib/rules/syntax";
-import { name, otherwise, xp } from "../fields";
+import { date, name, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -15,6 +15,7 @@ const properties = z.strictObject({
   ApprovalType: otherwise(z.enum(["Order", "OrderReturn"]), "Order"),
   ApprovingGroupID: identifier,
   RuleExpression: text(maxLength).nullish(),
+  DeletedAt: date.nullish(),
   xp,
 });
 

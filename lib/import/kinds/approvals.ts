@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { approval } from "@/lib/approvals/contract";
-import { date, otherwise, xp } from "../fields";
+import { asked, date, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -17,6 +17,7 @@ const line = z
     DateCompleted: date.nullish(),
     ApproverID: identifier.nullish(),
     Comments: text(2000).nullish(),
+    ...asked,
     xp,
   })
   .superRefine(({ Status, AllowResubmit, DateCompleted, ApproverID }, context) => {
@@ -43,6 +44,9 @@ const columns = {
   date_completed: ["DateCompleted", "timestamptz"],
   approver_id: ["ApproverID", id],
   comments: ["Comments", "text"],
+  round: ["Round", "int"],
+  rule_expression: ["RuleExpression", "text"],
+  why: ["Why", "jsonb"],
   xp: ["xp", "jsonb"],
 } as const;
 
@@ -109,6 +113,10 @@ export const approvals: Kind = {
     columns: [...Object.keys(columns), "from_company_id", "to_company_id", "approver_sort", "due_key", "over_budget"],
     // What was decided keeps what it was decided by.
     set: {
+      // A line that says nothing of why it was asked does not take that away.
+      round: "greatest(t.round, excluded.round)",
+      rule_expression: "coalesce(excluded.rule_expression, t.rule_expression)",
+      why: "coalesce(excluded.why, t.why)",
       due_key: "case when excluded.status = 'Pending' then excluded.due_key else t.due_key end",
       over_budget: "case when excluded.status = 'Pending' then excluded.over_budget else t.over_budget end",
     },

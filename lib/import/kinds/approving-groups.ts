@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
-import { name, otherwise, xp } from "../fields";
+import { date, name, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { changedHere, mustExist, upsert } from "../sql";
 
 const members = "select s.line, s.id as group_id, unnest(s.user_ids) as user_id from staging s";
 
@@ -16,6 +16,7 @@ export const approvingGroups: Kind = {
     UserIDs: otherwise(z.array(identifier), []).transform((ids) => [...new Set(ids)]),
     xp,
     ApprovesReturns: otherwise(z.boolean(), false),
+    LastUpdated: date.nullish(),
   }),
   columns: {
     id: ["ID", id],
@@ -25,6 +26,7 @@ export const approvingGroups: Kind = {
     user_ids: ["UserIDs", 'text[] collate "C"'],
     xp: ["xp", "jsonb"],
     approves_returns: ["ApprovesReturns", "boolean"],
+    last_updated: ["LastUpdated", "timestamptz"],
   },
   key: ["id"],
   streams: false,
@@ -36,6 +38,10 @@ export const approvingGroups: Kind = {
        'Only one group of a company approves its returns, and ' || to_json(o.id::text) || ' does.' as reason
      from staging s join staging o on o.company_id = s.company_id and o.id <> s.id and o.line < s.line
      where s.approves_returns and o.approves_returns`,
+  ],
+  // Who was taken out of a group here does not come back with the next file.
+  before: [
+    `delete from staging s where ${changedHere("UserGroup", ["usergroup.created", "usergroup.updated", "usergroup.deleted"])}`,
   ],
   upsert: upsert({
     table: "approving_groups",

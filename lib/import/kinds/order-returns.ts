@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { approvalStatuses } from "@/lib/approvals/list";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
-import { date, jsonList, latestOf, otherwise, xp } from "../fields";
+import { asked, date, jsonList, latestOf, otherwise, submission, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -24,6 +24,7 @@ const approval = z
     DateCompleted: date.nullish(),
     ApproverID: identifier.nullish(),
     Comments: text(2000).nullish(),
+    ...asked,
   })
   .superRefine(({ Status, DateCompleted, ApproverID }, context) => {
     for (const [name, value] of Object.entries({ DateCompleted, ApproverID })) {
@@ -47,7 +48,9 @@ const line = z
     DateCompleted: date.nullish(),
     LastUpdated: date.nullish(),
     RefundAmount: shape.RefundAmount.optional(),
+    RefundOverride: shape.RefundAmount.optional(),
     Comments: text(2000).nullish(),
+    ...submission,
     ItemsToReturn: jsonList(z.array(item)),
     Approvals: jsonList(z.array(approval)),
     xp,
@@ -73,12 +76,23 @@ const columns = {
   last_updated: ["LastUpdated", "timestamptz"],
   refund_amount: ["RefundAmount", "numeric"],
   comments: ["Comments", "text"],
+  refund_override: ["RefundOverride", "numeric"],
+  round: ["Round", "int"],
+  submitted_by_id: ["SubmittedByID", id],
+  changed_by_id: ["ChangedByID", id],
   xp: ["xp", "jsonb"],
 } as const;
 
 const ofApprovals = [
   ...["approval_rule_id", "approving_group_id", "status", "date_created", "date_completed", "approver_id", "comments"],
+  ...["round", "rule_expression", "why"],
 ];
+/** What a line that says nothing of it does not take away. */
+const kept: Record<string, string> = {
+  round: "greatest(t.round, excluded.round)",
+  rule_expression: "coalesce(excluded.rule_expression, t.rule_expression)",
+  why: "coalesce(excluded.why, t.why)",
+};
 
 const items = `select s.line, s.id as return_id, s.order_id, i.at as position, i.item ->> 'LineItemID' collate "C" as line_item_id,
     (i.item ->> 'Quantity')::int as quantity, (i.item ->> 'RefundAmount')::numeric as refund_amount, i.item ->> 'Comments' as comments
@@ -87,7 +101,8 @@ const items = `select s.line, s.id as return_id, s.order_id, i.at as position, i
 const approvals = `select s.line, i.at, s.id as return_id, i.item ->> 'ID' collate "C" as id, i.item ->> 'ApprovalRuleID' collate "C" as approval_rule_id,
     i.item ->> 'ApprovingGroupID' collate "C" as approving_group_id, (i.item ->> 'Status')::"ApprovalStatus" as status,
     (i.item ->> 'DateCreated')::timestamptz as date_created, (i.item ->> 'DateCompleted')::timestamptz as date_completed,
-    i.item ->> 'ApproverID' collate "C" as approver_id, i.item ->> 'Comments' as comments
+    i.item ->> 'ApproverID' collate "C" as approver_id, i.item ->> 'Comments' as comments,
+    (i.item ->> 'Round')::int as round, i.item ->> 'RuleExpression' as rule_expression, (i.item ->> 'Why')::jsonb as why
   from staging s, jsonb_array_elements(s.approvals) with ordinality as i (item, at)`;
 
 const namedByApprovals = ([column, property, table, noun]: readonly [string, string, string, string]) =>
@@ -103,6 +118,8 @@ export const orderReturns: Kind = {
   streams: true,
   checks: [
     mustExist("order_id", "OrderID", { table: "orders", noun: "order" }),
+    mustExist("submitted_by_id", "SubmittedByID", { table: "users", noun: "user" }),
+    mustExist("changed_by_id", "ChangedByID", { table: "users", noun: "user" }),
     `select i.line, 'ItemsToReturn[' || (i.position - 1) || '].LineItemID' as property,
        'The order ' || to_json(i.order_id::text) || ' has no line item with the ID ' || to_json(i.line_item_id::text) || '.' as reason
      from (${items}) i where exists (select from orders o where o.id = i.order_id)
@@ -120,7 +137,17 @@ export const orderReturns: Kind = {
     `delete from order_return_items r using staging s where r.return_id = s.id
      and (r.order_id <> s.order_id or r.position > jsonb_array_length(s.items))`,
   ],
-  upsert: upsert({ table: "order_returns", key: ["id"], columns: Object.keys(columns) }),
+  upsert: upsert({
+    table: "order_returns",
+    key: ["id"],
+    columns: Object.keys(columns),
+    set: {
+      refund_override: "coalesce(excluded.refund_override, t.refund_override)",
+      round: "greatest(t.round, excluded.round)",
+      submitted_by_id: "coalesce(excluded.submitted_by_id, t.submitted_by_id)",
+      changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
+    },
+  }),
   after: [
     upsert({
       table: "order_return_items",
@@ -131,7 +158,7 @@ export const orderReturns: Kind = {
     // What has been decided stays as it is.
     `insert into order_return_approvals as t (return_id, id, ${ofApprovals.join(", ")})
      select distinct on (return_id, id) return_id, id, ${ofApprovals.join(", ")} from (${approvals}) i order by return_id, id, at
-     on conflict (return_id, id) do update set ${ofApprovals.map((name) => `${name} = excluded.${name}`).join(", ")}
+     on conflict (return_id, id) do update set ${ofApprovals.map((name) => `${name} = ${kept[name] ?? `excluded.${name}`}`).join(", ")}
      where t.status = 'Pending'`,
   ],
 };

@@ -3,7 +3,7 @@ import { identifier, int32, money, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
 import { address } from "@/lib/orders/address";
 import { order } from "@/lib/orders/contract";
-import { date, latestOf, otherwise, xp } from "../fields";
+import { date, latestOf, otherwise, submission, xp } from "../fields";
 import { id, type Kind } from "../kind";
 import { mustExist, upsert } from "../sql";
 
@@ -72,6 +72,7 @@ const line = z
     Currency: shape.Currency,
     Comments: text(2000).nullish(),
     LineItems: lineItems.nullish(),
+    ...submission,
     xp,
   })
   .transform(({ LineItems, ...record }) => ({
@@ -114,6 +115,9 @@ const columns = {
   total: ["Total", "numeric"],
   currency: ["Currency", "text"],
   comments: ["Comments", "text"],
+  round: ["Round", "int"],
+  submitted_by_id: ["SubmittedByID", id],
+  changed_by_id: ["ChangedByID", id],
   xp: ["xp", "jsonb"],
 } as const;
 
@@ -197,6 +201,8 @@ export const orders: Kind = {
     mustExist("from_company_id", "FromCompanyID", { table: "companies", noun: "company" }),
     mustExist("to_company_id", "ToCompanyID", { table: "companies", noun: "company" }),
     mustExist("from_user_id", "FromUserID", { table: "users", noun: "user" }),
+    mustExist("submitted_by_id", "SubmittedByID", { table: "users", noun: "user" }),
+    mustExist("changed_by_id", "ChangedByID", { table: "users", noun: "user" }),
     itemMustExist("product_id", "ProductID", { table: "products", noun: "product" }),
     itemMustExist("supplier_id", "SupplierID", { table: "companies", noun: "company" }),
     `select line, 'Subtotal' as property, 'The line items must add up to less than 100,000,000,000,000.' as reason
@@ -227,7 +233,10 @@ export const orders: Kind = {
       last_updated: "greatest(t.last_updated, excluded.last_updated)",
       ...datesKept,
       // What another status comes from was not submitted here.
-      submitted_by_id: "case when excluded.status <> t.status then null else t.submitted_by_id end",
+      submitted_by_id:
+        "case when excluded.status = t.status then coalesce(excluded.submitted_by_id, t.submitted_by_id) else excluded.submitted_by_id end",
+      changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
+      round: "greatest(t.round, excluded.round)",
     },
     unless: `(${takesBack("excluded")}) or (${isOlder("excluded", otherContents("excluded"))})`,
   }),

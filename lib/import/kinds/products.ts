@@ -3,7 +3,7 @@ import { identifier, int32, text } from "@/lib/api/fields";
 import { inventory, product } from "@/lib/products/contract";
 import { date, otherwise, xp } from "../fields";
 import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { changedHere, mustExist, upsert } from "../sql";
 
 const { shape } = product;
 const no = otherwise(z.boolean(), false);
@@ -102,6 +102,9 @@ const newerOf = (column: string) => `case
   when t.date_stock_changed is not null and excluded.inventory_enabled is not null and excluded.inventory_last_updated is null then t.${column}
   when t.inventory_last_updated > excluded.inventory_last_updated then t.${column} else excluded.${column} end`;
 
+/** It was deleted here, and its line says nothing newer. */
+const isDeleted = `not exists (select from products p where p.id = s.id) and ${changedHere("Product", ["product.deleted"])}`;
+
 export const products: Kind = {
   name: "products",
   schema: line,
@@ -112,11 +115,12 @@ export const products: Kind = {
     mustExist("owner_id", "OwnerID", { table: "companies", noun: "company" }),
     mustExist("default_supplier_id", "DefaultSupplierID", { table: "companies", noun: "company" }),
     mustExist("parent_id", "ParentID", {
-      table: "(select id from products union all select id from staging)",
+      table: `(select id from products union all select s.id from staging s where not (${isDeleted}))`,
       noun: "product",
     }),
     `select line, 'ParentID' as property, 'A product is not its own parent.' as reason from staging where parent_id = id`,
   ],
+  before: [`delete from staging s where ${isDeleted}`],
   upsert: upsert({
     table: "products",
     key: ["id"],

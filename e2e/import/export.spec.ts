@@ -1,0 +1,129 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { env } from "@/lib/env";
+import { exportFolder } from "@/lib/import/export";
+import { importFolder } from "@/lib/import/import";
+import { recount } from "@/lib/jobs/kept-counts";
+import { seedDemo } from "@/prisma/seed";
+import { createDatabase, inDatabase, query } from "../jobs/database";
+import { marketplace, test } from "./fixtures";
+
+/** What each table has besides what data files say: when and how often a row was written here, and what is secret. */
+const own: Record<string, string[]> = {
+  companies: [],
+  users: ["created_at", "version", "password_hash", "password_changed_at"],
+  approving_groups: ["version"],
+  approving_group_members: [],
+  approval_rules: ["version", "last_updated"],
+  api_clients: ["version", "secret_hash"],
+  products: ["version", "date_changed", "date_stock_changed", "last_updated"],
+  orders: ["version", "date_changed", "date_decided"],
+  line_items: [],
+  approvals: ["decision_id"],
+  order_returns: ["version"],
+  order_return_items: [],
+  order_return_approvals: [],
+};
+
+const rowsOf = async (url: string) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(own).map(async ([table, columns]) => {
+        const rows = await query<{ row: string }>(
+          url,
+          `select (to_jsonb(t) - $1::text[])::text as row from ${table} t order by 1`,
+          [columns],
+        );
+        return [table, rows.map(({ row }) => row)] as const;
+      }),
+    ),
+  );
+
+/** What happens here alone: a second round, whys, a deleted rule, an override, who submitted and changed. */
+const lived = `
+  update orders set round = 2, submitted_by_id = from_user_id, changed_by_id = from_user_id, date_decided = now(), date_changed = now()
+    where status = 'AwaitingApproval';
+  update approvals a set round = 2, rule_expression = 'order.Total > 5', why =
+      '{"Fault": null, "Compared": [{"Text": "order.Total > 5", "Left": 7, "Right": 5, "Holds": true}], "LineItemIDs": ["1"]}'
+    from orders o where o.id = a.order_id and o.round = 2;
+  update approval_rules set deleted_at = '2026-01-02T03:04:05.678Z' where id = (select min(id) from approval_rules
+    where approved_rules = '{}' and not exists (select from approval_rules r where approval_rules.id = any (r.approved_rules)));
+  update order_returns set refund_override = 1.25, refund_amount = 1.25, round = 3, submitted_by_id = 'maya' where status = 'AwaitingApproval';
+  update order_return_approvals set round = 3, rule_expression = 'true', why = '{"Fault": null, "Compared": [], "LineItemIDs": []}';
+  update products set date_changed = now(), name = 'Named here' where id = (select min(id) from products);
+  update line_items set unit_price = unit_price + 0.0001 where order_id = (select min(order_id) from line_items);`;
+
+test("what is exported imports again: the same rows in an empty database, and nothing new in its own", async ({
+  database,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "export-"));
+  await chmod(folder, 0o711);
+  const copy = await createDatabase(env().DATABASE_URL);
+  const load = (url: string, from: string) => importFolder({ databaseUrl: url, folder: from, print: () => undefined });
+  try {
+    await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
+    await query(database.url, lived);
+    const [first, second] = [join(folder, "first"), join(folder, "second")];
+    const counts = await exportFolder({ databaseUrl: database.url, folder: first });
+    expect(counts.every(({ count }) => count > 0)).toBe(true);
+
+    expect((await load(copy.url, first)).complete).toBe(true);
+    const [made, given] = [await rowsOf(copy.url), await rowsOf(database.url)];
+    for (const table of Object.keys(own)) expect(made[table], table).toEqual(given[table]);
+    expect(await inDatabase(copy.url, (client) => recount(client))).toEqual([]);
+
+    const again = await load(database.url, first);
+    expect(again.imported.map(({ kind, added, changed }) => [kind, added, changed])).toEqual(
+      counts.map(({ kind }) => [kind, 0, 0]),
+    );
+    expect(await rowsOf(database.url)).toEqual(given);
+
+    await exportFolder({ databaseUrl: copy.url, folder: second });
+    for (const name of await readdir(first)) {
+      const text = await readFile(join(first, name), "utf8");
+      expect(await readFile(join(second, name), "utf8"), name).toBe(text);
+      expect(text, name).not.toMatch(/argon2|"(Password|Secret)"/);
+      expect((await stat(join(first, name))).mode & 0o777, name).toBe(0o600);
+    }
+    await expect(exportFolder({ databaseUrl: copy.url, folder: first })).rejects.toThrow("already exists");
+  } finally {
+    await copy.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("what was deleted or changed here is not taken back by an import, unless its line is newer", async ({
+  put,
+  load,
+  database,
+}) => {
+  await put(marketplace);
+  expect((await load()).complete).toBe(true);
+  await query(
+    database.url,
+    `delete from order_return_items; delete from orders; delete from products where id = 'P';
+     update approving_groups set name = 'Named here'; delete from approving_group_members;
+     insert into audit_events (event, object_type, object_id, at) values
+       ('product.deleted', 'Product', 'P', '2026-03-01'), ('usergroup.updated', 'UserGroup', 'G', '2026-03-01')`,
+  );
+  const groups = () =>
+    database.query("select name, (select count(*)::int from approving_group_members) as members from approving_groups");
+  const products = () => database.query("select id from products");
+  const [group, product] = [marketplace.approvinggroups[0], marketplace.products[0]];
+  for (const LastUpdated of [undefined, "2026-02-28T00:00:00Z"]) {
+    await put({ approvinggroups: [{ ...group, LastUpdated }], products: [{ ...product, LastUpdated }], orders: [] });
+    expect((await load()).complete).toBe(true);
+    expect(await groups()).toEqual([{ name: "Named here", members: 0 }]);
+    expect(await products()).toEqual([]);
+  }
+  await put({ products: [{ ...product, ID: "Q", ParentID: "P" }, product ?? {}] });
+  expect((await load()).printed.join("\n")).toContain('No product has the ID "P"');
+
+  const LastUpdated = "2026-03-02T00:00:00Z";
+  await put({ approvinggroups: [{ ...group, LastUpdated }], products: [{ ...product, LastUpdated }] });
+  expect((await load()).complete).toBe(true);
+  expect(await groups()).toEqual([{ name: "Finance", members: 1 }]);
+  expect(await products()).toEqual([{ id: "P" }]);
+});
