@@ -114,6 +114,12 @@ import {
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { checkExpressionContract } from "@/lib/rules/contract";
 import {
+  confirmRuleChangeContract,
+  listRuleProposalsContract,
+  proposeRuleChangeContract,
+  refuseRuleChangeContract,
+} from "@/lib/rules/proposals/contract";
+import {
   createApprovalRuleContract,
   createSellerApprovalRuleContract,
   deleteApprovalRuleContract,
@@ -201,6 +207,7 @@ export const tags = [
   { name: "Approvals", description: "Who must approve an order, and who did." },
   { name: "Decisions", description: "Approving and declining, taking it back, and passing it on." },
   { name: "Approval rules", description: "Which orders and returns need an approval, and the language that says so." },
+  { name: "Rule proposals", description: "Changes of rules that a second person confirms." },
   { name: "Products", description: "The catalog." },
   { name: "Order returns", description: "Returned items and their refunds." },
   { name: "Me", description: "The token's own user." },
@@ -264,6 +271,10 @@ export const contracts: readonly Contract[] = [
   saveSellerApprovalRuleContract,
   updateSellerApprovalRuleContract,
   deleteSellerApprovalRuleContract,
+  listRuleProposalsContract,
+  proposeRuleChangeContract,
+  confirmRuleChangeContract,
+  refuseRuleChangeContract,
   approveOrderContract,
   declineOrderContract,
   approveApprovalContract,

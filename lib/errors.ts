@@ -54,6 +54,16 @@ export const catalogue = {
   "OrderReturn.NotAuthorizedToDelete": [400, "Only an unsubmitted order return can be deleted."],
   "Decision.CannotUndo": [409, "The decision can no longer be undone."],
   "Decision.CannotRetract": [400, "The decision cannot be retracted."],
+  "ApprovalRule.ConfirmationRequired": [
+    409,
+    "A second person confirms changes of this company's rules. Propose the change.",
+  ],
+  "RuleProposal.IsThere": [409, "Another change of the rule awaits confirmation. Confirm or refuse it first."],
+  "RuleProposal.CannotConfirmOwn": [403, "Somebody else confirms what you proposed."],
+  "RuleProposal.Outdated": [
+    409,
+    "The rule has changed since this was proposed. Refuse it, and propose the change anew.",
+  ],
   "ApprovalRule.CannotDeleteIfPending": [400, "The rule still has pending approvals."],
   "ApprovalRule.CannotDeleteIfAwaited": [400, "Another rule waits for the approval of this one."],
   "Product.CannotModify": [403, "Only the company that owns the product can change it."],

@@ -7,7 +7,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { RuleRecord } from "@/lib/approvals/rules";
-import { type DeleteRule, ruleOperationsOf } from "./rule-operations";
+import { proposeOperation } from "@/lib/rules/proposals/operations";
+import { type DeleteRule, type ProposeRuleChange, ruleOperationsOf, whoseOf } from "./rule-operations";
 
 /** Deletes a rule, unless it is still needed. */
 export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
@@ -22,6 +23,20 @@ export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
     },
     failed: "The rule was not deleted.",
   });
+  const { Confirms: isProposed } = rule.Company;
+  const propose = useOperation<ProposeRuleChange>(proposeOperation, {
+    done: () => {
+      notify("Deletion proposed", { detail: "It takes effect when a second person with FullAccess confirms it." });
+      close();
+    },
+    failed: "The deletion was not proposed.",
+  });
+  const proposal = {
+    ...whoseOf(rule.Company),
+    Action: "Delete",
+    ApprovalRuleID: rule.ID,
+    Version: rule.Version,
+  } as const;
   const place = { params: { ...params, approvalRuleID: rule.ID }, version: rule.Version };
   return (
     <>
@@ -29,10 +44,10 @@ export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
       <ConfirmDialog
         open={open}
         onClose={close}
-        title={`Delete ${rule.Name}?`}
-        confirm="Delete"
-        pending={pending}
-        onConfirm={async () => (await run(place)) || close()}
+        title={isProposed ? `Propose to delete ${rule.Name}?` : `Delete ${rule.Name}?`}
+        confirm={isProposed ? "Propose" : "Delete"}
+        pending={pending || propose.pending}
+        onConfirm={async () => (await (isProposed ? propose.run({ body: proposal }) : run(place))) || close()}
       >
         It asks for nothing any more. What was decided by it stays in the history. A rule with pending approvals, or one
         that another rule waits for, is not deleted.

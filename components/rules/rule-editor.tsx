@@ -11,9 +11,10 @@ import { CallError, call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules";
 import type { About } from "@/lib/rules/check-names";
+import { proposeOperation } from "@/lib/rules/proposals/operations";
 import type { Vocabulary } from "@/lib/rules/vocabulary";
 import { RuleForm, type RuleValues } from "./rule-form";
-import { type CreateRule, ruleOperationsOf, type UpdateRule } from "./rule-operations";
+import { type CreateRule, type ProposeRuleChange, ruleOperationsOf, type UpdateRule, whoseOf } from "./rule-operations";
 import { TryOut } from "./try-out";
 
 type Props = {
@@ -39,6 +40,14 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
       notify("Rule saved");
     },
   });
+  const { Confirms: isProposed } = company;
+  const { send: propose } = useOperation<ProposeRuleChange>(proposeOperation, {
+    done: () => {
+      setStale(undefined);
+      notify("Change proposed", { detail: "It takes effect when a second person with FullAccess confirms it." });
+      if (!rule) push("/admin/rules");
+    },
+  });
   const submit = form.handleSubmit(async ({ ApprovalType, ...values }) => {
     const body = {
       ...{ Name: values.Name.trim(), Description: values.Description.trim() || null },
@@ -46,7 +55,15 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
     };
     const expression = values.RuleExpression.trim();
     try {
-      if (rule) {
+      if (isProposed) {
+        const sent = {
+          ...body,
+          ...(expression !== "" && { RuleExpression: expression }),
+          ...(!rule && { ApprovalType }),
+        };
+        const of = rule ? { ApprovalRuleID: rule.ID, Version: rule.Version } : {};
+        await propose({ body: { ...whoseOf(company), ...of, Action: rule ? "Change" : "Create", Rule: sent } });
+      } else if (rule) {
         const change = { ...body, ...(expression !== "" && { RuleExpression: expression }) };
         const place = { params: { ...params, approvalRuleID: rule.ID }, version: rule.Version };
         await send({ ...place, body: change });
@@ -57,7 +74,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
         push(`/admin/rules/${encodeURIComponent(ID)}`);
       }
     } catch (error) {
-      if (rule && error instanceof CallError && error.status === 412) {
+      if (rule && error instanceof CallError && isStale(error)) {
         setStale(rule.Version);
         refresh();
         return;
@@ -66,13 +83,17 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
     }
   });
   const [expression, about] = useWatch({ control: form.control, name: ["RuleExpression", "ApprovalType"] });
-  const label = rule ? "Save" : "Create rule";
+  const label = labelOf(rule, isProposed);
 
   return (
     <>
       <SettingsSection
         title="Rule"
-        description="Takes effect with the next order that is submitted. What was asked for before stays."
+        description={
+          isProposed
+            ? "A second person with FullAccess confirms each change. It then takes effect with the next order that is submitted."
+            : "Takes effect with the next order that is submitted. What was asked for before stays."
+        }
       >
         {rule && stale !== undefined && <Conflict rule={rule} isNew={stale !== rule.Version} />}
         <RuleForm {...{ form, rule, company, choices, vocabularies, label }} onSubmit={submit} />
@@ -91,6 +112,13 @@ function valuesOf(rule: RuleRecord | undefined): RuleValues {
     RuleExpression: rule?.RuleExpression ?? "",
     ApprovalType: rule?.ApprovalType ?? "Order",
   };
+}
+
+const isStale = ({ status, faults }: CallError) => status === 412 || faults[0]?.ErrorCode === "Conflict";
+
+function labelOf(rule: RuleRecord | undefined, isProposed: boolean) {
+  if (isProposed) return rule ? "Propose change" : "Propose rule";
+  return rule ? "Save" : "Create rule";
 }
 
 const fields = ["Name", "Description", "ApprovingGroupID", "RuleExpression", "ApprovalType"] as const;

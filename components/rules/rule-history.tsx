@@ -2,6 +2,7 @@ import { SettingsSection } from "@/components/account/settings-section";
 import { filterHref } from "@/components/table/filter-href";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
 import { TextLink } from "@/components/ui/text-link";
 import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { eventWords } from "@/lib/events/words";
@@ -32,7 +33,8 @@ export function RuleHistory({ ruleID, events }: { ruleID: string; events: readon
                   {event.User && (
                     <>
                       {" "}
-                      by <bdi>{fullName(event.User)}</bdi>
+                      {event.Data?.ProposedBy && isMade(event) ? "and confirmed by" : "by"}{" "}
+                      <bdi>{fullName(event.User)}</bdi>
                     </>
                   )}
                 </span>
@@ -41,6 +43,7 @@ export function RuleHistory({ ruleID, events }: { ruleID: string; events: readon
                 </span>
               </p>
               <Changes event={event} />
+              {typeof event.Data?.Comments === "string" && <LongText text={event.Data.Comments} />}
             </li>
           ))}
         </ol>
@@ -49,7 +52,11 @@ export function RuleHistory({ ruleID, events }: { ruleID: string; events: readon
   );
 }
 
-function Changes({ event }: { event: AuditEvent }) {
+/** What was proposed took effect. */
+const isMade = ({ Event }: AuditEvent) => /\.(created|updated|deleted)$/.test(Event);
+
+/** Each property that changes, before and after. */
+export function Changes({ event }: { event: Pick<AuditEvent, "Data"> }) {
   const changes = changesOf(event);
   if (changes.length === 0) return null;
   return (

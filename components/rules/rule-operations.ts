@@ -1,6 +1,11 @@
 import type { RuleCompany } from "@/lib/approvals/rules";
 import type { checkExpressionContract } from "@/lib/rules/contract";
 import type {
+  confirmRuleChangeContract,
+  proposeRuleChangeContract,
+  refuseRuleChangeContract,
+} from "@/lib/rules/proposals/contract";
+import type {
   createApprovalRuleContract,
   deleteApprovalRuleContract,
   updateApprovalRuleContract,
@@ -12,6 +17,9 @@ export type UpdateRule = typeof updateApprovalRuleContract;
 export type DeleteRule = typeof deleteApprovalRuleContract;
 export type CheckExpression = typeof checkExpressionContract;
 export type TryOutExpression = typeof tryOutExpressionContract;
+export type ProposeRuleChange = typeof proposeRuleChangeContract;
+export type ConfirmRuleChange = typeof confirmRuleChangeContract;
+export type RefuseRuleChange = typeof refuseRuleChangeContract;
 type Of<C extends { method: string; path: string }> = Pick<C, "method" | "path">;
 
 export const checkExpressionOperation: Of<CheckExpression> = { method: "POST", path: "/approvalrules/check" };
@@ -26,3 +34,6 @@ export function ruleOperationsOf({ ID, Type }: RuleCompany) {
   const remove = { method: "DELETE", path: `${path}/{approvalRuleID}` } as Of<DeleteRule>;
   return { create, update, remove, params: { buyerID: ID } };
 }
+
+/** Whose rule a proposal is about: a buyer's by its ID, a seller's own without one. */
+export const whoseOf = ({ ID, Type }: RuleCompany) => (Type === "Buyer" ? { BuyerID: ID } : {});

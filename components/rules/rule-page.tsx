@@ -9,10 +9,12 @@ import { TextLink } from "@/components/ui/text-link";
 import type { RuleChoices, RuleRecord, RuleSigner } from "@/lib/approvals/rules";
 import type { AuditEvent } from "@/lib/changes/audit/contract";
 import type { About } from "@/lib/rules/check-names";
+import type { RuleProposal } from "@/lib/rules/proposals/contract";
 import type { Vocabulary } from "@/lib/rules/vocabulary";
 import { ruleWords } from "@/lib/rules/words";
 import { fullName } from "@/lib/users/full-name";
 import { DeleteRuleButton } from "./delete-rule";
+import { Proposals } from "./proposals";
 import { RuleEditor } from "./rule-editor";
 import { RuleHistory } from "./rule-history";
 import { askedWords } from "./rules-page";
@@ -22,7 +24,13 @@ type Shown = RuleRecord & { Signers: RuleSigner[] };
 type Props = {
   rule: Shown;
   /** For who may change it. */
-  editing: { choices: RuleChoices; vocabularies: Record<About, Vocabulary>; history: AuditEvent[] } | null;
+  editing: {
+    choices: RuleChoices;
+    vocabularies: Record<About, Vocabulary>;
+    history: AuditEvent[];
+    proposals: RuleProposal[];
+    userID: string;
+  } | null;
 };
 
 /** A rule: what it asks by, who can sign, how often it would ask, and who changed it. */
@@ -47,6 +55,7 @@ export function RulePage({ rule, editing }: Props) {
         }
         actions={editing && <DeleteRuleButton rule={rule} />}
       />
+      {editing && <Proposals proposals={editing.proposals} userID={editing.userID} />}
       {RuleExpression === null && (
         <div className="mb-6">
           <Callout>

@@ -6,12 +6,21 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { mostApprovals, mostRules } from "@/lib/approvals/rule-limits";
 import type { RuleRecord } from "@/lib/approvals/rules";
+import type { RuleProposal } from "@/lib/rules/proposals/contract";
 import { ruleWords } from "@/lib/rules/words";
 
-type Props = { rules: readonly RuleRecord[]; canChange: boolean };
+import { Proposals } from "./proposals";
+
+type Props = {
+  rules: readonly RuleRecord[];
+  canChange: boolean;
+  /** What awaits a second person, for who may be that. */
+  proposals: readonly RuleProposal[];
+  userID: string;
+};
 
 /** The rules that ask for approvals, by company, each leading to its page. */
-export function RulesPage({ rules, canChange }: Props) {
+export function RulesPage({ rules, canChange, proposals, userID }: Props) {
   const companies = Map.groupBy(rules, ({ Company }) => Company.ID);
   const newRule = canChange && (
     <LinkButton href={{ pathname: "/admin/new-rule" }} variant="primary">
@@ -25,6 +34,7 @@ export function RulesPage({ rules, canChange }: Props) {
         description="Each says when an order or a return needs an approval, and whose."
         actions={newRule}
       />
+      <Proposals proposals={proposals} userID={userID} names={new Map(rules.map(({ ID, Name }) => [ID, Name]))} />
       {rules.length === 0 && (
         <EmptyState icon={ListChecks} title="No rules yet">
           Without rules, orders open as soon as they are submitted.

@@ -34,6 +34,13 @@ async function makeRule({ admin, person }: Scene) {
   return admin.send("POST", "/approvalrules", rule);
 }
 
+async function proposeRule({ admin, person }: Scene) {
+  const group = await createGroup({ id: person.companyId });
+  const Rule = { ApprovingGroupID: group.id, ApprovalType: "OrderReturn", RuleExpression: "false" };
+  const proposed = await admin.send("POST", "/ruleproposals", { Action: "Create", Rule });
+  return { proposed, id: (await proposed.json()).ID };
+}
+
 const makeProduct = (admin: Client) =>
   admin.send("POST", "/products", { Name: "Chair", Inventory: { Enabled: true, QuantityAvailable: 9 } });
 
@@ -137,6 +144,17 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "orderreturn.canceled": (scene) => changeReturn(scene, { step: "cancel", status: "Open" }),
   "orderreturn.deleted": (scene) => changeReturn(scene, { method: "DELETE" }),
   "orderreturn.approved": (scene) => changeReturn(scene, { step: "approve", status: "AwaitingApproval" }),
+  "approvalrule.proposed": async (scene) => (await proposeRule(scene)).proposed,
+  "approvalrule.refused": async (scene) => {
+    const { id } = await proposeRule(scene);
+    const other = await createUser({ id: scene.person.companyId });
+    await db.ruleProposal.update({ where: { id }, data: { proposedById: other.id } });
+    return scene.admin.send("POST", `/ruleproposals/${id}/refuse`);
+  },
+  "approvalrule.withdrawn": async (scene) => {
+    const { id } = await proposeRule(scene);
+    return scene.admin.send("POST", `/ruleproposals/${id}/refuse`);
+  },
   "approvalrule.created": (scene) => makeRule(scene),
   "approvalrule.updated": async (scene) => {
     const { ID } = await (await makeRule(scene)).json();

@@ -162,3 +162,63 @@ test("an order admin reads the rules and tries them out, changes none and sees n
   await expect(main).toContainText("FullAccess");
   expect((await page.goto(`/admin/rules/${theirs.id}`))?.status()).toBe(404);
 });
+
+test("where a company says so, one proposes a change of a rule, and another confirms or refuses it", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const { buyer, admin, group } = await createTeam();
+  await db.company.update({ where: { id: buyer.id }, data: { confirmsRuleChanges: true } });
+  const other = await createUser(buyer, { roles: ["FullAccess"], firstName: "Maya", lastName: "Okafor" });
+  const { id } = await createRule(buyer, { groupID: group.id, name: "Over 400", ruleExpression: "order.Total > 400" });
+  const expression = async () => (await db.approvalRule.findUniqueOrThrow({ where: { id } })).ruleExpression;
+  const awaiting = page.getByRole("region", { name: "Awaiting a second person" });
+  const propose = async (text: string) => {
+    await signIn(admin);
+    await page.goto(`/admin/rules/${id}`);
+    const condition = page.getByRole("textbox", { name: "Condition" });
+    await awake(condition);
+    await condition.fill(text);
+    await page.getByRole("button", { name: "Propose change" }).click();
+    await expect(awaiting).toContainText("proposed by Ruth Abernathy");
+  };
+
+  await propose("order.Total > 600");
+  await expect(awaiting.getByRole("button", { name: "Confirm" })).toHaveCount(0);
+  expect(await expression()).toBe("order.Total > 400");
+  await page.getByRole("button", { name: "Propose change" }).click();
+  await expect(page.getByText("Another change of the rule awaits confirmation.").first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await signIn(other);
+  await page.goto("/admin/rules");
+  await expect(awaiting).toContainText("order.Total > 400 order.Total > 600");
+  const confirm = awaiting.getByRole("button", { name: "Confirm" });
+  await awake(confirm);
+  await confirm.click();
+  await expect(awaiting).toHaveCount(0);
+  expect(await expression()).toBe("order.Total > 600");
+
+  await propose("order.Total > 9000");
+  await signIn(other);
+  await page.goto(`/admin/rules/${id}`);
+  const refuse = awaiting.getByRole("button", { name: "Refuse…" });
+  await awake(refuse);
+  await refuse.click();
+  const dialog = page.getByRole("dialog", { name: "Refuse the change?" });
+  await dialog.getByRole("textbox", { name: "Why" }).fill("Too high.");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await expect(awaiting).toHaveCount(0);
+  expect(await expression()).toBe("order.Total > 600");
+  const history = page.getByRole("region", { name: "History" });
+  for (const words of [
+    "refused by Maya Okafor",
+    "Too high.",
+    "and confirmed by Maya Okafor",
+    "proposed by Ruth Abernathy",
+  ])
+    await expect(history).toContainText(words);
+});

@@ -28,7 +28,8 @@ export type RuleRecord = {
   /** Grows with each change. */
   Version: number;
 };
-export type RuleCompany = { ID: string; Name: string; Type: CompanyType };
+/** `Confirms`: a second person confirms each change of its rules. */
+export type RuleCompany = { ID: string; Name: string; Type: CompanyType; Confirms: boolean };
 export type RuleSigner = Omit<GroupMember, "Active" | "MayDecide">;
 
 /** What somebody who writes a rule of a company chooses from. */
@@ -44,7 +45,7 @@ const deciders = sql`(
 const asked = (table: Prisma.Sql) => sql`(
   SELECT count(*)::int FROM (SELECT 1 FROM ${table} a WHERE a."approval_rule_id" = r."id" LIMIT ${mostApprovals + 1}) counted)`;
 
-const company = sql`jsonb_build_object('ID', c."id", 'Name', c."name", 'Type', c."type")`;
+const company = sql`jsonb_build_object('ID', c."id", 'Name', c."name", 'Type', c."type", 'Confirms', c."confirms_rule_changes")`;
 
 const record = sql`
   r."id" AS "ID", r."name" AS "Name", r."description" AS "Description", r."rule_expression" AS "RuleExpression",
@@ -75,7 +76,7 @@ export async function listRuleCompanies(actor: Actor): Promise<RuleCompany[]> {
 
   return read<RuleCompany>(
     actor,
-    sql`SELECT c."id" AS "ID", c."name" AS "Name", c."type" AS "Type" FROM "companies" c WHERE ${hasVisibleRules(actor)}
+    sql`SELECT c."id" AS "ID", c."name" AS "Name", c."type" AS "Type", c."confirms_rule_changes" AS "Confirms" FROM "companies" c WHERE ${hasVisibleRules(actor)}
     ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id" LIMIT ${mostGroups}`,
   );
 }

@@ -43,7 +43,16 @@ const ofReturn = z.strictObject({
   Withdrawn: returnApprovals.optional(),
 });
 
-const ofRule = z.strictObject({ ApprovalRuleID: z.string(), changes });
+/** `ProposedBy`: whose proposal it was, where a second person confirms or refuses. */
+const ofRule = z.strictObject({ ApprovalRuleID: z.string(), changes, ProposedBy: z.string().optional() });
+const ofProposal = z.strictObject({
+  ...{ ApprovalRuleID: z.string(), ProposalID: z.string(), changes },
+  ...{
+    Action: z.enum(["Create", "Change", "Delete"]),
+    ProposedBy: z.string(),
+    Comments: z.string().nullable().optional(),
+  },
+});
 const ofProduct = z.strictObject({ ProductID: z.string(), changes });
 const ofGroup = z.strictObject({ UserGroupID: z.string(), changes });
 
@@ -126,6 +135,9 @@ export const catalogue = {
   "orderreturn.completed": ofReturn,
   "orderreturn.canceled": ofReturn,
   "orderreturn.deleted": ofReturn,
+  "approvalrule.proposed": ofProposal,
+  "approvalrule.refused": ofProposal,
+  "approvalrule.withdrawn": ofProposal,
   "approvalrule.created": ofRule,
   "approvalrule.updated": ofRule,
   "approvalrule.deleted": ofRule,

@@ -49,6 +49,9 @@ export const eventWords = {
   "orderreturn.completed": "Return completed",
   "orderreturn.canceled": "Return canceled",
   "orderreturn.deleted": "Return deleted",
+  "approvalrule.proposed": "Change of an approval rule proposed",
+  "approvalrule.refused": "Change of an approval rule refused",
+  "approvalrule.withdrawn": "Change of an approval rule withdrawn",
   "approvalrule.created": "Approval rule created",
   "approvalrule.updated": "Approval rule changed",
   "approvalrule.deleted": "Approval rule deleted",
@@ -69,13 +72,16 @@ export type EventName = keyof typeof eventWords;
 // Safe: these are its keys.
 export const eventNames = Object.keys(eventWords) as EventName[];
 
-/** Of a decision on hold, and of who is at an approval: nothing has happened to it yet, and it is for those who decide alone. */
+/** Of a decision on hold, of who is at an approval, and of what is proposed: nothing has happened yet, and it is for those who decide alone. */
 const ofDesk = [
   "approval.held",
   "approval.undone",
   "approval.refused",
   "approval.taken",
   "approval.released",
+  "approvalrule.proposed",
+  "approvalrule.refused",
+  "approvalrule.withdrawn",
 ] as const satisfies EventName[];
 
 /** The events that the world is told: what happened to records that people work on, and nothing of signing in. */

@@ -77,6 +77,7 @@ export const records: Record<KindName, string> = {
       AllBuyersCanOrder: "c.all_buyers_can_order",
       DueByKey: "c.due_key",
       BudgetKey: "c.budget_key",
+      ConfirmsRuleChanges: "c.confirms_rule_changes",
       xp: "c.xp",
     },
     "companies c order by c.id",

@@ -224,6 +224,18 @@ async function makeRule({ holder, mark }: Making) {
   return { id, approvalRuleID: id, ruleID: id, userGroupID, description, buyerID: company.id };
 }
 
+/** To delete a rule that asks for nothing. */
+async function makeProposal(making: Making) {
+  const { holder } = making;
+  const { id: ruleId, ...rule } = await makeRule(making);
+  const other = await createUser({ id: holder.companyId });
+  const of = { companyId: holder.companyId, ruleId, ruleVersion: 1, proposedById: other.id };
+  const id = randomUUID();
+  const what = { action: "Delete", rule: {}, changes: { Description: rule.description } };
+  await db.ruleProposal.create({ data: { id, ...of, ...what, dateProposed: new Date() } });
+  return { ...rule, id, proposalID: id };
+}
+
 async function makeClient({ holder, mark }: Making) {
   const { id } = await createApiClient({ name: mark, defaultContextUserId: holder.id });
   return { id, clientID: id };
@@ -300,6 +312,7 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   buyerRule: makeRule,
   supplierRule: makeRule,
   rule: makeRule,
+  proposal: makeProposal,
   membership: makeGroup,
   client: makeClient,
   event: makeEvent,

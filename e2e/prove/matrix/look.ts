@@ -17,6 +17,8 @@ export async function look(people: string[]) {
       (SELECT jsonb_agg(r ORDER BY r."id") FROM "reset_tokens" r WHERE r."user_id" = ANY (${people})),
       (SELECT jsonb_agg(v ORDER BY v."id") FROM "saved_views" v WHERE v."owner_id" = ANY (${people})),
       (SELECT jsonb_agg(r ORDER BY r."id") FROM "approval_rules" r WHERE split_part(r."description", ' ', 1) = ANY (${people})),
+      (SELECT jsonb_agg(p ORDER BY p."id") FROM "rule_proposals" p
+        WHERE p."rule_id" IN (SELECT r."id" FROM "approval_rules" r WHERE split_part(r."description", ' ', 1) = ANY (${people}))),
       (SELECT jsonb_agg(g ORDER BY g."id") FROM "approving_groups" g WHERE split_part(g."description", ' ', 1) = ANY (${people})),
       (SELECT jsonb_agg(p ORDER BY p."id") FROM "products" p WHERE split_part(p."description", ' ', 1) = ANY (${people})),
       (SELECT jsonb_agg(p ORDER BY p."id") FROM "event_endpoints" p WHERE split_part(p."description", ' ', 1) = ANY (${people})),

@@ -28,6 +28,7 @@ export type Kind =
   | "buyerRule"
   | "supplierRule"
   | "rule"
+  | "proposal"
   | "membership"
   | "client"
   | "event"
@@ -87,6 +88,8 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   supplierRule: bothOf(companys),
   /** Either, on its page. */
   rule: { trader: companys, owner: everybodys },
+  /** Of a rule, by somebody else of its company. */
+  proposal: { trader: companys, owner: everybodys },
   /** A group with the user whose relation it is. */
   membership: bothOf(ones),
   /** What was done by the user whose relation it is. */
@@ -192,6 +195,18 @@ export const rules: Record<string, Rule> = {
   createSellerApprovalRule: { roles: full, done: 201, on: "supplierRule", body: { ...newRule, ApprovalType: "Order" } },
   saveSellerApprovalRule: { roles: full, done: 200, on: "supplierRule", body: { ...newRule, ApprovalType: "Order" } },
   updateSellerApprovalRule: { roles: full, done: 200, on: "supplierRule", body: { Description: "Another" } },
+  listRuleProposals: { roles: full, done: 200, lists: "proposal", query: "approvalRuleID={approvalRuleID}" },
+  proposeRuleChange: {
+    ...{ roles: full, done: 201, on: "buyerRule" },
+    body: {
+      BuyerID: "{buyerID}",
+      Action: "Change",
+      ApprovalRuleID: "{approvalRuleID}",
+      Rule: { Description: "Another" },
+    },
+  },
+  confirmRuleChange: { roles: full, done: 204, on: "proposal" },
+  refuseRuleChange: { roles: full, done: 204, on: "proposal", body: { Comments: "{id}" } },
   deleteSellerApprovalRule: { roles: full, done: 204, on: "supplierRule" },
   previewApproval: { roles: orders, done: 200, on: "order" },
   exportApprovals: { roles: orders, done: 200, on: "order" },

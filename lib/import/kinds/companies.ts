@@ -16,6 +16,7 @@ const columns = {
   xp: ["xp", "jsonb"],
   due_key: ["DueByKey", "text"],
   budget_key: ["BudgetKey", "text"],
+  confirms_rule_changes: ["ConfirmsRuleChanges", "boolean"],
 } as const;
 
 /** What the company calls a key of the xp of approvals and orders. */
@@ -34,6 +35,7 @@ export const companies: Kind = {
     xp,
     DueByKey: key,
     BudgetKey: key,
+    ConfirmsRuleChanges: otherwise(z.boolean(), false),
   }),
   columns,
   key: ["id"],

@@ -66,7 +66,7 @@ const newSellerRule = newRule
 const savedSellerRule = newSellerRule
   .extend({ ID: identifier.nullish() })
   .register(schemaNames, { id: "SavedSellerApprovalRule" });
-const sellerRuleChange = savedSellerRule.partial().register(schemaNames, { id: "SellerApprovalRuleChange" });
+export const sellerRuleChange = savedSellerRule.partial().register(schemaNames, { id: "SellerApprovalRuleChange" });
 
 type ApprovalType = z.output<typeof approvalType>;
 export type NewRule = z.output<typeof newRule> & { ApprovalType?: ApprovalType | undefined };

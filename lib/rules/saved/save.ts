@@ -26,7 +26,7 @@ import { approvalRulesOf, ownSeller, sellerRulesOf } from "./source";
 const { sql } = Prisma;
 
 /** Whose rules are changed, and how one is shown. */
-type Book<T extends ApprovalRule> = {
+export type Book<T extends ApprovalRule = ApprovalRule> = {
   actor: Actor;
   whose: Whose;
   source: ReturnType<typeof approvalRulesOf> & { select: Prisma.Sql };
@@ -34,12 +34,12 @@ type Book<T extends ApprovalRule> = {
   shows: (rule: ApprovalRule) => T;
 };
 
-const bookOf = (actor: Actor, buyerID: string): Book<ApprovalRule> => {
+export const bookOf = (actor: Actor, buyerID: string): Book<ApprovalRule> => {
   const whose = buyerOf({ buyerID });
   return { actor, whose, source: approvalRulesOf(actor, whose), type: "ApprovalRule", shows: (rule) => rule };
 };
 
-function sellerBookOf(actor: Actor): Book<SellerApprovalRule> {
+export function sellerBookOf(actor: Actor): Book<SellerApprovalRule> {
   if (actor.CompanyType === "Buyer") {
     const message = "Seller approval rules belong to the marketplace's owner and to suppliers.";
     throw new AppError("Auth.InsufficientRoles", { AssignedRoles: actor.Roles }, { message });
@@ -144,33 +144,59 @@ const updateIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, cha
 
 const deleteIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string) =>
   write(by, async (unit) => {
-    const { tx } = unit;
-    const companyID = await lockCompany(tx, book);
-    const rule = await lockRule(unit, book, id);
-    const [use] = await tx.$queryRaw<{ pending: boolean; decided: boolean; waiting: string | null }[]>`
+    const companyID = await lockCompany(unit.tx, book);
+    await remove(unit, { book, companyID, id });
+  });
+
+type Removing = { book: Book<ApprovalRule>; companyID: string; id: string };
+
+async function remove(unit: Unit, { book, companyID, id }: Removing) {
+  const { tx } = unit;
+  const rule = await lockRule(unit, book, id);
+  const [use] = await tx.$queryRaw<{ pending: boolean; decided: boolean; waiting: string | null }[]>`
       SELECT ${isUsed(id, sql`"date_completed" IS NULL`)} AS "pending", ${isUsed(id, sql`true`)} AS "decided",
         (SELECT min(o."id") FROM "approval_rules" o WHERE o."company_id" = ${companyID} AND o."deleted_at" IS NULL
           AND o."id" <> ${id} AND ${id} = ANY (o."approved_rules")) AS "waiting"`;
-    if (use?.pending) throw new AppError("ApprovalRule.CannotDeleteIfPending");
-    if (use?.waiting) {
-      const detail = `The rule ${use.waiting} waits for its approval. Change that one first.`;
-      throw new AppError("ApprovalRule.CannotDeleteIfAwaited", { ApprovalRuleID: use.waiting }, { detail });
-    }
-    if (use?.decided) await tx.$executeRaw`UPDATE "approval_rules" SET "deleted_at" = now() WHERE "id" = ${id}`;
-    else await tx.$executeRaw`DELETE FROM "approval_rules" WHERE "id" = ${id}`;
-    emitOf(unit, "approvalrule.deleted", { id, companyID, changes: changesBetween(rule, {}) });
-  });
+  if (use?.pending) throw new AppError("ApprovalRule.CannotDeleteIfPending");
+  if (use?.waiting) {
+    const detail = `The rule ${use.waiting} waits for its approval. Change that one first.`;
+    throw new AppError("ApprovalRule.CannotDeleteIfAwaited", { ApprovalRuleID: use.waiting }, { detail });
+  }
+  if (use?.decided) await tx.$executeRaw`UPDATE "approval_rules" SET "deleted_at" = now() WHERE "id" = ${id}`;
+  else await tx.$executeRaw`DELETE FROM "approval_rules" WHERE "id" = ${id}`;
+  emitOf(unit, "approvalrule.deleted", { id, companyID, changes: changesBetween(rule, {}) });
+}
+
+/** A change that is proposed. */
+export type Proposed = { action: "Create" | "Change" | "Delete"; id: string; rule: RuleChange };
+
+/** Makes a change that two people want, or tries one. Throws as the operations do that make it at once. */
+export async function makeProposed(unit: Unit, book: Book, { action, id, rule }: Proposed) {
+  const companyID = await lockCompany(unit.tx, book, true);
+  // Safe: what creates one has been checked to be whole.
+  if (action === "Create") await create(unit, { book, companyID, id, given: rule as NewRule });
+  else if (action === "Change") await changeRule(unit, { book, companyID, id, change: rule, xp: patchedXp(rule.xp) });
+  else await remove(unit, { book, companyID, id });
+}
 
 const isUsed = (id: string, and: Prisma.Sql) => sql`(
   EXISTS (SELECT 1 FROM "approvals" WHERE "approval_rule_id" = ${id} AND ${and})
   OR EXISTS (SELECT 1 FROM "order_return_approvals" WHERE "approval_rule_id" = ${id} AND ${and}))`;
 
-/** Rules of a company wait for each other: they are changed one after the other. Throws NotFound for the company. */
-async function lockCompany<T extends ApprovalRule>(tx: Transaction, { whose, actor }: Book<T>) {
-  const [company] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT m."id" FROM "companies" m WHERE m."id" = ${whose.id} AND ${isAmong(sql`m."id"`, whose, actor)}
+/**
+ * Rules of a company wait for each other: they are changed one after the other. Throws NotFound for the company, and
+ * ApprovalRule.ConfirmationRequired where it takes two people, unless there are.
+ */
+async function lockCompany<T extends ApprovalRule>(tx: Transaction, { whose, actor }: Book<T>, areTwo = false) {
+  const [company] = await tx.$queryRaw<{ id: string; confirms: boolean }[]>`
+    SELECT m."id", m."confirms_rule_changes" AS "confirms" FROM "companies" m WHERE m."id" = ${whose.id} AND ${isAmong(sql`m."id"`, whose, actor)}
     FOR NO KEY UPDATE`;
   if (!company) throw notFound(whose.type, whose.id ?? "");
+  if (company.confirms && !areTwo) {
+    const detail =
+      "This company has each change of its rules confirmed by a second person. Send it to POST /ruleproposals.";
+    throw new AppError("ApprovalRule.ConfirmationRequired", {}, { detail });
+  }
   return company.id;
 }
 

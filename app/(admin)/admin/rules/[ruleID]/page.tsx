@@ -7,6 +7,7 @@ import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { getRule, listRuleChoices } from "@/lib/approvals/rules";
 import { type Actor, isSufficient } from "@/lib/auth/actor";
 import { historyOf } from "@/lib/changes/audit/repository";
+import { listRuleProposals } from "@/lib/rules/proposals/repository";
 import { ruleAdmins } from "@/lib/rules/saved/contract";
 import { vocabularies } from "@/lib/rules/vocabulary";
 
@@ -20,11 +21,12 @@ const readRule = cache((ruleID: string) =>
 );
 
 async function readEditing(actor: Actor, { ID, Company }: Awaited<ReturnType<typeof getRule>>) {
-  const [choices, history] = await Promise.all([
+  const [choices, history, { Items: proposals }] = await Promise.all([
     listRuleChoices(actor, Company.ID),
     historyOf(actor, { type: "ApprovalRule", id: ID }),
+    listRuleProposals(actor, ID),
   ]);
-  return { choices, history, vocabularies };
+  return { choices, history, proposals, userID: actor.UserID, vocabularies };
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
