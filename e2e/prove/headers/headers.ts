@@ -7,6 +7,7 @@ import { openGate } from "@/e2e/gate";
 import { startInstance } from "@/e2e/instance";
 import { createDatabase, inDatabase } from "@/e2e/jobs/database";
 import { contracts } from "@/lib/all-contracts";
+import { ndjson } from "@/lib/api/body";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
@@ -192,7 +193,7 @@ async function pageCases(path: string, cookie: string, status: number | undefine
 
 /** Every operation: done, and refused for want of a token, of our origin and of a record. */
 async function operations(castFor: CastFor): Promise<Case[]> {
-  const cases = contracts.map(async ({ id, method, path, body, bearerOnly }): Promise<Case[]> => {
+  const cases = contracts.map(async ({ id, method, path, body, lines, bearerOnly }): Promise<Case[]> => {
     const rule = rules[id];
     if (!rule) throw new Error(`There is no rule for ${id}.`);
     const kind = rule.on ?? rule.lists ?? (rule.only && "client");
@@ -214,7 +215,7 @@ async function operations(castFor: CastFor): Promise<Case[]> {
       headers: {
         ...(await cast.credentials(bearerOnly ? "reset token" : "session")),
         "x-forwarded-for": someAddress(),
-        ...(body && { "content-type": "application/json" }),
+        ...(body && { "content-type": lines ? ndjson : "application/json" }),
       },
       ...(body && { body: cast.fill(JSON.stringify(rule.body)) }),
     };

@@ -26,7 +26,7 @@ const types: Record<Kind, RegExp> = {
   page: /^text\/html; charset=utf-8$/,
   payload: /^text\/x-component$/,
   answer: /^application\/json$/,
-  api: /^application\/(problem\+)?json$|^text\/csv; charset=utf-8/,
+  api: /^application\/((problem\+)?json|x-ndjson)$|^text\/csv; charset=utf-8/,
   public: /^application\/json$/,
   file: /^(text\/css|(text|application)\/javascript); charset=utf-8$|^font\/woff2$|^image\/(x-icon|svg\+xml)$/i,
 };
