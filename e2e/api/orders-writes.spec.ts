@@ -65,6 +65,12 @@ test("an order is created, changed and deleted, and both of its companies can lo
   expect(response.headers().location).toBe(`/api/v1${outgoing}/${made.ID}`);
   expect(await getOrder(api, made)).toEqual(made);
 
+  for (const ID of ["batch", "a b"])
+    expect(await refusalOf(await api.send("POST", outgoing, { ID }))).toMatchObject({
+      status: 400,
+      data: { Property: "ID" },
+    });
+
   const patch = { xp: { deep: { a: null, c: 3 } }, Gratuity: 0.1 };
   const patched = await done(await api.send("PATCH", `${outgoing}/${made.ID}`, patch));
   expect(patched).toMatchObject({ Comments: "Soon.", Total: 10.4, xp: { CostCenter: "4600", deep: { b: 2, c: 3 } } });
