@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number };
 type Answer = (response: ServerResponse, received: Received, nth: number) => void;
@@ -31,4 +31,11 @@ export async function startReceiver(answer: Answer = (response) => response.writ
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Sends a receiver a request that ends before its body does, as anybody can. */
+export async function breakOff(port: number) {
+  const socket = connect(port, "127.0.0.1").resume();
+  socket.end("POST / HTTP/1.1\r\nHost: receiver\r\nContent-Length: 100\r\n\r\nabcd");
+  await new Promise((resolve) => socket.on("error", () => {}).once("close", resolve));
 }

@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { createCompany, createGroup, createRule, createUser, ensureOwner, newWord } from "../factories";
 import { expect, test } from "../fixtures";
+import { breakOff } from "../receiver";
 
 /** The files of the recipe as they stand there, each headed by its name. */
 const recipe = readFileSync("docs/webhook-recipes.md", "utf8");
@@ -33,8 +34,8 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
       currency: "EUR",
       lines: [{ sku: `DESK/${word}`, name: "Desk 160", quantity, price: 420 }],
     });
-  // The first comes twice.
-  const lines = [line("large", 4), line("small", 1), line("declined", 9), line("large", 4)];
+  // The first comes twice, and the second is refused.
+  const lines = [line("large", 4), line("refused", 0), line("small", 1), line("declined", 9), line("large", 4)];
   writeFileSync(join(folder, "orders.ndjson"), `${lines.join("\n")}\n`);
   const running = spawn(process.execPath, ["erp.mjs", "orders.ndjson", "decisions.ndjson"], {
     cwd: folder,
@@ -49,11 +50,13 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [running.stdout, running.stderr])
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
+  let [said, refused] = ["", ""];
+  running.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  running.stderr.on("data", (chunk) => {
+    refused += chunk;
+  });
   try {
     const idOf = (name: string) => `ERP-${word}-${name}`;
     const [large, small, declined] = ["large", "small", "declined"].map(idOf);
@@ -65,6 +68,8 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
         `${declined} AwaitingApproval`,
         `${large} AwaitingApproval`,
       ]);
+    expect(refused).toMatch(/Quantity must .*"ERP .*\.refused"/);
+    await breakOff(port);
     const decides = await as(approver);
     expect((await decides.send("POST", `/orders/outgoing/${large}/approve`)).status()).toBe(201);
     expect((await decides.send("POST", `/orders/outgoing/${declined}/decline`)).status()).toBe(201);

@@ -16,7 +16,7 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails } from "../mailbox";
-import { type Received, startReceiver } from "../receiver";
+import { breakOff, type Received, startReceiver } from "../receiver";
 
 type Made = EventEndpoint & { Secret: string };
 
@@ -484,6 +484,7 @@ test("the receiver of the documentation verifies what it gets, once, and refuses
   });
   try {
     await expect.poll(() => said).toContain("listening");
+    await breakOff(port);
     const event = await createRecordEvent(admin);
     await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Status: "Delivered" }]);
     expect(said.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);
