@@ -70,8 +70,10 @@ test("a rule is created, read, changed, replaced and deleted, and the audit has 
   ]);
 });
 
-test("an expression is refused that cannot be read, or waits for what is not there or for itself", async ({ as }) => {
-  const { admin, group, path } = await createBuyer();
+test("an expression is refused that cannot be read, could never be evaluated, or waits for what is not there or for itself", async ({
+  as,
+}) => {
+  const { buyer, admin, group, path } = await createBuyer();
   const client = await as(admin);
   const save = async (id: string, RuleExpression: string) =>
     (await client.send("PUT", `${path}/${id}`, { ApprovingGroupID: group.id, RuleExpression })).json();
@@ -82,6 +84,7 @@ test("an expression is refused that cannot be read, or waits for what is not the
     "product.incategory('a')": "Expression.InvalidToken",
     "order.Total > item.x": "Expression.ItemNotAllowed",
     "now(1, 2) > order.DateCreated": "Expression.InvalidArguments",
+    "items.total(Quantity) > 3": "Expression.InvalidArguments",
     "round(order.Total) > 1": "Expression.InvalidFunction",
     "orderReturn.RefundAmount > 1": "Expression.InvalidToken",
     [`order.approved('${b}')`]: "Expression.InvalidArguments",
@@ -90,6 +93,10 @@ test("an expression is refused that cannot be read, or waits for what is not the
   for (const [text, ErrorCode] of Object.entries(faults))
     expect(await save(a, text), text).toMatchObject({ Errors: [{ ErrorCode, Data: { Property: "RuleExpression" } }] });
   expect(await db.approvalRule.count({ where: { id: a } })).toBe(0);
+
+  // One that was saved before this was refused stays as it is when something else of its rule changes.
+  const rule = await createRule(buyer, { groupID: group.id, ruleExpression: "items.total(Quantity) > 3" });
+  expect((await client.send("PATCH", `${path}/${rule.id}`, { Name: "Other" })).status()).toBe(200);
 
   expect(await save(a, "true")).toMatchObject({ ID: a });
   expect(await save(b, `order.approved('${a}')`)).toMatchObject({ ID: b });

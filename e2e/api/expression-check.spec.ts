@@ -33,6 +33,10 @@ test("an expression is checked without an order, and its fault is named with its
     },
     Verdict: null,
   });
+  expect(await check("items.total(Quantity) > 3")).toEqual({
+    Fault: { Code: "Expression.InvalidArguments", Message: "This is not a condition.", From: 12, To: 20 },
+    Verdict: null,
+  });
   const checkReturns = async (RuleExpression: string, more: object = {}) =>
     client.send("POST", "/approvalrules/check", { RuleExpression, ApprovalType: "OrderReturn", ...more });
   expect(await (await checkReturns("orderReturn.RefundAmount > 5")).json()).toEqual({ Fault: null, Verdict: null });
@@ -67,9 +71,9 @@ test("a rule that cannot be evaluated matches, and says why", async ({ as }) => 
   const { buyer, order } = await createPurchase();
   const client = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
 
-  const body = { RuleExpression: "order.Total > 'much'", OrderID: order.id };
+  const body = { RuleExpression: "order.ID > now()", OrderID: order.id };
   expect(await (await client.send("POST", "/approvalrules/check", body)).json()).toMatchObject({
-    Verdict: { Matches: true, Fault: { Message: "A number is compared with Text." } },
+    Verdict: { Matches: true, Fault: { Message: "A date is compared with what is none." } },
   });
 });
 

@@ -10,7 +10,7 @@ import { ordersIn } from "@/lib/orders/source";
 import { Prisma } from "@/prisma/generated/client";
 import { checkExpressionContract, type ExpressionCheck, type ExpressionToCheck } from "./contract";
 import type { Facts } from "./evaluate";
-import { readExpression } from "./read-expression";
+import { readNewExpression } from "./read-expression";
 import { faultOr, verdictOf } from "./verdict";
 
 const { sql, join } = Prisma;
@@ -24,7 +24,7 @@ export async function checkExpression(actor: Actor, asked: ExpressionToCheck): P
   const { RuleExpression: text, ApprovalType: about = "Order", OrderID } = asked;
   if (about !== "Order" && OrderID !== undefined)
     throw invalidField("OrderID", "Only a rule about orders has an order.");
-  const checked = faultOr(() => readExpression(text, about));
+  const checked = faultOr(() => readNewExpression(text, about));
   if ("Code" in checked) return { Fault: checked, Verdict: null };
   if (OrderID === undefined) return { Fault: null, Verdict: null };
 

@@ -101,22 +101,22 @@ function checkPath(names: string[], scope: Scope, span: Span, { about }: Check) 
 
 /** The properties of a return, since orders must not lead to returns; below those that are `open` everything may be there. */
 export const returnProperties = {
-  ID: "",
-  OrderID: "",
-  PaymentIDs: "",
-  Status: "",
-  DateCreated: "",
-  DateSubmitted: "",
-  DateApproved: "",
-  DateDeclined: "",
-  DateCanceled: "",
-  DateCompleted: "",
-  LastUpdated: "",
-  RefundAmount: "",
-  Comments: "",
-  ItemsToReturn: "",
+  ID: "text",
+  OrderID: "text",
+  PaymentIDs: "object",
+  Status: "text",
+  DateCreated: "text",
+  DateSubmitted: "text",
+  DateApproved: "text",
+  DateDeclined: "text",
+  DateCanceled: "text",
+  DateCompleted: "text",
+  LastUpdated: "text",
+  RefundAmount: "number",
+  Comments: "text",
+  ItemsToReturn: "object",
   xp: "open",
-} satisfies Record<keyof OrderReturn, "" | "open">;
+} satisfies Record<keyof OrderReturn, "text" | "number" | "object" | "open">;
 
 function checkReturn([name = "", ...rest]: string[], names: string[], span: Span) {
   if (name === "") throw fault("Expression.InvalidToken", span, `Name a property, as ${names.join(".")}.RefundAmount.`);

@@ -71,7 +71,7 @@ export const checkExpressionContract = {
   id: "checkExpression",
   summary: "Check a rule's expression",
   description:
-    "Says what is wrong with an expression of OrderCloud's rule language and where; with an `OrderID`, whether it matches that order as it is now and which values that rests on. Nothing is saved. Text and names ignore case, `*` in text stands for any characters, and what is absent is never equal, less or greater. `product.incategory` is not available.",
+    "Says what is wrong with an expression of OrderCloud's rule language and where; with an `OrderID`, whether it matches that order as it is now and which values that rests on. Nothing is saved. Text and names ignore case, `*` in text stands for any characters, and what is absent is never equal, less or greater. `product.incategory` is not available. `docs/rules.md` describes the language.",
   tag: "Approval rules",
   method: "POST",
   path: "/approvalrules/check",

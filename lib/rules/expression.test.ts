@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { checkNames } from "./check-names";
+import { checkTypes } from "./check-types";
 import { evaluate, type Facts } from "./evaluate";
+import * as functions from "./functions";
 import { parse } from "./parse";
+import { readNewExpression } from "./read-expression";
 import { ExpressionError } from "./syntax";
+import { vocabularies } from "./vocabulary";
 import { isLike } from "./wildcard";
 
 const facts: Facts = {
@@ -113,6 +118,51 @@ for (const [text, code, from] of refused)
     expect([failure?.code, failure?.span.from]).toEqual([code, from]);
   });
 
+const neverEvaluated: [string, from: number, to: number][] = [
+  ["items.total(Quantity) > 3", 12, 20],
+  ["items.any(quantity)", 10, 18],
+  ["items.all(Product.Name)", 10, 22],
+  ["items.count(Product.xp) > 1", 12, 22],
+  ["order.xp.Tags.count('a') > 1", 20, 23],
+  ["order.Total", 0, 11],
+  ["order.IsSubmitted and not order.FromUser", 26, 40],
+  ["order.Total > 5 or (order.Comments)", 19, 35],
+  ["order.Total > 'x'", 0, 17],
+  ["order.Total < #2026-01-01#", 0, 26],
+  ["order.IsSubmitted = 'true'", 0, 26],
+  ["order.Total + order.Comments > 3", 14, 28],
+  ["-order.Currency = 3", 1, 15],
+  ["now(true) > order.DateCreated", 4, 8],
+  ["max(1, items.any()) > 3", 7, 18],
+  ["order.Total.in(1, 'a')", 18, 21],
+  ["order.xp = 'a'", 0, 14],
+];
+
+test("what no order could make fit is refused with its place; of what is below xp only an order tells", () => {
+  for (const [text, from, to] of neverEvaluated)
+    expect(
+      failureOf(() => checkTypes(parse(text))),
+      text,
+    ).toMatchObject({
+      code: "Expression.InvalidArguments",
+      span: { from, to },
+    });
+  const fine = [...holds.map(([text]) => text).filter((text) => !text.includes("'text'")), "order.xp.Flag"];
+  fine.push(
+    "items.total(xp.Flag) > 3",
+    "items.any(Product.xp.Risk)",
+    "order.xp.Tags.any(item)",
+    "order.DateApproved = '*'",
+  );
+  fine.push("orderReturn.xp.Level + 1 > 2", "orderReturn.RefundAmount > 5 and orderReturn.DateCreated < now()");
+  for (const text of fine)
+    expect(
+      failureOf(() => checkTypes(parse(text))),
+      text,
+    ).toBeUndefined();
+  expect(failureOf(() => checkTypes(parse("orderReturn.RefundAmount")))?.message).toBe("This is not a condition.");
+});
+
 function failureOf(work: () => unknown) {
   try {
     work();
@@ -173,4 +223,21 @@ test("a wildcard finds what it stands for", () => {
     true,
     false,
   ]);
+});
+
+test("docs/rules.md has examples that can be saved, every function, and every property of orders and line items", () => {
+  const document = readFileSync("docs/rules.md", "utf8");
+  const examples = [...document.matchAll(/^```rule\n(.*?)\n```$/gms)].map(([, text = ""]) => text);
+  expect(examples).toHaveLength(3);
+  for (const text of examples)
+    expect(
+      failureOf(() => readNewExpression(text, "Order")),
+      text,
+    ).toBeUndefined();
+  const { record, lineItem } = vocabularies.Order;
+  const names = [...record, ...lineItem].map(({ name }) => name).filter((name) => !/Address\.|xp\.$/.test(name));
+  const called = Object.values(functions).flatMap((each) => (typeof each === "object" ? Object.keys(each) : []));
+  const said = [...called.map((name) => `${name}(`), ...names.map((name) => `${name.split(".").at(-1)}\``)];
+  expect(said.length).toBeGreaterThan(50);
+  expect(said.filter((each) => !document.includes(each))).toEqual([]);
 });

@@ -3,17 +3,26 @@ import "server-only";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import type { About } from "../check-names";
-import { readExpression } from "../read-expression";
+import { readExpression, readNewExpression } from "../read-expression";
 import { ExpressionError } from "../syntax";
 
-type Asked = { id: string; companyID: string; text: string; about: About };
+type Asked = {
+  id: string;
+  companyID: string;
+  text: string;
+  about: About;
+  /** Whether the rule has it already, which was saved as it is. */
+  isSaved?: boolean;
+};
 
 /**
- * The rules that an expression waits for. Throws Expression.* for one that cannot be read, that waits for a rule the
- * company does not have, or, by way of others, for itself. Nobody else changes the company's rules meanwhile.
+ * The rules that an expression waits for. Throws Expression.* for one that cannot be read or could never be evaluated,
+ * that waits for a rule the company does not have, or, by way of others, for itself. Nobody else changes the company's
+ * rules meanwhile.
  */
-export async function requireExpression(tx: Transaction, { id, companyID, text, about }: Asked): Promise<string[]> {
-  const { approvedRules } = readOrRefuse(text, about);
+export async function requireExpression(tx: Transaction, asked: Asked): Promise<string[]> {
+  const { id, companyID, text, about, isSaved } = asked;
+  const { approvedRules } = readOrRefuse(text, about, isSaved ? readExpression : readNewExpression);
   if (approvedRules.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: string; approvedRules: string[] }[]>`
     SELECT "id", "approved_rules" AS "approvedRules" FROM "approval_rules"
@@ -33,9 +42,9 @@ function waitsFor(id: string, first: string[], rules: ReadonlyMap<string, string
 }
 
 /** Throws Expression.* with its place for one that cannot be read. */
-export function readOrRefuse(text: string, about: About) {
+export function readOrRefuse(text: string, about: About, read = readExpression) {
   try {
-    return readExpression(text, about);
+    return read(text, about);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const { code, message, span } = error;

@@ -252,7 +252,8 @@ async function changeRule<T extends ApprovalRule>(unit: Unit, { book, companyID,
     throw invalidField("ApprovalType", "Cannot be changed.");
   const { ApprovingGroupID: group, RuleExpression: text = before.RuleExpression } = change;
   if (group !== undefined && group !== before.ApprovingGroupID) await requireGroup(tx, companyID, group);
-  const approvedRules = text === null ? [] : await requireExpression(tx, { id, companyID, text, about });
+  const isSaved = text === before.RuleExpression;
+  const approvedRules = text === null ? [] : await requireExpression(tx, { id, companyID, text, about, isSaved });
   await changesXp(tx, sql`"approval_rules" WHERE "id" = ${id}`, xp);
   await tx.$executeRaw`
     UPDATE "approval_rules" "row" SET "name" = ${(change.Name === undefined ? before.Name : change.Name) ?? id},
