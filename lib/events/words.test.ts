@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { eventNames } from "./words";
+import { eventNames, recordEventNames } from "./words";
 
 test("every event of the audit is in its document, and every one of the document is there", () => {
   const document = readFileSync("docs/audit.md", "utf8");
@@ -8,4 +8,16 @@ test("every event of the audit is in its document, and every one of the document
 
   expect(told.toSorted()).toEqual(eventNames.toSorted());
   expect(document).toContain("AUDIT_DAYS");
+});
+
+test("the document of webhooks says of each event that is sent what it has", () => {
+  let kind = "";
+  const named = [...readFileSync("docs/webhooks.md", "utf8").matchAll(/^\| (`[a-z]+\..*?) +\|/gm)].flatMap(
+    ([, names = ""]) =>
+      [...names.matchAll(/`(\w*)(\.\w+)`/g)].map(([, given, event]) => {
+        kind = given || kind;
+        return kind + event;
+      }),
+  );
+  expect(named.toSorted()).toEqual(recordEventNames.toSorted());
 });

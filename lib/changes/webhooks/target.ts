@@ -20,13 +20,16 @@ function mayGoTo(address: string, protocol: string) {
   return isWithin(allowedNetworks(), address) || (protocol === "https:" && isPublic(address));
 }
 
+const howAllowed = "The operator can allow others with WEBHOOK_ALLOWED_NETWORKS.";
+
 /** Throws ValidationFailure for a URL that nothing may ever be sent to. A name is looked up when something is sent. */
 export function requireTarget(url: string) {
   const { protocol, hostname } = new URL(url);
   const address = literalOf(hostname);
   if (address !== undefined && !mayGoTo(address, protocol))
-    throw invalidField("Url", "Webhooks are sent to public addresses only, over https.");
-  if (protocol === "http:" && env().WEBHOOK_ALLOWED_NETWORKS.length === 0) throw invalidField("Url", "Must be https.");
+    throw invalidField("Url", `Webhooks are sent to public addresses only, over https. ${howAllowed}`);
+  if (protocol === "http:" && env().WEBHOOK_ALLOWED_NETWORKS.length === 0)
+    throw invalidField("Url", `Must be https. ${howAllowed}`);
 }
 
 /** Nothing was sent: the address may not be. */
