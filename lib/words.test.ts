@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { approvalStatuses } from "@/lib/approvals/list";
 import { orderStatuses } from "@/lib/orders/list";
 import { orderReturnStatuses } from "@/lib/returns/list";
-import { absoluteTime, fullTime, isTimeZone, relativeTime, statusWord } from "./words";
+import { absoluteTime, fullTime, isTimeZone, lastingTime, relativeTime, statusWord } from "./words";
 
 test("what is undecided is pending of an approval, and awaits approval of an order or a return", () => {
   expect(approvalStatuses.map(statusWord)).toEqual(["Pending", "Approved", "Declined"]);
@@ -28,6 +28,12 @@ for (const [value, words] of distances) {
     expect(relativeTime(value, now)).toBe(words);
   });
 }
+
+test("what goes on has done so for a while", () => {
+  expect(lastingTime("2026-11-20T11:59:30.000Z", now)).toBe("for less than a minute");
+  expect(lastingTime("2026-11-20T11:58:00.000Z", now)).toBe("for 2 minutes");
+  expect(lastingTime("2026-11-19T12:00:00.000Z", now)).toBe("for 1 day");
+});
 
 test("an absolute time is told in the zone asked for", () => {
   expect(absoluteTime("2026-11-20T23:30:00.000Z", "UTC")).toBe("20 Nov 2026, 23:30");

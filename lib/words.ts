@@ -46,6 +46,17 @@ export function relativeTime(value: string, now: number) {
   return relative.format(Math.trunc(distance / size), unit);
 }
 
+/** Like "for 3 hours": how long it has gone on; `now` in milliseconds. */
+export function lastingTime(value: string, now: number) {
+  const distance = now - Date.parse(value);
+  const found = units.find(([, size]) => distance >= size);
+  if (!found) return "for less than a minute";
+
+  const [unit, size] = found;
+  const lasting = new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" });
+  return `for ${lasting.format(Math.trunc(distance / size))}`;
+}
+
 /** Like "20 Nov 2026, 18:36", in the given zone or the reader's own. */
 export function absoluteTime(value: string, timeZone?: string) {
   const make = () => new Intl.DateTimeFormat("en-GB", { ...absolute, timeZone });
@@ -58,7 +69,7 @@ const absolute = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** The time with its zone (the reader's own unless one is given), and the same in UTC: two lines. */
 export function fullTime(value: string, timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone) {
-  return [...new Set([timeZone, "UTC"])].map((zone) => `${withSeconds(value, zone)} · ${zone}`).join("\n");
+  return [...new Set([timeZone, "UTC"])].map((zone) => `${exactTime(value, zone)} · ${zone}`).join("\n");
 }
 
 /** Whether it is the name of a time zone here: `Europe/Berlin`, not `+01:00`. */
@@ -70,7 +81,8 @@ export function isTimeZone(name: string) {
   }
 }
 
-function withSeconds(value: string, timeZone?: string) {
+/** Like "20 Nov 2026, 18:36:07", likewise. */
+export function exactTime(value: string, timeZone?: string) {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone }).format(
     new Date(value),
   );

@@ -4,13 +4,16 @@ import { useContext, useSyncExternalStore } from "react";
 import { usePrinting } from "@/components/ui/print-only";
 import { shared } from "@/components/ui/shared";
 import { TimeZoneContext } from "@/components/ui/time-zone";
-import { absoluteTime, relativeTime } from "@/lib/words";
+import { absoluteTime, exactTime, lastingTime, relativeTime } from "@/lib/words";
 
 type Props = {
   /** ISO 8601. */
   value: string;
-  /** "relative" is for lists, "absolute" for facts and paper. The tooltip always holds the local and the UTC time. */
-  as?: "relative" | "absolute";
+  /**
+   * "relative" is for lists, "absolute" for facts and paper, "exact" for what takes seconds, "lasting" for what has gone on
+   * since. The tooltip always holds the local and the UTC time.
+   */
+  as?: "relative" | "absolute" | "exact" | "lasting";
 };
 
 /** A moment. The server's guess at the clock, and at a time zone nobody chose, is corrected in the browser. */
@@ -23,12 +26,11 @@ export function DateTime({ value, as = "relative" }: Props) {
   );
   const zone = useContext(TimeZoneContext) ?? (inBrowser ? undefined : "UTC");
   const isAbsolute = usePrinting() || as === "absolute";
-  const text = isAbsolute
-    ? absoluteTime(value, zone)
-    : relativeTime(value, Math.max(minute, startOfMinute(Date.now())));
+  const now = Math.max(minute, startOfMinute(Date.now()));
+  const ago = as === "lasting" ? lastingTime : relativeTime;
   return (
     <time dateTime={value} suppressHydrationWarning>
-      {text}
+      {as === "exact" ? exactTime(value, zone) : isAbsolute ? absoluteTime(value, zone) : ago(value, now)}
     </time>
   );
 }

@@ -56,7 +56,7 @@ export function DeliveryDetails({ row }: { row: EventDelivery }) {
                   {outcomeWords(outcome)}
                 </p>
                 <p className="text-muted text-sm">
-                  <DateTime as="absolute" value={outcome.At} />
+                  <DateTime as="exact" value={outcome.At} />
                   {outcome.Error !== null && `, ${outcome.Milliseconds.toLocaleString("en")} ms`}
                 </p>
               </li>

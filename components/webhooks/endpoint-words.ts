@@ -1,4 +1,5 @@
 import type { EventEndpoint, Outcome } from "@/lib/changes/webhooks/contract";
+import type { EndpointState } from "@/lib/changes/webhooks/deliveries";
 import { eventWords, type recordEventNames } from "@/lib/events/words";
 
 export type EventType = (typeof recordEventNames)[number];
@@ -20,12 +21,19 @@ export function typesWords(types: readonly EventType[], most = types.length) {
   return left > 0 ? `${words.join(", ")} and ${left} more` : words.join(", ");
 }
 
+/** How many deliveries wait. */
+export const waitingWords = ({ waiting }: EndpointState) => (waiting > 1000 ? "1,000+" : waiting.toLocaleString("en"));
+
 /** What a delivery is of. */
 export const typeWords = (type: string) =>
   type === "endpoint.test" ? "Test" : ((eventWords as Readonly<Record<string, string>>)[type] ?? type);
 
+/** What the error of an answer without a body says. */
+const noText = "No text.";
+
 /** How an attempt went: `204 · 31 ms`, `503 · Restarting`, or why there was no answer. */
 export function outcomeWords({ Status, Error: error, Milliseconds }: Outcome) {
   if (error === null) return `${Status} · ${Milliseconds.toLocaleString("en")} ms`;
+  if (error === noText) return `${Status}, without a body`;
   return Status === null ? error : `${Status} · ${error}`;
 }

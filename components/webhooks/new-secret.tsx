@@ -3,14 +3,18 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DateTime } from "@/components/ui/date-time";
 import { useOperation } from "@/components/ui/use-operation";
 import type { EventEndpoint, rotateEventEndpointSecretContract } from "@/lib/changes/webhooks/contract";
 import { rotateEventEndpointSecretOperation } from "@/lib/changes/webhooks/operations";
 import { EndpointSecret } from "./endpoint-secret";
 import { hostOf } from "./endpoint-words";
 
+/** The moment is null when no secret before this one signs. */
+type Props = { endpoint: EventEndpoint; bothSignUntil: string | null };
+
 /** Gives an endpoint another secret, which is seen once. */
-export function NewSecret({ endpoint }: { endpoint: EventEndpoint }) {
+export function NewSecret({ endpoint, bothSignUntil }: Props) {
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<{ Url: string; Secret: string }>();
   const { pending, run } = useOperation<typeof rotateEventEndpointSecretContract>(rotateEventEndpointSecretOperation, {
@@ -22,7 +26,14 @@ export function NewSecret({ endpoint }: { endpoint: EventEndpoint }) {
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-      <span>Shown once, when it was made</span>
+      <span>
+        Shown once, when it was made
+        {bothSignUntil && (
+          <span className="block text-muted text-sm">
+            The one before signs, too, until <DateTime as="absolute" value={bothSignUntil} />
+          </span>
+        )}
+      </span>
       <Button size="sm" onClick={() => setAsking(true)}>
         New secret…
       </Button>

@@ -4,39 +4,50 @@ import { useState } from "react";
 import { fieldOf, momentOfField } from "@/components/decisions/snooze-times";
 import { useZone } from "@/components/decisions/use-zone";
 import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { inputClass } from "@/components/ui/input-class";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { EventEndpoint, resendEventDeliveriesContract } from "@/lib/changes/webhooks/contract";
+import type { EndpointState } from "@/lib/changes/webhooks/deliveries";
 import { resendEventDeliveriesOperation } from "@/lib/changes/webhooks/operations";
+
+import { waitingWords } from "./endpoint-words";
 
 const dayMs = 86_400_000;
 
-/** Sends again all that failed since a moment. */
-export function ResendFailures({ endpoint }: { endpoint: EventEndpoint }) {
+type Props = { endpoint: EventEndpoint; state: EndpointState | undefined };
+
+/** Sends again all that was given up since a moment. */
+export function ResendFailures({ endpoint, state }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Resend failures…</Button>
-      {open && <ResendDialog endpoint={endpoint} onClose={() => setOpen(false)} />}
+      {open && <ResendDialog endpoint={endpoint} state={state} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function ResendDialog({ endpoint: { ID, Active }, onClose }: { endpoint: EventEndpoint; onClose: () => void }) {
+function ResendDialog({ endpoint: { ID, Active }, state, onClose }: Props & { onClose: () => void }) {
   const zone = useZone();
   const [value, setValue] = useState(() => fieldOf(Date.now() - 7 * dayMs, zone));
   const [error, setError] = useState<string>();
   const { pending, run } = useOperation<typeof resendEventDeliveriesContract>(resendEventDeliveriesOperation, {
-    done: ({ Resent }) => notify(Resent === 0 ? "Nothing has failed since then." : `${counted(Resent)} sent again.`),
+    done: ({ Resent }) => {
+      if (Resent === 0) return setError("Nothing was given up since then.");
+      notify(`${counted(Resent)} sent again.`);
+      onClose();
+    },
     failed: "Nothing was sent again.",
   });
   const submit = async () => {
     const since = momentOfField(value, zone);
     if (since === undefined) return setError("Enter a date and a time.");
-    if (await run({ params: { endpointID: ID }, body: { Since: new Date(since).toISOString() } })) onClose();
+    setError(undefined);
+    await run({ params: { endpointID: ID }, body: { Since: new Date(since).toISOString() } });
   };
   return (
     <Dialog
@@ -53,7 +64,8 @@ function ResendDialog({ endpoint: { ID, Active }, onClose }: { endpoint: EventEn
           void submit();
         }}
       >
-        <Field label="Failed since" error={error}>
+        {state && state.waiting > 0 && <Waiting state={state} isActive={Active} />}
+        <Field label="Given up since" error={error}>
           {(control) => (
             <input
               {...control}
@@ -72,6 +84,26 @@ function ResendDialog({ endpoint: { ID, Active }, onClose }: { endpoint: EventEn
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What is pending is not given up, and so not sent again here. */
+function Waiting({ state, isActive }: { state: EndpointState; isActive: boolean }) {
+  return (
+    <p>
+      {state.waiting === 1 ? "1 delivery is pending. " : `${waitingWords(state)} deliveries are pending. `}
+      {isActive ? "What is pending was not given up: it is tried by itself" : "It is sent once the webhook is active."}
+      {isActive && state.nextAttempt && (
+        <>
+          , next at <DateTime as="exact" value={state.nextAttempt} />
+        </>
+      )}
+      {isActive && (
+        <>
+          . <strong className="font-medium">Send now</strong> in a row sends one at once.
+        </>
+      )}
+    </p>
   );
 }
 

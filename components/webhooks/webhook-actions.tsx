@@ -55,7 +55,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
 
   return (
     <>
-      <Button onClick={() => setAsked("delete")}>Delete</Button>
+      <Button onClick={() => setAsked("edit")}>Edit</Button>
       {endpoint.Active ? (
         <Button onClick={() => setAsked("deactivate")}>Deactivate…</Button>
       ) : (
@@ -63,7 +63,9 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
           Activate
         </Button>
       )}
-      <Button onClick={() => setAsked("edit")}>Edit</Button>
+      <Button variant="quiet" onClick={() => setAsked("delete")}>
+        Delete
+      </Button>
       <Button variant="primary" pending={test.pending} onClick={() => test.run({ params })}>
         Send test
       </Button>

@@ -54,7 +54,7 @@ function EndpointRow({ endpoint }: { endpoint: EventEndpoint }) {
         <EndpointBadge endpoint={endpoint} />
         {FailingSince && (
           <span className="text-muted text-sm">
-            since <DateTime value={FailingSince} />
+            <DateTime as="lasting" value={FailingSince} />
           </span>
         )}
       </div>

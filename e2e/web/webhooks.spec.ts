@@ -31,7 +31,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await form.getByLabel("Order opened").check();
   await form.getByLabel("Order declined").check();
   await form.getByRole("button", { name: "Create" }).click();
-  await expect(form).toContainText("Webhooks are sent to public addresses only");
+  await expect(form).toContainText("over https. The operator can allow others with WEBHOOK_ALLOWED_NETWORKS.");
   expect(await findViolations(page)).toEqual([]);
   await form.getByLabel("URL").fill(receiver.url);
   await form.getByRole("button", { name: "Create" }).click();
@@ -58,6 +58,17 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(main).toContainText("Deliveries are failing");
   const row = deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Pending`) });
   await expect(row).toContainText("503 · Restarting");
+
+  // What is tried again by itself is not given up, and nothing else is said of it.
+  await page.getByRole("button", { name: "Resend failures…" }).click();
+  const resend = page.getByRole("dialog", { name: "Resend failures" });
+  await expect(resend).toContainText(
+    /1 delivery is pending\. .* it is tried by itself, next at .*:\d\d:\d\d\. Send now/,
+  );
+  await resend.getByRole("button", { name: "Resend" }).click();
+  await expect(resend).toContainText("Nothing was given up since then.");
+  await resend.getByRole("button", { name: "Cancel" }).click();
+  await expect(main.getByRole("link", { name: "1 waiting" })).toHaveAttribute("href", /\?Status=Pending$/);
   receiver.answer((response) => response.writeHead(204).end());
   await awake(row.getByRole("button"));
   await row.getByRole("button").click();
@@ -78,7 +89,6 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(page).toHaveURL(/Status=Failed/);
   await expect(deliveries).toContainText(event.objectId ?? "");
   await page.getByRole("button", { name: "Resend failures…" }).click();
-  const resend = page.getByRole("dialog", { name: "Resend failures" });
   await resend.getByRole("button", { name: "Resend" }).click();
   await expect(page.getByText("1 delivery is sent again.")).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(before + 1);
@@ -90,6 +100,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(shown.getByTestId("Secret")).not.toHaveText(secret);
   await expect(shown).toContainText("For 24 hours");
   await shown.getByRole("button", { name: "I saved it" }).click();
+  await expect(settings).toContainText("The one before signs, too, until");
 
   // Changed, stopped and deleted.
   await page.getByRole("button", { name: "Edit" }).click();

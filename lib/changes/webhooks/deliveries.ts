@@ -1,17 +1,21 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import type { Transaction } from "@/lib/db/connection";
+import { read, type Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
+import { isoText } from "@/lib/list/text-sql";
 import { userAdmins } from "@/lib/users/contract";
+import { Prisma } from "@/prisma/generated/client";
 import type { EventDelivery } from "./contract";
 import { releaseRecord, releaseRecords } from "./records";
 import { lockEndpoint } from "./repository";
 import { eventDeliveriesOf } from "./source";
+
+const { sql } = Prisma;
 
 const mostTests = 10;
 /** At once. */
@@ -26,6 +30,34 @@ export async function listEventDeliveries(
   authorize(actor, userAdmins);
 
   return selectPage(eventDeliveriesOf(actor, endpointID), query);
+}
+
+export type EndpointState = {
+  /** How many deliveries are pending, counted to a thousand and one. */
+  waiting: number;
+  nextAttempt: string | null;
+  /** Until when the secret before signs, too. */
+  bothSignUntil: string | null;
+};
+
+/** What the page of an endpoint says besides. Throws NotFound for an endpoint that is not the company's. */
+export async function getEndpointState(actor: Actor, endpointID: string): Promise<EndpointState> {
+  authorize(actor, userAdmins);
+
+  const [state] = await read<EndpointState>(
+    actor,
+    sql`
+      SELECT (SELECT count(*)::int FROM (
+          SELECT 1 FROM "event_deliveries" d WHERE d."endpoint_id" = p."id" AND d."status" = 'Pending' LIMIT 1001) pending
+        ) AS "waiting",
+        (SELECT ${isoText(sql`min(d."next_attempt_at")`)} FROM "event_deliveries" d
+          WHERE d."endpoint_id" = p."id" AND d."status" = 'Pending' AND d."next_attempt_at" IS NOT NULL) AS "nextAttempt",
+        CASE WHEN p."previous_until" > now() THEN ${isoText(sql`p."previous_until"`)} END AS "bothSignUntil"
+      FROM "event_endpoints" p
+      WHERE p."id" = ${endpointID} AND p."company_id" = ${actor.CompanyID} AND p."deleted_at" IS NULL`,
+  );
+  if (!state) throw notFound("EventEndpoint", endpointID);
+  return state;
 }
 
 /** Throws NotFound and TooManyRequests. */

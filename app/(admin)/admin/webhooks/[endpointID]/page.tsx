@@ -12,7 +12,7 @@ import { WebhookHead } from "@/components/webhooks/webhook-head";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
-import { listEventDeliveries } from "@/lib/changes/webhooks/deliveries";
+import { getEndpointState, listEventDeliveries } from "@/lib/changes/webhooks/deliveries";
 import { eventDeliveryList } from "@/lib/changes/webhooks/endpoint-list";
 import { getEventEndpoint } from "@/lib/changes/webhooks/repository";
 import { packPage } from "@/lib/list/packed-page";
@@ -34,13 +34,14 @@ export default async function Page({ params, searchParams }: Props) {
   if (missingRoles) return <NoPermission what="This webhook" roles={missingRoles} />;
 
   const { data: page } = await load((actor) => listEventDeliveries(actor, endpointID, inApi(eventDeliveryList, query)));
+  const { data: state } = await load((actor) => getEndpointState(actor, endpointID));
   const look = await savedLook(eventDeliveryList);
   return (
     <>
-      <WebhookHead endpoint={endpoint} />
+      <WebhookHead endpoint={endpoint} state={state} />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="font-semibold text-lg">Deliveries</h2>
-        <ResendFailures endpoint={endpoint} />
+        <ResendFailures endpoint={endpoint} state={state} />
       </div>
       <DeliveryTabs />
       {page && <DeliveriesTable endpointID={endpointID} first={{ query, page: packPage(page) }} look={look} />}
