@@ -2,6 +2,7 @@ import { db } from "@/lib/db/connection";
 import {
   createApproval,
   createCompany,
+  createGroup,
   createOrder,
   createProduct,
   createPurchase,
@@ -124,6 +125,22 @@ test("a tab narrows an order's approvals to what waits, and the way back stays",
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
   const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Orders" });
   await expect(back).toHaveAttribute("href", "/orders?sortBy=Total");
+});
+
+test("who is asked finds the way to decide on the order's page, and nobody else", async ({ page, signIn }) => {
+  const { buyer, user, order } = await createPurchase(["OrderAdmin"]);
+  const asked = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const { id: approvingGroupId } = await createGroup(buyer, [asked, user]);
+  const approval = await createApproval(order, { approvingGroupId });
+  const path = `/orders/all/${order.id}/approvals`;
+  for (const other of [user, await createUser(buyer, { roles: ["OrderAdmin"] })]) {
+    await signIn(other);
+    expect(await (await page.request.get(path)).text()).not.toContain("Review and decide");
+  }
+  await signIn(asked);
+  await page.goto(path);
+  await page.getByRole("link", { name: "Review and decide" }).click();
+  await expect(page).toHaveURL(`${path}/${approval.id}`);
 });
 
 test("j and Enter open an order", async ({ page, signIn }) => {

@@ -14,7 +14,7 @@ import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, ApprovalContext, ApprovalRecord, InboxApproval } from "./contract";
-import { asksForAwaiting, groupsOf } from "./eligibility";
+import { asksForAwaiting, awaits, groupsOf } from "./eligibility";
 import { knowsGroup } from "./knows-group";
 import { approvalRecordsOf, approvalsAcrossOrders, approvalsOf, exportedApprovals } from "./source";
 
@@ -90,6 +90,20 @@ export async function getApproval(actor: Actor, { approvalID, ...place }: Approv
   authorize(actor, orderReaders);
 
   return selectRecord(approvalRecordsOf(actor, place), "Approval", [approvalID]);
+}
+
+/** The ID of one of an order's approvals that awaits the actor; null when none does. */
+export async function findAwaiting(actor: Actor, place: OrderPlace): Promise<string | null> {
+  authorize(actor, orderReaders);
+
+  // In the order of an index, so that however many others wait, none is looked at.
+  const [found] = await read<{ id: string }>(
+    actor,
+    sql`SELECT a."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
+    WHERE ${approvalsOf(actor, place).where} AND ${awaits(actor)}
+    ORDER BY a."approving_group_id", a."id" LIMIT 1`,
+  );
+  return found?.id ?? null;
 }
 
 /** The rule and the group of an approval. Throws NotFound as getApproval does. */

@@ -12,13 +12,14 @@ import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
+import { LinkButton } from "@/components/ui/link-button";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
 import { approvalList } from "@/lib/approvals/list";
-import { listApprovals } from "@/lib/approvals/repository";
+import { findAwaiting, listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { versionOf } from "@/lib/events/version";
 import { listPlaceParam } from "@/lib/list/list-place";
@@ -60,11 +61,12 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       hasRole(actor, productReaders),
       hasRole(actor, cancelOrderContract.roles),
       hasRole(actor, updateOrderContract.roles),
+      findAwaiting(actor, place),
     ]),
   );
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
-  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders] = data;
+  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting] = data;
   const trail = readListTrail(given[listPlaceParam], { clock: await pageClock() });
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
@@ -73,7 +75,18 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         order={order}
         contents={contents}
         title={`Approvals of order ${order.ID}`}
-        actions={movesOrders && <OrderActions order={order} direction={direction} />}
+        actions={
+          (awaiting || movesOrders) && (
+            <>
+              {awaiting && (
+                <LinkButton variant="primary" href={orderPath(direction, order.ID, awaiting)}>
+                  Review and decide
+                </LinkButton>
+              )}
+              {movesOrders && <OrderActions order={order} direction={direction} />}
+            </>
+          )
+        }
         breadcrumb={crumbsOf(trail, { label: "Orders", href: "/orders" })}
         neighbours={
           <Neighbours
