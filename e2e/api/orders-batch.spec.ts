@@ -139,6 +139,9 @@ test("each line has an outcome: one that is refused leaves nothing behind and ke
     // What was refused is not taken.
     [JSON.stringify({ ...again, Submit: false }), "Done"],
     [JSON.stringify({}), "Done"],
+    ["[{}]", "Request.InvalidRequestBody"],
+    [JSON.stringify({ ID: "named", Lineitems: [] }), "ValidationFailure"],
+    [JSON.stringify({ ID: "x".repeat(101) }), "ValidationFailure"],
   ];
   const outcomes = await outcomesOf(await send(api, lines.map(([text]) => text).join("\n")));
   const told = outcomes.map(({ Line, Outcome, Errors }): [number, string] => [
@@ -147,6 +150,11 @@ test("each line has an outcome: one that is refused leaves nothing behind and ke
   ]);
   expect(told).toEqual(lines.flatMap(([, outcome], at) => (outcome === "" ? [] : [[at + 1, outcome]])));
   expect(outcomes.find(({ Line }) => Line === 2)).toMatchObject({ OrderID: again.ID, Status: null, Total: null });
+  expect(outcomes.slice(-3)).toMatchObject([
+    { OrderID: null, Errors: [{ Message: "The line must be a JSON object." }] },
+    { OrderID: "named" },
+    { OrderID: null },
+  ]);
   expect(outcomes.find(({ Line }) => Line === 14)?.Errors[1]?.Data).toEqual({
     Property: "LineItems.1.Quantity",
     Quantity: 0,

@@ -6,6 +6,7 @@ import { type Answer, noStore } from "@/lib/api/answer";
 import { ndjson, parseJsonObject } from "@/lib/api/body";
 import type { Line } from "@/lib/api/contract";
 import { createProof } from "@/lib/api/exports/proof";
+import { isIdentifier } from "@/lib/api/fields";
 import { parseWith } from "@/lib/api/parse";
 import type { RequestContext } from "@/lib/api/route";
 import { createSlots } from "@/lib/api/slots";
@@ -118,18 +119,31 @@ function* partsOf(lines: readonly Line[]) {
 }
 
 function parse({ number, text }: Line): Parsed {
+  let named: string | null = null;
   try {
     const { mostBytes } = createOrdersContract.lines;
     const detail = `A line can be at most ${mostBytes} bytes.`;
     if (Buffer.byteLength(text) > mostBytes) throw new AppError("Request.TooLarge", {}, { message: detail });
-    const given = parseWith(orderOfBatch, parseJsonObject(text, "The line"), "ValidationFailure");
+    const object = objectIn(text);
+    if ("ID" in object && typeof object.ID === "string" && isIdentifier(object.ID)) named = object.ID;
+    const given = parseWith(orderOfBatch, object, "ValidationFailure");
     // Safe: what the schema gives.
     const { ID, LineItems, ...rest } = given as OrderOfBatch;
     const lines = (LineItems ?? []).map((line) => ({ ...line, ID: line.ID ?? randomUUID() }));
-    return { number, named: ID ?? null, order: { id: ID ?? randomUUID(), given: rest, lines } };
+    return { number, named, order: { id: ID ?? randomUUID(), given: rest, lines } };
   } catch (error) {
-    if (error instanceof AppError) return { number, named: null, order: error };
+    if (error instanceof AppError) return { number, named, order: error };
     throw error;
+  }
+}
+
+/** An outcome has no more than a message, so that one says what is wrong with the line. */
+function objectIn(text: string) {
+  try {
+    return parseJsonObject(text, "The line");
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "Request.InvalidRequestBody") throw error;
+    throw new AppError(error.code, error.data, { message: error.detail, cause: error });
   }
 }
 
