@@ -1,4 +1,7 @@
-/** Every refusal of the API: its status and its words. The codes are those that clients of OrderCloud know. */
+/**
+ * Every refusal of the API: its status, its words, and the other statuses that where it is thrown may say. The codes are
+ * those that clients of OrderCloud know.
+ */
 export const catalogue = {
   InvalidToken: [401, "Access token is invalid or expired."],
   "Auth.TokenRevoked": [401, "The provided token has been revoked. Please re-authenticate."],
@@ -19,8 +22,8 @@ export const catalogue = {
   ValidationFailure: [400, "The value is not valid."],
   "PasswordReset.InsecurePassword": [400, "Password does not meet security requirements."],
   Conflict: [409, "The record has changed since it was read."],
-  "Order.MustBeAwaitingApproval": [400, "Order must be awaiting approval."],
-  "Order.NotEligibleToApprove": [400, "User is not eligible to approve or decline this order."],
+  "Order.MustBeAwaitingApproval": [400, "Order must be awaiting approval.", [409]],
+  "Order.NotEligibleToApprove": [400, "User is not eligible to approve or decline this order.", [403, 409]],
   "Order.CannotCancelInCurrentStatus": [400, "Order cannot be canceled in its current status."],
   "Order.CannotCompleteBadStatus": [400, "Order cannot be completed in its current status."],
   "Order.CreateIncomingRequiresFromUser": [400, "FromUserID is required for an incoming order."],
@@ -46,7 +49,11 @@ export const catalogue = {
   "OrderReturn.CannotSubmitBadStatus": [400, "Order return must be unsubmitted."],
   "OrderReturn.CannotSubmitEmpty": [400, "Order return has neither items nor an amount."],
   "OrderReturn.CannotChangeInCurrentStatus": [400, "This cannot be changed in the order return's current status."],
-  "OrderReturn.NotEligibleToApproveOrDecline": [400, "User is not eligible to approve or decline this order return."],
+  "OrderReturn.NotEligibleToApproveOrDecline": [
+    400,
+    "User is not eligible to approve or decline this order return.",
+    [403, 409],
+  ],
   "OrderReturn.CannotCompleteBadStatus": [400, "Order return must be open."],
   "OrderReturn.CannotCompleteInvalidAmount": [400, "Order return must have an amount to refund."],
   "OrderReturn.CannotCancelUnsubmitted": [400, "An unsubmitted order return cannot be canceled. Delete it."],
@@ -81,7 +88,7 @@ export const catalogue = {
   "Expression.InvalidFunction": [400, "There is no such function."],
   "Expression.InvalidArguments": [400, "An argument of the expression is not valid."],
   "Expression.ItemNotAllowed": [400, "Items cannot stand here."],
-  "Approval.CannotReassign": [400, "The approval cannot be reassigned."],
+  "Approval.CannotReassign": [400, "The approval cannot be reassigned.", [403, 409]],
   "Approval.CannotSnooze": [409, "The approval cannot be snoozed."],
   "Approval.CannotTake": [409, "The approval cannot be taken."],
   PreconditionFailed: [412, "The record no longer has the version in If-Match. Read it again before you change it."],
@@ -90,12 +97,20 @@ export const catalogue = {
   TooManyRequests: [429, "Too many requests. Wait and try again."],
   ServerError: [500, "An unknown error has occurred on the server."],
   "Api.Offline": [503, "The service is not available. Try again in a moment."],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+} as const satisfies Record<string, readonly [status: number, message: string, others?: readonly OtherStatus[]]>;
 
+type OtherStatus = 403 | 409;
 export type ErrorCode = keyof typeof catalogue;
+
+/** All statuses that a refusal may have, the usual one first. */
+export function statusesOfCode(code: ErrorCode): number[] {
+  const [usual, , others = []]: readonly [number, string, (readonly number[])?] = catalogue[code];
+  return [usual, ...others];
+}
+
 type Data = Record<string, unknown>;
-/** `status`: of a code that is refused in more than one way. */
-type Options = ErrorOptions & { message?: string; detail?: string; retryAfter?: number; status?: 403 | 409 };
+/** `status`: of a code that is refused in more than one way, which the catalogue has. */
+type Options = ErrorOptions & { message?: string; detail?: string; retryAfter?: number; status?: OtherStatus };
 
 /** A failure the caller can act on. Throw it where the fact is known; the route or page in front answers with it. */
 export class AppError extends Error {

@@ -2,12 +2,14 @@ import { Prose } from "@/components/api-reference/prose";
 import { Section } from "@/components/api-reference/section";
 import { CodeBlock } from "@/components/ui/code-block";
 import { toResponses } from "@/lib/api/openapi/refusals";
-import { catalogue } from "@/lib/errors";
+import { catalogue, type ErrorCode, statusesOfCode } from "@/lib/errors";
 
 /** Every refusal there is. */
 export function ErrorsSection() {
   const example = toResponses().NotFound?.content["application/problem+json"].example;
-  const rows = Object.entries(catalogue).sort(([, [one]], [, [other]]) => one - other);
+  // Safe: the keys of the catalogue.
+  const codes = Object.keys(catalogue) as ErrorCode[];
+  const rows = codes.toSorted((one, other) => catalogue[one][0] - catalogue[other][0]);
   return (
     <Section
       id="errors"
@@ -37,13 +39,13 @@ export function ErrorsSection() {
             </tr>
           </thead>
           <tbody className="divide-y *:*:px-3.5 *:*:py-2 *:*:align-top">
-            {rows.map(([code, [status, message]]) => (
+            {rows.map((code) => (
               <tr key={code}>
-                <td>{status}</td>
+                <td>{statusesOfCode(code).join(" or ")}</td>
                 <th scope="row" className="wrap-anywhere font-mono font-normal text-sm">
                   {code}
                 </th>
-                <td className="text-muted max-sm:hidden">{message}</td>
+                <td className="text-muted max-sm:hidden">{catalogue[code][1]}</td>
               </tr>
             ))}
           </tbody>
