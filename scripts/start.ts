@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type AuthSecrets, resolveAuthSecrets } from "@/lib/auth/secret";
 import type { Settings } from "@/lib/env";
@@ -5,7 +6,7 @@ import { type Database, openDatabase } from "@/lib/postgres/database";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { stopSignal, untilAborted } from "@/lib/server/stop-signal";
 import { readArguments } from "@/scripts/arguments";
-import { buildApp, isBuilt } from "@/scripts/build-app";
+import { buildApp, isBuilt, serverScript } from "@/scripts/build-app";
 import { fillDemo, findDemoAccounts } from "@/scripts/demo";
 import { generateClient, isClientGenerated } from "@/scripts/generate-client";
 import { run } from "@/scripts/run";
@@ -39,7 +40,8 @@ async function prepare({ settings, database, dev }: Preparing) {
   if (settings.DEMO) await fillDemo({ databaseUrl: database.url, dataDir: settings.DATA_DIR, print });
 
   if (!dev && !(await isBuilt())) {
-    say("Build", "the sources have changed, this takes a moment");
+    const isFirst = !existsSync(serverScript);
+    say("Build", isFirst ? "the first one takes about a minute" : "the sources have changed, this takes a moment");
     await buildApp({ quiet: true });
   }
 }
