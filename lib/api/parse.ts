@@ -8,6 +8,9 @@ export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) 
   throwFaults(result.error.issues.flatMap((issue) => toFaults(issue, code, Object.keys(schema.shape))));
 }
 
+/** A sentence lists no more values; all are beside it. */
+const mostListed = 12;
+
 function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "unrecognized_keys") {
     const detail = (key: string) => `${key} is not a property of this request; choose from ${names.join(", ")}.`;
@@ -23,7 +26,8 @@ function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   const property = propertyOf(issue);
   if (issue.code === "invalid_value") {
     const allowed = issue.values.map(String);
-    const message = `${property} must be one of ${allowed.join(", ")}.`;
+    const few = allowed.length <= mostListed;
+    const message = `${property} must be one of ${few ? allowed.join(", ") : `the ${allowed.length} that Allowed lists`}.`;
     return [new AppError(code, { Property: property, Allowed: allowed }, { message })];
   }
   return [new AppError(code, { Property: property }, { message: sentenceOf(issue) })];

@@ -20,8 +20,9 @@ export default async function ApiReferencePage() {
     <ReferencePage title="API reference" groups={operationGroups}>
       <MovedAnchor />
       <p className="mt-2 max-w-180 text-pretty text-muted">
-        Approvals, products, order returns and password resets. Responses are JSON: property names are PascalCase, dates
-        are ISO 8601 in UTC with milliseconds, and empty properties are null.
+        Orders and their approvals, approval rules, products, order returns, users, events and webhooks, and password
+        resets. Responses are JSON: property names are PascalCase, dates are ISO 8601 in UTC with milliseconds, and
+        empty properties are null.
       </p>
       <div className="mt-4 mb-10 flex flex-wrap items-center gap-x-4 gap-y-2">
         <CopyButton value={`${publicUrl}/api/v1`} label={`Copy the base URL, ${publicUrl}/api/v1`} variant="secondary">

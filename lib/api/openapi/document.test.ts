@@ -9,11 +9,25 @@ import { liveFrameExample } from "@/lib/changes/live/examples";
 import { parseListQuery } from "@/lib/list/parse-query";
 import { toOpenApi } from "./document";
 import { tokenExample } from "./token-example";
+import { typeOf } from "./type-words";
 
 test("the document has no fault and no warning by the recommended rules", async () => {
   const source = JSON.stringify(toOpenApi("https://admin.countersign.dev"));
   const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended-strict"] }) });
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+test("what may be null is named with its kind, once", () => {
+  expect(typeOf({ anyOf: [{ $ref: "#/components/schemas/Approver" }, { type: "null" }] })).toBe("Approver or null");
+  expect(typeOf({ type: ["string", "null"] })).toBe("string or null");
+});
+
+test("an answer of 201 says whether it has what was created or what there was", () => {
+  const paths = new Map<string, object>(Object.entries(toOpenApi("https://admin.countersign.dev").paths));
+  const words = (path: string) => paths.get(path);
+  const created = (description: string) => ({ post: { responses: { 201: { description } } } });
+  expect(words("/orders/{direction}")).toMatchObject(created("The record that was created."));
+  expect(words("/orders/{direction}/{orderID}/submit")).toMatchObject(created("The record, as it is now."));
 });
 
 for (const { id, params, queryParams, list, body, response, file, stream, lines, example } of contracts) {

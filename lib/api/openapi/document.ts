@@ -22,7 +22,7 @@ export const operationGroups = tags
   .filter((group) => group.contracts.length > 0);
 
 const description =
-  "Approvals, products, order returns and password resets. Responses are JSON: property names are PascalCase, dates are ISO 8601 in UTC with milliseconds, and empty properties are null. Errors are problem documents (RFC 9457).";
+  "Orders and their approvals, approval rules, products, order returns, users, events and webhooks, and password resets. Responses are JSON: property names are PascalCase, dates are ISO 8601 in UTC with milliseconds, and empty properties are null. Errors are problem documents (RFC 9457).";
 
 /** The OpenAPI 3.1 document of the API at `publicUrl`, made from the contracts the code runs on. */
 export function toOpenApi(publicUrl: string) {

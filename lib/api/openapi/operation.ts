@@ -67,6 +67,8 @@ function toSecurity(contract: Contract): Record<string, readonly string[]>[] {
   return [{ bearer: [] }, ...byRole, ...(contract.bearerOnly ? [] : [{ session: [] }])];
 }
 
+/** Of OrderCloud's actions on a record, such as submitting an order, which answer 201 and create nothing. */
+const asItIs = "The record, as it is now.";
 const recordWords = { 200: "The record.", 201: "The record that was created." };
 
 function toSuccess(contract: Contract): Record<string, object> {
@@ -85,9 +87,10 @@ function toSuccess(contract: Contract): Record<string, object> {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   };
   if (!response) return { 204: { description: "Done. No body.", ...headers } };
+  const words = status === 201 && !contract.location ? asItIs : recordWords[status];
   return {
     [status]: {
-      description: list ? "A page of the list. Items is empty beyond the last page." : recordWords[status],
+      description: list ? "A page of the list. Items is empty beyond the last page." : words,
       ...headers,
       content: { "application/json": { schema: refTo(response), example: example.response } },
     },

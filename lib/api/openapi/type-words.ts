@@ -6,6 +6,7 @@ export function typeOf(schema: JsonSchema): string {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return options.map(typeOf).join(" or ");
   if (schema.type === "array") return schema.items ? `${typeOf(schema.items)}[]` : "array";
+  if (schema.type === "null") return "null";
   const types = [schema.type ?? ""].flat().filter((type) => type !== "null");
   const nullable = schema.type?.includes("null") ? " or null" : "";
   return `${schema.format ?? types.join(" or ")}${nullable}`;
