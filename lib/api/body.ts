@@ -70,8 +70,9 @@ const invalidBody = (detail: string, cause?: unknown) =>
   new AppError("Request.InvalidRequestBody", {}, { detail, cause });
 const tooLarge = (most: string) => new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${most}.` });
 
+/** By HTTP a request without both headers has no body; curl sends neither. */
 const isEmpty = ({ headers, body }: Sent) =>
-  body === null || (headers.get("content-length") === "0" && !headers.get("transfer-encoding"));
+  body === null || (Number(headers.get("content-length") ?? 0) === 0 && !headers.get("transfer-encoding"));
 
 /** The media type, and its parameters. */
 function contentTypeOf({ headers }: Sent) {
