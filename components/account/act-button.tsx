@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
-import type { Contract } from "@/lib/api/contract";
+import type { Contract, OperationOf } from "@/lib/api/contract";
 import { refusalsOf } from "@/lib/api/refusal";
 
 type Ending = Contract & { params: z.ZodObject };
 
 type Props = {
-  operation: Pick<Ending, "method" | "path">;
+  operation: OperationOf<Ending>;
   params?: Record<string, string>;
   label: string;
   /** Says what is acted on, where the label alone does not. */

@@ -1,3 +1,4 @@
+import type { OperationOf } from "@/lib/api/contract";
 import type { GroupRecord } from "@/lib/approvals/groups";
 import type {
   deleteBuyerUserGroupAssignmentContract,
@@ -20,11 +21,8 @@ export const groupPaths = {
 export function membershipOf({ ID, Company }: Group) {
   const path = groupPaths[Company.Type];
   // Safe: they differ from the buyers' in their paths alone.
-  const save = { method: "POST", path: `${path}/assignments` } as Pick<Save, "method" | "path">;
-  const remove = { method: "DELETE", path: `${path}/{userGroupID}/assignments/{userID}` } as Pick<
-    Delete,
-    "method" | "path"
-  >;
+  const save = { method: "POST", path: `${path}/assignments` } as OperationOf<Save>;
+  const remove = { method: "DELETE", path: `${path}/{userGroupID}/assignments/{userID}` } as OperationOf<Delete>;
   return { save, remove, params: { buyerID: Company.ID, userGroupID: ID } };
 }
 

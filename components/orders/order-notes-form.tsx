@@ -12,6 +12,7 @@ import { FormProblem } from "@/components/ui/form-problem";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { call } from "@/lib/api/call";
+import type { OperationOf } from "@/lib/api/contract";
 import { versionOf } from "@/lib/events/version";
 import type { updateOrderContract } from "@/lib/ordering/contract";
 import { hindranceOfChange } from "@/lib/ordering/transition";
@@ -21,8 +22,8 @@ import type { Direction } from "@/lib/orders/direction";
 type UpdateOrder = typeof updateOrderContract;
 type GetOrder = typeof getOrderContract;
 const path = "/orders/{direction}/{orderID}";
-const updateOperation: Pick<UpdateOrder, "method" | "path"> = { method: "PATCH", path };
-const getOperation: Pick<GetOrder, "method" | "path"> = { method: "GET", path };
+const updateOperation: OperationOf<UpdateOrder> = { method: "PATCH", path };
+const getOperation: OperationOf<GetOrder> = { method: "GET", path };
 
 const comments: Shown = { name: "Comments", label: "Comments", kind: "text", maxLength: 2000, lines: 3 };
 

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { OperationOf } from "@/lib/api/contract";
 import type {
   createProductContract,
   deleteProductContract,
@@ -10,12 +11,11 @@ export type GetProduct = typeof getProductContract;
 export type CreateProduct = typeof createProductContract;
 export type UpdateProduct = typeof updateProductContract;
 export type DeleteProduct = typeof deleteProductContract;
-type Of<C extends { method: string; path: string }> = Pick<C, "method" | "path">;
 
-export const getProductOperation: Of<GetProduct> = { method: "GET", path: "/products/{productID}" };
-export const createProductOperation: Of<CreateProduct> = { method: "POST", path: "/products" };
-export const updateProductOperation: Of<UpdateProduct> = { method: "PATCH", path: "/products/{productID}" };
-export const deleteProductOperation: Of<DeleteProduct> = { method: "DELETE", path: "/products/{productID}" };
+export const getProductOperation: OperationOf<GetProduct> = { method: "GET", path: "/products/{productID}" };
+export const createProductOperation: OperationOf<CreateProduct> = { method: "POST", path: "/products" };
+export const updateProductOperation: OperationOf<UpdateProduct> = { method: "PATCH", path: "/products/{productID}" };
+export const deleteProductOperation: OperationOf<DeleteProduct> = { method: "DELETE", path: "/products/{productID}" };
 
 // Safe: the pages of a product.
 export const productHref = (id: string) => `/products/${encodeURIComponent(id)}` as Route;

@@ -1,3 +1,4 @@
+import type { OperationOf } from "@/lib/api/contract";
 import type { RuleCompany } from "@/lib/approvals/rules";
 import type { checkExpressionContract } from "@/lib/rules/contract";
 import type {
@@ -20,18 +21,17 @@ export type TryOutExpression = typeof tryOutExpressionContract;
 export type ProposeRuleChange = typeof proposeRuleChangeContract;
 export type ConfirmRuleChange = typeof confirmRuleChangeContract;
 export type RefuseRuleChange = typeof refuseRuleChangeContract;
-type Of<C extends { method: string; path: string }> = Pick<C, "method" | "path">;
 
-export const checkExpressionOperation: Of<CheckExpression> = { method: "POST", path: "/approvalrules/check" };
-export const tryOutOperation: Of<TryOutExpression> = { method: "POST", path: "/approvalrules/tryout" };
+export const checkExpressionOperation: OperationOf<CheckExpression> = { method: "POST", path: "/approvalrules/check" };
+export const tryOutOperation: OperationOf<TryOutExpression> = { method: "POST", path: "/approvalrules/tryout" };
 
 /** The operations that change a company's rules: a buyer's by its path, a seller's own by theirs. */
 export function ruleOperationsOf({ ID, Type }: RuleCompany) {
   const path = Type === "Buyer" ? "/buyers/{buyerID}/approvalrules" : "/approvalrules";
   // Safe: those of sellers differ in their paths, and in ApprovalType, which those of buyers leave aside.
-  const create = { method: "POST", path } as Of<CreateRule>;
-  const update = { method: "PATCH", path: `${path}/{approvalRuleID}` } as Of<UpdateRule>;
-  const remove = { method: "DELETE", path: `${path}/{approvalRuleID}` } as Of<DeleteRule>;
+  const create = { method: "POST", path } as OperationOf<CreateRule>;
+  const update = { method: "PATCH", path: `${path}/{approvalRuleID}` } as OperationOf<UpdateRule>;
+  const remove = { method: "DELETE", path: `${path}/{approvalRuleID}` } as OperationOf<DeleteRule>;
   return { create, update, remove, params: { buyerID: ID } };
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { notify } from "@/components/ui/toast-store";
 import { type CallInput, call } from "@/lib/api/call";
-import type { Contract, Output } from "@/lib/api/contract";
+import type { Contract, OperationOf, Output } from "@/lib/api/contract";
 import { type Because, refusalsOf } from "@/lib/api/refusal";
 import { queryClient } from "./query-client";
 
@@ -20,7 +20,7 @@ type Options<C extends Contract> = {
  * tells the person instead. After a change the page and its lists show it.
  */
 export function useOperation<C extends Contract>(
-  operation: Pick<C, "method" | "path">,
+  operation: OperationOf<C>,
   { done, failed = "Something went wrong.", because }: Options<C> = {},
 ) {
   const { refresh } = useRouter();

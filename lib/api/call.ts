@@ -1,6 +1,6 @@
 import { reportSessionExpired } from "@/lib/auth/session-expired";
 import { withVersion } from "@/lib/events/version";
-import type { Contract, Input, Output } from "./contract";
+import type { Contract, Input, OperationOf, Output } from "./contract";
 import { type Place, urlOf } from "./url-of";
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
@@ -32,10 +32,7 @@ export class CallError extends Error {
 }
 
 /** Calls an operation from the browser; the contract gives it its types, and at least its URL. Throws CallError. */
-export async function call<C extends Contract>(
-  contract: C | Pick<C, "method" | "path">,
-  input: CallInput<C>,
-): Promise<Output<C>> {
+export async function call<C extends Contract>(contract: C | OperationOf<C>, input: CallInput<C>): Promise<Output<C>> {
   // Safe: CallInput is these, each present when the contract has it.
   const { body, signal, key, version, ...place } = input as Place & Sent;
   const headers = new Headers(body ? { "content-type": "application/json" } : {});

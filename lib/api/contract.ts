@@ -66,6 +66,9 @@ type Parsed<C extends Contract, K extends "params" | "queryParams" | "body"> = C
   ? z.output<C[K]>
   : undefined;
 
+/** Where an operation is, which is all that calling it takes: its contract would bring the schemas along. */
+export type OperationOf<C extends Pick<Contract, "method" | "path">> = Pick<C, "method" | "path">;
+
 export type Input<C extends Contract> = {
   params: Parsed<C, "params">;
   queryParams: Parsed<C, "queryParams">;
