@@ -122,8 +122,8 @@ async function look() {
 /** Counts an area anew, for what this person did themselves. */
 export async function recount(area: string) {
   const url = counts[area];
-  // It has not connected yet, and does not know where it is.
-  if (place === 0) return void setTimeout(() => void recount(area), 1000);
+  // It has not connected yet, and does not know where it is. (A place may be 0: before the first event of all.)
+  if (!leave) return void setTimeout(() => void recount(area), 1000);
   const counted = url && (await countAt(area, url));
   if (counted) publish({ counts: new Map(counted) });
 }

@@ -45,7 +45,9 @@ export const test = base.extend<Fixtures>({
 });
 
 async function listen(context: BrowserContext, heard: string[], origin: string) {
-  context.on("console", (message) => message.type() === "error" && heard.push(message.text()));
+  context.on("console", (message) => {
+    if (message.type() === "error") heard.push(`${message.text()} (at ${message.location().url})`);
+  });
   context.on("weberror", (failure) => heard.push(String(failure.error())));
   context.on("request", (request) => isElsewhere(request.url(), origin) && heard.push(`request to ${request.url()}`));
   await context.addInitScript(() => {

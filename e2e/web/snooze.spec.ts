@@ -18,6 +18,7 @@ const rows = (page: Page) => page.locator("tbody > .list-row");
 const badge = (page: Page, count: number) => page.getByRole("link", { name: `Approvals ${count} awaiting you` });
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true });
+const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const toasts = (page: Page) => page.locator("[data-toasts]");
 const snoozed = "Snoozed until tomorrow at 08:00";
 
@@ -66,6 +67,8 @@ test("by keys an approval is put aside and taken back; it waits in its own tab a
   await tab(page, "Mine").click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole("link", { name: later.id })).toBeVisible();
+  // Its preview has come: one still asked for when the approval is gone would answer 404.
+  await expect(preview(page)).toContainText(later.id);
 
   await db.approval.deleteMany({ where: { orderId: later.id } });
   await page.reload();
