@@ -1,5 +1,5 @@
-import { matchingOf } from "@/lib/rules/matching";
-import { membersOf, type Rule, rulesOf } from "./approving";
+import type { MatchingRule } from "@/lib/rules/matching";
+import { matchedBy, membersOf, type Rule, ruleOf, rulesBefore } from "./approving";
 import { type Calendar, toDay, toIso } from "./calendar";
 import { approvalComments } from "./comments";
 import type { CompanyID } from "./companies";
@@ -18,8 +18,8 @@ const firstTwice = 138;
 const departed = new Set(users.filter(({ Active }) => !Active).map(({ ID }) => ID));
 
 /**
- * The approvals of every order, as deciding makes them: a decline ends a round, and one that allows it may be followed by
- * another. Sets each order's status to what they amount to. One order has 300; two were declined and submitted again.
+ * The approvals of every order, as submitting and deciding make them: its rules ask for them, some once others are approved;
+ * a decline ends a round, and one that allows it may be followed by another. Sets each order's status to what they amount to. One order has 300; two were declined and submitted again.
  */
 export function makeApprovals(setting: Setting, orders: Order[]): Approval[] {
   const charged = new Set<string>();
@@ -28,9 +28,9 @@ export function makeApprovals(setting: Setting, orders: Order[]): Approval[] {
   return orders
     .flatMap((order, at) => {
       if (!order.DateSubmitted) return setStatus(order, "Unsubmitted");
-      const isFirstCharge = !charged.has(order.xp.CostCenter);
+      if (!charged.has(order.xp.CostCenter)) order.xp.NewCostCenter = true;
       charged.add(order.xp.CostCenter);
-      const asked = askedOf(order, isFirstCharge, setting);
+      const asked = askedOf(order, setting);
       const company = order.FromCompanyID;
       if (at >= firstTwice && asked.length > 1 && resubmitted.size < 2 && !resubmitted.has(company)) {
         const again = submitTwice(order, asked, { ...setting, due, isLast: resubmitted.size > 0 });
@@ -46,18 +46,12 @@ export function makeApprovals(setting: Setting, orders: Order[]): Approval[] {
 
 type Place = CostCenter & { Site?: Site };
 type Site = { Building: string; Floor: number };
-type Asked = { rule: Rule; place: Place; hours: number };
+type Asked = { rule: Rule; match: MatchingRule; place: Place; hours: number };
 
 /** What an order sets off: some rules once, the others once for each place that it goes to, one place after the other. */
-function askedOf(order: Order, isFirstCharge: boolean, { random, calendar }: Setting): Asked[] {
+function askedOf(order: Order, { random, calendar }: Setting): Asked[] {
   const company = order.FromCompanyID as CompanyID; // made from one in toOrder
-  const rules = rulesOf(order, isFirstCharge);
-  const ofOrder = [...costCentersOf(company), newWing].find(({ CostCenter }) => CostCenter === order.xp.CostCenter);
-  if (!ofOrder) throw new Error(`${order.ID} is charged to no cost center.`);
-  const once = rules
-    .filter(({ asks }) => asks.per === "order")
-    .map((rule) => ({ rule, place: ofOrder as Place, hours: 0 }));
-  const each = rules.filter(({ asks }) => asks.per === "place");
+  const ofOrder = costCenterOf(order);
   const isLarge = order.ID === largestOrder;
   const isRecent = calendar.isWithin(14, Date.parse(order.DateSubmitted ?? ""));
   const count = isLarge ? 150 : isRecent ? random.pick([1, 1, 1, 2]) : typical(random);
@@ -66,12 +60,24 @@ function askedOf(order: Order, isFirstCharge: boolean, { random, calendar }: Set
     placesOf(company).filter(({ CostCenter }) => count > 6 || CostCenter === ofOrder.CostCenter),
     count,
   );
+  order.xp.DeliverTo = [...new Set(places.map(({ Dept }) => Dept))];
+  const rules = matchedBy(order).map((match) => ({ match, rule: ruleOf(match) }));
+  const once = rules
+    .filter(({ rule: { asks } }) => asks.per === "order")
+    .map((each) => ({ ...each, place: ofOrder, hours: 0 }));
   const there = places.flatMap((place, at) =>
-    each
-      .filter(({ asks: { where } }) => where?.(place.Dept) ?? true)
-      .map((rule) => ({ rule, place, hours: Math.floor(at / 2) })),
+    rules
+      .filter(({ rule: { asks } }) => asks.per === "place" && (asks.where?.(place.Dept) ?? true))
+      .map((each) => ({ ...each, place, hours: Math.floor(at / 2) })),
   );
   return [...once, ...there].slice(0, isLarge ? most : 70);
+}
+
+function costCenterOf({ ID, FromCompanyID, xp }: Order): Place {
+  const all = [...costCentersOf(FromCompanyID as CompanyID), newWing]; // made from one in toOrder
+  const own = all.find(({ CostCenter }) => CostCenter === xp.CostCenter);
+  if (!own) throw new Error(`${ID} is charged to no cost center.`);
+  return own;
 }
 
 // Most orders go to a few places; some go to every ward, campus or hotel.
@@ -110,7 +116,22 @@ function makeRound(order: Order, { asked, submitted, fate }: Round, setting: Dec
   };
   const made = asked.map((each, at) => toApproval(order, each, { ...setting, submitted, outcome: outcomeOf(at) }));
   const end = made[declined]?.DateCompleted;
-  return end ? made.filter(({ DateCompleted }) => DateCompleted !== null && DateCompleted <= end) : made;
+  if (end) return made.filter(({ DateCompleted }) => DateCompleted !== null && DateCompleted <= end);
+  return [...made, ...askedAfter(order, made, { ...setting, outcome: fate === "Pending" ? "Pending" : "Approved" })];
+}
+
+/** What the approvals of a round set off once they are made. */
+function askedAfter(order: Order, made: Made[], setting: Deciding & { outcome: Outcome | "Pending" }) {
+  const ofRule = Map.groupBy(made, ({ ApprovalRuleID }) => ApprovalRuleID);
+  const isApproved = (approvals: Made[]) => approvals.every(({ Status }) => Status === "Approved");
+  const approved = new Set([...ofRule].flatMap(([rule, approvals]) => (isApproved(approvals) ? [rule] : [])));
+  const later = matchedBy(order, approved).filter(({ ruleID }) => !ofRule.has(ruleID));
+  return later.map((match) => {
+    const before = rulesBefore(match).flatMap((rule) => ofRule.get(rule) ?? []);
+    const submitted = Math.max(...before.map(({ DateCompleted }) => Date.parse(DateCompleted ?? "")));
+    const asked = { match, rule: ruleOf(match), place: costCenterOf(order), hours: 0 };
+    return toApproval(order, asked, { ...setting, submitted });
+  });
 }
 
 function decideOnce(order: Order, asked: Asked[], setting: Deciding) {
@@ -137,6 +158,7 @@ function submitTwice(order: Order, asked: Asked[], { isLast, ...setting }: Decid
   if (!declined || !submitted) return null;
   declined.AllowResubmit = true;
   order.DateSubmitted = toIso(submitted);
+  order.Round = 2;
   order.Comments = "Changed as asked, and submitted again.";
   // The last one still waits.
   const second = makeRound(order, { asked, submitted, fate: isLast ? "Pending" : "Approved" }, setting);
@@ -147,7 +169,7 @@ function submitTwice(order: Order, asked: Asked[], { isLast, ...setting }: Decid
 type Making = Deciding & { submitted: number; outcome: Outcome | "Pending" };
 
 function toApproval(order: Order, asked: Asked, { random, calendar, due, submitted, outcome: fate }: Making) {
-  const { rule, hours } = asked;
+  const { rule, match, hours } = asked;
   const { Site, ...place } = asked.place;
   const created = calendar.later(submitted, hours, hours + 2) ?? submitted;
   const lag = random.chance(0.2) ? 40 : 14;
@@ -172,7 +194,9 @@ function toApproval(order: Order, asked: Asked, { random, calendar, due, submitt
     DateCompleted: toIso(completed),
     ApproverID: completed === null ? null : toApprover(rule, order, completed, { random, calendar }),
     Comments: completed === null ? null : toComment(asked, outcome, random),
-    ...whyOf(rule, order),
+    Round: order.Round,
+    RuleExpression: match.ruleExpression,
+    Why: match.why,
     xp: {
       ...place,
       DueBy: completed === null ? due(created) : toDay(created, random.int(3, 12)),
@@ -180,20 +204,6 @@ function toApproval(order: Order, asked: Asked, { random, calendar, due, submitt
       ...(Site && { Site }),
     },
   };
-}
-
-/** The rule as it says when it asks, and what it compared: evaluated as when an order is submitted. */
-function whyOf({ RuleExpression, ID, ApprovingGroupID }: Rule, order: Order) {
-  if (RuleExpression === undefined) return {};
-  const rule = { ruleID: ID, companyID: order.FromCompanyID, approvingGroupID: ApprovingGroupID };
-  const facts = {
-    order,
-    lineItems: order.LineItems,
-    approvedRules: new Set<string>(),
-    now: new Date(order.DateCreated),
-  };
-  const [matching] = matchingOf([{ ...rule, ruleExpression: RuleExpression }], "Order", facts);
-  return { RuleExpression, Why: matching?.why };
 }
 
 type DueDates = (created: number) => string;

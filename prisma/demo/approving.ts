@@ -1,6 +1,8 @@
+import { type MatchingRule, matchingOf } from "@/lib/rules/matching";
+import { readExpression } from "@/lib/rules/read-expression";
 import type { Concern } from "./comments";
 import type { CompanyID } from "./companies";
-import { isForPatients } from "./cost-centers";
+import { isForPatients, withoutPatients } from "./cost-centers";
 import type { Order } from "./orders";
 
 type Group = {
@@ -16,8 +18,7 @@ export type Rule = {
   Name: string;
   Description: string;
   ApprovingGroupID: string;
-  /** Absent: what an order does not say by itself. */
-  RuleExpression?: string;
+  RuleExpression: string;
   asks: Asks;
 };
 /** When a rule asks, and how often. */
@@ -25,18 +26,13 @@ type Asks = {
   about: Concern;
   /** Whether an order is asked about as a whole, or each place that it goes to. */
   per: "order" | "place";
-  when?: (order: Order, isFirstCharge: boolean) => boolean;
   where?: (dept: string) => boolean;
-  /** The same as a rule says it. */
-  says?: string;
+  /** Its expression: when it asks at all. */
+  says: string;
 };
 
-const over = (amount: number) => ({
-  when: (order: Order) => order.Total > amount,
-  says: `order.Total > ${amount}`,
-});
+const over = (amount: number) => ({ says: `order.Total > ${amount}` });
 const has = (...categories: string[]) => ({
-  when: (order: Order) => order.xp.Categories.some((each) => categories.includes(each)),
   says: `order.xp.Categories.any(${categories.map((each) => `item = '${each}'`).join(" or ")})`,
 });
 const always = { says: "true" };
@@ -85,7 +81,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "First order of a cost center",
         "Finance checks a cost center the first time it is charged.",
         "lakeside-finance",
-        { about: "budget", per: "order", when: (_, isFirstCharge) => isFirstCharge },
+        { about: "budget", per: "order", says: "order.xp.NewCostCenter = true" },
       ),
       rule(
         "lakeside-furniture",
@@ -99,7 +95,10 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Patient areas need infection control",
         "Everything that goes into wards and treatment rooms must be wipeable.",
         "lakeside-infection-control",
-        { about: "hygiene", per: "place", where: isForPatients },
+        {
+          ...{ about: "hygiene", per: "place", where: isForPatients },
+          says: `order.xp.DeliverTo.any(${withoutPatients.map((dept) => `item <> '${dept}'`).join(" and ")})`,
+        },
       ),
       rule(
         "lakeside-powered",
@@ -138,7 +137,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Grant money needs the business office",
         "Orders charged to a grant are checked against its terms.",
         "brightwater-business-office",
-        { about: "budget", per: "order", when: ({ xp }) => xp.Grant !== undefined, says: "order.xp.Grant = '*'" },
+        { about: "budget", per: "order", says: "order.xp.Grant = '*'" },
       ),
       rule(
         "brightwater-campus",
@@ -173,6 +172,13 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         { about: "budget", per: "order", ...over(10_000) },
       ),
       rule(
+        "oakfield-asset-tag",
+        "Assets are tagged once Finance has booked them",
+        "After Finance has approved capital expense, a general manager says who tags what is delivered.",
+        "oakfield-general-managers",
+        { about: "place", per: "order", says: "order.approved('oakfield-capex')" },
+      ),
+      rule(
         "oakfield-property",
         "The property's manager signs",
         "Each hotel's general manager approves what is delivered there, floor by floor.",
@@ -184,12 +190,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "More than 10% off-brand items",
         "The brand book allows a tenth of an order to differ from it.",
         "oakfield-general-managers",
-        {
-          about: "supply",
-          per: "order",
-          when: ({ xp }) => (xp.OffBrandPercent ?? 0) > 10,
-          says: "order.xp.OffBrandPercent > 10",
-        },
+        { about: "supply", per: "order", says: "order.xp.OffBrandPercent > 10" },
       ),
     ],
   },
@@ -221,7 +222,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Stock orders over $20,000 need Finance",
         "Cash planning wants to know two weeks ahead.",
         "hp-finance",
-        { about: "budget", per: "order", ...over(20_000), says: `${stock} and ${over(20_000).says}` },
+        { about: "budget", per: "order", says: `${stock} and ${over(20_000).says}` },
       ),
       rule(
         "hp-replenishment",
@@ -235,12 +236,7 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         "Changed supplier terms need Procurement",
         "Price, minimum quantity or lead time differ from the agreement.",
         "hp-procurement",
-        {
-          about: "supply",
-          per: "order",
-          when: ({ xp }) => xp.ChangedTerms !== undefined,
-          says: `${stock} and order.xp.ChangedTerms = '*'`,
-        },
+        { about: "supply", per: "order", says: `${stock} and order.xp.ChangedTerms = '*'` },
       ),
     ],
   },
@@ -264,12 +260,30 @@ export const approvingGroups = Object.entries(policies).flatMap(([CompanyID, { g
 );
 export const approvalRules = Object.values(policies).flatMap(({ rules }) => rules.map(({ asks, ...record }) => record));
 
-/** The rules that an order sets off. */
-export function rulesOf(order: Order, isFirstCharge: boolean) {
-  // Safe: an order is made from one.
-  const { rules = [] } = policies[order.FromCompanyID as CompanyID] ?? {};
-  return rules.filter(({ asks: { when } }) => when?.(order, isFirstCharge) ?? true);
+/** As the server reads them from its database. */
+const saved = Object.entries(policies).flatMap(([companyID, { rules }]) =>
+  rules.map(({ ID, ApprovingGroupID, RuleExpression }) => ({
+    ...{ ruleID: ID, companyID, approvingGroupID: ApprovingGroupID, ruleExpression: RuleExpression },
+  })),
+);
+const rulesByID = new Map(Object.values(policies).flatMap(({ rules }) => rules.map((each) => [each.ID, each])));
+
+/** The rules that an order matches while these are approved: those that submitting it, or approving these, asks for. */
+export function matchedBy(order: Order, approvedRules: ReadonlySet<string> = new Set()): MatchingRule[] {
+  const companies: string[] = [order.FromCompanyID, order.ToCompanyID];
+  const rules = saved.filter(({ companyID }) => companies.includes(companyID));
+  const facts = { order, lineItems: order.LineItems, approvedRules, now: new Date(order.DateCreated) };
+  return matchingOf(rules, "Order", facts);
 }
+
+export function ruleOf({ ruleID }: MatchingRule): Rule {
+  const rule = rulesByID.get(ruleID);
+  if (!rule) throw new Error(`There is no rule ${ruleID}.`);
+  return rule;
+}
+
+/** The rules whose approval a rule waits for. */
+export const rulesBefore = ({ ruleExpression }: MatchingRule) => readExpression(ruleExpression, "Order").approvedRules;
 
 export function membersOf(groupID: string) {
   return approvingGroups.find(({ ID }) => ID === groupID)?.UserIDs ?? [];
@@ -281,6 +295,5 @@ export function returnsGroupOf(company: string) {
 }
 
 function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, asks: Asks): Rule {
-  const { says } = asks;
-  return { ID, Name, Description, ApprovingGroupID, ...(says && { RuleExpression: says }), asks };
+  return { ID, Name, Description, ApprovingGroupID, RuleExpression: asks.says, asks };
 }

@@ -6,7 +6,7 @@ import { apiClients } from "./clients";
 import { companies } from "./companies";
 import { makeOrders } from "./orders";
 import { users } from "./people";
-import { makeProducts } from "./products";
+import { keepInStock, makeProducts } from "./products";
 import { Random } from "./random";
 import { makeReturns } from "./returns";
 
@@ -17,6 +17,7 @@ export function makeDemo(anchor: Date): Record<KindName, object[]> {
   const products = makeProducts(random, calendar);
   const orders = makeOrders(random, calendar, products);
   const approvals = makeApprovals({ random, calendar }, orders);
+  keepInStock(products, orders);
   return {
     companies: companies.map(({ domain, ...company }) => company),
     users,

@@ -75,11 +75,14 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, c
   const costs = costsOf(from, Subtotal);
   const status: OrderStatus = "Open";
   const { Dept, CostCenter } = ID === largestOrder ? newWing : random.pick(costCentersOf(from));
+  const FromUserID = random.pick(requestersOf(from));
   const order = {
     ID,
     FromCompanyID: from,
     ToCompanyID: to,
-    FromUserID: random.pick(requestersOf(from)),
+    FromUserID,
+    SubmittedByID: submitted === null ? null : FromUserID,
+    Round: 1,
     ...addressesOf(from),
     // Widened: approvals change them.
     Status: status as OrderStatus,
@@ -98,6 +101,8 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, c
       PONumber: `PO-${random.int(40_000, 59_999)}`,
       DeliverBy: toDay(created, random.int(14, 60)),
       Rush: random.chance(0.1),
+      // Widened: where it goes to is chosen with its approvals.
+      DeliverTo: [Dept] as string[],
       ...factsOf(from, random),
     },
   };
@@ -107,7 +112,7 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, c
 const ofUse = [1, 2, 2, 4, 6, 8, 12, 20];
 const ofStock = [10, 20, 20, 40, 60];
 
-type Facts = { Grant?: string; OffBrandPercent?: number; ChangedTerms?: string };
+type Facts = { Grant?: string; OffBrandPercent?: number; ChangedTerms?: string; NewCostCenter?: true };
 
 /** What else the rules of a company look at. */
 function factsOf(company: CompanyID, random: Random): Facts {

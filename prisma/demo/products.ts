@@ -1,6 +1,7 @@
 import { type Calendar, toIso } from "./calendar";
 import { owner } from "./companies";
 import { type Model, models } from "./models";
+import type { Order } from "./orders";
 import type { Random } from "./random";
 
 const series = ["Alder", "Brook", "Cinder", "Dune", "Elm", "Fjord", "Grove", "Heath", "Isle", "Juniper"];
@@ -15,6 +16,7 @@ export type Product = {
   IsParent: boolean;
   QuantityMultiplier: number;
   price: number;
+  Inventory: { QuantityAvailable: number } | null;
   xp: { Category: string } & Record<string, unknown>;
 } & Record<string, unknown>;
 
@@ -100,6 +102,17 @@ function toInventory(random: Random, calendar: Calendar) {
     QuantityAvailable: random.chance(0.12) ? random.int(0, point) : random.int(point, 400),
     LastUpdated: toIso(calendar.daysAgo(random.int(1, 20))),
   };
+}
+
+/** What orders that await approval want was there when they were submitted, and still is. */
+export function keepInStock(products: Product[], orders: Order[]) {
+  const waiting = orders.filter(({ Status }) => Status === "AwaitingApproval").flatMap(({ LineItems }) => LineItems);
+  for (const [product, items] of Map.groupBy(waiting, ({ ProductID }) => ProductID)) {
+    const inventory = products.find(({ ID }) => ID === product)?.Inventory;
+    if (!inventory) continue;
+    const wanted = items.reduce((sum, { Quantity }) => sum + Quantity, 0);
+    inventory.QuantityAvailable = Math.max(inventory.QuantityAvailable, wanted);
+  }
 }
 
 // IDs as people make them up: blanks, dots, percent signs, and one as long as an ID may be.

@@ -118,8 +118,9 @@ function toReturn(order: Order, { status, items, random, calendar }: Making) {
   const canceled = status === "Canceled";
 
   const sum = toCents(items.reduce((total, item) => total + (item.RefundAmount ?? 0), 0));
-  // One refund in nine differs from its items: a fee kept back, or something on top.
-  const fee = random.chance(0.11) ? toCents(sum * random.pick([0.15, 0.1, -0.05])) : 0;
+  // One refund in nine differs from its items: a fee kept back, or something on top, at most their share of freight and tax.
+  const most = (order.Total - order.Subtotal) * (sum / order.Subtotal);
+  const fee = random.chance(0.11) ? toCents(Math.max(sum * random.pick([0.15, 0.1, -0.05]), -most)) : 0;
   return {
     OrderID: order.ID,
     PaymentIDs: approved ? [`PAY-${order.ID.length < 20 ? order.ID : "40128"}-1`] : [],
