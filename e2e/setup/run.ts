@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { EnvError } from "@/lib/env";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce, isBuilt } from "@/scripts/build-app";
 import { generateClient } from "@/scripts/generate-client";
 import { findChromium } from "./browser";
 import { settings, startAll } from "./environment";
 import { playwright } from "./playwright";
 import { readReport } from "./report";
+import { buildWatched } from "./watched-build";
 
 const projects = ["unit", "api", "next", "sdk", "import", "jobs", "prove", "web"];
 
@@ -19,25 +20,37 @@ export async function runTests(args: string[], signal: AbortSignal) {
   const needsBrowser = selected.length === 0 || selected.includes("web");
   const needsServer = selected.join() !== "unit";
   const executable = needsBrowser ? findChromium() : "";
-  await (needsServer ? buildOnce() : generate());
-
   await using stack = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "countersign-test-"));
   chmodSync(folder, 0o711);
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const built = needsServer ? await build(folder, { isWhole: args.length === 0 }) : await generate();
   const env = needsServer ? await startAll(folder, stack) : settings(folder);
   const report = join(folder, "report.json");
   const chosen = selected.map((name) => `--project=${name}`);
   const rest = args.filter((argument) => !projects.includes(argument));
   await runPlaywright(
     [...chosen, ...rest],
-    { ...env, PLAYWRIGHT_CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { ...env, ...built, PLAYWRIGHT_CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     signal,
   );
   if (!existsSync(report)) throw new EnvError("The tests were stopped before their end.");
   const { lines, ok } = await readReport(report);
   if (!ok && needsServer) cpSync(join(folder, "server.log"), "test-results/server.log");
   return { lines, ok };
+}
+
+/** A whole run tests a build as well (e2e/jobs/build.spec.ts): the one that it makes, when it makes one. */
+async function build(folder: string, { isWhole }: { isWhole: boolean }): Promise<Record<string, string>> {
+  if (!isWhole || (await isBuilt())) {
+    await buildOnce();
+    return {};
+  }
+  console.log("Building …");
+  await generateClient();
+  const seen = join(folder, "watched-build.json");
+  writeFileSync(seen, JSON.stringify(await buildWatched(resolve(".next"))));
+  return { E2E_WATCHED_BUILD: seen };
 }
 
 async function generate() {

@@ -10,8 +10,11 @@ import { endSessions } from "./sessions";
 const role = `ALTER ROLE "countersign_app"`;
 /** Seconds. */
 const longest = 5;
-/** The first tells; what is under way with it may be refused, too. */
-const mostRefused = 3;
+/**
+ * The first tells; what is under way with it may be refused, too. So may what gets a connection that was being made just
+ * then: that one is given up a fifth of a second later, after four more tries.
+ */
+const mostRefused = 8;
 
 /**
  * The primary has become read-only, and new connections lead to another: what a failover behind one address looks like.
