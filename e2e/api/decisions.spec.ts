@@ -54,6 +54,7 @@ test("approving an order approves all that is asked of the caller, and the last 
     ["approval.approved", approver.id, "owner"],
     ["approval.approved", approver.id, "owner"],
     ["approval.approved", second.id, "owner"],
+    ["order.approved", second.id, "owner"],
     ["order.opened", second.id, "owner"],
   ]);
   expect(events[0]?.data).toMatchObject({ OrderID: order.id, Comments: "Within budget.", Seen: { Total: "100.0000" } });

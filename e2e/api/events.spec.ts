@@ -129,6 +129,7 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "order.submitted": (scene) => submitOrder(scene),
   "order.awaiting_approval": (scene) => submitOrder(scene, "true"),
   "approvalrule.failed": (scene) => submitOrder(scene, "order.Total > 'a lot'"),
+  "order.approved": (scene) => decideNew(scene, "approve"),
   "order.opened": (scene) => decideNew(scene, "approve"),
   "order.declined": (scene) => decideNew(scene, "decline"),
   "order.canceled": (scene) => decideNew(scene, "cancel"),

@@ -424,7 +424,7 @@ test("rules that match ask for approvals, one after the other where they say so,
   expect(second).toMatchObject({ Status: "Open", IsSubmitted: true, DateApproved: expect.any(String) });
   expect(await stockOf(product)).toBe(50);
   const events = (await eventsOf(order.ID)).map(({ event }) => event);
-  expect(events.slice(-3)).toEqual(["order.submitted", "order.awaiting_approval", "order.opened"]);
+  expect(events.slice(-4)).toEqual(["order.submitted", "order.awaiting_approval", "order.approved", "order.opened"]);
 });
 
 test("an order that is out of stock by its last approval is not approved, and a decision on hold says why", async ({

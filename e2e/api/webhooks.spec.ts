@@ -7,10 +7,14 @@ import { db } from "@/lib/db/connection";
 import { findFreePort } from "@/lib/postgres/free-port";
 import type { Client } from "../client";
 import {
+  createApproval,
   createCompany,
   createEventEndpoint,
+  createGroup,
   createOrder,
+  createProduct,
   createRecordEvent,
+  createRule,
   createUser,
   ensureOwner,
 } from "../factories";
@@ -83,6 +87,7 @@ test("a change is sent to the endpoints of both companies and of the Owner, sign
       Sequence: expect.any(Number),
       ActorID: admin.id,
       Data: { OrderID: order.id, from: "AwaitingApproval", to: "Canceled" },
+      Record: await (await client.get(`/orders/outgoing/${order.id}`)).json(),
     },
   });
   expect(() => verify(made.Secret, { ...sent, body: sent.body.replace("Canceled", "Open") })).toThrow();
@@ -462,7 +467,68 @@ test("an event that is too long is sent without its details", async ({ as }) => 
   await createEndpoint(await as(admin), { Url: receiver.url });
   await createRecordEvent(admin, { data: { OrderID: "x", Comments: "é".repeat(12_000) } });
   await expect.poll(() => receiver.received.length).toBe(1);
-  expect(JSON.parse(receiver.received[0]?.body ?? "").data).toMatchObject({ Data: null, DataOmitted: true });
+  const without = { Record: null, RecordOmitted: true };
+  expect(JSON.parse(receiver.received[0]?.body ?? "").data).toMatchObject({
+    Data: null,
+    DataOmitted: true,
+    ...without,
+  });
+});
+
+test("a webhook has the record as its company may see it, and the same with every attempt", async ({ as }) => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end());
+  const { buyer, admin } = await createPlace();
+  const client = await as(admin);
+  const stranger = await createCompany("Buyer");
+  const order = await createOrder({ from: buyer, by: admin }, { comments: "As it was", xp: { Project: "Move" } });
+  const approval = await createApproval(order);
+  const rule = await createRule(buyer);
+  const group = await createGroup(buyer);
+  const hidden = await createProduct(await ensureOwner(), { active: false });
+  const theirs = await createOrder({ from: stranger });
+  const long = await createOrder({ from: buyer });
+  const made = await createEndpoint(client, { Url: receiver.url });
+  const tell = (objectType: string, objectId: string, data = {}) =>
+    createRecordEvent(admin, { objectType, objectId, data });
+  await tell("Order", order.id);
+  await tell("Approval", approval.id, { OrderID: order.id });
+  await tell("ApprovalRule", rule.id);
+  await tell("UserGroup", group.id);
+  await tell("Product", hidden.id);
+  await tell("Order", theirs.id);
+  await tell("Order", long.id, { Note: "é".repeat(9700) });
+
+  const recordsOf = () =>
+    new Map(receiver.received.map(({ body }) => [JSON.parse(body).data.ObjectID as string, JSON.parse(body).data]));
+  await expect
+    .poll(async () => {
+      await makeDue(made);
+      return recordsOf().size;
+    })
+    .toBe(7);
+  const sent = recordsOf();
+  const read = async (path: string) => (await client.get(path)).json();
+  expect(sent.get(order.id).Record).toEqual(await read(`/orders/all/${order.id}`));
+  const listed = (await read(`/orders/all/${order.id}/approvals`)).Items[0];
+  expect(sent.get(approval.id).Record).toEqual({ ...listed, Order: expect.objectContaining({ Total: 100 }) });
+  expect(sent.get(rule.id).Record).toEqual(await read(`/buyers/${buyer.id}/approvalrules/${rule.id}`));
+  expect(sent.get(group.id).Record).toEqual(await read(`/buyers/${buyer.id}/usergroups/${group.id}`));
+  for (const id of [hidden.id, theirs.id]) expect(sent.get(id)).toMatchObject({ Record: null });
+  expect(sent.get(long.id)).toMatchObject({ Data: { Note: expect.any(String) }, Record: null, RecordOmitted: true });
+  expect(sent.get(theirs.id)).not.toHaveProperty("RecordOmitted");
+
+  await db.order.update({ where: { id: order.id }, data: { comments: "As it is now" } });
+  const firstBodies = new Map(receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]));
+  const before = receiver.received.length;
+  receiver.answer((response) => response.writeHead(204).end());
+  await expect(async () => {
+    await makeDue(made);
+    const deliveries = await deliveriesTo(client, made);
+    expect(deliveries.every(({ Status }) => Status === "Delivered")).toBe(true);
+  }).toPass();
+  const again = receiver.received.slice(before);
+  expect(again.length).toBeGreaterThanOrEqual(7);
+  for (const { headers, body } of again) expect(body).toBe(firstBodies.get(headers["webhook-id"]));
 });
 
 test("the receiver of the documentation verifies what it gets, once, and refuses what is forged or old", async ({

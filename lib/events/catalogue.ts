@@ -122,6 +122,8 @@ export const catalogue = {
   "order.deleted": ofOrder,
   "order.submitted": statusChange,
   "order.awaiting_approval": statusChange.extend({ Requested: orderApprovals }),
+  /** By the last approval that it awaited. It opens with it, which is told next. */
+  "order.approved": statusChange,
   "order.opened": statusChange,
   "order.declined": statusChange,
   "order.canceled": statusChange,

@@ -36,6 +36,7 @@ export const eventWords = {
   "order.deleted": "Order deleted",
   "order.submitted": "Order submitted",
   "order.awaiting_approval": "Order awaits approval",
+  "order.approved": "Order approved",
   "order.opened": "Order opened",
   "order.declined": "Order declined",
   "order.canceled": "Order canceled",

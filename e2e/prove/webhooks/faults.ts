@@ -34,6 +34,8 @@ export async function deliverThroughFaults(place: WebhooksPlace, size: number): 
     const ended = isBoth ? senders : senders.slice(0, 1);
     await Promise.all(ended.map((sender) => sender.end("SIGKILL")));
     killed += ended.length;
+    // What comes again has the record as it was.
+    await db.$executeRaw`UPDATE "orders" SET "comments" = gen_random_uuid()::text`;
     // With nobody left, what they had is due at once. Else it is due in its minute.
     if (isBoth) await makeOrphansDue();
     const others = senders.filter((sender) => !ended.includes(sender));

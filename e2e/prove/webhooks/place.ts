@@ -1,4 +1,4 @@
-import { createCompany, ensureOwner } from "@/e2e/factories";
+import { createCompany, createUser, ensureOwner } from "@/e2e/factories";
 import { startProcess } from "@/e2e/scale/process";
 import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { db } from "@/lib/db/connection";
@@ -52,8 +52,14 @@ async function createEndpoint(receiver: Receiver, { companyId, nth }: { companyI
   await db.eventEndpoint.create({ data: { id, companyId, url, host, secret: sealed, afterPosition: headPosition } });
 }
 
-/** Events of so many records of a company, one after another. */
+/** Events of so many orders of a company, one after another. */
 export async function createEvents(companyID: string, { count, records }: { count: number; records: number }) {
+  const [{ id: ownerID }, person] = [await ensureOwner(), await createUser({ id: companyID })];
+  await db.$executeRaw`
+    INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "total", "currency", "comments")
+    SELECT ${`${companyID}-`} || n, ${companyID}, ${ownerID}, ${person.id}, 'Open', now(), 100, 'EUR', gen_random_uuid()::text
+    FROM generate_series(0, ${records}::int - 1) n
+    ON CONFLICT DO NOTHING`;
   await db.$executeRaw`
     INSERT INTO "audit_events" ("event", "company_id", "object_type", "object_id", "data")
     SELECT 'order.updated', ${companyID}, 'Order', ${`${companyID}-`} || n % ${records}::int, jsonb_build_object('OrderID', n)

@@ -100,6 +100,13 @@ export async function moveOrder(
     WHERE o."id" = ${order.id} AND o."status" = ${order.status}::"OrderStatus"`;
   if (moved !== 1) throw new Error("A locked order has changed.");
   const data = { OrderID: order.id, from: order.status, to };
-  const companies = companiesOf(order);
-  emit({ event: orderEvents[to], userID, clientID, object: { type: "Order", id: order.id }, companies, data });
+  const about = {
+    userID,
+    clientID,
+    object: { type: "Order", id: order.id },
+    companies: companiesOf(order),
+    data,
+  } as const;
+  if (to === "Open") emit({ event: "order.approved", ...about });
+  emit({ event: orderEvents[to], ...about });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { CompanyType } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
 import { Prisma } from "@/prisma/generated/client";
 import type { Content } from "./message";
@@ -11,6 +12,7 @@ export type Claimed = {
   id: string;
   endpointID: string;
   companyID: string;
+  companyType: CompanyType;
   type: string;
   objectType: string;
   objectId: string;
@@ -19,6 +21,8 @@ export type Claimed = {
   url: string;
   host: string;
   content: Content | null;
+  /** As it was first sent; null before. */
+  body: string | null;
 };
 
 type Row = Omit<Claimed, "content"> & { content: Content; isThere: boolean };
@@ -85,11 +89,12 @@ export async function claim({ most, ofHost, ofCompany, underWay }: Room): Promis
       SET "attempts" = d."attempts" + 1, "next_attempt_at" = now() + interval '1 minute', "claimed_until" = now() + interval '1 minute'
       FROM "due" WHERE d."id" = "due"."id" AND d."status" = 'Pending'
       RETURNING d.*)
-    SELECT d."id", d."endpoint_id" AS "endpointID", p."company_id" AS "companyID", d."type", d."object_type" AS "objectType",
-      d."object_id" AS "objectId", d."attempts", d."event_id" IS NULL AS "isTest", p."url", p."host",
+    SELECT d."id", d."endpoint_id" AS "endpointID", p."company_id" AS "companyID", c."type" AS "companyType", d."type", d."object_type" AS "objectType",
+      d."object_id" AS "objectId", d."attempts", d."event_id" IS NULL AS "isTest", p."url", p."host", d."body",
       d."event_id" IS NULL OR e."id" IS NOT NULL AS "isThere",
       coalesce(e."at", d."date_created") AS "at", d."event_id" AS "eventID", d."object_id" AS "objectID", d."position",
       e."user_id" AS "actorID", e."data"
-    FROM "taken" d JOIN "event_endpoints" p ON p."id" = d."endpoint_id" LEFT JOIN "audit_events" e ON e."id" = d."event_id"`;
+    FROM "taken" d JOIN "event_endpoints" p ON p."id" = d."endpoint_id" JOIN "companies" c ON c."id" = p."company_id"
+      LEFT JOIN "audit_events" e ON e."id" = d."event_id"`;
   return rows.map((row) => ({ ...row, content: row.isThere ? row : null }));
 }

@@ -128,7 +128,7 @@ export const createEventEndpointContract = {
   id: "createEventEndpoint",
   summary: "Create an endpoint of webhooks",
   description:
-    "It gets the events from now on, each as a POST request signed by Standard Webhooks 1.0. The response contains its secret, which is not shown again. A company has at most 20 endpoints.",
+    "It gets the events from now on, each with the record that it is about as the API shows it to the company, in a POST request signed by Standard Webhooks 1.0. The response contains its secret, which is not shown again. A company has at most 20 endpoints.",
   tag: "Events and webhooks",
   roles: userAdmins,
   body: newEventEndpoint,
@@ -210,7 +210,7 @@ export const resendEventDeliveryContract = {
   id: "resendEventDelivery",
   summary: "Send a delivery again",
   description:
-    "Whether it failed or not, with the same `webhook-id`, and with all its attempts. One that waits for its next attempt is sent now.",
+    "Whether it failed or not, with the same `webhook-id` and body, and with all its attempts. One that waits for its next attempt is sent now.",
   tag: "Events and webhooks",
   roles: userAdmins,
   params: params.extend({ deliveryID: identifier }),

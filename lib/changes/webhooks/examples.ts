@@ -3,7 +3,7 @@ import { onePage } from "@/lib/list/examples";
 
 const happened = {
   ID: 4712,
-  Type: "order.opened",
+  Type: "order.approved",
   DateCreated: "2026-02-02T08:31:00.000Z",
   ObjectType: "Order",
   ObjectID: "LH-20501",
@@ -15,7 +15,7 @@ const happened = {
 const eventEndpoint = {
   ID: "2b7f0c1e-6a52-4f1d-8d0b-7d0a3c9e5f11",
   Url: "https://erp.lakeside.example/countersign",
-  EventTypes: ["order.opened", "order.declined"],
+  EventTypes: ["order.approved", "order.declined"],
   Active: true,
   Description: "Starts what was approved",
   FailingSince: null,
@@ -28,7 +28,7 @@ const signingSecret = "whsec_<the secret>";
 const eventDelivery = {
   ID: "9d0d3a53-0d7e-4d0f-9a44-3e1f5f2c8b21",
   EventID: 4712,
-  Type: "order.opened",
+  Type: "order.approved",
   ObjectType: "Order",
   ObjectID: "LH-20501",
   Sequence: 4710,
@@ -99,7 +99,7 @@ export const examples = {
     response: { Resent: 12 },
   },
   listEvents: {
-    query: "Sequence=>4700&Type=order.opened|order.declined&pageSize=100",
+    query: "Sequence=>4700&Type=order.approved|order.declined&pageSize=100",
     response: { Items: [happened], Meta: { Page: 1, PageSize: 100, NextPageKey: null, HasMore: false } },
   },
 } satisfies Record<string, Example>;

@@ -15,8 +15,9 @@ export type Content = {
 
 const mostBytes = 20_000;
 
-/** The body, the same with every attempt. What would be too long is left to be read: `GET /events?ID=…`. */
-export function bodyOf({ id, type, at, eventID, objectType, objectID, position, actorID, data }: Content) {
+/** What would be too long is left to be read: first the record, then the event's own Data. */
+export function bodyOf(content: Content, record: object | null) {
+  const { id, type, at, eventID, objectType, objectID, position, actorID, data } = content;
   const event = {
     ID: eventID === null ? id : Number(eventID),
     ObjectType: objectType,
@@ -24,10 +25,16 @@ export function bodyOf({ id, type, at, eventID, objectType, objectID, position, 
     Sequence: position === null ? null : Number(position),
     ActorID: actorID,
   };
-  const write = (Data: unknown) =>
-    JSON.stringify({ type, timestamp: at.toISOString(), data: { ...event, ...(Data as object) } });
-  const body = write({ Data: data });
-  return Buffer.byteLength(body) <= mostBytes ? body : write({ Data: null, DataOmitted: true });
+  const write = (rest: object) => JSON.stringify({ type, timestamp: at.toISOString(), data: { ...event, ...rest } });
+  const withoutRecord = { Record: null, RecordOmitted: true };
+  const bodies = [
+    { Data: data, Record: record },
+    { Data: data, ...withoutRecord },
+  ].map(write);
+  return (
+    bodies.find((body) => Buffer.byteLength(body) <= mostBytes) ??
+    write({ Data: null, DataOmitted: true, ...withoutRecord })
+  );
 }
 
 /** By which receivers tell that they have had it: the same for an event with every attempt. */

@@ -5,9 +5,10 @@ import { now } from "@/lib/db/clock";
 import { db } from "@/lib/db/connection";
 import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
+import { withBodies } from "./bodies";
 import { type Claimed, claim } from "./claim";
 import { inTime } from "./in-time";
-import { bodyOf, messageID } from "./message";
+import { messageID } from "./message";
 import { post } from "./post";
 import { readRetryAfter } from "./retry";
 import { openSecret, signatureOf } from "./secrets";
@@ -38,7 +39,7 @@ export async function sendEventDeliveries(stopping: AbortSignal) {
         ofCompany: most.company,
         underWay,
       });
-      for (const delivery of claimed) {
+      for (const delivery of await withBodies(claimed)) {
         const sent = send(delivery).finally(() => sending.delete(sent));
         sending.add(sent);
       }
@@ -74,8 +75,9 @@ async function tryToSend(delivery: Claimed): Promise<Attempt> {
   });
   const secrets = await secretsOf(delivery.endpointID);
   if (!secrets) return ended({ status: null, error: "The secret cannot be read: AUTH_SECRET has changed. Rotate it." });
-  if (delivery.content === null) return ended({ status: null, error: "The event is no longer stored.", isLast: true });
-  const body = bodyOf(delivery.content);
+  const { body } = delivery;
+  if (delivery.content === null || body === null)
+    return ended({ status: null, error: "The event is no longer stored.", isLast: true });
   const [id, timestamp] = [messageID(delivery.content), Math.floor(now() / 1000)];
   try {
     const headers = {

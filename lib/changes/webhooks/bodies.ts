@@ -1,0 +1,32 @@
+import "server-only";
+
+import { db } from "@/lib/db/connection";
+import type { Claimed } from "./claim";
+import { bodyOf, type Content } from "./message";
+import { recordsSent } from "./records-sent";
+
+/**
+ * What is sent for the first time gets its body, with the record as it is now; it is kept before it is sent, since what has
+ * one ID is the same with every attempt.
+ */
+export async function withBodies(claimed: readonly Claimed[]): Promise<Claimed[]> {
+  const made = new Map<string, string>();
+  const first = claimed.flatMap((each) =>
+    each.body === null && each.content ? [{ ...each, content: each.content }] : [],
+  );
+  const about = first.map(({ companyID, companyType, content }) => ({ companyID, companyType, ...aboutOf(content) }));
+  const records = await recordsSent(about);
+  for (const [at, { id, content }] of first.entries()) made.set(id, bodyOf(content, records[at] ?? null));
+  if (made.size > 0)
+    await db.$executeRaw`
+      UPDATE "event_deliveries" d SET "body" = made."body"
+      FROM unnest(${[...made.keys()]}::text[], ${[...made.values()]}::text[]) made("id", "body") WHERE d."id" = made."id"`;
+  return claimed.map((delivery) => ({ ...delivery, body: delivery.body ?? made.get(delivery.id) ?? null }));
+}
+
+/** An approval is found by its order, too. */
+function aboutOf({ objectType: type, objectID: id, data }: Content) {
+  if (type !== "Approval") return { type, id };
+  const orderID = data && typeof data === "object" && "OrderID" in data ? String(data.OrderID) : "";
+  return { type, id, orderID };
+}
