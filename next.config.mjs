@@ -6,7 +6,10 @@ const config = {
   poweredByHeader: false,
   turbopack: { root: import.meta.dirname },
   typedRoutes: true,
-  experimental: { useOffline: true }, // a page that is asked for waits for the network, and does not leave the one that shows
+  experimental: {
+    useOffline: true, // a page that is asked for waits for the network, and does not leave the one that shows
+    preloadEntriesOnStart: false, // most of what it would load is the API, which the server has already (lib/server/lane.ts)
+  },
   typescript: { ignoreBuildErrors: true }, // npm run check looks for them
 };
 

@@ -6,7 +6,8 @@ import { choose, merge, type Options, type Outcome } from "./part";
 const scenarios: Record<string, (place: DecisionsPlace, size: number) => Promise<Outcome>> = {
   races: async (place, size) => (await import("./decisions/races")).raceToDecide(place, size),
   undo: async (place, size) => (await import("./decisions/undo")).raceToUndo(place, size),
-  together: async (place) => (await import("./decisions/together")).decideHundred(place),
+  together: async (place, size) =>
+    (await import("./decisions/together")).decideHundred(place, Math.min(Math.ceil(size / 20), 10)),
   rate: async (place, size) => (await import("./decisions/rate")).decideSteadily(place, Math.min(size / 17, 60)),
   closed: async (place, size) =>
     (await import("./decisions/closed")).leaveInHolds(place, Math.min(Math.ceil(size / 5), 200)),

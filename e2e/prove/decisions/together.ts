@@ -4,12 +4,10 @@ import { holdTo, type Outcome } from "../part";
 import { createDecider, endsOf, longestHold } from "./held";
 import { type DecisionsPlace, post } from "./place";
 
-const times = 10;
-
 type Item = { OrderID: string; Outcome: string; Decisions: { ID: string }[] };
 
-/** A hundred at once, of which some are decided already and some are the caller's own. */
-export async function decideHundred({ urls, signal }: DecisionsPlace): Promise<Outcome> {
+/** A hundred at once, so many times, of which some are decided already and some are the caller's own. */
+export async function decideHundred({ urls, signal }: DecisionsPlace, times: number): Promise<Outcome> {
   const violations: string[] = [];
   const milliseconds: number[] = [];
   const ids: string[] = [];

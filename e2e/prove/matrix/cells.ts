@@ -59,8 +59,7 @@ function cellsOfPage(page: Page | undefined): Cell[] {
 }
 
 /** One of each operation with each relation first, and of each page and door by token, signed in and not; then any. */
-export function sampleCells({ seed, size }: { seed: number; size: number }) {
-  const cells = allCells();
+export function sampleCells(cells: Cell[], { seed, size }: { seed: number; size: number }) {
   const groups = new Map<string, Cell[]>();
   for (const cell of cells.filter(({ state }) => usual.includes(state))) {
     const key = groupOf(cell);

@@ -1,7 +1,7 @@
 import { merge, type Part } from "../part";
 import { openPlace } from "../place";
 
-/** All cells, unless told otherwise; then all of them again without the proxy. */
+/** All cells, unless told otherwise; then the pages again without the proxy, which stands before nothing else. */
 export const matrixPart: Part = async ({ seed, size, signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);
@@ -18,7 +18,7 @@ export const matrixPart: Part = async ({ seed, size, signal }) => {
   if (signal.aborted) return merge(outcomes);
   return merge({
     ...outcomes,
-    "without the proxy, ": await matrix({ origin: url, seed, size, signal }),
+    "without the proxy, ": await matrix({ origin: url, seed, size, signal, pagesOnly: true }),
     "of two processes, ": await askAfterChanges({ urls, seed, answers, signal }),
   });
 };
