@@ -208,7 +208,7 @@ test("a connection that is made is answered, even if the server stops before it 
   });
 
   await nextTick(); // connect() is called, and the system has made them all: the server has had no turn yet
-  await front.drain({ grace: 0, patience: 1000 });
+  await front.drain({ grace: 0, patience: 10_000 });
 
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
 });
@@ -224,7 +224,7 @@ async function startSmall(bytes: number, { delay = 0, connections = 1000, truste
     most.now--;
     response.end(Buffer.alloc(bytes, url.slice(-1)));
   };
-  const admission = createAdmission({ limit: () => 1, patience: 50 });
+  const admission = createAdmission({ limit: () => 1, patience: 10_000 });
   const front = createFront({ publicUrl, trustedProxies, handle, routeOf: () => "/", admission, connections });
   await front.listen(0);
   // Safe: it listens on a port.
