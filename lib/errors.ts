@@ -164,8 +164,11 @@ export function pathNotFound(path: string) {
   return new AppError("NotFound", { ObjectType: "Path", ObjectID: path }, { message: "Path not found." });
 }
 
+/** The same for what is not there and for what the caller does not see. */
 export function notFound(objectType: string, objectID: string) {
-  return new AppError("NotFound", { ObjectType: objectType, ObjectID: objectID });
+  const kind = objectType === "ApiClient" ? "API client" : objectType.replaceAll(/\B[A-Z]/g, " $&").toLowerCase();
+  const message = `The ${kind} ${quote(objectID)} does not exist, or you may not see it.`;
+  return new AppError("NotFound", { ObjectType: objectType, ObjectID: objectID }, { message });
 }
 
 /** An assumed actor is no longer who they were: whatever was found out for them is to be done again. */

@@ -15,13 +15,15 @@ type Props = { endpointID: string; first: FirstPage<EventDelivery>; look: Look }
 
 export function DeliveriesTable({ endpointID, first, look }: Props) {
   return (
-    <DataTable
-      view={deliveriesView}
-      first={first}
-      look={look}
-      Tools={FollowDeliveries}
-      urlOf={(query) => urlOf(listEventDeliveriesOperation, { params: { endpointID }, query })}
-    />
+    <div className="deliveries">
+      <DataTable
+        view={deliveriesView}
+        first={first}
+        look={look}
+        Tools={FollowDeliveries}
+        urlOf={(query) => urlOf(listEventDeliveriesOperation, { params: { endpointID }, query })}
+      />
+    </div>
   );
 }
 

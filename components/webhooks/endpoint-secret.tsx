@@ -2,11 +2,14 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyLine } from "@/components/ui/copy-line";
 import { Dialog } from "@/components/ui/dialog";
-import { hostOf } from "./endpoint-words";
+import { nameOf } from "./endpoint-words";
+
+/** An endpoint as it was made, or with its new secret. */
+export type WithSecret = Parameters<typeof nameOf>[0] & { Secret: string };
 
 type Props = {
   /** Absent: there is nothing to show. */
-  endpoint: { Url: string; Secret: string } | undefined;
+  endpoint: WithSecret | undefined;
   /** It replaces one that signs for a day yet. */
   isNew?: boolean;
   onClose: () => void;
@@ -18,7 +21,7 @@ export function EndpointSecret({ endpoint, isNew = false, onClose }: Props) {
     <Dialog
       open={endpoint !== undefined}
       onClose={onClose}
-      title={endpoint ? `Secret of ${hostOf(endpoint)}` : ""}
+      title={endpoint ? `Secret of ${nameOf(endpoint)}` : ""}
       footer={
         <Button variant="primary" onClick={onClose}>
           I saved it

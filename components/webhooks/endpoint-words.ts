@@ -4,13 +4,19 @@ import { eventWords, type recordEventNames } from "@/lib/events/words";
 
 export type EventType = (typeof recordEventNames)[number];
 
-/** What an endpoint is called: the host of its URL. */
-export const hostOf = ({ Url }: Pick<EventEndpoint, "Url">) => new URL(Url).host;
+const mostOfName = 60;
 
-/** Where on its host an endpoint is; empty for the whole of it. */
-export function pathOf({ Url }: Pick<EventEndpoint, "Url">) {
-  const { pathname, search } = new URL(Url);
-  return pathname === "/" && !search ? "" : pathname + search;
+/** What an endpoint is called: the first line of its description, else where it is. */
+export function nameOf({ Url, Description }: Pick<EventEndpoint, "Url" | "Description">) {
+  const [line = ""] = (Description ?? "").trim().split("\n");
+  const characters = [...(line.trim() || addressOf({ Url }))];
+  return characters.length > mostOfName ? `${characters.slice(0, mostOfName).join("")}…` : characters.join("");
+}
+
+/** Where an endpoint is: the host of its URL, and the path on it. */
+export function addressOf({ Url }: Pick<EventEndpoint, "Url">) {
+  const { host, pathname, search } = new URL(Url);
+  return pathname === "/" && !search ? host : host + pathname + search;
 }
 
 /** Which events an endpoint gets: the first `most` by name. */

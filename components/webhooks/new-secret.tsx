@@ -7,8 +7,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { useOperation } from "@/components/ui/use-operation";
 import type { EventEndpoint, rotateEventEndpointSecretContract } from "@/lib/changes/webhooks/contract";
 import { rotateEventEndpointSecretOperation } from "@/lib/changes/webhooks/operations";
-import { EndpointSecret } from "./endpoint-secret";
-import { hostOf } from "./endpoint-words";
+import { EndpointSecret, type WithSecret } from "./endpoint-secret";
+import { nameOf } from "./endpoint-words";
 
 /** The moment is null when no secret before this one signs. */
 type Props = { endpoint: EventEndpoint; bothSignUntil: string | null };
@@ -16,7 +16,7 @@ type Props = { endpoint: EventEndpoint; bothSignUntil: string | null };
 /** Gives an endpoint another secret, which is seen once. */
 export function NewSecret({ endpoint, bothSignUntil }: Props) {
   const [asking, setAsking] = useState(false);
-  const [made, setMade] = useState<{ Url: string; Secret: string }>();
+  const [made, setMade] = useState<WithSecret>();
   const { pending, run } = useOperation<typeof rotateEventEndpointSecretContract>(rotateEventEndpointSecretOperation, {
     done: (rotated) => {
       setMade(rotated);
@@ -40,7 +40,7 @@ export function NewSecret({ endpoint, bothSignUntil }: Props) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Give ${hostOf(endpoint)} a new secret?`}
+        title={`Give ${nameOf(endpoint)} a new secret?`}
         confirm="Create secret"
         pending={pending}
         onConfirm={() => run({ params: { endpointID: endpoint.ID } })}

@@ -8,9 +8,9 @@ import { useOperation } from "@/components/ui/use-operation";
 import type { createEventEndpointContract } from "@/lib/changes/webhooks/contract";
 import { createEventEndpointOperation } from "@/lib/changes/webhooks/operations";
 import { EndpointForm } from "./endpoint-form";
-import { EndpointSecret } from "./endpoint-secret";
+import { EndpointSecret, type WithSecret } from "./endpoint-secret";
 
-type Made = { ID: string; Url: string; Secret: string };
+type Made = WithSecret & { ID: string };
 
 /** Makes an endpoint, shows its secret the one time there is, and opens its page. */
 export function NewWebhook() {

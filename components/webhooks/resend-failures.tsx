@@ -13,7 +13,6 @@ import { useOperation } from "@/components/ui/use-operation";
 import type { EventEndpoint, resendEventDeliveriesContract } from "@/lib/changes/webhooks/contract";
 import type { EndpointState } from "@/lib/changes/webhooks/deliveries";
 import { resendEventDeliveriesOperation } from "@/lib/changes/webhooks/operations";
-
 import { waitingWords } from "./endpoint-words";
 
 const dayMs = 86_400_000;
@@ -24,10 +23,24 @@ type Props = { endpoint: EventEndpoint; state: EndpointState | undefined };
 export function ResendFailures({ endpoint, state }: Props) {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <div className="flex flex-wrap gap-2">
+      {state?.nextAttempt && endpoint.Active && <SendPending endpoint={endpoint} />}
       <Button onClick={() => setOpen(true)}>Resend failures…</Button>
       {open && <ResendDialog endpoint={endpoint} state={state} onClose={() => setOpen(false)} />}
-    </>
+    </div>
+  );
+}
+
+/** Has all that waits for a later attempt tried now. */
+function SendPending({ endpoint: { ID } }: Pick<Props, "endpoint">) {
+  const { pending, run } = useOperation<typeof resendEventDeliveriesContract>(resendEventDeliveriesOperation, {
+    done: ({ Due }) => notify(Due === 0 ? "Nothing waits for a later attempt." : `${counted(Due)} sent now.`),
+    failed: "Nothing was sent.",
+  });
+  return (
+    <Button pending={pending} onClick={() => run({ params: { endpointID: ID }, body: { Pending: true } })}>
+      Send pending now
+    </Button>
   );
 }
 
@@ -100,7 +113,8 @@ function Waiting({ state, isActive }: { state: EndpointState; isActive: boolean 
       )}
       {isActive && (
         <>
-          . <strong className="font-medium">Send now</strong> in a row sends one at once.
+          . <strong className="font-medium">Send pending now</strong> sends all, and{" "}
+          <strong className="font-medium">Send now</strong> in a row one.
         </>
       )}
     </p>

@@ -19,14 +19,14 @@ import {
   updateEventEndpointOperation,
 } from "@/lib/changes/webhooks/operations";
 import { EndpointForm } from "./endpoint-form";
-import { hostOf } from "./endpoint-words";
+import { nameOf } from "./endpoint-words";
 
 /** Tests, changes, stops and deletes an endpoint. */
 export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
   const [asked, setAsked] = useState<"edit" | "deactivate" | "delete">();
   const { push } = useRouter();
   const close = () => setAsked(undefined);
-  const host = hostOf(endpoint);
+  const name = nameOf(endpoint);
   const params = { endpointID: endpoint.ID };
 
   const test = useOperation<typeof testEventEndpointContract>(testEventEndpointOperation, {
@@ -41,13 +41,13 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
   });
   const activity = useOperation<typeof updateEventEndpointContract>(updateEventEndpointOperation, {
     done: ({ Active }) => {
-      notify(Active ? `${host} was activated.` : `${host} was deactivated.`);
+      notify(Active ? `${name} was activated.` : `${name} was deactivated.`);
       close();
     },
   });
   const removal = useOperation<typeof deleteEventEndpointContract>(deleteEventEndpointOperation, {
     done: () => {
-      notify(`${host} was deleted.`);
+      notify(`${name} was deleted.`);
       push("/admin/webhooks");
     },
     failed: "The webhook was not deleted.",
@@ -81,7 +81,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
       <ConfirmDialog
         open={asked === "deactivate"}
         onClose={close}
-        title={`Deactivate ${host}?`}
+        title={`Deactivate ${name}?`}
         confirm="Deactivate"
         pending={activity.pending}
         onConfirm={() => activity.run({ params, body: { Active: false } })}
@@ -91,7 +91,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
       <ConfirmDialog
         open={asked === "delete"}
         onClose={close}
-        title={`Delete ${host}?`}
+        title={`Delete ${name}?`}
         confirm="Delete"
         pending={removal.pending}
         onConfirm={async () => (await removal.run({ params })) || close()}

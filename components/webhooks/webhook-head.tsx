@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { EventEndpoint } from "@/lib/changes/webhooks/contract";
 import type { EndpointState } from "@/lib/changes/webhooks/deliveries";
 import { EndpointBadge } from "./endpoint-badge";
-import { hostOf, typesWords, waitingWords } from "./endpoint-words";
+import { nameOf, typesWords, waitingWords } from "./endpoint-words";
 import { NewSecret } from "./new-secret";
 import { WebhookActions } from "./webhook-actions";
 
@@ -21,7 +21,7 @@ export function WebhookHead({ endpoint, state }: Props) {
     <>
       <PageHeader
         breadcrumb={[{ label: "Webhooks", href: "/admin/webhooks" }]}
-        title={hostOf(endpoint)}
+        title={nameOf(endpoint)}
         status={
           <>
             <EndpointBadge endpoint={endpoint} />

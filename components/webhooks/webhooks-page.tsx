@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { EventEndpoint } from "@/lib/changes/webhooks/contract";
 import { EndpointBadge } from "./endpoint-badge";
-import { hostOf, pathOf, typesWords } from "./endpoint-words";
+import { addressOf, nameOf, typesWords } from "./endpoint-words";
 import { NewWebhook } from "./new-webhook";
 
 type Props = { endpoints: readonly EventEndpoint[]; most: number };
@@ -44,10 +44,11 @@ function EndpointRow({ endpoint }: { endpoint: EventEndpoint }) {
     <li className="grid gap-x-6 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
       <div className="wrap-anywhere min-w-0">
         <TextLink href={`/admin/webhooks/${encodeURIComponent(ID)}`} className="font-medium">
-          {hostOf(endpoint)}
+          {nameOf(endpoint)}
         </TextLink>
-        <code className="line-clamp-1 font-mono text-muted text-sm">{pathOf(endpoint)}</code>
-        {Description && <p className="line-clamp-2">{Description}</p>}
+        {Description?.trim() && (
+          <code className="line-clamp-1 font-mono text-muted text-sm">{addressOf(endpoint)}</code>
+        )}
         <p className="text-muted text-sm">{typesWords(EventTypes, 4)}</p>
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end md:text-right">

@@ -364,9 +364,22 @@ test("what has failed is sent again, one or all since a moment, with the same ID
     data: { status: "Failed", dateCompleted: new Date() },
   });
   const since = (moment: number) => client.send("POST", `${path}/resend`, { Since: new Date(moment).toISOString() });
-  expect(await (await since(Date.now() + 60_000)).json()).toEqual({ Resent: 0 });
-  expect(await (await since(Date.now() - 60_000)).json()).toEqual({ Resent: 2 });
+  expect(await (await since(Date.now() + 60_000)).json()).toEqual({ Resent: 0, Due: 0 });
+  expect(await (await since(Date.now() - 60_000)).json()).toEqual({ Resent: 2, Due: 0 });
   await expect.poll(() => receiver.received.length).toBe(5);
+
+  // What waits for a later attempt is due at once, but for what a process has in its hands.
+  await expect.poll(() => db.eventDelivery.count({ where: { endpointId: made.ID, status: "Pending" } })).toBe(0);
+  const later = new Date(Date.now() + 3_600_000);
+  await db.eventDelivery.updateMany({
+    where: { endpointId: made.ID },
+    data: { status: "Pending", nextAttemptAt: later, claimedUntil: later, dateCompleted: null },
+  });
+  await db.eventDelivery.update({ where: { id: first?.ID ?? "" }, data: { claimedUntil: null } });
+  const send = (body: object) => client.send("POST", `${path}/resend`, body);
+  expect((await send({})).status()).toBe(400);
+  expect(await (await send({ Pending: true })).json()).toEqual({ Resent: 0, Due: 1 });
+  await expect.poll(() => receiver.received.length).toBe(6);
   const colleague = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
   expect((await colleague.send("POST", `${path}/deliveries/${first?.ID}/resend`)).status()).toBe(403);
   const stranger = await as(await createUser(await createCompany("Buyer")));

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError, type ErrorCode, throwFaults } from "@/lib/errors";
+import { nearest } from "./nearest";
 
 /** Parses by a schema; every field that is wrong becomes a fault that names it. */
 export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) {
@@ -27,7 +28,9 @@ function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "invalid_value") {
     const allowed = issue.values.map(String);
     const few = allowed.length <= mostListed;
-    const message = `${property} must be one of ${few ? allowed.join(", ") : `the ${allowed.length} that Allowed lists`}.`;
+    const meant = few ? undefined : nearest(issue.input, allowed);
+    const of = few ? allowed.join(", ") : `the ${allowed.length} that Allowed lists`;
+    const message = `${property} must be one of ${of}${meant ? `; did you mean ${meant}?` : "."}`;
     return [new AppError(code, { Property: property, Allowed: allowed }, { message })];
   }
   return [new AppError(code, { Property: property }, { message: sentenceOf(issue) })];

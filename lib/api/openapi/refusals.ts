@@ -50,7 +50,7 @@ export const refusals: Record<number, Refusal> = {
     description: "The record does not exist, or the caller cannot see it.",
     fault: {
       ErrorCode: "NotFound",
-      Message: "Object not found.",
+      Message: "The product “chair-04” does not exist, or you may not see it.",
       Data: { ObjectType: "Product", ObjectID: "chair-04" },
     },
   },

@@ -96,6 +96,14 @@ export const eventDelivery = z
   .register(schemaNames, { id: "EventDelivery" });
 export type EventDelivery = z.output<typeof eventDelivery>;
 
+export const eventResend = z
+  .strictObject({
+    Since: dateTime.optional().meta({ description: "What was given up at this moment or later." }),
+    Pending: z.boolean().optional().meta({ description: "True: what waits for a later attempt." }),
+  })
+  .register(schemaNames, { id: "EventResend" });
+export type EventResend = z.output<typeof eventResend>;
+
 const params = z.object({ endpointID: identifier });
 
 export const listEventEndpointsContract = {
@@ -222,16 +230,18 @@ export const resendEventDeliveryContract = {
 export const resendEventDeliveriesContract = {
   ...resendEventDeliveriesOperation,
   id: "resendEventDeliveries",
-  summary: "Send failed deliveries again",
-  description: "Those that failed since a moment, at most 10,000 and the oldest first; repeat it for more.",
+  summary: "Send deliveries again",
+  description:
+    "Those that were given up since a moment, with the same `webhook-id` and body, and with all their attempts. What is pending is tried by itself; with `Pending` it is due now, as far as `Retry-After` of the endpoint lets. At most 10,000 of each and the oldest first; repeat it for more.",
   tag: "Events and webhooks",
   roles: userAdmins,
   params,
-  body: z
-    .strictObject({ Since: dateTime.meta({ description: "The deliveries that failed at this moment or later." }) })
-    .register(schemaNames, { id: "EventResend" }),
+  body: eventResend,
   response: z
-    .object({ Resent: z.int().meta({ description: "How many are sent again." }) })
+    .object({
+      Resent: z.int().meta({ description: "How many that were given up are sent again." }),
+      Due: z.int().meta({ description: "How many pending ones are due earlier than before: now." }),
+    })
     .register(schemaNames, { id: "EventsResent" }),
   example: examples.resendEventDeliveries,
 } as const satisfies Contract;

@@ -10,7 +10,7 @@ import { selectPage } from "@/lib/list/select-page";
 import { isoText } from "@/lib/list/text-sql";
 import { userAdmins } from "@/lib/users/contract";
 import { Prisma } from "@/prisma/generated/client";
-import type { EventDelivery } from "./contract";
+import type { EventDelivery, EventResend } from "./contract";
 import { releaseRecord, releaseRecords } from "./records";
 import { lockEndpoint } from "./repository";
 import { eventDeliveriesOf } from "./source";
@@ -107,24 +107,41 @@ export async function resendEventDelivery(by: By, { endpointID, deliveryID }: Wh
   });
 }
 
-/** Throws NotFound. */
-export async function resendEventDeliveries(by: By, endpointID: string, { Since }: { Since: string }) {
+/** Throws NotFound, and ValidationFailure for a body that asks for nothing. */
+export async function resendEventDeliveries(by: By, endpointID: string, { Since, Pending }: EventResend) {
   const { actor } = by;
   authorize(actor, userAdmins);
+  if (Since === undefined && !Pending) throw invalidField("Since", "Send Since, Pending: true, or both.");
 
   return write(by, async ({ tx }) => {
     await lockEndpoint(tx, actor, endpointID);
-    const Resent = await tx.$executeRaw`
-      UPDATE "event_deliveries"
-      SET "status" = 'Pending', "attempts" = 0, "next_attempt_at" = NULL, "claimed_until" = NULL, "date_completed" = NULL
-      WHERE "id" = ANY (ARRAY(
-        SELECT d."id" FROM "event_deliveries" d JOIN "audit_events" e ON e."id" = d."event_id"
-        WHERE d."endpoint_id" = ${endpointID} AND d."status" = 'Failed' AND d."date_completed" >= ${new Date(Since)}
-        ORDER BY d."place" LIMIT ${mostResent}))`;
-    await releaseRecords(tx, endpointID);
-    return { Resent };
+    // First what is pending by now: what was given up is due of its own.
+    const Due = Pending ? await makeDue(tx, endpointID) : 0;
+    const Resent = Since === undefined ? 0 : await resendGivenUp(tx, endpointID, new Date(Since));
+    return { Resent, Due };
   });
 }
+
+async function resendGivenUp(tx: Transaction, endpointID: string, since: Date) {
+  const resent = await tx.$executeRaw`
+    UPDATE "event_deliveries"
+    SET "status" = 'Pending', "attempts" = 0, "next_attempt_at" = NULL, "claimed_until" = NULL, "date_completed" = NULL
+    WHERE "id" = ANY (ARRAY(
+      SELECT d."id" FROM "event_deliveries" d JOIN "audit_events" e ON e."id" = d."event_id"
+      WHERE d."endpoint_id" = ${endpointID} AND d."status" = 'Failed' AND d."date_completed" >= ${since}
+      ORDER BY d."place" LIMIT ${mostResent}))`;
+  await releaseRecords(tx, endpointID);
+  return resent;
+}
+
+/** What waits for a later attempt. Not what is in the hands of a process, or waits for an earlier one of its record. */
+const makeDue = (tx: Transaction, endpointID: string) => tx.$executeRaw`
+  UPDATE "event_deliveries" SET "next_attempt_at" = now()
+  WHERE "id" = ANY (ARRAY(
+    SELECT d."id" FROM "event_deliveries" d
+    WHERE d."endpoint_id" = ${endpointID} AND d."status" = 'Pending' AND d."next_attempt_at" > now()
+      AND (d."claimed_until" IS NULL OR d."claimed_until" <= now())
+    ORDER BY d."place" LIMIT ${mostResent}))`;
 
 /** As the list has it. */
 async function readDelivery(tx: Transaction, actor: Actor, { endpointID, deliveryID }: Which): Promise<EventDelivery> {

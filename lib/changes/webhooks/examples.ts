@@ -95,8 +95,8 @@ export const examples = {
   },
   resendEventDeliveries: {
     params: { endpointID: eventEndpoint.ID },
-    body: { Since: "2026-02-01T00:00:00.000Z" },
-    response: { Resent: 12 },
+    body: { Since: "2026-02-01T00:00:00.000Z", Pending: true },
+    response: { Resent: 12, Due: 3 },
   },
   listEvents: {
     query: "Sequence=>4700&Type=order.approved|order.declined&pageSize=100",

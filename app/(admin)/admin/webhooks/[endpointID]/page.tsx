@@ -6,7 +6,7 @@ import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
 import { DeliveriesTable } from "@/components/webhooks/deliveries-table";
 import { DeliveryTabs } from "@/components/webhooks/delivery-tabs";
-import { hostOf } from "@/components/webhooks/endpoint-words";
+import { nameOf } from "@/components/webhooks/endpoint-words";
 import { ResendFailures } from "@/components/webhooks/resend-failures";
 import { WebhookHead } from "@/components/webhooks/webhook-head";
 import { pageClock } from "@/lib/account/page-clock";
@@ -24,7 +24,7 @@ const readEndpoint = cache((endpointID: string) => load((actor) => getEventEndpo
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const endpointID = identifierOrNotFound((await params).endpointID);
   const { data } = await readEndpoint(endpointID);
-  return { title: `Webhook ${data ? hostOf(data) : endpointID}` };
+  return { title: `Webhook ${data ? nameOf(data) : endpointID}` };
 }
 
 export default async function Page({ params, searchParams }: Props) {
