@@ -1,11 +1,15 @@
 import type { Shown } from "@/components/editing/edit-field";
 import { toValues } from "@/components/editing/values";
 import type { Product } from "@/lib/products/contract";
+import type { ChoiceKind } from "@/lib/search/choices/operation";
 
-type Group = { title: string; description: string; fields: Shown[] };
+/** `names`: what its ID is of, to be found by name. */
+type ProductField = Shown & { names?: ChoiceKind };
+type Group = { title: string; description: string; fields: ProductField[] };
 /** Who writes, and whether the product is new. */
 type Writer = { isOwner: boolean; isNew: boolean };
 
+const company = { kind: "text", names: "company" } as const;
 const id = { kind: "text", maxLength: 100, mono: true } as const;
 const count = { kind: "number", within: "Inventory" } as const;
 const tracking = { kind: "boolean", within: "Inventory" } as const;
@@ -63,14 +67,21 @@ export function productGroups({ isOwner, isNew }: Writer): Group[] {
     },
     {
       title: "Selling",
-      description: "Who sells it, and what it belongs to. Records are named by their IDs.",
+      description: "Who sells it, and what it belongs to. Other records are found by name or ID.",
       fields: [
         ...(isNew && isOwner
-          ? [{ ...id, name: "OwnerID", label: "Owner", hint: "A supplier. Empty: your company. It cannot be changed." }]
+          ? [
+              {
+                ...company,
+                name: "OwnerID",
+                label: "Owner",
+                hint: "A supplier. Empty: your company. It cannot be changed.",
+              },
+            ]
           : []),
-        { ...id, name: "DefaultSupplierID", label: "Default supplier" },
-        { ...id, name: "DefaultPriceScheduleID", label: "Price schedule" },
-        { ...id, name: "ParentID", label: "Parent product" },
+        { ...company, name: "DefaultSupplierID", label: "Default supplier" },
+        { ...id, name: "DefaultPriceScheduleID", label: "Price schedule", hint: "Its ID in OrderCloud." },
+        { kind: "text", names: "product", name: "ParentID", label: "Parent product" },
         { name: "IsParent", label: "Has child products", kind: "boolean" },
         {
           name: "AutoForward",

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { SettingsSection } from "@/components/account/settings-section";
 import { EditField } from "@/components/editing/edit-field";
 import { Meanwhile } from "@/components/editing/meanwhile";
+import { NamedField } from "@/components/editing/named-field";
 import { SaveBar } from "@/components/editing/save-bar";
 import { useEditing } from "@/components/editing/use-editing";
 import { XpFields } from "@/components/editing/xp-fields";
@@ -74,7 +75,11 @@ export function ProductForm({ product, version, isOwner }: Props) {
             <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
               {fields.map((spec) => (
                 <div key={spec.name} className={spec.name === "Name" || spec.lines ? "sm:col-span-2" : undefined}>
-                  <EditField form={form} spec={spec} />
+                  {spec.names ? (
+                    <NamedField form={form} spec={spec} kind={spec.names} />
+                  ) : (
+                    <EditField form={form} spec={spec} />
+                  )}
                 </div>
               ))}
             </div>

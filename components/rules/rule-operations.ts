@@ -1,5 +1,6 @@
 import type { OperationOf } from "@/lib/api/contract";
 import type { RuleCompany } from "@/lib/approvals/rules";
+import type { previewSubmissionContract } from "@/lib/ordering/submission-preview-contract";
 import type { checkExpressionContract } from "@/lib/rules/contract";
 import type {
   confirmRuleChangeContract,
@@ -17,12 +18,17 @@ export type CreateRule = typeof createApprovalRuleContract;
 export type UpdateRule = typeof updateApprovalRuleContract;
 export type DeleteRule = typeof deleteApprovalRuleContract;
 export type CheckExpression = typeof checkExpressionContract;
+export type PreviewSubmission = typeof previewSubmissionContract;
 export type TryOutExpression = typeof tryOutExpressionContract;
 export type ProposeRuleChange = typeof proposeRuleChangeContract;
 export type ConfirmRuleChange = typeof confirmRuleChangeContract;
 export type RefuseRuleChange = typeof refuseRuleChangeContract;
 
 export const checkExpressionOperation: OperationOf<CheckExpression> = { method: "POST", path: "/approvalrules/check" };
+export const previewSubmissionOperation: OperationOf<PreviewSubmission> = {
+  method: "POST",
+  path: "/approvalrules/preview",
+};
 export const tryOutOperation: OperationOf<TryOutExpression> = { method: "POST", path: "/approvalrules/tryout" };
 
 /** The operations that change a company's rules: a buyer's by its path, a seller's own by theirs. */

@@ -18,6 +18,7 @@ import { Proposals } from "./proposals";
 import { RuleEditor } from "./rule-editor";
 import { RuleHistory } from "./rule-history";
 import { askedWords } from "./rules-page";
+import { TryOrder } from "./try-order";
 import { TryOut } from "./try-out";
 
 type Shown = RuleRecord & { Signers: RuleSigner[] };
@@ -76,6 +77,7 @@ export function RulePage({ rule, editing }: Props) {
           )}
         </>
       )}
+      {ApprovalType === "Order" && RuleExpression !== null && <TryOrder ruleID={ID} />}
       {editing && <RuleHistory ruleID={ID} events={editing.history} />}
     </div>
   );

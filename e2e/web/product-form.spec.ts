@@ -36,14 +36,28 @@ test("a product is made in a form that checks by the contract, changed beside wh
   await field("Available").fill("7");
   await form.getByLabel("Track stock").check();
   // What only the operation knows, too.
-  await field("Parent product").fill("nowhere");
+  const parent = form.getByRole("combobox", { name: "Parent product" });
+  await parent.fill("nowhere");
   await form.getByRole("button", { name: "Create product" }).click();
-  await expect(field("Parent product")).toHaveAccessibleDescription("There is no product “nowhere”.");
-  await field("Parent product").fill("");
+  await expect(parent).toHaveAccessibleDescription("There is no product “nowhere”.");
+  await parent.fill("");
+
+  // Who is named by an ID is found by name, and called by it.
+  const seller = form.getByRole("combobox", { name: "Default supplier" });
+  await seller.fill(supplier.name.slice(0, -1));
+  await expect(form.locator(`datalist option[value="${supplier.id}"]`)).toHaveText(supplier.name);
+  await seller.fill(supplier.id);
+  await expect(seller).toHaveAccessibleDescription(supplier.name);
   await form.getByRole("button", { name: "Create product" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oak bench");
   const made = await db.product.findFirstOrThrow({ where: { ownerId: supplier.id } });
-  expect(made).toMatchObject({ name: "Oak bench", shipWeight: 21.5, inventoryQuantityAvailable: 7, xp: { Seats: 4 } });
+  expect(made).toMatchObject({
+    defaultSupplierId: supplier.id,
+    name: "Oak bench",
+    shipWeight: 21.5,
+    inventoryQuantityAvailable: 7,
+    xp: { Seats: 4 },
+  });
 
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page).toHaveURL(`/products/${made.id}/edit`);

@@ -78,7 +78,7 @@ test("a rule is changed beside what others do, its change is tried out, and it i
   signIn,
   tolerate,
 }) => {
-  tolerate(/status of (400|412)/);
+  tolerate(/status of (400|404|412)/);
   const { buyer, admin, group, empty } = await createTeam();
   const given = { groupID: group.id, name: "Over 400", ruleExpression: "order.Total > 400" };
   const { id } = await createRule(buyer, given);
@@ -95,6 +95,23 @@ test("a rule is changed beside what others do, its change is tried out, and it i
   await trial.getByRole("button", { name: "Try it" }).click();
   await expect(trial).toContainText("Would have asked about 0 of 1 order, instead of 1.");
   await expect(trial.getByRole("listitem").filter({ hasText: order.id })).toContainText("No longer asks");
+
+  // What one order would get, by the saved rules: of whom, and who may not.
+  const preview = page.getByRole("region", { name: "Try it on an order" });
+  const which = preview.getByRole("combobox", { name: "Order" });
+  await which.fill(order.id.slice(0, -2));
+  await expect(preview.locator(`datalist option[value="${order.id}"]`)).toBeAttached();
+  await which.fill("nowhere");
+  await preview.getByRole("button", { name: "Show its approvals" }).click();
+  await expect(which).toHaveAccessibleDescription("There is no such order, or you may not see it.");
+  await which.fill(order.id);
+  await which.press("Enter");
+  await expect(preview).toContainText(`${order.id} would await 1 approval. This rule asks.`);
+  const [first, later] = ["Asked at once", "Asked once others are approved"].map((name) =>
+    preview.getByRole("region", { name }).getByRole("listitem"),
+  );
+  await expect(first ?? preview).toContainText(/Over 400 · .*Can sign: /);
+  await expect(later ?? preview).toContainText("After Over 400");
 
   // Somebody else is faster.
   await db.approvalRule.update({

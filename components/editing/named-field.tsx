@@ -1,0 +1,66 @@
+import { useEffect, useId, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useChoices } from "@/components/table/use-choices";
+import { learnNames, nameOf } from "@/components/table/value-names";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { type ChoiceKind, maxChoiceSearch } from "@/lib/search/choices/operation";
+import type { Shown } from "./edit-field";
+import type { EditValues } from "./values";
+
+type Props = { form: UseFormReturn<EditValues>; spec: Shown; kind: ChoiceKind };
+
+/** The ID of another record, found by its name as one types, and called by it below. */
+export function NamedField({ form, spec: { name, label, hint }, kind }: Props) {
+  const id = useId();
+  const [isAsked, setAsked] = useState(false);
+  const [, setLearned] = useState(0);
+  const input = form.register(`fields.${name}`);
+  const typed = String(useWatch({ control: form.control, name: `fields.${name}` }) ?? "").trim();
+  const [first] = useState(typed);
+  useEffect(() => {
+    learnNames(kind, [first]).then((isNew) => isNew && setLearned((count) => count + 1));
+  }, [kind, first]);
+  const called = nameOf(kind, typed);
+  return (
+    <Field
+      label={label}
+      hint={
+        (called || hint) && (
+          <>
+            {called && <bdi className="block text-ink">{called}</bdi>}
+            {hint}
+          </>
+        )
+      }
+      error={form.formState.errors.fields?.[name]?.message ?? ""}
+    >
+      {(control) => (
+        <>
+          <TextInput
+            {...control}
+            {...input}
+            list={`${id}-choices`}
+            maxLength={maxChoiceSearch}
+            placeholder="Name or ID"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="auto"
+            onFocus={() => setAsked(true)}
+          />
+          <datalist id={`${id}-choices`}>{isAsked && <Choices kind={kind} typed={typed} />}</datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Choices({ kind, typed }: { kind: ChoiceKind; typed: string }) {
+  const { items } = useChoices(kind, typed);
+  return items.map(({ ID, Name }) => (
+    <option key={ID} value={ID}>
+      {Name}
+    </option>
+  ));
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { SettingsSection } from "@/components/account/settings-section";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { queryClient } from "@/components/ui/query-client";
+import { TextInput } from "@/components/ui/text-input";
+import { TextLink } from "@/components/ui/text-link";
+import { useSearch } from "@/components/ui/use-search";
+import { call, request } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import { urlOf } from "@/lib/api/url-of";
+import type { SubmissionPreview, WantedApproval } from "@/lib/ordering/submission-preview-contract";
+import type { Order } from "@/lib/orders/contract";
+import { ordersOperation } from "@/lib/orders/list";
+import { fullName } from "@/lib/users/full-name";
+import { statusWord } from "@/lib/words";
+import { type PreviewSubmission, previewSubmissionOperation } from "./rule-operations";
+
+type Previewed = SubmissionPreview["Later"]["Items"][number] | WantedApproval;
+
+/** Which approvals an order would get if it was submitted now: of whom, who is barred, and what this rule does. */
+export function TryOrder({ ruleID }: { ruleID: string }) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, isPending, mutate } = useMutation(
+    {
+      mutationFn: (OrderID: string) =>
+        call<PreviewSubmission>(previewSubmissionOperation, { body: { OrderID, Direction: "all" } }),
+    },
+    queryClient,
+  );
+  const because = { 404: () => "There is no such order, or you may not see it." };
+  const refusal = error && !isPending ? refusalsOf(error, because)[0].words : "";
+  return (
+    <SettingsSection
+      title="Try it on an order"
+      description="What it would get if you submitted it now, by all saved rules. Nothing is saved or asked for."
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) mutate(text.trim());
+        }}
+      >
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="min-w-0 grow basis-60">
+            <Field label="Order" error={refusal}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  list={`${id}-orders`}
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
+                  onFocus={() => setAsked(true)}
+                  placeholder="ID, or part of it"
+                  maxLength={100}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <datalist id={`${id}-orders`}>{isAsked && <Orders typed={text.trim()} />}</datalist>
+          </div>
+          <Button type="submit" pending={isPending} className="mt-6.5">
+            Show its approvals
+          </Button>
+        </div>
+        <div role="status" aria-busy={isPending} className="empty:hidden">
+          {data && !error && <Preview preview={data} ruleID={ruleID} />}
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}
+
+const mostFound = 10;
+
+function Orders({ typed }: { typed: string }) {
+  const find = async (search: string, signal: AbortSignal) => {
+    const queryParams = { ...(search && { search }), pageSize: mostFound };
+    const url = urlOf(ordersOperation, { params: { direction: "all" }, queryParams });
+    // Safe: it is what the operation answers.
+    return ((await request(url, { method: "GET", signal })) as { Items: Order[] }).Items;
+  };
+  const { items } = useSearch({ key: ["orders to try"], search: typed, find, findsAll: true });
+  return items.map(({ ID, FromUser, Status }) => (
+    <option key={ID} value={ID}>
+      {fullName(FromUser)}, {statusWord(Status)}
+    </option>
+  ));
+}
+
+function Preview({ preview: { OrderID, Approvals, Later }, ruleID }: { preview: SubmissionPreview; ruleID: string }) {
+  const isThis = ({ ApprovalRuleID }: Previewed) => ApprovalRuleID === ruleID;
+  const names = new Map([...Approvals.Items, ...Later.Items].map((each) => [each.ApprovalRuleID, each.RuleName]));
+  const asks = Approvals.Items.some(isThis);
+  const asksLater = Later.Items.some(isThis);
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>{" "}
+        {Approvals.TotalCount === 0
+          ? "would open at once: no rule asks."
+          : `would await ${counted(Approvals.TotalCount)}.`}{" "}
+        {asks
+          ? "This rule asks."
+          : asksLater
+            ? "This rule asks later."
+            : Approvals.TotalCount > 0 && "This rule does not ask."}
+      </p>
+      <Wanted title="Asked at once" {...Approvals} isThis={isThis} names={names} />
+      <Wanted title="Asked once others are approved" {...Later} isThis={isThis} names={names} />
+    </div>
+  );
+}
+
+type WantedProps = {
+  title: string;
+  Items: Previewed[];
+  TotalCount: number;
+  isThis: (each: Previewed) => boolean;
+  names: ReadonlyMap<string, string>;
+};
+
+function Wanted({ title, Items, TotalCount, isThis, names }: WantedProps) {
+  if (Items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-medium">
+        {title}
+        {TotalCount > Items.length && (
+          <span className="font-normal text-muted">
+            {" "}
+            · the first {Items.length} of {TotalCount.toLocaleString("en")}
+          </span>
+        )}
+      </h3>
+      <ul className="max-h-120 divide-y overflow-y-auto rounded-md border bg-surface">
+        {Items.map((each) => (
+          <li key={each.ApprovalRuleID} className="wrap-anywhere px-4 py-2">
+            <p className={isThis(each) ? "font-medium" : undefined}>
+              <bdi>{each.RuleName}</bdi> <span className="font-normal text-muted">· {each.GroupName}</span>
+            </p>
+            {"After" in each && (
+              <p className="text-muted text-sm">After {each.After.map((rule) => names.get(rule) ?? rule).join(", ")}</p>
+            )}
+            {each.Why?.Fault && (
+              <p className="text-sm">It cannot be evaluated, so it asks to be safe: {each.Why.Fault}</p>
+            )}
+            <Signers signers={each.Signers} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const reasons = { Placed: "placed it", Changed: "last changed it", Submits: "would submit it" };
+
+function Signers({ signers }: { signers: Previewed["Signers"] }) {
+  if (!signers) return <p className="text-muted text-sm">Another company’s: who can sign is for it to know.</p>;
+  const { Items, TotalCount, Barred } = signers;
+  const more = TotalCount - Items.length;
+  const barred = Barred.map(({ User, Reason }) => `${fullName(User)} ${reasons[Reason]}`).join(", ");
+  return (
+    <>
+      {TotalCount === 0 ? (
+        <div className="my-1">
+          <Callout tone="warn">Nobody can sign.</Callout>
+        </div>
+      ) : (
+        <p className="text-sm">
+          Can sign: {Items.map(fullName).join(", ")}
+          {more > 0 && ` and ${more.toLocaleString("en")} more`}
+        </p>
+      )}
+      {barred && <p className="text-muted text-sm">Cannot sign: {barred}</p>}
+    </>
+  );
+}
+
+const counted = (count: number) => (count === 1 ? "1 approval" : `${count.toLocaleString("en")} approvals`);
