@@ -69,7 +69,7 @@ export function TryOrder({ ruleID }: { ruleID: string }) {
             </Field>
             <datalist id={`${id}-orders`}>{isAsked && <Orders typed={text.trim()} />}</datalist>
           </div>
-          <Button type="submit" pending={isPending} className="mt-6.5">
+          <Button type="submit" pending={isPending} className="sm:mt-6.5">
             Show its approvals
           </Button>
         </div>
@@ -169,7 +169,7 @@ function Signers({ signers }: { signers: Previewed["Signers"] }) {
   if (!signers) return <p className="text-muted text-sm">Another company’s: who can sign is for it to know.</p>;
   const { Items, TotalCount, Barred } = signers;
   const more = TotalCount - Items.length;
-  const barred = Barred.map(({ User, Reason }) => `${fullName(User)} ${reasons[Reason]}`).join(", ");
+  const barred = Barred.map(({ User, Reason }) => `${fullName(User)}, who ${reasons[Reason]}`).join("; ");
   return (
     <>
       {TotalCount === 0 ? (
