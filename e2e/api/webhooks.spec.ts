@@ -88,6 +88,7 @@ test("a change is sent to the endpoints of both companies and of the Owner, sign
       ActorID: admin.id,
       Data: { OrderID: order.id, from: "AwaitingApproval", to: "Canceled" },
       Record: await (await client.get(`/orders/outgoing/${order.id}`)).json(),
+      LineItems: [],
     },
   });
   expect(() => verify(made.Secret, { ...sent, body: sent.body.replace("Canceled", "Open") })).toThrow();
@@ -494,6 +495,13 @@ test("a webhook has the record as its company may see it, and the same with ever
   const client = await as(admin);
   const stranger = await createCompany("Buyer");
   const order = await createOrder({ from: buyer, by: admin }, { comments: "As it was", xp: { Project: "Move" } });
+  const shop = await createProduct(await ensureOwner());
+  const lineOf = ({ id: orderId }: { id: string }, position: number) => ({
+    ...{ orderId, id: `${position}`, position, productId: shop.id, quantity: 2, unitPrice: 420 },
+  });
+  const large = await createOrder({ from: buyer });
+  const many = Array.from({ length: 101 }, (_, at) => lineOf(large, at + 1));
+  await db.lineItem.createMany({ data: [lineOf(order, 1), lineOf(order, 2), ...many] });
   const approval = await createApproval(order);
   const rule = await createRule(buyer);
   const group = await createGroup(buyer);
@@ -509,6 +517,7 @@ test("a webhook has the record as its company may see it, and the same with ever
   await tell("UserGroup", group.id);
   await tell("Product", hidden.id);
   await tell("Order", theirs.id);
+  await tell("Order", large.id);
   await tell("Order", long.id, { Note: "é".repeat(9700) });
 
   const recordsOf = () =>
@@ -518,10 +527,14 @@ test("a webhook has the record as its company may see it, and the same with ever
       await makeDue(made);
       return recordsOf().size;
     })
-    .toBe(7);
+    .toBe(8);
   const sent = recordsOf();
   const read = async (path: string) => (await client.get(path)).json();
   expect(sent.get(order.id).Record).toEqual(await read(`/orders/all/${order.id}`));
+  expect(sent.get(order.id).LineItems).toEqual((await read(`/orders/all/${order.id}/lineitems`)).Items);
+  expect(sent.get(order.id).LineItems).toHaveLength(2);
+  const withoutLines = { Record: { ID: large.id }, LineItems: null, LineItemsOmitted: true };
+  expect(sent.get(large.id)).toMatchObject(withoutLines);
   const listed = (await read(`/orders/all/${order.id}/approvals`)).Items[0];
   expect(sent.get(approval.id).Record).toEqual({ ...listed, Order: expect.objectContaining({ Total: 100 }) });
   expect(sent.get(rule.id).Record).toEqual(await read(`/buyers/${buyer.id}/approvalrules/${rule.id}`));
@@ -540,7 +553,7 @@ test("a webhook has the record as its company may see it, and the same with ever
     expect(deliveries.every(({ Status }) => Status === "Delivered")).toBe(true);
   }).toPass();
   const again = receiver.received.slice(before);
-  expect(again.length).toBeGreaterThanOrEqual(7);
+  expect(again.length).toBeGreaterThanOrEqual(8);
   for (const { headers, body } of again) expect(body).toBe(firstBodies.get(headers["webhook-id"]));
 });
 

@@ -16,7 +16,7 @@ export async function withBodies(claimed: readonly Claimed[]): Promise<Claimed[]
   );
   const about = first.map(({ companyID, companyType, content }) => ({ companyID, companyType, ...aboutOf(content) }));
   const records = await recordsSent(about);
-  for (const [at, { id, content }] of first.entries()) made.set(id, bodyOf(content, records[at] ?? null));
+  for (const [at, { id, content }] of first.entries()) made.set(id, bodyOf(content, records[at] ?? { Record: null }));
   if (made.size > 0)
     await db.$executeRaw`
       UPDATE "event_deliveries" d SET "body" = made."body"

@@ -136,7 +136,7 @@ export const createEventEndpointContract = {
   id: "createEventEndpoint",
   summary: "Create an endpoint of webhooks",
   description:
-    "It gets the events from now on, each with the record that it is about as the API shows it to the company, in a POST request signed by Standard Webhooks 1.0. The response contains its secret, which is not shown again. A company has at most 20 endpoints.",
+    "It gets the events from now on, each with the record that it is about (an order with its line items) as the API shows it to the company, in a POST request signed by Standard Webhooks 1.0. The response contains its secret, which is not shown again. A company has at most 20 endpoints.",
   tag: "Events and webhooks",
   roles: userAdmins,
   body: newEventEndpoint,

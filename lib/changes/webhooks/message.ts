@@ -15,8 +15,11 @@ export type Content = {
 
 const mostBytes = 20_000;
 
-/** What would be too long is left to be read: first the record, then the event's own Data. */
-export function bodyOf(content: Content, record: object | null) {
+/** What a delivery has besides its event. `LineItems`: of an order alone; null for more than any body could have. */
+export type Attached = { Record: object | null; LineItems?: object[] | null };
+
+/** What would be too long is left to be read: first the line items, then the record, last the event's own Data. */
+export function bodyOf(content: Content, attached: Attached) {
   const { id, type, at, eventID, objectType, objectID, position, actorID, data } = content;
   const event = {
     ID: eventID === null ? id : Number(eventID),
@@ -25,16 +28,18 @@ export function bodyOf(content: Content, record: object | null) {
     Sequence: position === null ? null : Number(position),
     ActorID: actorID,
   };
-  const write = (rest: object) => JSON.stringify({ type, timestamp: at.toISOString(), data: { ...event, ...rest } });
-  const withoutRecord = { Record: null, RecordOmitted: true };
-  const bodies = [
-    { Data: data, Record: record },
+  const { Record, LineItems } = attached;
+  const areLeftOut = Record !== null && LineItems !== undefined;
+  const withoutLines = areLeftOut && { LineItems: null, LineItemsOmitted: true };
+  const withoutRecord = { Record: null, RecordOmitted: true, ...withoutLines };
+  const shorter = [
+    { Data: data, ...attached, ...(LineItems === null && withoutLines) },
+    { Data: data, Record, ...withoutLines },
     { Data: data, ...withoutRecord },
-  ].map(write);
-  return (
-    bodies.find((body) => Buffer.byteLength(body) <= mostBytes) ??
-    write({ Data: null, DataOmitted: true, ...withoutRecord })
-  );
+  ];
+  const write = (rest: object) => JSON.stringify({ type, timestamp: at.toISOString(), data: { ...event, ...rest } });
+  const fits = (body: string) => Buffer.byteLength(body) <= mostBytes;
+  return shorter.map(write).find(fits) ?? write({ Data: null, DataOmitted: true, ...withoutRecord });
 }
 
 /** By which receivers tell that they have had it: the same for an event with every attempt. */

@@ -6,6 +6,7 @@ import type { CompanyType } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
 import { jsonOf } from "@/lib/list/json-sql";
 import type { Source } from "@/lib/list/source";
+import { lineItemRecords } from "@/lib/orders/line-items/source";
 import { ordersIn } from "@/lib/orders/source";
 import { productsOf } from "@/lib/products/source";
 import { orderReturnsOf } from "@/lib/returns/source";
@@ -13,6 +14,7 @@ import { approvalRulesOf, sellerRulesOf } from "@/lib/rules/saved/source";
 import { admins, allBuyers, type Whose } from "@/lib/users/companies/whose";
 import { userGroupsOf } from "@/lib/users/groups/source";
 import { Prisma } from "@/prisma/generated/client";
+import type { Attached } from "./message";
 
 const { sql, join } = Prisma;
 
@@ -31,11 +33,14 @@ const sources: Record<string, (actor: Actor) => Source[]> = {
   UserGroup: (actor) => [allBuyers, allSuppliers, admins].map((whose) => userGroupsOf(actor, whose)),
 };
 
+/** A body has no room for more. */
+const mostLineItems = 100;
+
 /**
- * The records as the API shows them to whoever has FullAccess in these companies, in the order given. Null: it is no more,
- * or the company does not see it.
+ * The records as the API shows them to whoever has FullAccess in these companies, in the order given, an order with its line
+ * items. Null: it is no more, or the company does not see it.
  */
-export async function recordsSent(about: readonly About[]): Promise<(object | null)[]> {
+export async function recordsSent(about: readonly About[]): Promise<Attached[]> {
   const found = new Map<string, object>();
   for (const [, some] of Map.groupBy(about, ({ companyID, type }) => JSON.stringify([companyID, type]))) {
     const [first] = some;
@@ -44,7 +49,28 @@ export async function recordsSent(about: readonly About[]): Promise<(object | nu
       for (const { key, record } of await db.$queryRaw<{ key: string[]; record: string }[]>(recordsSql(source, some)))
         found.set(JSON.stringify([first.companyID, first.type, ...key]), JSON.parse(record));
   }
-  return about.map((each) => found.get(JSON.stringify([each.companyID, each.type, ...keyOf(each)])) ?? null);
+  const sent = about.map((each) => ({
+    ...each,
+    Record: found.get(JSON.stringify([each.companyID, each.type, ...keyOf(each)])) ?? null,
+  }));
+  const orders = sent.filter(({ type, Record }) => type === "Order" && Record !== null).map(({ id }) => id);
+  const linesOf = await lineItemsOf([...new Set(orders)]);
+  return sent.map(({ type, id, Record }) => {
+    if (type !== "Order") return { Record };
+    const lines = Record ? (linesOf.get(id) ?? []) : null;
+    return { Record, LineItems: lines && lines.length <= mostLineItems ? lines : null };
+  });
+}
+
+/** Of orders that are seen by whom they are sent to. */
+async function lineItemsOf(orderIDs: readonly string[]) {
+  if (orderIDs.length === 0) return new Map<string, object[]>();
+  const rows = await db.$queryRaw<{ id: string; record: string }[]>`
+    SELECT of."id", line."record" FROM unnest(${orderIDs}::text[]) of("id"), LATERAL (
+      SELECT ${jsonOf(lineItemRecords)} AS "record" FROM ${lineItemRecords.from} WHERE l."order_id" = of."id"
+      ORDER BY l."position", l."id" LIMIT ${mostLineItems + 1}) line`;
+  const byOrder = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byOrder].map(([id, lines]) => [id, lines.map(({ record }): object => JSON.parse(record))]));
 }
 
 const keyOf = ({ orderID, id }: About) => (orderID === undefined ? [id] : [orderID, id]);
