@@ -425,9 +425,8 @@ for (const [what, [reason, change]] of Object.entries(changes))
   test(`a hold of ${what} is refused at its end, and told`, async ({ as }) => {
     const asked = await createAskedOrder();
     const { approver, approval, order, buyer } = asked;
-    const { id } = await createDecision(approval, { person: approver, comments: "Fine.", heldUntil: new Date() });
-    // Both may come first; the decision is refused only where the change did.
-    await db.decision.update({ where: { id }, data: { heldUntil: new Date(Date.now() + 2000) } });
+    const heldUntil = new Date(Date.now() + 2000);
+    const { id } = await createDecision(approval, { person: approver, comments: "Fine.", heldUntil });
     await change(asked);
     const where = { id };
     await expect.poll(async () => (await db.decision.findUniqueOrThrow({ where })).state).toBe("Refused");

@@ -1,6 +1,5 @@
 import "server-only";
 
-import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
@@ -10,6 +9,7 @@ import { observe } from "@/lib/telemetry/statements";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { limitConnections } from "./connection-statements";
 import { leaveWhenReadOnly } from "./failover";
+import { LineAdapter, onOwnLine } from "./lines";
 import { Replica } from "./replica";
 import { Replicas } from "./replicas";
 import { Shares } from "./shares";
@@ -37,7 +37,7 @@ const long: PoolConfig = {
 };
 
 /** The connections that Prisma and the rate limiter share. */
-export const pool = globals.pool ?? connect("main");
+export const pool = globals.pool ?? connect("main", { pipeline: true });
 
 /** A few connections for answers that take minutes to give: they leave the others to the answers that take none. */
 const longPool = globals.longPool ?? connect("exports", long);
@@ -55,7 +55,7 @@ export const db =
   globals.db ??
   new PrismaClient({
     // What Prisma sends is parsed and planned once a connection, too; a text without a name is as it was.
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
+    adapter: new LineAdapter(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
   });
 
 // The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
@@ -176,3 +176,7 @@ function openReplicas() {
 }
 
 export type Transaction = Parameters<Parameters<typeof db.$transaction>[0]>[0];
+
+/** Does all of the work, or nothing of it. */
+export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  onOwnLine((started) => db.$transaction(started), work);

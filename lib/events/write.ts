@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { db, rememberWrite, type Transaction } from "@/lib/db/connection";
+import { rememberWrite, type Transaction, transact } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/telemetry/log";
 import type { DomainEvent } from "./catalogue";
@@ -38,11 +38,11 @@ export type Unit = {
  * under a key that was used before, what it gave then, and `work` does not run. A caller who is not identified is a Caller.
  */
 export async function write<T>(by: By | Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
-  if (!("actor" in by)) return db.$transaction((tx) => run(tx, by, work)).finally(publishSoon);
+  if (!("actor" in by)) return transact((tx) => run(tx, by, work)).finally(publishSoon);
   const { actor, origin, ifVersion, key } = by;
   const caller = callerOf(actor, origin);
   try {
-    return await db.$transaction((tx) => {
+    return await transact((tx) => {
       const change = () => run(tx, caller, work, ifVersion);
       return key ? makeOnce(tx, { userID: actor.UserID, key, change }) : change();
     });
@@ -72,9 +72,11 @@ async function run<T>(
     },
   });
   if (unmet) throw new Error("A change with If-Match must call requireVersion.");
-  await writeDeliveries(tx, deliveries);
-  await writeNotices(tx, events, caller.userID);
-  await recordEvents(caller, events, tx);
+  await Promise.all([
+    writeDeliveries(tx, deliveries),
+    writeNotices(tx, events, caller.userID),
+    recordEvents(caller, events, tx),
+  ]);
   return done;
 }
 

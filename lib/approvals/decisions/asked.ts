@@ -6,7 +6,6 @@ import { moneyOf } from "@/lib/list/text-sql";
 import { revisionOf } from "@/lib/orders/revision";
 import { Prisma } from "@/prisma/generated/client";
 import { decidedFirst, type First, heldFirst } from "./hindered";
-import type { LockedOrder } from "./locked-order";
 
 const { sql } = Prisma;
 
@@ -27,10 +26,10 @@ export type Look = { revision: string; total: string; money: number; currency: s
 /** An approval by its ID; without one, all of the round that wait for the user's groups, one more than `most` at most. */
 type Which = { approvalID: string } | { most: number };
 
-/** Sees what was committed before the order was locked. */
-export async function lookAt(tx: Transaction, order: LockedOrder, userID: string, which: Which): Promise<Look> {
+/** Sees what was committed before it was sent, or before a lock that was sent first was got. Null: there is no such order. */
+export async function lookAt(tx: Transaction, orderID: string, userID: string, which: Which): Promise<Look | null> {
   const groups = groupsOf(userID);
-  const isPending = sql`(a."status" = 'Pending' AND a."round" = ${order.round})`;
+  const isPending = sql`(a."status" = 'Pending' AND a."round" = o."round")`;
   const approvals =
     "approvalID" in which
       ? sql`a."id" = ${which.approvalID}`
@@ -42,7 +41,6 @@ export async function lookAt(tx: Transaction, order: LockedOrder, userID: string
           a."approving_group_id" = ANY (${groups}) AS "isAsked", ${isPending} AS "isPending",
           ${decidedFirst} AS "decided", ${heldFirst} AS "held"
         FROM "approvals" a WHERE a."order_id" = o."id" AND ${approvals}) asked), '[]') AS "approvals"
-    FROM "orders" o WHERE o."id" = ${order.id}`;
-  if (!look) throw new Error("A locked order is gone.");
-  return look;
+    FROM "orders" o WHERE o."id" = ${orderID}`;
+  return look ?? null;
 }

@@ -68,7 +68,8 @@ async function lockDue(tx: Transaction, id: string) {
 async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision) {
   const { tx } = unit;
   const { userID, clientID, decision, allowResubmit, comments, revision, total, currency } = held;
-  const look = await lookAt(tx, order, userID, { approvalID: held.approvalID });
+  const look = await lookAt(tx, order.id, userID, { approvalID: held.approvalID });
+  if (!look) throw new Error("A locked order is gone.");
   const [approval] = look.approvals;
   const hindrance = hindranceOf({
     orderStatus: order.status,
@@ -85,10 +86,9 @@ async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision
   const seen = { Revision: revision, Total: total, Currency: currency };
   const approvals = [{ ...approval, decisionID: held.id }];
   const fault = await tryTo(unit, async (within) => {
-    await tx.$executeRaw`UPDATE "decisions" SET "state" = 'Done', "date_completed" = clock_timestamp() WHERE "id" = ${held.id}`;
-    await settle(within, order, {
-      ...{ userID, clientID: clientID ?? undefined, decision, allowResubmit, comments, seen, approvals },
-    });
+    const done = tx.$executeRaw`UPDATE "decisions" SET "state" = 'Done', "date_completed" = clock_timestamp() WHERE "id" = ${held.id}`;
+    const settled = { userID, clientID: clientID ?? undefined, decision, allowResubmit, comments, seen, approvals };
+    await settle(within, order, settled, done);
   });
   if (fault) await refuseHeld(unit, order, held, { reason: "NotAvailable", now: look });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
@@ -50,25 +51,29 @@ type Decider = Pick<By, "actor" | "origin">;
  */
 export async function decide(unit: Unit, { actor, origin }: Decider, press: Press): Promise<Decision[]> {
   const { tx, emit, requireVersion } = unit;
-  const order = await lockOrder(tx, press.orderID, visibleOrders(actor, press.direction));
-  if (!order) throw notFound("Order", press.orderID);
-  requireVersion(order);
   const { approvalID } = press;
-  const look = await lookAt(tx, order, actor.UserID, approvalID === undefined ? { most } : { approvalID });
-  const approvals = await decidable(tx, { actor, order, look, press });
+  // In one packet: the look comes when the order is locked.
+  const [order, look] = await Promise.all([
+    lockOrder(tx, press.orderID, visibleOrders(actor, press.direction)),
+    lookAt(tx, press.orderID, actor.UserID, approvalID === undefined ? { most } : { approvalID }),
+  ]);
+  if (!order || !look) throw notFound("Order", press.orderID);
+  requireVersion(order);
+  const free = await decidable(tx, { actor, order, look, press });
+  const approvals = free.map((each) => ({ ...each, decisionID: randomUUID() }));
 
   const { userID, clientID } = callerOf(actor, origin);
   const seen = { Revision: look.revision, Total: look.total, Currency: look.currency };
   const { decision, comments } = press;
   const allowResubmit = decision === "Decline" && press.allowResubmit;
-  const made = await insert(tx, { order, look, press: { ...press, allowResubmit }, actor, origin, approvals });
-  const withIDs = approvals.map((each) => ({ ...each, decisionID: idOf(made, each.id) }));
+  const inserted = insert(tx, { order, look, press: { ...press, allowResubmit }, actor, origin, approvals });
   if (press.holdSeconds === 0) {
-    const settled = { userID: actor.UserID, clientID, decision, allowResubmit, comments, seen, approvals: withIDs };
-    await settle(unit, order, settled);
-    return made;
+    const settled = { userID: actor.UserID, clientID, decision, allowResubmit, comments, seen, approvals };
+    await settle(unit, order, settled, inserted);
+    return inserted;
   }
-  for (const { id, ruleID, groupID, decisionID } of withIDs) {
+  const made = await inserted;
+  for (const { id, ruleID, groupID, decisionID } of approvals) {
     const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
     const how = { DecisionID: decisionID, Decision: decision, Comments: comments, AllowResubmit: allowResubmit };
     const HeldUntil = made[0]?.HeldUntil ?? "";
@@ -136,7 +141,7 @@ async function refusal(tx: Transaction, { order, look }: Case, why: Hindrance, f
   return hindered(why, { status: order.status, first: told, now });
 }
 
-type Inserted = Case & Pick<Decider, "origin"> & { approvals: AskedApproval[] };
+type Inserted = Case & Pick<Decider, "origin"> & { approvals: { id: string; decisionID: string }[] };
 
 /** Throws Order.NotEligibleToApprove where a signature is taken, which is an approval's for good. */
 async function insert(tx: Transaction, given: Inserted): Promise<Decision[]> {
@@ -144,18 +149,21 @@ async function insert(tx: Transaction, given: Inserted): Promise<Decision[]> {
   const { decision, comments, allowResubmit, holdSeconds } = press;
   const { clientID } = callerOf(actor, origin);
   const isHeld = holdSeconds > 0;
+  const ids = approvals.map(({ decisionID }) => decisionID);
   const made = await tx.$queryRaw<Decision[]>`
     INSERT INTO "decisions" AS d ("id", "order_id", "approval_id", "user_id", "client_id", "decision", "comments", "allow_resubmit",
       "state", "held_until", "revision", "total", "currency", "address", "request_id", "date_created", "date_completed")
-    SELECT gen_random_uuid()::text, ${order.id}, "approval", ${actor.UserID}, ${clientID ?? null}, ${decision}::"DecisionKind",
+    SELECT "decision", ${order.id}, "approval", ${actor.UserID}, ${clientID ?? null}, ${decision}::"DecisionKind",
       ${comments}, ${allowResubmit}, ${isHeld ? "Held" : "Done"}::"DecisionState",
       ${isHeld ? sql`moment + ${holdSeconds}::int * interval '1 second'` : sql`NULL`}, ${look.revision}, ${look.total}::numeric,
       ${look.currency}, ${origin.address.slice(0, 100)}, ${origin.requestId.slice(0, 100)}, moment, ${isHeld ? sql`NULL` : sql`moment`}
-    FROM unnest(${approvals.map(({ id }) => id)}::text[]) "approval", (SELECT clock_timestamp() AS moment OFFSET 0) now
+    FROM unnest(${approvals.map(({ id }) => id)}::text[], ${ids}::text[]) made("approval", "decision"),
+      (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING
     RETURNING ${decisionColumns}`;
   if (made.length === approvals.length) return made;
-  throw await refusal(tx, given, "AlreadyDecided", await lastDecision(tx, order.id));
+  const ofOthers = sql`(a."decision_id" IS NULL OR a."decision_id" <> ALL (${ids}::text[]))`;
+  throw await refusal(tx, given, "AlreadyDecided", await lastDecision(tx, order.id, ofOthers));
 }
 
 /** Of `decisions d`, as the API has them. */
@@ -163,9 +171,3 @@ export const decisionColumns = sql`d."id" AS "ID", d."order_id" AS "OrderID", d.
   d."state"::text AS "State", d."comments" AS "Comments", d."allow_resubmit" AS "AllowResubmit",
   ${isoText(sql`d."date_created"`)} AS "DateCreated", ${isoText(sql`d."date_completed"`)} AS "DateCompleted",
   ${isoText(sql`d."held_until"`)} AS "HeldUntil", d."reason" AS "Reason"`;
-
-function idOf(made: readonly Decision[], approvalID: string) {
-  const decision = made.find((each) => each.ApprovalID === approvalID);
-  if (!decision) throw new Error("A decision without its row.");
-  return decision.ID;
-}

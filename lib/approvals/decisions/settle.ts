@@ -26,18 +26,21 @@ const statuses = { Approve: "Approved", Decline: "Declined" } as const;
 const names = { Approve: "approval.approved", Decline: "approval.declined" } as const;
 
 /**
- * Carries out a decision on approvals of a locked order that wait for it, with all that follows for the order. Throws as
- * takeStock does, when the order would open.
+ * Carries out a decision on approvals of a locked order that wait for it, with all that follows for the order, unless
+ * what was `sent` first fails. Throws as that does, and as takeStock does, when the order would open.
  */
-export async function settle(unit: Pick<Unit, "tx" | "emit">, order: LockedOrder, made: Settled) {
+export async function settle(
+  unit: Pick<Unit, "tx" | "emit">,
+  order: LockedOrder,
+  made: Settled,
+  sent?: Promise<unknown>,
+) {
   const { tx, emit } = unit;
   const { decision, allowResubmit, userID, clientID, comments, seen, approvals } = made;
   const companies = companiesOf(order);
-  const updated = await tx.$executeRaw`
-    UPDATE "approvals" a SET "status" = ${statuses[decision]}::"ApprovalStatus", "allow_resubmit" = ${allowResubmit},
-      "approver_id" = ${userID}, "date_completed" = clock_timestamp(), "comments" = ${comments}, "decision_id" = made."decision"
-    FROM unnest(${approvals.map(({ id }) => id)}::text[], ${approvals.map((each) => each.decisionID)}::text[]) made("approval", "decision")
-    WHERE a."order_id" = ${order.id} AND a."id" = made."approval" AND a."status" = 'Pending'`;
+  // Of an order that was submitted elsewhere no rule asks for more, and its stock is kept there.
+  const isOurs = order.submittedByID !== null;
+  const [updated, leftAtOnce] = await Promise.all([mark(tx, order, made), isOurs ? null : leftOf(tx, order), sent]);
   if (updated !== approvals.length) throw new Error("An approval of a locked order has changed.");
   for (const { decisionID, id, ruleID, groupID } of approvals) {
     const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
@@ -45,16 +48,24 @@ export async function settle(unit: Pick<Unit, "tx" | "emit">, order: LockedOrder
     const data = { ...place, ...how, Seen: seen };
     emit({ event: names[decision], userID, clientID, object: { type: "Approval", id }, companies, data });
   }
-  if (decision === "Approve" && order.submittedByID !== null)
-    await requestApprovals(unit, order, { chained: true, userID, clientID });
-  const next = statusAfter(made, await leftOf(tx, order));
+  if (decision === "Approve" && isOurs) await requestApprovals(unit, order, { chained: true, userID, clientID });
+  const next = statusAfter(made, leftAtOnce ?? (await leftOf(tx, order)));
   if (!next) return;
-  // Of an order that was submitted elsewhere the stock is kept there.
-  if (next === "Open" && order.submittedByID !== null) await takeStock(tx, order.id);
+  if (next === "Open" && isOurs) await takeStock(tx, order.id);
   if (next === "Unsubmitted") await keepContents(tx, order);
   await moveOrder(unit, order, next, made);
   if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
 }
+
+const mark = (
+  tx: Transaction,
+  order: LockedOrder,
+  { decision, allowResubmit, userID, comments, approvals }: Settled,
+) => tx.$executeRaw`
+    UPDATE "approvals" a SET "status" = ${statuses[decision]}::"ApprovalStatus", "allow_resubmit" = ${allowResubmit},
+      "approver_id" = ${userID}, "date_completed" = clock_timestamp(), "comments" = ${comments}, "decision_id" = made."decision"
+    FROM unnest(${approvals.map(({ id }) => id)}::text[], ${approvals.map((each) => each.decisionID)}::text[]) made("approval", "decision")
+    WHERE a."order_id" = ${order.id} AND a."id" = made."approval" AND a."status" = 'Pending'`;
 
 async function leftOf(tx: Transaction, { id, round }: LockedOrder): Promise<Left> {
   const ofRound = sql`"order_id" = ${id} AND "round" = ${round}`;
