@@ -7,6 +7,7 @@ import { readSize, sizeFlags, toNumber } from "./arguments";
 import { measureBatches } from "./batches";
 import { caseNames, makeCases } from "./cases/all-cases";
 import { compare, type Report } from "./compare";
+import { measureDecisions } from "./decisions";
 import { measureExports } from "./exports";
 import { measureImport } from "./imports";
 import { describeMachine } from "./machine";
@@ -17,7 +18,7 @@ import { type Case, type Measured, measureRounds } from "./rounds";
 import { measureStart } from "./start-time";
 import { type Figures, judge, printTargets } from "./targets";
 
-const names = [...caseNames, "W8", "W9", "W16", "memory", "start"];
+const names = [...caseNames, "W8", "W9", "W11", "W16", "memory", "start"];
 const usage = `npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--connections 16] [--soak minutes]
   [--imported approvals] [--json file] [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]
 or: npm run bench -- --compare first.json,second.json
@@ -54,7 +55,7 @@ function readOptions() {
 
 async function bench(settings: Settings, options: Options) {
   const { isChosen, rounds, imported, signal } = options;
-  const asked = [...caseNames, "W8", "W16", "memory"].some(isChosen)
+  const asked = [...caseNames, "W8", "W11", "W16", "memory"].some(isChosen)
     ? await askServer(settings, options)
     : nothingAsked();
   const { measured, rows, figures } = asked;
@@ -88,6 +89,7 @@ async function askServer(settings: Settings, options: Options): Promise<Asked> {
   const rows = printMeasured(measured);
   const figures: Figures = {};
   if (isChosen("W8")) Object.assign(figures, await measureExports(place, signal));
+  if (isChosen("W11")) Object.assign(figures, await measureDecisions(place, options));
   if (isChosen("W16")) Object.assign(figures, await measureBatches(place, options));
   if (isChosen("memory")) Object.assign(figures, await measureMemory(place, { minutes: soak, connections, signal }));
   return { measured, rows, figures, postgres: place.postgres };

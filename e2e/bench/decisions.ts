@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { api, type Place } from "./cases/place";
+import { usageOf } from "./processes";
+import { round } from "./report";
+import { median, percentile } from "./statistics";
+
+/** How many a second there are orders for. */
+const mostOfSecond = 400;
+const hundred = 100;
+
+type Options = { rounds: number; seconds: number; connections: number; signal: AbortSignal };
+type Waiting = { OrderID: string; ApprovalID: string };
+type Decider = { headers: Record<string, string>; waiting: Waiting[] };
+
+/**
+ * W11: one decision after the other on each of so many connections, of two people who are asked for orders of their own, and
+ * a hundred decisions in one request, on hold.
+ */
+export async function measureDecisions(place: Place, { rounds, seconds, connections, signal }: Options) {
+  const each = Math.ceil((rounds + 1) * (seconds * (mostOfSecond / 2) + hundred));
+  const deciders = [
+    await prepare(place, { group: "finance", rule: "over-5000", headers: place.buyer, count: each }),
+    await prepare(place, { group: "facilities", rule: "furniture", headers: place.buyersReader, count: each }),
+  ];
+  const results = [];
+  try {
+    for (let nth = -1; nth < rounds; nth++) {
+      signal.throwIfAborted();
+      const before = usage(place);
+      const start = performance.now();
+      const times = await decideUntil(place, { deciders, connections, end: start + seconds * 1000 });
+      const took = (performance.now() - start) / 1000;
+      const after = usage(place);
+      const together = await decideHundred(place, deciders[nth % 2 ? 1 : 0]);
+      // The first warms up.
+      if (nth < 0) continue;
+      results.push({
+        "decisions/s": Math.round(times.length / took),
+        "p50 ms": round(percentile(times, 0.5), 1),
+        "p95 ms": Number(round(percentile(times, 0.95), 1)),
+        "server CPU ms": round((after.server - before.server) / times.length, 2),
+        "database CPU ms": round((after.database - before.database) / times.length, 2),
+        "100 at once, ms": Math.round(together),
+      });
+    }
+  } finally {
+    await place.database.query("DELETE FROM orders WHERE id LIKE 'decide-%'");
+  }
+  console.table(results);
+  return {
+    "decisions/s": median(results.map((result) => result["decisions/s"])),
+    "decision, p95 ms": median(results.map((result) => result["p95 ms"])),
+    "100 decisions at once, p95 ms": percentile(
+      results.map((result) => result["100 at once, ms"]),
+      0.95,
+    ),
+  };
+}
+
+type Wanted = { group: string; rule: string; headers: Record<string, string>; count: number };
+
+/** Orders that await one approval each. */
+async function prepare({ database }: Place, { group, rule, headers, count }: Wanted): Promise<Decider> {
+  const { rows } = await database.query<Waiting>(
+    `WITH made AS (
+       INSERT INTO orders (id, from_company_id, to_company_id, from_user_id, status, date_created, date_submitted, total, currency)
+       SELECT format('decide-%s-%s', $1::text, nth), 'buyer-1', 'owner', 'buyer-1-shopper', 'AwaitingApproval', now(), now(), 100 + nth, 'USD'
+       FROM generate_series(1, $3::int) nth RETURNING id)
+     INSERT INTO approvals (order_id, id, approval_rule_id, approving_group_id, status, date_created)
+     SELECT id, id, 'buyer-1-' || $2::text, 'buyer-1-' || $1::text, 'Pending', now() FROM made
+     RETURNING order_id AS "OrderID", id AS "ApprovalID"`,
+    [group, rule, count],
+  );
+  return { headers: { ...headers, "content-type": "application/json" }, waiting: rows };
+}
+
+type Load = { deciders: Decider[]; connections: number; end: number };
+
+/** How long each took, in milliseconds. */
+async function decideUntil({ target }: Place, { deciders, connections, end }: Load) {
+  const times: number[] = [];
+  const work = async (nth: number) => {
+    const decider = deciders[nth % deciders.length];
+    while (decider && performance.now() < end) {
+      const next = decider.waiting.pop();
+      assert(next, "There are more decisions a second than this measures.");
+      const sent = performance.now();
+      const url = `${target.origin}${api}/orders/all/${next.OrderID}/approve`;
+      const response = await fetch(url, { method: "POST", headers: decider.headers, body: "{}" });
+      const text = await response.text();
+      times.push(performance.now() - sent);
+      assert.equal(response.status, 201, text);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, nth) => work(nth)));
+  return times;
+}
+
+async function decideHundred({ target }: Place, decider: Decider | undefined) {
+  assert(decider);
+  const Decisions = decider.waiting.splice(-hundred).map((each) => ({ ...each, Decision: "Approve" }));
+  const body = JSON.stringify({ Decisions, HoldSeconds: 30 });
+  const sent = performance.now();
+  const response = await fetch(`${target.origin}${api}/approvals/decisions`, {
+    method: "POST",
+    headers: decider.headers,
+    body,
+  });
+  const text = await response.text();
+  const took = performance.now() - sent;
+  assert.equal(response.status, 200, text);
+  const { Items } = JSON.parse(text) as { Items: { Outcome: string }[] };
+  assert(
+    Items.every(({ Outcome }) => Outcome === "Held"),
+    text.slice(0, 1000),
+  );
+  return took;
+}
+
+const usage = ({ target }: Place) => ({
+  server: usageOf(target.server)?.cpuMs ?? Number.NaN,
+  database: usageOf(target.postmaster)?.cpuMs ?? Number.NaN,
+});
