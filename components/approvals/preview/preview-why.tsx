@@ -1,12 +1,14 @@
-import type { Why } from "@/lib/approvals/preview-contract";
+import type { ApprovalPreview, Why } from "@/lib/approvals/preview-contract";
 import { comparisonWords, linesWords } from "./why-words";
 
+type Props = { why: Why | null; currency: string; lines: ApprovalPreview["LineItems"]["Items"] };
+
 /** What the rule asked by, with the values of then. */
-export function PreviewWhy({ why, currency }: { why: Why | null; currency: string }) {
+export function PreviewWhy({ why, currency, lines }: Props) {
   if (!why)
     return <p className="mt-1 text-faint text-sm">Only its name and description are known here, not its condition.</p>;
   const { RuleExpression, Compared, LineItemIDs, Fault } = why;
-  const lines = linesWords(LineItemIDs);
+  const matching = linesWords(LineItemIDs, lines);
   return (
     <div className="mt-1 flex flex-col gap-0.5">
       {Fault && <p>The rule could not be evaluated, so it asks to be safe: {Fault}</p>}
@@ -15,7 +17,11 @@ export function PreviewWhy({ why, currency }: { why: Why | null; currency: strin
           {comparisonWords(each, currency)}
         </p>
       ))}
-      {lines && <p className="wrap-anywhere">{lines}</p>}
+      {matching && (
+        <p dir="auto" className="wrap-anywhere">
+          {matching}
+        </p>
+      )}
       <code className="wrap-anywhere text-faint text-sm">{RuleExpression}</code>
     </div>
   );
