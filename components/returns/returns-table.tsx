@@ -11,11 +11,13 @@ import { returnsView } from "./returns-view";
 
 export function ReturnsTable({ first, look }: { first: FirstPage<Named<OrderReturn>>; look: Look }) {
   return (
-    <DataTable
-      view={returnsView}
-      first={first}
-      look={look}
-      urlOf={(query) => urlOf(orderReturnsOperation, { query })}
-    />
+    <div className="returns">
+      <DataTable
+        view={returnsView}
+        first={first}
+        look={look}
+        urlOf={(query) => urlOf(orderReturnsOperation, { query })}
+      />
+    </div>
   );
 }
