@@ -4,6 +4,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
+import { approvalWords } from "./approval-words";
 import { orderPath } from "./order-path";
 
 /** An order beside what belongs to it. */
@@ -18,9 +19,4 @@ export function OrderCard({ order, direction = "all" }: { order: Order; directio
       </p>
     </Card>
   );
-}
-
-function approvalWords(pending: number) {
-  if (pending === 0) return "no pending approvals";
-  return pending === 1 ? "1 approval pending" : `${pending.toLocaleString("en")} approvals pending`;
 }

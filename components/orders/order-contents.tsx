@@ -7,52 +7,65 @@ import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { OrderContents as Contents } from "@/lib/orders/contract";
 
-type Props = { contents: Contents; currency: string; opensProducts: boolean };
+/** So many are shown at once: more are folded until wanted. */
+const most = 12;
 
-/** An order's line items and returns, folded until wanted: the approvals are what one comes for. */
-export function OrderContents({ contents: { LineItems, Returns }, currency, opensProducts }: Props) {
-  if (LineItems.length + Returns.length === 0) return null;
+type ItemsProps = { items: Contents["LineItems"]; currency: string; opensProducts: boolean };
+
+/** An order's line items. */
+export function OrderItems({ items, currency, opensProducts }: ItemsProps) {
+  if (items.length === 0) return null;
   return (
-    <div className="mb-6 flex flex-col gap-2">
-      {LineItems.length > 0 && (
-        <Folded
-          summary={count(LineItems.length, "line item")}
-          numbers={2}
-          columns={["Line item", "Product", "Quantity", "Unit price"]}
-        >
-          {LineItems.map((lineItem) => (
-            <tr key={lineItem.ID}>
-              <td className="wrap-anywhere px-4 py-2 font-mono text-sm">{lineItem.ID}</td>
-              <td className="wrap-anywhere px-4 py-2">
-                <ProductName of={lineItem} opens={opensProducts} />
-                <span className="block font-mono text-muted text-sm">{lineItem.ProductID}</span>
-              </td>
-              <td className="px-4 py-2 text-right">{lineItem.Quantity.toLocaleString("en")}</td>
-              <td className="px-4 py-2 text-right">
-                <Money amount={lineItem.UnitPrice} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </Folded>
-      )}
-      {Returns.length > 0 && (
-        <Folded summary={count(Returns.length, "return")} numbers={1} columns={["Return", "Status", "Refund"]}>
-          {Returns.map(({ ID, Status, RefundAmount }) => (
-            <tr key={ID}>
-              <td className="wrap-anywhere px-4 py-2">
-                <CellLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />
-              </td>
-              <td className="px-4 py-2">
-                <StatusBadge status={Status} />
-              </td>
-              <td className="px-4 py-2 text-right">
-                {RefundAmount === null ? <None /> : <Money amount={RefundAmount} currency={currency} />}
-              </td>
-            </tr>
-          ))}
-        </Folded>
-      )}
-    </div>
+    <Folded
+      summary={count(items.length, "line item")}
+      isOpen={items.length <= most}
+      numbers={3}
+      columns={["Product", "Line item", "Quantity", "Unit price", "Amount"]}
+    >
+      {items.map(({ ID, Quantity, UnitPrice, ...item }) => (
+        <tr key={ID}>
+          <td className="wrap-anywhere px-4 py-2">
+            <ProductName of={item} opens={opensProducts} />
+            <span className="block font-mono text-muted text-sm">{item.ProductID}</span>
+          </td>
+          <td className="wrap-anywhere px-4 py-2 font-mono text-sm">{ID}</td>
+          <td className="px-4 py-2 text-right">{Quantity.toLocaleString("en")}</td>
+          <td className="px-4 py-2 text-right">
+            <Money amount={UnitPrice} currency={currency} />
+          </td>
+          <td className="px-4 py-2 text-right">
+            <Money amount={Math.round(Quantity * UnitPrice * 10_000) / 10_000} currency={currency} />
+          </td>
+        </tr>
+      ))}
+    </Folded>
+  );
+}
+
+/** The returns of an order. */
+export function OrderReturns({ returns, currency }: { returns: Contents["Returns"]; currency: string }) {
+  if (returns.length === 0) return null;
+  return (
+    <Folded
+      summary={count(returns.length, "return")}
+      isOpen={returns.length <= most}
+      numbers={1}
+      columns={["Return", "Status", "Refund"]}
+    >
+      {returns.map(({ ID, Status, RefundAmount }) => (
+        <tr key={ID}>
+          <td className="wrap-anywhere px-4 py-2">
+            <CellLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />
+          </td>
+          <td className="px-4 py-2">
+            <StatusBadge status={Status} />
+          </td>
+          <td className="px-4 py-2 text-right">
+            {RefundAmount === null ? <None /> : <Money amount={RefundAmount} currency={currency} />}
+          </td>
+        </tr>
+      ))}
+    </Folded>
   );
 }
 
@@ -60,15 +73,16 @@ const count = (length: number, noun: string) => `${length.toLocaleString("en")} 
 
 type FoldedProps = {
   summary: string;
+  isOpen: boolean;
   columns: string[];
   /** How many of the last columns hold numbers. */
   numbers: number;
   children: ReactNode;
 };
 
-function Folded({ summary, columns, numbers, children }: FoldedProps) {
+function Folded({ summary, isOpen, columns, numbers, children }: FoldedProps) {
   return (
-    <details className="group overflow-hidden rounded-md border bg-surface">
+    <details open={isOpen} className="group overflow-hidden rounded-md border bg-surface">
       <summary className="flex min-h-9 cursor-pointer items-center gap-2 px-4 py-1.5 font-medium">
         <ChevronRight size={14} aria-hidden className="text-muted transition-transform group-open:rotate-90" />
         {summary}

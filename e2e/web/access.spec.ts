@@ -91,5 +91,5 @@ test("the marketplace's owner sees what buyers do not show each other", async ({
   const response = await page.goto(path);
 
   expect(response?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${order.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${order.id}`);
 });

@@ -63,8 +63,8 @@ test("the facts of the order stand above its approvals, and its list is one step
   await signIn(user);
   await page.goto(`/orders/outgoing/${order.id}/approvals`);
 
-  await expect(page).toHaveTitle(`Approvals of order ${order.id} · Countersign`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${order.id}`);
+  await expect(page).toHaveTitle(`Order ${order.id} · Countersign`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${order.id}`);
   const facts = page.getByRole("region", { name: "Order" });
   for (const words of [
     "€1,234.50",

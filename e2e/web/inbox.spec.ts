@@ -185,7 +185,7 @@ test("of the two links of a row each opens what it names, and both know the way 
   const title = page.getByRole("heading", { level: 1 });
   const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Approvals" });
   for (const [name, opens] of [
-    [order.id, `Approvals of order ${order.id}`],
+    [order.id, `Order ${order.id}`],
     ["the oldest/100%", "Over 100"],
   ] as const) {
     await page.goto("/approvals?Status=Pending&pageSize=50");

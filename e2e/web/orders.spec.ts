@@ -33,7 +33,7 @@ test("an order is found by what one types, and leads to its approvals", async ({
   await page.getByRole("link", { name: order.id }).click();
 
   await expect(page).toHaveURL(`/orders/all/${order.id}/approvals?from=%2Forders%3Fsearch%3D${order.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${order.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${order.id}`);
   await page.goBack();
   await expect(page).toHaveURL(`/orders?search=${order.id}`);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
@@ -166,8 +166,8 @@ test("IDs may hold slashes, percent signs and spaces wherever one follows them",
   await page.goto("/orders");
 
   await page.getByRole("link", { name: id }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Approvals of order ${id}`);
-  await expect(page).toHaveTitle(`Approvals of order ${id} · Countersign`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${id}`);
+  await expect(page).toHaveTitle(`Order ${id} · Countersign`);
   await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
@@ -235,4 +235,42 @@ test("an order's comments and xp are edited in place by who may, as far as its s
   await page.goto(path);
   await expect(page.getByText("By Monday.").first()).toBeVisible();
   await expect(edit).toHaveCount(0);
+});
+
+test("an order's page tells its history: what was imported by its dates, what was done here by whom", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const [buyer, supplier] = [await createCompany("Buyer"), await createCompany("Supplier")];
+  const [admin, ruth] = [await createUser(buyer), await createUser(buyer, { firstName: "Ruth" })];
+  const seller = await createUser(supplier);
+  const order = await createOrder({ from: buyer, to: supplier }, { dateSubmitted: new Date("2026-02-01T09:30:00Z") });
+  const { id: approvingGroupId } = await createGroup(buyer, [ruth]);
+  await createApproval(order, { approvingGroupId });
+  await (await as(admin)).send("PATCH", `/orders/outgoing/${order.id}`, { Comments: "Soon." });
+  const declined = await (await as(ruth)).send("POST", `/orders/outgoing/${order.id}/decline`, {
+    Comments: "Too dear.",
+  });
+  expect(declined.status()).toBe(201);
+
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  const path = `/orders/all/${order.id}/approvals`;
+  const at = /\d{1,2} \w+ 2026, \d\d:\d\d/.source;
+  const toTell = (...steps: string[]) =>
+    expect(timeline.locator("li")).toHaveText(steps.map((step) => new RegExp(step)));
+  await signIn(admin);
+  await page.goto(path);
+  await toTell(
+    ...[`Order created${at} by Ada Lovelace`, `Order submitted${at}`, `Changed: comments${at} by Ada Lovelace`],
+    ...[`Declined for Approvers${at} by Ruth LovelaceToo dear.`, `Order declined${at} by Ruth Lovelace`],
+  );
+
+  // Who works at the buyer's is not for the supplier to know, but for who placed the order and who decided.
+  await signIn(seller);
+  await page.goto(path);
+  await toTell(
+    ...[`Order created${at} by Ada Lovelace`, `Order submitted${at}`, `Changed: comments${at}$`],
+    ...[`Declined for Approvers${at} by Ruth LovelaceToo dear.`, `Order declined${at}$`],
+  );
 });

@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { OrderActions } from "@/components/decisions/order-actions";
-import { OrderContents } from "@/components/orders/order-contents";
+import { OrderItems, OrderReturns } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
 import { OrderNotes } from "@/components/orders/order-notes";
 import { orderPath } from "@/components/orders/order-path";
+import { OrderTimeline } from "@/components/orders/order-timeline";
 import { crumbsOf, readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
@@ -27,6 +28,7 @@ import { packPage } from "@/lib/list/packed-page";
 import { updateOrderContract } from "@/lib/ordering/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
+import { getOrderHistory } from "@/lib/orders/history";
 import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
@@ -43,7 +45,7 @@ const readOrder = (direction: Direction, orderID: string) => load((actor) => get
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { direction, orderID } = await params;
   await readOrder(directionOrNotFound(direction), identifierOrNotFound(orderID));
-  return { title: `Approvals of order ${orderID}` };
+  return { title: `Order ${orderID}` };
 }
 
 export default async function ApprovalsPage({ params, searchParams }: Props) {
@@ -62,11 +64,12 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       hasRole(actor, cancelOrderContract.roles),
       hasRole(actor, updateOrderContract.roles),
       findAwaiting(actor, place),
+      getOrderHistory(actor, direction, place.orderID),
     ]),
   );
   if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
 
-  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting] = data;
+  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting, history] = data;
   const trail = readListTrail(given[listPlaceParam], { clock: await pageClock() });
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
@@ -74,7 +77,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       <OrderHeader
         order={order}
         contents={contents}
-        title={`Approvals of order ${order.ID}`}
+        title={`Order ${order.ID}`}
         actions={
           (awaiting || movesOrders) && (
             <>
@@ -98,9 +101,15 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         }
       />
       <OrderNotes order={order} version={versionOf(order)} direction={direction} mayChange={changesOrders} />
-      <OrderContents contents={contents} currency={order.Currency} opensProducts={opensProducts} />
+      <div className="mb-6 empty:hidden">
+        <OrderItems items={contents.LineItems} currency={order.Currency} opensProducts={opensProducts} />
+      </div>
       <SavedViews {...views} whole="All approvals" presets={presets} />
       <ApprovalsTable place={place} first={{ query, page: packPage(approvals) }} look={look} />
+      <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
+        <OrderTimeline order={order} history={history} />
+        <OrderReturns returns={contents.Returns} currency={order.Currency} />
+      </div>
     </>
   );
 }

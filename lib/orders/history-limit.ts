@@ -1,0 +1,2 @@
+/** How many decisions the timeline of an order shows. */
+export const mostDecisions = 8;
