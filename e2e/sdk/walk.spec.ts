@@ -113,7 +113,7 @@ test("a shop is set up, an order is approved by two in turn, another declined an
       told(first, "orderreturn"),
     ])
     .toEqual([
-      ["created", "updated", "submitted", "awaiting_approval", "opened", "completed"],
+      ["created", "updated", "submitted", "awaiting_approval", "approved", "opened", "completed"],
       ["approved", "approved", "requested", "requested"],
       ["created", "updated", "submitted", "awaiting_approval", "declined", "updated", "submitted", "opened"],
       ["created", "submitted", "approved", "opened", "completed"],
