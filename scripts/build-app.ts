@@ -6,6 +6,7 @@ import { command } from "@/scripts/command";
 import { compressAhead } from "@/scripts/compress-ahead";
 import { fingerprint } from "@/scripts/fingerprint";
 import { generateClient } from "@/scripts/generate-client";
+import { wrapModules } from "@/scripts/wrap-modules";
 
 export const standalone = ".next/standalone";
 const stamp = ".next/sources";
@@ -32,6 +33,7 @@ export async function buildApp({ quiet = false } = {}) {
   await cp(".next/static", `${standalone}/.next/static`, { recursive: true });
   if (existsSync("public")) await cp("public", `${standalone}/public`, { recursive: true });
   await removeOthers();
+  await wrapModules(`${standalone}/.next/static`);
   await compressAhead(`${standalone}/.next/static`);
   await bundleServer();
   await addMigrate();
