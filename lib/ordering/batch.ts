@@ -69,12 +69,17 @@ async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[],
   const prove = createProof(by.actor);
   const key = by.key && { ...by.key, request: hashOf(by.key.request, lines) };
   const underWay: Promise<OrderOutcome[]>[] = [];
+  const ids = new Set<string>();
   let isLost = false;
   let nth = 0;
   for (const part of partsOf(lines)) {
     const first = underWay.length === sideBySide ? underWay.shift() : undefined;
     if (first) yield await first;
     if (signal.aborted) break;
+    const own = part.flatMap(({ order }) => (order instanceof AppError ? [] : [order.id]));
+    // The second of an ID is to find the first, which would else wait for it.
+    if (own.some((id) => ids.has(id))) await Promise.allSettled(underWay);
+    for (const id of own) ids.add(id);
     isLost ||= nth > 0 && (await prove()) !== null;
     const partKey = key && partOf(key, nth++);
     const revoked = () => part.map((line) => refused(line, [new AppError("Auth.TokenRevoked")]));
