@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import type { Role } from "@/lib/auth/roles";
-import { db } from "@/lib/db/connection";
+import { db, type Transaction, transact } from "@/lib/db/connection";
 import { recordEvents } from "@/lib/events/record";
 import type { Client } from "../client";
 import { createCompany, createUser, ensureOwner } from "../factories";
@@ -236,4 +236,29 @@ test("a change that tells of very many things is written whole", async () => {
   });
   await expect(change).rejects.toBe(undone);
   expect(written).toEqual([6000]);
+});
+
+test("statements of a change give what Prisma's give, one after the other, and none is sent after its end", async () => {
+  const values = [new Date("2026-11-24T01:02:03.004Z"), ["a", "b"], new Uint8Array([1, 2]), null, 1.5];
+  const read = (by: Pick<Transaction, "$queryRaw">) => by.$queryRaw<object[]>`
+    SELECT 9007199254740993::bigint AS "bigint", 1.50::numeric AS "numeric", DATE '2026-11-24' AS "date", '{"a": [1]}'::jsonb AS "json",
+      true AS "boolean", ${values[0]}::timestamptz AS "at", ${values[1]}::text[] AS "texts", ${values[2]}::bytea AS "bytes",
+      ${values[3]}::text AS "none", ${values[4]}::float8 AS "number", 'Pending'::"ApprovalStatus" AS "enum"`;
+  const kept: Transaction[] = [];
+  const [rows, first, second] = await transact(async (tx) => {
+    kept.push(tx);
+    const own = tx.$executeRaw`SET LOCAL application_name = 'change'`;
+    const name = () => tx.$queryRaw<object[]>`SELECT current_setting('application_name') AS "name"`;
+    const [given, , before] = await Promise.all([read(tx), own, name()]);
+    return [given, before, await name()];
+  });
+  const [[expected = {}], [given = {}]] = [await read(db), rows];
+  for (const [name, value] of Object.entries(expected)) expect(Reflect.get(given, name), name).toEqual(value);
+  expect([...first, ...second]).toEqual([{ name: "change" }, { name: "change" }]);
+  for (const tx of kept) await expect(tx.$queryRaw`SELECT 1`).rejects.toMatchObject({ code: "P2028" });
+
+  const refused = transact(async (tx) => {
+    await Promise.all([tx.$queryRaw`SELECT 1 / 0`, tx.$queryRaw`SELECT 1`]);
+  });
+  await expect(refused).rejects.toMatchObject({ code: "22012" });
 });
