@@ -10,6 +10,7 @@ import type { Kind } from "./marks";
 import { keepSelected, select, useSelection } from "./selection";
 import { keyOf } from "./subject";
 import { approvalsWords, sumWords } from "./sums";
+import { useDecisionKeys } from "./use-decision-keys";
 
 type Row = Named<InboxApproval>;
 type Props = { region: RefObject<HTMLElement | null>; rows: readonly Row[]; isFree: (row: Row) => boolean };
@@ -45,6 +46,13 @@ export function BulkBar({ region, rows, isFree }: Props) {
       rows: selected.filter(isFree),
       leftOut: selected.filter((row) => !isFree(row)),
     });
+  const snooze = () => setSnoozing(selected.filter(isFree));
+  const canSnooze = selected.some(isFree);
+  useDecisionKeys(() =>
+    selected.length > 0
+      ? { approve: () => ask("Approve"), decline: () => ask("Decline"), ...(canSnooze && { snooze }) }
+      : undefined,
+  );
   return (
     <>
       {selected.length > 0 &&
@@ -70,13 +78,19 @@ export function BulkBar({ region, rows, isFree }: Props) {
             <Button size="sm" variant="quiet" onClick={() => select([])}>
               Clear
             </Button>
-            <Button size="sm" onClick={() => setSnoozing(selected.filter(isFree))} disabled={!selected.some(isFree)}>
+            <Button size="sm" onClick={snooze} disabled={!canSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
               Snooze…
             </Button>
-            <Button size="sm" onClick={() => ask("Decline")}>
+            <Button size="sm" onClick={() => ask("Decline")} data-tip="Decline (d)" aria-keyshortcuts="d">
               Decline…
             </Button>
-            <Button size="sm" variant="primary" onClick={() => ask("Approve")}>
+            <Button
+              size="sm"
+              variant="primary"
+              onClick={() => ask("Approve")}
+              data-tip="Approve (a)"
+              aria-keyshortcuts="a"
+            >
               Approve…
             </Button>
           </section>,

@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { CommandHint } from "@/components/ui/command-hint";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/money";
 import { RowIcon } from "@/components/ui/row-icon";
@@ -13,7 +14,7 @@ import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
-import { Afterwards } from "./decision-form";
+import { Afterwards, submitByKey } from "./decision-form";
 import { capital, firstWords, ongoingOf, refusalMark } from "./decision-words";
 import type { Kind } from "./marks";
 import { holdSeconds, type Press, pressMany, undo } from "./press";
@@ -125,7 +126,7 @@ function Asked({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
       )}
       {leftOut.length > 0 && (
         <p>
-          Left out, since you cannot decide {leftOut.length === 1 ? "it" : "them"}:{" "}
+          Left out, since {leftOut.length === 1 ? "it does" : "they do"} not await you:{" "}
           {leftOut
             .slice(0, most)
             .map(({ OrderID, ID }) => `${OrderID} (${ID})`)
@@ -157,6 +158,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
     <form
       noValidate
       className="flex flex-col gap-4"
+      onKeyDown={submitByKey}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
@@ -175,6 +177,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
       {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
       <p className="text-muted text-sm">Each can be undone for {holdSeconds} seconds.</p>
       <div className="flex items-center justify-end gap-2">
+        <CommandHint />
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant={declines ? "danger" : "primary"} pending={pending} disabled={isEmpty}>
           {verb}

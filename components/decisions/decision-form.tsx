@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CommandHint } from "@/components/ui/command-hint";
 import { CommentField, missingReason } from "./comment-field";
@@ -46,11 +46,7 @@ export function DecisionForm({ draft, onChange, onPress, pending, footer, onCanc
         event.preventDefault();
         if (!pending) decide();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-        event.preventDefault();
-        if (!pending) decide();
-      }}
+      onKeyDown={submitByKey}
       className="flex flex-col gap-4"
     >
       <CommentField
@@ -144,4 +140,11 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
       </p>
     </fieldset>
   );
+}
+
+/** Ctrl (or ⌘) with Enter sends a form of several lines. */
+export function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }

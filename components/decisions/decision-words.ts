@@ -57,8 +57,8 @@ const refusedWords: Partial<Record<string, string>> = {
   Changed: "The order changed before your decision took effect.",
   AlreadyDecided: "Somebody else decided this first.",
   NotAvailable: "A product of the order is no longer available.",
-  Declined: "The order was declined first.",
-  Canceled: "The order was canceled first.",
+  Declined: "The order was declined, so this is no longer asked.",
+  Canceled: "The order was canceled, so this is no longer asked.",
   Resubmitted: "The order was submitted again.",
   Reassigned: "The approval was reassigned to another group.",
 };

@@ -17,7 +17,7 @@ import { changeDraft, readDraft } from "./drafts";
 import { type Mark, useMarks } from "./marks";
 import { follow, isBusy, type Press, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
-import { toggle } from "./selection";
+import { toggle, useSelection } from "./selection";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useDesk } from "./use-desk";
@@ -52,8 +52,13 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     link?.focus({ preventScroll: true });
     link?.closest("tr")?.scrollIntoView({ block: "nearest" });
   };
-  const goOn = (row: Row) => focusRow(rows.slice(rows.indexOf(row) + 1).find(isFree));
-  const { pane, row: shownRow } = useDesk(region, rows, focusedKey);
+  /** To the next row that waits, from the end to the first one: what is typed then never goes to a row that is done. */
+  const goOn = (row: Row) => {
+    const at = rows.indexOf(row);
+    focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isFree) ?? row);
+  };
+  const selection = useSelection();
+  const { pane, row: shownRow, isAt } = useDesk(region, rows, focusedKey);
   const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
   const decide = (row: Row, made: Press, subject = subjectOf(row)) =>
     warned(row, `${made.kind} anyway`, () => {
@@ -72,11 +77,13 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   };
   useDecisionKeys(() => {
     const at = rows.find((each) => keyOf(each) === focused.current?.key);
-    const row = at ?? (document.activeElement?.closest("[data-desk-pane]") ? shownRow : undefined);
+    const row = at ?? (isDesksFocus(isAt) ? shownRow : undefined);
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : 0;
     const isSettled = isFree(row) && performance.now() - since >= settled;
     return {
+      // What is selected is decided together (BulkBar).
       ...(row &&
+        selection.size === 0 &&
         isSettled && {
           approve: () => approve(row),
           decline: () => decline(row),
@@ -198,6 +205,10 @@ function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
     }
   }, [rows, marks]);
 }
+
+/** The focus is in the preview; or nowhere, as after a reload, while the list shows which row one is at. */
+const isDesksFocus = (isAt: boolean) =>
+  (isAt && document.activeElement === document.body) || Boolean(document.activeElement?.closest("[data-desk-pane]"));
 
 /** Rows have boxes where the list is the desk's. */
 const canSelect = (region: RefObject<HTMLElement | null>) => Boolean(region.current?.querySelector(".desk"));

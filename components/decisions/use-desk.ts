@@ -11,8 +11,8 @@ const paneOf = (region: Region) => region.current?.querySelector<HTMLElement>("[
 const isVisible = (pane: HTMLElement | undefined) => pane !== undefined && pane.offsetParent !== null;
 
 /**
- * The row whose preview shows beside the list: the one that has or had the focus, the one in the URL, or the first.
- * Undefined where there is no room for a preview.
+ * The row whose preview shows beside the list: the one that one is at, since it has or had the focus or is in the URL; else
+ * the first. Undefined where there is no room for a preview.
  */
 export function useDesk<T extends Row>(region: Region, rows: readonly T[], focusedKey: string | undefined) {
   const [pane, setPane] = useState<HTMLElement>();
@@ -35,7 +35,7 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   useRowInUrl(pane && key === at ? key : undefined);
   useSelectingClicks(region, pane);
   useHeight(pane);
-  return { pane, row };
+  return { pane, row, isAt: key === at };
 }
 
 /** The row says that it shows, and whether one went there: keys go on from it. */

@@ -25,18 +25,19 @@ export function Field({ label, hint, error, required, aside, children }: Props) 
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="relative flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium text-sm">
           {label}
         </label>
-        {aside}
+        {children({
+          id,
+          required,
+          "aria-describedby": describedBy || undefined,
+          "aria-invalid": error ? true : undefined,
+        })}
+        {/* On the label's line, and after the input for who goes by Tab. */}
+        {aside && <div className="absolute top-0 right-0 flex items-baseline">{aside}</div>}
       </div>
-      {children({
-        id,
-        required,
-        "aria-describedby": describedBy || undefined,
-        "aria-invalid": error ? true : undefined,
-      })}
       {hint && (
         <div id={`${id}-hint`} className="text-muted text-sm">
           {hint}

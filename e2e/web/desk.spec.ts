@@ -86,6 +86,10 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await page.waitForTimeout(400);
   await page.reload();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
+  // The keys are for the row that shows.
+  await expect(shown.getByRole("button", { name: "Approve" })).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
 });
 
 test("a click shows a row, the comment goes with the key, and the next row is shown after a decision", async ({
@@ -120,6 +124,8 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await shown.getByRole("radio", { name: "Final" }).check({ force: true });
   await shown.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(rows(page).nth(2)).toContainText("Declining…");
+  // After the last row it goes on at the first that waits.
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
 test("of an order that was submitted again one reads what changed since it was declined", async ({ page, signIn }) => {
@@ -278,11 +284,14 @@ test("several are approved at once: the sum, what is left out, what became of ea
   const [, second, third] = approvals;
   await createDecision(first, { person: other });
   await db.order.update({ where: { id: second?.orderId ?? "" }, data: { total: 900 } });
-  await bar.getByRole("button", { name: "Approve…" }).click();
+  // The keys mean what is selected, not the row with the focus.
+  await rows(page).first().locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("a");
   const dialog = page.getByRole("dialog", { name: "Approve 4 approvals?" });
   await expect(dialog).toContainText("4 approvals of 4 orders: €406.00.");
   await dialog.getByRole("textbox").fill("All within the plan.");
-  await dialog.getByRole("button", { name: "Approve" }).click();
+  await page.keyboard.press("Control+Enter");
 
   const result = page.getByRole("dialog", { name: "Approved 2 of 4" });
   await expect(result.getByRole("row", { name: first.orderId })).toContainText("Grace Whitfield is approving this");
@@ -345,7 +354,7 @@ test("declining several needs a reason and what becomes of the orders, and leave
   await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline…" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Decline 1 approval?" });
-  await expect(dialog).toContainText(`Left out, since you cannot decide it: ${order.id}`);
+  await expect(dialog).toContainText(`Left out, since it does not await you: ${order.id}`);
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(dialog).toContainText("Say why, in at least three characters.");
   await expect(dialog).toContainText("Choose what happens to the orders.");

@@ -28,6 +28,9 @@ test("a wrong password keeps the username, and is told in the words for an unkno
   const { username } = await createPerson();
   await page.goto("/sign-in");
   const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+  await page.getByLabel("Username").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Password", { exact: true }), "no link stands in the way").toBeFocused();
 
   await signInOn(page, { username, password: "not this one" });
   await expect(alert).toHaveText("The username, email or password is incorrect.");
