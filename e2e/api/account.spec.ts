@@ -92,7 +92,8 @@ test.describe("DELETE /me/sessions/{sessionID}", () => {
     const foreign = await openBrowser(request, await createPerson());
     const answerTo = async (id: string) => {
       const response = await current.send("DELETE", `/me/sessions/${id}`);
-      return [response.status(), (await response.text()).replaceAll(id, "ID").replace(/"requestId":"[^"]+"/, "")];
+      const named = new RegExp(`${id.slice(0, 60)}[^”"]*`, "g"); // a refusal cuts what is long
+      return [response.status(), (await response.text()).replaceAll(named, "ID").replace(/"requestId":"[^"]+"/, "")];
     };
 
     expect(await answerTo(foreign.id)).toEqual(await answerTo(sha256("nothing")));
