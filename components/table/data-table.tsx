@@ -125,6 +125,7 @@ export function DataTable<T extends RowData>({
             filters={query.filters}
             onResize={resize}
             sorting={{ sortBy: query.sortBy, hrefOf, setQuery }}
+            isWorkedOn={Tools !== undefined}
           />
           {Tools && isShown && rows && <Tools region={region} rows={rows} />}
           {error && !isUnloaded && <FailedState noun={view.noun} error={error} onRetry={refetch} />}

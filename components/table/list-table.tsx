@@ -2,7 +2,7 @@
 
 import type { RowData } from "@tanstack/react-table";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { withListPlace } from "@/lib/list/list-place";
 import type { ListQuery } from "@/lib/list/query";
@@ -11,6 +11,7 @@ import { ColumnEdge } from "./column-edge";
 import { type Needs, widen } from "./column-needs";
 import type { Column, ListView } from "./list-view";
 import { type Lack, type Look, layOut } from "./look";
+import { Resting } from "./resting";
 import { shownColumns } from "./shown-columns";
 import { SkeletonRows } from "./skeleton-rows";
 import { type Sorting, SortLink } from "./sort-link";
@@ -28,6 +29,8 @@ type Props<T extends RowData> = {
   filters: ListQuery["filters"];
   onResize: (id: string, width: number | undefined) => void;
   sorting: Sorting;
+  /** Something else on the page works with the rows, and needs them awake. */
+  isWorkedOn: boolean;
 };
 
 const none: string[] = [];
@@ -35,15 +38,45 @@ const none: string[] = [];
 const wide = 288;
 
 /** The rows of a list under their headers; on a phone each row is a card. */
-export function ListTable<T extends RowData>({ view, rows, isOld, look, filters, onResize, sorting }: Props<T>) {
+export function ListTable<T extends RowData>({
+  view,
+  rows,
+  isOld,
+  look,
+  filters,
+  onResize,
+  sorting,
+  isWorkedOn,
+}: Props<T>) {
   const [open, setOpen] = useState<readonly string[]>(none);
-  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
+  const toggle = useCallback(
+    (id: string) => setOpen((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),
+    [],
+  );
   const { Details, noun, list, pathOf } = view;
   const hrefOf = useRecordHref(pathOf);
   const shown = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
   const { widths, lacks, total } = layOut(shown, look.widths, useNeeds(shown, rows));
   const table = useListTable({ view, columns: shown, rows });
   const columns = table.getAllLeafColumns();
+  const model = table.getRowModel().rows;
+  // The table is changed in place: rows that wake later show the columns that they came with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells are those of the columns.
+  const body = useMemo(
+    () =>
+      model.map((row) => (
+        <TableRow
+          key={row.id}
+          row={row}
+          cells={row.getAllCells()}
+          href={hrefOf?.(row.original)}
+          details={Details && <Details row={row.original} />}
+          expanded={open.includes(row.id)}
+          onToggle={() => toggle(row.id)}
+        />
+      )),
+    [model, columns, hrefOf, Details, open, toggle],
+  );
   return (
     <div
       aria-busy={isOld}
@@ -92,22 +125,7 @@ export function ListTable<T extends RowData>({ view, rows, isOld, look, filters,
           </tr>
         </thead>
         <tbody className="max-md:block [&>tr:last-child>td]:border-b-0">
-          {rows ? (
-            table
-              .getRowModel()
-              .rows.map((row) => (
-                <TableRow
-                  key={row.id}
-                  row={row}
-                  href={hrefOf?.(row.original)}
-                  details={Details && <Details row={row.original} />}
-                  expanded={open.includes(row.id)}
-                  onToggle={() => toggle(row.id)}
-                />
-              ))
-          ) : (
-            <SkeletonRows columns={columns.length} />
-          )}
+          {rows ? isWorkedOn ? body : <Resting>{body}</Resting> : <SkeletonRows columns={columns.length} />}
         </tbody>
       </table>
     </div>
@@ -119,7 +137,10 @@ function useRecordHref<T extends RowData>(pathOf: ListView<T>["pathOf"]) {
   const pathname = usePathname();
   const params = useSearchParams();
   const place = params.size > 0 ? `${pathname}?${params}` : pathname;
-  return pathOf && ((row: T) => withListPlace(pathOf(row, { pathname, params }), place));
+  return useMemo(
+    () => pathOf && ((row: T) => withListPlace(pathOf(row, { pathname, params }), place)),
+    [pathOf, pathname, params, place],
+  );
 }
 
 function useNeeds<T>(columns: readonly Column<T>[], rows: readonly T[] | undefined) {

@@ -8,6 +8,7 @@ import type { features } from "./use-list-table";
 
 type Props<T extends RowData> = {
   row: Row<typeof features, T>;
+  cells: ReturnType<Row<typeof features, T>["getAllCells"]>;
   /** The page of its record, when that has one: then the row is the link to it. */
   href?: Route | undefined;
   /** What the row opens to; absent when it has nothing more to show. */
@@ -16,8 +17,7 @@ type Props<T extends RowData> = {
   onToggle: () => void;
 };
 
-export function TableRow<T extends RowData>({ row, href, details, expanded, onToggle }: Props<T>) {
-  const cells = row.getAllCells();
+export function TableRow<T extends RowData>({ row, cells, href, details, expanded, onToggle }: Props<T>) {
   const opens = details !== undefined;
   const clicks = href
     ? rowClicks

@@ -95,6 +95,22 @@ test("clicks on a sleeping, a waking and a woken list sort it", async ({ page, s
   }
 });
 
+test("what is pressed in a row that rests works at once, and paper has its rows awake", async ({ page, signIn }) => {
+  const { user, path } = await createList();
+  await signIn(user);
+  const row = page.getByRole("row").nth(1);
+  await page.goto(path);
+  await listening(page);
+  // As assistive technology presses it: no pointer comes before.
+  await row.getByRole("button").dispatchEvent("click");
+  await expect(row.getByRole("button")).toHaveAttribute("aria-expanded", "true");
+
+  await page.reload();
+  await listening(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(row.getByRole("time").first()).toHaveText(/2026/);
+});
+
 test("the search button pressed before the page wakes opens the palette then, once", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);

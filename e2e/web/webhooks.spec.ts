@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createCompany, createEventEndpoint, createRecordEvent, createUser } from "../factories";
 import { startReceiver } from "../receiver";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, listening, test } from "./fixtures";
 
 test("a webhook is made, tested, watched, resent to, given another secret, stopped and deleted on its pages", async ({
   page,
@@ -73,7 +73,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(page.getByText("1 delivery is sent now.")).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(tried + 1);
   receiver.answer((response) => response.writeHead(204).end());
-  await awake(row.getByRole("button"));
+  await listening(page);
   await row.getByRole("button").click();
   await deliveries.getByRole("button", { name: "Send now" }).click();
   await expect(deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Delivered`) })).toBeVisible();
