@@ -1,11 +1,19 @@
+import { CellLink } from "@/components/table/cell-link";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { OrderContents } from "@/lib/orders/contract";
 
+type Props = {
+  returns: OrderContents["Returns"];
+  currency: string;
+  /** On a page with a list, which the returns lead back to. */
+  besideList?: boolean;
+};
+
 /** What already came back of the order. */
-export function RelatedReturns({ returns, currency }: { returns: OrderContents["Returns"]; currency: string }) {
+export function RelatedReturns({ returns, currency, besideList = false }: Props) {
   if (returns.length === 0) return null;
   return (
     <Card title="Returns of this order">
@@ -13,9 +21,13 @@ export function RelatedReturns({ returns, currency }: { returns: OrderContents["
         {returns.map(({ ID, Status, RefundAmount }) => (
           <li key={ID} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
-              <TextLink href={`/returns/${encodeURIComponent(ID)}`} className="wrap-anywhere">
-                {ID}
-              </TextLink>
+              {besideList ? (
+                <CellLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />
+              ) : (
+                <TextLink href={`/returns/${encodeURIComponent(ID)}`} className="wrap-anywhere">
+                  {ID}
+                </TextLink>
+              )}
               {RefundAmount !== null && (
                 <span className="block text-muted text-sm">
                   <Money amount={RefundAmount} currency={currency} />

@@ -1,10 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ProductName } from "@/components/products/product-name";
-import { CellLink } from "@/components/table/cell-link";
-import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
-import { StatusBadge } from "@/components/ui/status-badge";
 import type { OrderContents as Contents } from "@/lib/orders/contract";
 
 /** So many are shown at once: more are folded until wanted. */
@@ -35,33 +32,6 @@ export function OrderItems({ items, currency, opensProducts }: ItemsProps) {
           </td>
           <td className="px-4 py-2 text-right">
             <Money amount={Math.round(Quantity * UnitPrice * 10_000) / 10_000} currency={currency} />
-          </td>
-        </tr>
-      ))}
-    </Folded>
-  );
-}
-
-/** The returns of an order. */
-export function OrderReturns({ returns, currency }: { returns: Contents["Returns"]; currency: string }) {
-  if (returns.length === 0) return null;
-  return (
-    <Folded
-      summary={count(returns.length, "return")}
-      isOpen={returns.length <= most}
-      numbers={1}
-      columns={["Return", "Status", "Refund"]}
-    >
-      {returns.map(({ ID, Status, RefundAmount }) => (
-        <tr key={ID}>
-          <td className="wrap-anywhere px-4 py-2">
-            <CellLink href={`/returns/${encodeURIComponent(ID)}`} text={ID} />
-          </td>
-          <td className="px-4 py-2">
-            <StatusBadge status={Status} />
-          </td>
-          <td className="px-4 py-2 text-right">
-            {RefundAmount === null ? <None /> : <Money amount={RefundAmount} currency={currency} />}
           </td>
         </tr>
       ))}

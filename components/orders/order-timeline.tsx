@@ -14,7 +14,7 @@ export function OrderTimeline({ order, history }: { order: Order; history: Order
   const steps = toSteps(history);
   return (
     <Card title="Timeline">
-      <ol>
+      <ol className="wrap-anywhere">
         {steps.map(({ label, moment: { At, By, Comments }, key }, at) => (
           <TimelineStep key={key} label={label} reached={!waiting && at === steps.length - 1 ? "now" : "before"}>
             <p className="text-muted text-sm">

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
+import { RelatedReturns } from "@/components/approvals/related-returns";
 import { OrderActions } from "@/components/decisions/order-actions";
-import { OrderItems, OrderReturns } from "@/components/orders/order-contents";
+import { OrderItems } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
 import { OrderNotes } from "@/components/orders/order-notes";
 import { orderPath } from "@/components/orders/order-path";
@@ -106,9 +107,9 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       </div>
       <SavedViews {...views} whole="All approvals" presets={presets} />
       <ApprovalsTable place={place} first={{ query, page: packPage(approvals) }} look={look} />
-      <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <OrderTimeline order={order} history={history} />
-        <OrderReturns returns={contents.Returns} currency={order.Currency} />
+        <RelatedReturns returns={contents.Returns} currency={order.Currency} besideList />
       </div>
     </>
   );
