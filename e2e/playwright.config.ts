@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 4,
+  workers: 3,
   // A machine that does much else at the time is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.PUBLIC_URL,
   },
-  // In the order in which they begin. Two workers keep two cores busy; the others do what mostly waits.
+  // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits.
   projects: [
     { name: "unit", testDir: "..", testMatch: unitTests },
     { name: "api", testDir: "./api", workers: 2 },
