@@ -4,9 +4,13 @@ const longest = 100;
 export function nearest(given: unknown, choices: readonly string[]): string | undefined {
   if (typeof given !== "string" || given.length > longest) return undefined;
   const text = given.toLowerCase();
-  const ranked = choices.map((choice) => ({ choice, distance: distanceOf(text, choice.toLowerCase()) }));
+  const most = Math.max(1, Math.floor(text.length / 3));
+  // They differ at least by as much as their lengths do.
+  const { length } = [...text];
+  const near = choices.filter((choice) => Math.abs([...choice].length - length) <= most);
+  const ranked = near.map((choice) => ({ choice, distance: distanceOf(text, choice.toLowerCase()) }));
   const [best] = ranked.toSorted((one, other) => one.distance - other.distance);
-  return best && best.distance <= Math.max(1, Math.floor(text.length / 3)) ? best.choice : undefined;
+  return best && best.distance <= most ? best.choice : undefined;
 }
 
 /** How many characters are to be changed, added or left out to make one of the other (Levenshtein). */

@@ -38,8 +38,11 @@ export function bodyOf(content: Content, attached: Attached) {
     { Data: data, ...withoutRecord },
   ];
   const write = (rest: object) => JSON.stringify({ type, timestamp: at.toISOString(), data: { ...event, ...rest } });
-  const fits = (body: string) => Buffer.byteLength(body) <= mostBytes;
-  return shorter.map(write).find(fits) ?? write({ Data: null, DataOmitted: true, ...withoutRecord });
+  for (const rest of shorter) {
+    const body = write(rest);
+    if (Buffer.byteLength(body) <= mostBytes) return body;
+  }
+  return write({ Data: null, DataOmitted: true, ...withoutRecord });
 }
 
 /** By which receivers tell that they have had it: the same for an event with every attempt. */

@@ -33,8 +33,12 @@ export default async function Page({ params, searchParams }: Props) {
   const { data: endpoint, missingRoles } = await readEndpoint(endpointID);
   if (missingRoles) return <NoPermission what="This webhook" roles={missingRoles} />;
 
-  const { data: page } = await load((actor) => listEventDeliveries(actor, endpointID, inApi(eventDeliveryList, query)));
-  const { data: state } = await load((actor) => getEndpointState(actor, endpointID));
+  const { data: [page, state] = [] } = await load((actor) =>
+    Promise.all([
+      listEventDeliveries(actor, endpointID, inApi(eventDeliveryList, query)),
+      getEndpointState(actor, endpointID),
+    ]),
+  );
   const look = await savedLook(eventDeliveryList);
   return (
     <>
