@@ -94,3 +94,7 @@ export function waitingTime(seconds: number) {
   const [value, unit] = count < 60 ? [Math.ceil(count), "second"] : [Math.ceil(count / 60), "minute"];
   return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
+
+/** Like "1 approval" or "1,200 approvals". */
+export const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

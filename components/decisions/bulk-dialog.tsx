@@ -12,6 +12,7 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import type { DecisionResult } from "@/lib/approvals/decisions/contract";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
+import { counted } from "@/lib/words";
 import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, submitByKey } from "./decision-form";
@@ -20,7 +21,7 @@ import type { Kind } from "./marks";
 import { holdSeconds, type Press, pressMany, undo } from "./press";
 import { select } from "./selection";
 import { keyOf, type Subject } from "./subject";
-import { approvalsWords, counted, sumWords } from "./sums";
+import { approvalsWords, sumWords } from "./sums";
 
 type Row = Named<InboxApproval>;
 type Props = { kind: Kind; rows: readonly Row[]; leftOut: readonly Row[]; onClose: () => void };

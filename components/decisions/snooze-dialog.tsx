@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
+import { counted } from "@/lib/words";
 import { bringBack, snooze, snoozeMany } from "./snooze";
 import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
 import type { Subject } from "./subject";
-import { counted } from "./sums";
 import { useZone } from "./use-zone";
 
 type Props = {

@@ -14,11 +14,11 @@ import {
   snoozeApprovalsOperation,
   unsnoozeApprovalOperation,
 } from "@/lib/approvals/snoozing/operations";
+import { counted } from "@/lib/words";
 import { type Mark, markOf, setMark } from "./marks";
 import { listenForUndo } from "./press";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
-import { counted } from "./sums";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 

@@ -1,4 +1,5 @@
 import { formatMoney } from "@/components/ui/money";
+import { counted } from "@/lib/words";
 
 type Row = { OrderID: string; Order: { Total: number; Currency: string } };
 
@@ -12,9 +13,6 @@ export function sumWords(rows: readonly Row[]) {
   const amounts = [...sums].sort(([a], [b]) => a.localeCompare(b)).map(([of, sum]) => formatMoney(sum / 10_000, of));
   return new Intl.ListFormat("en").format(amounts);
 }
-
-export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Like "3 approvals of 2 orders". */
 export function approvalsWords(rows: readonly Row[]) {

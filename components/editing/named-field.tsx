@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useChoices } from "@/components/table/use-choices";
 import { learnNames, nameOf } from "@/components/table/value-names";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { SuggestingInput } from "@/components/ui/suggesting-input";
 import { type ChoiceKind, maxChoiceSearch } from "@/lib/search/choices/operation";
 import type { Shown } from "./edit-field";
 import type { EditValues } from "./values";
@@ -12,8 +12,6 @@ type Props = { form: UseFormReturn<EditValues>; spec: Shown; kind: ChoiceKind };
 
 /** The ID of another record, found by its name as one types, and called by it below. */
 export function NamedField({ form, spec: { name, label, hint }, kind }: Props) {
-  const id = useId();
-  const [isAsked, setAsked] = useState(false);
   const [, setLearned] = useState(0);
   const input = form.register(`fields.${name}`);
   const typed = String(useWatch({ control: form.control, name: `fields.${name}` }) ?? "").trim();
@@ -36,21 +34,14 @@ export function NamedField({ form, spec: { name, label, hint }, kind }: Props) {
       error={form.formState.errors.fields?.[name]?.message ?? ""}
     >
       {(control) => (
-        <>
-          <TextInput
-            {...control}
-            {...input}
-            list={`${id}-choices`}
-            maxLength={maxChoiceSearch}
-            placeholder="Name or ID"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="auto"
-            onFocus={() => setAsked(true)}
-          />
-          <datalist id={`${id}-choices`}>{isAsked && <Choices kind={kind} typed={typed} />}</datalist>
-        </>
+        <SuggestingInput
+          {...control}
+          {...input}
+          maxLength={maxChoiceSearch}
+          placeholder="Name or ID"
+          dir="auto"
+          suggestions={<Choices kind={kind} typed={typed} />}
+        />
       )}
     </Field>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { SettingsSection } from "@/components/account/settings-section";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { queryClient } from "@/components/ui/query-client";
-import { TextInput } from "@/components/ui/text-input";
+import { SuggestingInput } from "@/components/ui/suggesting-input";
 import { TextLink } from "@/components/ui/text-link";
 import { useSearch } from "@/components/ui/use-search";
 import { call, request } from "@/lib/api/call";
@@ -17,16 +17,15 @@ import type { SubmissionPreview, WantedApproval } from "@/lib/ordering/submissio
 import type { Order } from "@/lib/orders/contract";
 import { ordersOperation } from "@/lib/orders/list";
 import { fullName } from "@/lib/users/full-name";
-import { statusWord } from "@/lib/words";
+import { counted, statusWord } from "@/lib/words";
+import { FoundList } from "./found-list";
 import { type PreviewSubmission, previewSubmissionOperation } from "./rule-operations";
 
 type Previewed = SubmissionPreview["Later"]["Items"][number] | WantedApproval;
 
 /** Which approvals an order would get if it was submitted now: of whom, who is barred, and what this rule does. */
 export function TryOrder({ ruleID }: { ruleID: string }) {
-  const id = useId();
   const [text, setText] = useState("");
-  const [isAsked, setAsked] = useState(false);
   const { data, error, isPending, mutate } = useMutation(
     {
       mutationFn: (OrderID: string) =>
@@ -53,21 +52,16 @@ export function TryOrder({ ruleID }: { ruleID: string }) {
           <div className="min-w-0 grow basis-60">
             <Field label="Order" error={refusal}>
               {(control) => (
-                <TextInput
+                <SuggestingInput
                   {...control}
-                  list={`${id}-orders`}
                   value={text}
                   onChange={({ target }) => setText(target.value)}
-                  onFocus={() => setAsked(true)}
                   placeholder="ID, or part of it"
                   maxLength={100}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
+                  suggestions={<Orders typed={text.trim()} />}
                 />
               )}
             </Field>
-            <datalist id={`${id}-orders`}>{isAsked && <Orders typed={text.trim()} />}</datalist>
           </div>
           <Button type="submit" pending={isPending} className="sm:mt-6.5">
             Show its approvals
@@ -109,7 +103,7 @@ function Preview({ preview: { OrderID, Approvals, Later }, ruleID }: { preview: 
         <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>{" "}
         {Approvals.TotalCount === 0
           ? "would open at once: no rule asks."
-          : `would await ${counted(Approvals.TotalCount)}.`}{" "}
+          : `would await ${counted(Approvals.TotalCount, "approval")}.`}{" "}
         {asks
           ? "This rule asks."
           : asksLater
@@ -133,33 +127,22 @@ type WantedProps = {
 function Wanted({ title, Items, TotalCount, isThis, names }: WantedProps) {
   if (Items.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <h3 className="mb-2 font-medium">
-        {title}
-        {TotalCount > Items.length && (
-          <span className="font-normal text-muted">
-            {" "}
-            · the first {Items.length} of {TotalCount.toLocaleString("en")}
-          </span>
-        )}
-      </h3>
-      <ul className="max-h-120 divide-y overflow-y-auto rounded-md border bg-surface">
-        {Items.map((each) => (
-          <li key={each.ApprovalRuleID} className="wrap-anywhere px-4 py-2">
-            <p className={isThis(each) ? "font-medium" : undefined}>
-              <bdi>{each.RuleName}</bdi> <span className="font-normal text-muted">· {each.GroupName}</span>
-            </p>
-            {"After" in each && (
-              <p className="text-muted text-sm">After {each.After.map((rule) => names.get(rule) ?? rule).join(", ")}</p>
-            )}
-            {each.Why?.Fault && (
-              <p className="text-sm">It cannot be evaluated, so it asks to be safe: {each.Why.Fault}</p>
-            )}
-            <Signers signers={each.Signers} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FoundList name={title} title={title} which="first" shown={Items.length} total={TotalCount}>
+      {Items.map((each) => (
+        <li key={each.ApprovalRuleID} className="wrap-anywhere px-4 py-2">
+          <p className={isThis(each) ? "font-medium" : undefined}>
+            <bdi>{each.RuleName}</bdi> <span className="font-normal text-muted">· {each.GroupName}</span>
+          </p>
+          {"After" in each && (
+            <p className="text-muted text-sm">After {each.After.map((rule) => names.get(rule) ?? rule).join(", ")}</p>
+          )}
+          {each.Why?.Fault && (
+            <p className="text-sm">It cannot be evaluated, so it asks to be safe: {each.Why.Fault}</p>
+          )}
+          <Signers signers={each.Signers} />
+        </li>
+      ))}
+    </FoundList>
   );
 }
 
@@ -186,5 +169,3 @@ function Signers({ signers }: { signers: Previewed["Signers"] }) {
     </>
   );
 }
-
-const counted = (count: number) => (count === 1 ? "1 approval" : `${count.toLocaleString("en")} approvals`);

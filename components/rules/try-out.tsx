@@ -15,6 +15,7 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { RuleCompany, RuleRecord } from "@/lib/approvals/rules";
 import type { TryOut as Tried } from "@/lib/rules/try-out-contract";
 import { fullName } from "@/lib/users/full-name";
+import { FoundList } from "./found-list";
 import { type TryOutExpression, tryOutOperation } from "./rule-operations";
 import { trialWords } from "./trial-words";
 
@@ -88,34 +89,29 @@ function Summary({ tried }: { tried: Tried }) {
 function Differing({ Differing: { Items, TotalCount }, MatchesNow }: Tried) {
   const isNew = MatchesNow === null;
   return (
-    <section aria-label="Orders that differ">
-      <h3 className="mb-2 font-medium">
-        {isNew ? "Orders it would have asked about" : "What would be different"}
-        {TotalCount > Items.length && (
-          <span className="font-normal text-muted">
-            {" "}
-            · the newest {Items.length} of {TotalCount.toLocaleString("en")}
-          </span>
-        )}
-      </h3>
-      <ul className="max-h-120 divide-y overflow-y-auto rounded-md border bg-surface">
-        {Items.map(({ OrderID, FromUser, Total, Currency, DateSubmitted, Verdict }) => (
-          <li key={OrderID} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
-            <span className="wrap-anywhere min-w-40 grow basis-60">
-              <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>
-              <span className="block text-muted text-sm">
-                <bdi>{fullName(FromUser)}</bdi>, <DateTime value={DateSubmitted} />
-              </span>
+    <FoundList
+      name="Orders that differ"
+      title={isNew ? "Orders it would have asked about" : "What would be different"}
+      which="newest"
+      shown={Items.length}
+      total={TotalCount}
+    >
+      {Items.map(({ OrderID, FromUser, Total, Currency, DateSubmitted, Verdict }) => (
+        <li key={OrderID} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
+          <span className="wrap-anywhere min-w-40 grow basis-60">
+            <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>
+            <span className="block text-muted text-sm">
+              <bdi>{fullName(FromUser)}</bdi>, <DateTime value={DateSubmitted} />
             </span>
-            <Money amount={Total} currency={Currency} />
-            {!isNew && (
-              <span className="flex w-36 justify-end max-sm:w-full max-sm:justify-start">
-                {Verdict.Matches ? <Badge tone="accent">Would ask</Badge> : <Badge>No longer asks</Badge>}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+          </span>
+          <Money amount={Total} currency={Currency} />
+          {!isNew && (
+            <span className="flex w-36 justify-end max-sm:w-full max-sm:justify-start">
+              {Verdict.Matches ? <Badge tone="accent">Would ask</Badge> : <Badge>No longer asks</Badge>}
+            </span>
+          )}
+        </li>
+      ))}
+    </FoundList>
   );
 }
