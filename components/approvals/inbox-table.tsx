@@ -13,7 +13,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { urlOf } from "@/lib/api/url-of";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import { inboxOperation, mineDefaults, othersQuery, snoozedQuery } from "@/lib/approvals/inbox-list";
+import { decidedQuery, inboxOperation, mineDefaults, othersQuery, snoozedQuery } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { type DeskLayout, keepDeskLayout } from "./desk-layout";
@@ -53,22 +53,25 @@ type View = ListView<Named<InboxApproval>>;
 type Snoozed = { count: number; first: string | null };
 
 /** For who decides approvals, the list starts with what awaits them. */
-const ofDeciders = (view: View, snoozed: Snoozed): View => ({
-  ...view,
-  defaults: mineDefaults,
-  nothingLeft: {
-    title: "Nothing is waiting for you",
-    ...(snoozed.first
-      ? {
-          text: <SnoozedWords count={snoozed.count} first={snoozed.first} />,
-          next: { label: "Show what you snoozed", query: snoozedQuery },
-        }
-      : {
-          text: "Approvals that wait for your groups appear here. Those that wait for others are under Others.",
-          next: { label: "Show what waits for others", query: othersQuery },
-        }),
-  },
-});
+const ofDeciders = (view: View, snoozed: Snoozed, reader: string): View => {
+  const decided = { label: "Show what you decided", query: decidedQuery(reader) };
+  return {
+    ...view,
+    defaults: mineDefaults,
+    nothingLeft: {
+      title: "Nothing is waiting for you",
+      ...(snoozed.first
+        ? {
+            text: <SnoozedWords count={snoozed.count} first={snoozed.first} />,
+            next: [{ label: "Show what you snoozed", query: snoozedQuery }, decided],
+          }
+        : {
+            text: "Approvals that wait for your groups appear here. Those that wait for others are under Others.",
+            next: [{ label: "Show what waits for others", query: othersQuery }, decided],
+          }),
+    },
+  };
+};
 
 function SnoozedWords({ count, first }: { count: number; first: string }) {
   return (
@@ -83,6 +86,8 @@ type Props = {
   direction: Direction;
   /** Whether the reader is in a group that decides. */
   decides: boolean;
+  /** The ID of the reader. */
+  reader: string;
   first: FirstPage<Named<InboxApproval>>;
   look: Look;
   deskLook: Look;
@@ -95,7 +100,7 @@ const layouts = [
   { value: "split", label: "Split view", icon: PanelRight },
 ] as const;
 
-export function InboxTable({ direction, decides, first, look, deskLook, desk, snoozed }: Props) {
+export function InboxTable({ direction, decides, reader, first, look, deskLook, desk, snoozed }: Props) {
   const [chosen, choose] = useState<DeskLayout["layout"]>(desk.layout);
   // Who decides reads each; who looks something up reads many.
   const awaits = first.query.filters.some(([key, value]) => key === "CanDecide" && value === "true");
@@ -104,8 +109,8 @@ export function InboxTable({ direction, decides, first, look, deskLook, desk, sn
   const { count, first: firstBack } = snoozed;
   const view = useMemo(() => {
     const shown = isSplit ? deskView : inboxView;
-    return decides ? ofDeciders(shown, { count, first: firstBack }) : shown;
-  }, [isSplit, decides, count, firstBack]);
+    return decides ? ofDeciders(shown, { count, first: firstBack }, reader) : shown;
+  }, [isSplit, decides, reader, count, firstBack]);
   const table = (
     <DataTable
       key={layout}
@@ -131,7 +136,7 @@ export function InboxTable({ direction, decides, first, look, deskLook, desk, sn
       }
     />
   );
-  const fresh = isOfWaiting(first.query) && <NewApprovals rows={first} />;
+  const fresh = <NewApprovals rows={first} isOfWaiting={isOfWaiting(first.query)} />;
   if (!isSplit)
     return (
       <>

@@ -1,37 +1,54 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { useLeaving } from "@/components/decisions/use-leaving";
+import type { FirstPage } from "@/components/table/use-list-data";
 import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast-store";
+import { unpackPage } from "@/lib/list/packed-page";
 import { useLive } from "./use-live";
 
 type Props = {
   /** The rows that the server gave last: what is among them is new no more. */
-  rows: unknown;
+  rows: FirstPage<unknown>;
+  /** It shows all that awaits the person, so that what newly does belongs to it. */
+  isOfWaiting: boolean;
 };
 
-type Found = { found: number; isBack: boolean; isStale: boolean };
+type Found = { isAllDone: boolean; found: number; isBack: boolean; isStale: boolean };
 
-function wordsOf({ found, isBack, isStale }: Found) {
+function wordsOf({ isAllDone, found, isBack, isStale }: Found) {
+  if (isAllDone) return "All done here. Show what is next";
   if (found > 0) return isBack ? `${found} new, and some you snoozed` : `${found} new`;
   if (isBack) return "What you snoozed is back";
   return isStale ? "Refresh the list" : undefined;
 }
 
-/** What newly awaits the person gathers here, so that no row moves under them. */
-export function NewApprovals({ rows }: Props) {
+/** What newly awaits the person gathers here, so that no row moves under them; what they have decided leaves. */
+export function NewApprovals({ rows, isOfWaiting }: Props) {
   const { refresh } = useRouter();
   const [isPending, startTransition] = useTransition();
   const [found, setFound] = useState(0);
   const [isStale, setStale] = useState(false);
   const [isBack, setBack] = useState(false);
+  const show = () => startTransition(refresh);
+  const hasLeft = useRef(false);
+  const isAllDone = useLeaving(rows, () => {
+    hasLeft.current = true;
+    show();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows have come.
   useEffect(() => {
     setFound(0);
     setStale(false);
     setBack(false);
+    if (hasLeft.current && unpackPage(rows.page).Items.length === 0)
+      notify(isOfWaiting ? "All done: nothing is waiting for you." : "All done here.");
+    hasLeft.current = false;
   }, [rows]);
   useLive((news) => {
+    if (!isOfWaiting) return;
     if ("isStale" in news) setStale(true);
     if ("isBack" in news) setBack(true);
     if (!("changes" in news)) return;
@@ -39,7 +56,7 @@ export function NewApprovals({ rows }: Props) {
     if (added > 0) setFound((before) => before + added);
   });
 
-  const words = wordsOf({ found, isBack, isStale });
+  const words = wordsOf({ isAllDone, found, isBack, isStale });
   return (
     <div
       role="status"
@@ -48,7 +65,7 @@ export function NewApprovals({ rows }: Props) {
     >
       {words && (
         <span className="pointer-events-auto rounded-md shadow-float">
-          <Button size="sm" pending={isPending} onClick={() => startTransition(refresh)}>
+          <Button size="sm" pending={isPending} onClick={show}>
             {words}
           </Button>
         </span>

@@ -78,11 +78,11 @@ export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
         icon={CircleCheck}
         title={title}
         actions={
-          next ? (
-            <LinkButton href={hrefOf({ ...emptyQuery, ...next.query })}>{next.label}</LinkButton>
-          ) : (
-            <LinkButton href={all}>Show all {view.noun}</LinkButton>
-          )
+          next?.map(({ label, query: asked }) => (
+            <LinkButton key={label} href={hrefOf({ ...emptyQuery, ...asked })}>
+              {label}
+            </LinkButton>
+          )) ?? <LinkButton href={all}>Show all {view.noun}</LinkButton>
         }
       >
         {text}

@@ -33,7 +33,7 @@ test("what somebody decides greys the row and moves the badge of everybody else,
   openBrowser,
   as,
 }) => {
-  const { people, order } = await createDesk();
+  const { people, order, second } = await createDesk();
   const [maker, other] = people as [User, User];
   const page = await openBrowser(other);
   await openInbox(page);
@@ -65,6 +65,15 @@ test("what somebody decides greys the row and moves the badge of everybody else,
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   expect(streams).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
+
+  // What they decide themselves leaves, though not from under the pointer.
+  await rows(page).first().hover();
+  await (await as(other)).send("POST", `/orders/all/${second.orderId}/approve`);
+  await expect(page.getByRole("button", { name: "All done here. Show what is next" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("heading", { name: "No pending approvals" })).toBeVisible();
+  await expect(page.locator("[data-toasts]")).toContainText("All done: nothing is waiting for you.");
 });
 
 test("what newly awaits somebody gathers until they want to see it", async ({ openBrowser, as }) => {

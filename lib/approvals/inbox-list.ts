@@ -38,6 +38,10 @@ export const othersQuery = {
   sortBy: ["DateCreated"],
 } satisfies Partial<ListQuery>;
 
+/** What somebody has decided, the last first. */
+export const decidedQuery = (userID: string) =>
+  ({ filters: [["Approver.ID", userID]], sortBy: ["!DateCompleted"] }) satisfies Partial<ListQuery>;
+
 /** Approvals across orders: each with what a reviewer needs to know of its order. */
 export const inboxList = {
   name: "listApprovalInbox",

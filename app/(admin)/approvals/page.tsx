@@ -14,7 +14,14 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { inboxDefaults, inboxList, mineDefaults, othersQuery, snoozedQuery } from "@/lib/approvals/inbox-list";
+import {
+  decidedQuery,
+  inboxDefaults,
+  inboxList,
+  mineDefaults,
+  othersQuery,
+  snoozedQuery,
+} from "@/lib/approvals/inbox-list";
 import { decidesApprovals, listApprovalInbox } from "@/lib/approvals/repository";
 import { countSnoozed } from "@/lib/approvals/snoozing/repository";
 import type { Actor } from "@/lib/auth/actor";
@@ -69,6 +76,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
         key={direction}
         direction={direction}
         decides={decides}
+        reader={actor.UserID}
         first={{ query, page: packPage(page), chips: toChips(inboxView, query.filters, nameOf) }}
         look={look}
         deskLook={deskLook}
@@ -84,5 +92,5 @@ const others = { name: "Others", query: `${writeListQuery({ ...emptyQuery, ...ot
 const snoozed = { name: "Snoozed", query: `${writeListQuery({ ...emptyQuery, ...snoozedQuery })}` };
 const decidedBy = ({ UserID }: Actor) => ({
   name: "Decided by me",
-  query: `${new URLSearchParams({ "Approver.ID": UserID, sortBy: "!DateCompleted" })}`,
+  query: `${writeListQuery({ ...emptyQuery, ...decidedQuery(UserID) })}`,
 });
