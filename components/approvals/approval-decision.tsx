@@ -1,6 +1,7 @@
 import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
 import { Retract } from "@/components/decisions/retract";
+import { subjectOfPreview } from "@/components/decisions/subject-of";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -14,7 +15,7 @@ import { resubmitWords } from "./resubmit-words";
 import { whyNot } from "./why-not";
 
 /** Where it is decided, or why not by the reader; then who decided what and why. */
-export function ApprovalDecision({ approval, context, order, direction, reader }: ApprovalRecord) {
+export function ApprovalDecision({ approval, context, order, direction, reader, preview }: ApprovalRecord) {
   const { Status, Approver, DateCreated, DateCompleted, Comments } = approval;
   const { Name } = context.Group;
   if (Status === "Pending") {
@@ -33,7 +34,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader }
         </p>
         {!why && (
           <DecisionPanel
-            subject={{ ...approval, total: order.Total, currency: order.Currency }}
+            subject={subjectOfPreview(preview)}
             decision={approval.Decision}
             snoozedUntil={approval.SnoozedUntil}
             taken={approval.Taken}

@@ -20,17 +20,13 @@ import { capital, firstWords, ongoingOf, refusalMark } from "./decision-words";
 import type { Kind } from "./marks";
 import { holdSeconds, type Press, pressMany, undo } from "./press";
 import { select } from "./selection";
-import { keyOf, type Subject } from "./subject";
+import { keyOf } from "./subject";
+import { subjectOfRow } from "./subject-of";
 import { approvalsWords, sumWords } from "./sums";
 
 type Row = Named<InboxApproval>;
 type Props = { kind: Kind; rows: readonly Row[]; leftOut: readonly Row[]; onClose: () => void };
 type Results = ReadonlyMap<string, DecisionResult>;
-
-const subjectOf = ({ OrderID, ID, Revision, Order: { Total, Currency } }: Row): Subject => ({
-  ...{ OrderID, ID, Revision },
-  ...{ total: Total, currency: Currency },
-});
 
 const isMade = (result: DecisionResult | undefined) => result?.Outcome === "Held" || result?.Outcome === "Done";
 /** Another attempt may end otherwise, now that the person has seen why this one did not. */
@@ -50,7 +46,7 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     setPending(true);
     setProblem(undefined);
     try {
-      const answered = await pressMany(of.map(subjectOf), press);
+      const answered = await pressMany(of.map(subjectOfRow), press);
       setResults((before) => new Map([...before, ...answered]));
       select([]);
     } catch (error) {
@@ -176,7 +172,10 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         isFirst
       />
       {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
-      <p className="text-muted text-sm">Each can be undone for {holdSeconds} seconds.</p>
+      <p className="text-muted text-sm">
+        {declines && "A decline also ends the other pending approvals of its order. "}Each can be undone for{" "}
+        {holdSeconds} seconds.
+      </p>
       <div className="flex items-center justify-end gap-2">
         <CommandHint />
         <Button onClick={onClose}>Cancel</Button>
@@ -237,7 +236,7 @@ function outcomeWords(kind: Kind, row: Row, result: DecisionResult | undefined) 
   if (!result) return "Not sent";
   if (result.Outcome === "Done") return kind === "Approve" ? "Approved" : "Declined";
   if (result.Outcome === "Held") return `${capital(ongoingOf(kind))}, final in ${holdSeconds} seconds`;
-  const mark = refusalMark(kind, subjectOf(row), result);
+  const mark = refusalMark(kind, subjectOfRow(row), result);
   if (mark.state === "first") return firstWords(mark, Date.now());
   return mark.state === "refused" ? mark.words : "";
 }

@@ -4,11 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Button } from "@/components/ui/button";
 import { CommandHint } from "@/components/ui/command-hint";
 import { CommentField, missingReason } from "./comment-field";
+import { endsWords } from "./decision-words";
 import type { Draft } from "./drafts";
 import type { Press } from "./press";
 
 type Props = {
   draft: Draft;
+  /** How many other approvals of the order a decline ends. */
+  others: number | undefined;
   onChange: (part: Partial<Draft>) => void;
   onPress: (press: Press) => void;
   pending: boolean;
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** The comment, and for a decline what becomes of the order. Ctrl+Enter sends. */
-export function DecisionForm({ draft, onChange, onPress, pending, footer, onCancel }: Props) {
+export function DecisionForm({ draft, others, onChange, onPress, pending, footer, onCancel }: Props) {
   const { comments, declines, again } = draft;
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,6 +64,7 @@ export function DecisionForm({ draft, onChange, onPress, pending, footer, onCanc
       {declines && (
         <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
       )}
+      {declines && !!others && <p className="text-muted text-sm">{endsWords(others)}</p>}
       {footer(
         declines ? (
           <>

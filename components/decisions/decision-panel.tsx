@@ -95,6 +95,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
       )}
       <DecisionForm
         draft={withComments(draft, decision)}
+        others={subject.others}
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}

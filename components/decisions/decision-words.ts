@@ -1,13 +1,16 @@
 import { formatMoney } from "@/components/ui/money";
 import type { DecisionResult } from "@/lib/approvals/decisions/contract";
 import { fullName } from "@/lib/users/full-name";
-import { absoluteTime, relativeTime } from "@/lib/words";
+import { absoluteTime, counted, relativeTime } from "@/lib/words";
 import type { Kind, Mark } from "./marks";
 import type { Subject } from "./subject";
 
 export const pastOf = (kind: Kind) => (kind === "Approve" ? "approved" : "declined");
 export const ongoingOf = (kind: Kind) => (kind === "Approve" ? "approving" : "declining");
 export const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
+
+/** What a decline does besides. */
+export const endsWords = (others: number) => `This also ends ${counted(others, "other approval")} of the order.`;
 
 /** Like "12 s ago". */
 export function ago(at: string, now: number) {

@@ -2,6 +2,7 @@
 
 import { Dialog } from "@/components/ui/dialog";
 import { DecisionForm } from "./decision-form";
+import { useOthers } from "./desk-pane";
 import { useDraft } from "./drafts";
 import { type Press, press } from "./press";
 import { keyOf, type Subject } from "./subject";
@@ -17,14 +18,16 @@ type Props = {
 /** Declines an approval without leaving the list. */
 export function DeclineDialog({ subject, about, onClose }: Props) {
   const [draft, change] = useDraft(keyOf(subject));
+  const others = useOthers(subject);
   const send = (made: Press) => {
     onClose(true);
-    void press(subject, made);
+    void press({ ...subject, others }, made);
   };
   return (
     <Dialog open onClose={() => onClose(false)} title={`Decline ${subject.OrderID}`} description={about}>
       <DecisionForm
         draft={{ ...draft, declines: true }}
+        others={others}
         onChange={(part) => change({ ...part, declines: false })}
         onPress={send}
         onCancel={() => onClose(false)}

@@ -27,6 +27,7 @@ import { Colleagues } from "./colleagues";
 import { DecisionPanel } from "./decision-panel";
 import type { Press } from "./press";
 import { keyOf, type Subject } from "./subject";
+import { othersOf, subjectOfPreview } from "./subject-of";
 
 type Row = Named<InboxApproval>;
 type OnPress = (made: Press, subject: Subject) => void;
@@ -48,14 +49,14 @@ const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
 /** The approval as the preview shows it, if it does. */
 export function previewedSubject(key: string): Subject | undefined {
   const preview = queryClient.getQueryData<ApprovalPreview>(["preview", key]);
-  return preview && subjectOf(preview);
+  return preview && subjectOfPreview(preview);
 }
 
-const subjectOf = ({ Approval, Order: { Total, Currency } }: ApprovalPreview): Subject => ({
-  ...Approval,
-  total: Total,
-  currency: Currency,
-});
+/** How many other approvals of the order of one that is shown wait. */
+export function useOthers(of: Pick<Row, "OrderID" | "ID">) {
+  const { data } = useQuery(optionsOf(of), queryClient);
+  return data && othersOf(data);
+}
 
 /** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
 export function DeskPane({ row, next, onPress, onSnooze }: Props) {
@@ -140,12 +141,12 @@ function Deciding({ row, preview, onPress, onSnooze, onFresh }: DecidingProps) {
       ) : (
         <DecisionPanel
           key={keyOf(row)}
-          subject={subjectOf(preview)}
+          subject={subjectOfPreview(preview)}
           decision={Approval.Decision}
           snoozedUntil={Approval.SnoozedUntil}
           taken={Approval.Taken}
           onSnooze={onSnooze}
-          onPress={(made) => onPress(made, subjectOf(preview))}
+          onPress={(made) => onPress(made, subjectOfPreview(preview))}
           onFresh={onFresh}
         />
       )}

@@ -18,7 +18,7 @@ import {
   getDecisionOperation,
   undoDecisionOperation,
 } from "@/lib/approvals/decisions/operations";
-import { capital, finalWords, firstWords, notMadeWords, pastOf, refusalMark } from "./decision-words";
+import { capital, endsWords, finalWords, firstWords, notMadeWords, pastOf, refusalMark } from "./decision-words";
 import { forgetDraft } from "./drafts";
 import { allMarks, type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
@@ -33,6 +33,12 @@ export const isBusy = (mark: Mark | undefined): mark is Exclude<Mark, { state: "
   mark !== undefined && mark.state !== "refused" && mark.state !== "free";
 
 const toasts = new Map<string, number>();
+/** What the approvals are about, in words. */
+const abouts = new Map<string, string>();
+
+/** Says of which of its order's approvals something is told. */
+const detailOf = (key: string, ...words: (string | false)[]) =>
+  [abouts.has(key) && `${abouts.get(key)}.`, ...words].filter(Boolean).join(" ") || undefined;
 
 /** Decides an approval, and tells the person what becomes of it. The mark is there before the answer. */
 export async function press(subject: Subject, made: Press) {
@@ -40,13 +46,14 @@ export async function press(subject: Subject, made: Press) {
   if (isBusy(markOf(key))) return;
   const { kind } = made;
   const decision = decisionOf(subject, made);
+  abouts.set(key, subject.about);
   setMark(key, { state: "sending", kind });
   try {
     const { Items } = await send({ Decisions: [decision], HoldSeconds: holdSeconds });
     const [result] = Items;
     if (!result) throw new Error("A decision without a result.");
     const [held] = result.Decisions;
-    if (held) hold(held);
+    if (held) hold(held, subject);
     else setMark(key, refusalMark(kind, subject, result));
   } catch (error) {
     setMark(key, { state: "refused", kind, words: refusalsOf(error)[0].words });
@@ -55,9 +62,10 @@ export async function press(subject: Subject, made: Press) {
   if (mark?.state === "first" && mark.isHeld) setTimeout(() => setMark(key, { state: "free" }), holdSeconds * 1000);
   // Its place says so, too: here it is heard.
   const heard = { tone: "bad", until: Date.now() + 8000 } as const;
-  if (mark?.state === "first") notify(`${firstWords(mark, Date.now())}.`, { ...heard, detail: subject.OrderID });
+  if (mark?.state === "first")
+    notify(`${firstWords(mark, Date.now())}.`, { ...heard, detail: `${subject.OrderID}, ${subject.about}` });
   if (mark?.state === "refused")
-    notify(`${subject.OrderID} was not ${pastOf(kind)}.`, { ...heard, detail: mark.words });
+    notify(`${subject.OrderID} was not ${pastOf(kind)}.`, { ...heard, detail: detailOf(key, mark.words) });
   forgetLists();
 }
 
@@ -74,7 +82,10 @@ function decisionOf(subject: Subject, { kind, comments, allowResubmit }: Press):
 export async function pressMany(subjects: readonly Subject[], made: Press): Promise<[string, DecisionResult][]> {
   const { kind } = made;
   const Decisions = subjects.map((subject) => decisionOf(subject, made));
-  for (const subject of subjects) setMark(keyOf(subject), { state: "sending", kind });
+  for (const subject of subjects) {
+    abouts.set(keyOf(subject), subject.about);
+    setMark(keyOf(subject), { state: "sending", kind });
+  }
   try {
     const { Items } = await send({ Decisions, HoldSeconds: holdSeconds });
     return subjects.flatMap((subject, at) => {
@@ -114,7 +125,7 @@ async function send(body: NewDecisions) {
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
 
 /** Shows a decision that is held, until it is final. */
-function hold({ OrderID, ApprovalID, ID, Decision, HeldUntil }: Decision) {
+function hold({ OrderID, ApprovalID, ID, Decision, HeldUntil }: Decision, { others = 0 }: Subject) {
   const key = keyOf({ OrderID, ID: ApprovalID });
   const until = untilOf({ HeldUntil });
   follow(key, { id: ID, kind: Decision, until });
@@ -122,7 +133,8 @@ function hold({ OrderID, ApprovalID, ID, Decision, HeldUntil }: Decision) {
   // The rows below a pile of them could not be reached; each row undoes its own.
   for (const earlier of toasts.keys()) dismissToast(earlier);
   const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) };
-  toasts.set(key, notify(text, { detail: `Final in ${holdSeconds} seconds.`, action, until }));
+  const ends = Decision === "Decline" && others > 0 && endsWords(others);
+  toasts.set(key, notify(text, { detail: detailOf(key, ends, `Final in ${holdSeconds} seconds.`), action, until }));
 }
 
 /** By the shorter of both clocks. */
@@ -163,7 +175,7 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
   } else if (State === "Refused") {
     const words = notMadeWords(kind, Reason);
     setMark(key, { state: "refused", kind, words });
-    notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", detail: words });
+    notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", detail: detailOf(key, words) });
   } else setMark(key, { state: "free" });
   forgetLists();
 }
@@ -180,16 +192,16 @@ export async function undo(key: string) {
   try {
     const { OrderID } = await call<typeof undoDecisionContract>(undoDecisionOperation, { params });
     setMark(key, { state: "free" });
-    notify(`Undone. ${OrderID} is pending again.`);
+    notify(`Undone. ${OrderID} is pending again.`, { detail: detailOf(key) });
   } catch (error) {
     const since = error instanceof CallError ? error.faults[0]?.Data.FinalSince : undefined;
     if (typeof since !== "string") {
       setMark(key, mark);
-      notify("This was not undone.", { tone: "bad", detail: refusalsOf(error)[0].words });
+      notify("This was not undone.", { tone: "bad", detail: detailOf(key, refusalsOf(error)[0].words) });
       return;
     }
     setMark(key, { state: "done", kind, since });
-    notify("Too late to undo.", { tone: "bad", detail: `${finalWords(kind, since)}.` });
+    notify("Too late to undo.", { tone: "bad", detail: detailOf(key, `${finalWords(kind, since)}.`) });
   }
   forgetLists();
 }

@@ -18,7 +18,8 @@ import { type Mark, useMarks } from "./marks";
 import { follow, isBusy, type Press, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { toggle, useSelection } from "./selection";
-import { keyOf, type Subject } from "./subject";
+import { keyOf } from "./subject";
+import { subjectOfRow } from "./subject-of";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useDesk } from "./use-desk";
 import { useRangeKeys } from "./use-range-keys";
@@ -60,7 +61,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const selection = useSelection();
   const { pane, row: shownRow, isAt } = useDesk(region, rows, focusedKey);
   const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
-  const decide = (row: Row, made: Press, subject = subjectOf(row)) =>
+  const decide = (row: Row, made: Press, subject = subjectOfRow(row)) =>
     warned(row, `${made.kind} anyway`, () => {
       void press(subject, made);
       goOn(row);
@@ -162,7 +163,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
       {declining && (
         <DeclineDialog
           key={keyOf(declining)}
-          subject={subjectOf(declining)}
+          subject={subjectOfRow(declining)}
           about={aboutOf(declining)}
           onClose={(decided) => {
             setDeclining(undefined);
@@ -172,10 +173,6 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
       )}
     </>
   );
-}
-
-function subjectOf({ OrderID, ID, Revision, Order: { Total, Currency } }: Row): Subject {
-  return { OrderID, ID, Revision, total: Total, currency: Currency };
 }
 
 /** As the list came, unless it was brought back since. */

@@ -171,7 +171,8 @@ test("the row under the pointer has buttons, and a reason is asked for without l
   page,
   signIn,
 }) => {
-  const { approver, approvals } = await createDesk(2);
+  const { approver, approvals, order } = await createDesk(2);
+  await createApproval(order, { dateCreated: new Date("2026-04-01T08:00:00Z") });
   await signIn(approver);
   await openDesk(page);
   const height = async () => (await rows(page).nth(0).boundingBox())?.height;
@@ -182,6 +183,7 @@ test("the row under the pointer has buttons, and a reason is asked for without l
   await rows(page).nth(0).getByRole("button", { name: "Decline…" }).click();
   const dialog = page.getByRole("dialog", { name: `Decline ${approvals[0]?.orderId}` });
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await expect(dialog).toContainText("This also ends 1 other approval of the order.");
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByRole("textbox").fill("Not this quarter.");
   await dialog.getByRole("radio", { name: "Final" }).check();

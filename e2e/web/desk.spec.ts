@@ -96,7 +96,8 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   page,
   signIn,
 }) => {
-  const { approver, approvals } = await createDesk(3);
+  const { approver, buyer, approvals } = await createDesk(3);
+  await createApproval({ id: approvals[2]?.orderId ?? "", fromCompanyId: buyer.id });
   await signIn(approver);
   await openDesk(page);
   const shown = preview(page);
@@ -116,14 +117,19 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect
     .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Over 100 · Ward 1. Final in 10 seconds.");
 
   await settle(page);
   await page.keyboard.press("d");
   await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
   await page.keyboard.type("Too many.");
+  const ends = "This also ends 1 other approval of the order.";
+  await expect(shown).toContainText(ends);
   await shown.getByRole("radio", { name: "Final" }).check({ force: true });
   await shown.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(rows(page).nth(2)).toContainText("Declining…");
+  await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
   // After the last row it goes on at the first that waits.
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
