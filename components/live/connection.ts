@@ -12,7 +12,7 @@ const pause = 30_000;
 
 const counts: Record<string, string> = {
   "/approvals": "/api/v1/approvals?CanDecide=true&SnoozedUntil=!*&pageSize=1",
-  "/returns": "/api/v1/orderreturns?Status=AwaitingApproval&pageSize=1",
+  "/returns": "/api/v1/orderreturns?approvable=true&pageSize=1",
 };
 
 let place = 0;

@@ -15,11 +15,10 @@ type Props = {
   at: string;
   /** What one has put aside: it is not counted. */
   snoozed: readonly Snoozed[];
-  word: string;
 };
 
 /** How much waits in an area, as it changes. */
-export function LiveCount({ area, count, more, place, at, snoozed, word }: Props) {
+export function LiveCount({ area, count, more, place, at, snoozed }: Props) {
   useConnection(place);
   useEffect(() => {
     for (const each of snoozed) expectBack(each);
@@ -38,7 +37,7 @@ export function LiveCount({ area, count, more, place, at, snoozed, word }: Props
     <span className="rounded-md bg-warn-soft px-1.5 py-0.5 font-medium text-warn text-xs tabular-nums">
       {shown}
       {more && !isLater && "+"}
-      <span className="sr-only"> {word}</span>
+      <span className="sr-only"> awaiting you</span>
     </span>
   );
 }

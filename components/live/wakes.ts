@@ -34,15 +34,16 @@ function comeBack(keys: readonly string[]) {
   tell({ isBack: true });
 }
 
-let counting: ReturnType<typeof setTimeout> | undefined;
+const counting = new Set<string>();
 
 /** Soon, and once for all that happens until then. */
-export function countAgain() {
-  if (counting) return;
-  counting = setTimeout(() => {
-    counting = undefined;
+export function countAgain(area = "/approvals") {
+  if (counting.has(area)) return;
+  counting.add(area);
+  setTimeout(() => {
+    counting.delete(area);
     void import("./connection").then(
-      ({ recount }) => recount("/approvals"),
+      ({ recount }) => recount(area),
       () => undefined, // the next page counts it
     );
   }, 300);
@@ -50,7 +51,11 @@ export function countAgain() {
 
 // A change tells by how much more or less awaits one, whether or not one has put it aside.
 hear((news) => {
-  if (!("changes" in news) || waiting.size === 0) return;
+  if (!("changes" in news)) return;
+  // Of a return that asks several groups of one person, a change tells too much.
+  if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "OrderReturn" && Waiting !== 0))
+    countAgain("/returns");
+  if (waiting.size === 0) return;
   const changed = new Set(news.changes.flatMap(({ Type, OrderID }) => (Type === "order.updated" ? [OrderID] : [])));
   const back = [...waiting].flatMap(([key, { orderID }]) => (changed.has(orderID) ? [key] : []));
   if (back.length > 0) comeBack(back);

@@ -7,13 +7,15 @@ import { urlOf } from "@/lib/api/url-of";
 import type { Named } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnsOperation } from "@/lib/returns/list";
-import { returnsView } from "./returns-view";
+import { decidersView, returnsView } from "./returns-view";
 
-export function ReturnsTable({ first, look }: { first: FirstPage<Named<OrderReturn>>; look: Look }) {
+type Props = { decides: boolean; first: FirstPage<Named<OrderReturn>>; look: Look };
+
+export function ReturnsTable({ decides, first, look }: Props) {
   return (
     <div className="returns">
       <DataTable
-        view={returnsView}
+        view={decides ? decidersView : returnsView}
         first={first}
         look={look}
         urlOf={(query) => urlOf(orderReturnsOperation, { query })}

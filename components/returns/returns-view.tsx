@@ -7,9 +7,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import type { Named } from "@/lib/list/named";
-import type { ListQuery } from "@/lib/list/query";
 import type { OrderReturn } from "@/lib/returns/contract";
-import { orderReturnList } from "@/lib/returns/list";
+import { awaitingQuery, mineQuery, orderReturnList } from "@/lib/returns/list";
 
 const date = (value: string | null) => (value === null ? <None /> : <DateTime value={value} />);
 
@@ -43,12 +42,6 @@ const columns: Column<Named<OrderReturn>>[] = [
   { id: "LastUpdated", header: "Changed", width: 32, cell: ({ LastUpdated }) => date(LastUpdated) },
   { id: "Comments", header: "Comments", cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />) },
 ];
-
-/** What awaits the reader, the oldest first. */
-export const mineQuery = {
-  filters: [["approvable", "true"]],
-  sortBy: ["DateCreated"],
-} satisfies Partial<ListQuery>;
 
 export const returnsView: ListView<Named<OrderReturn>> = {
   list: orderReturnList,
@@ -94,5 +87,16 @@ export const returnsView: ListView<Named<OrderReturn>> = {
   nothingYet: {
     title: "No returns yet",
     text: "Returns of orders you can see appear here.",
+  },
+};
+
+/** For who decides returns, the list starts with what awaits them. */
+export const decidersView: typeof returnsView = {
+  ...returnsView,
+  defaults: mineQuery,
+  nothingLeft: {
+    title: "No return is waiting for you",
+    text: "Returns that wait for your groups appear here. Those that wait for others are under Awaiting approval.",
+    next: [{ label: "Show what waits for others", query: awaitingQuery }],
   },
 };

@@ -23,7 +23,7 @@ export type Area = {
 type Place = { area: Area; roles: Sufficient; companies?: readonly CompanyType[] | undefined };
 
 const ofLists: Place[] = pagedLists.flatMap(({ list: { name, page }, roles }) => {
-  const { path, label, icon, defaults, section, goKey, companies } = page;
+  const { path, label, icon, decidersDefaults, defaults = decidersDefaults, section, goKey, companies } = page;
   if (path.includes("{")) return []; // a record's own
   // Safe: a list's page is where it says.
   const area: Area = { label, href: path as Route, icon, list: name, hasDefaults: !!defaults, section, goKey };

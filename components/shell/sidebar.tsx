@@ -33,11 +33,6 @@ const icons: Record<NonNullable<Area["icon"]>, LucideIcon> = {
   webhooks: Webhook,
 };
 
-const waitingWords: Record<string, string> = {
-  "/approvals": "awaiting you",
-  "/returns": "awaiting approval",
-};
-
 /** What waits in each area that knows. */
 export type WaitingByArea = Record<string, ComponentProps<typeof WaitingCount>["waiting"] | undefined>;
 
@@ -86,7 +81,7 @@ function Places({ areas, waiting = {} }: { areas: Area[]; waiting?: WaitingByAre
           <li key={href}>
             <NavLink href={href} icon={<Icon size={16} aria-hidden />}>
               {label}
-              {waitingHere && <WaitingCount area={href} waiting={waitingHere} word={waitingWords[href] ?? ""} />}
+              {waitingHere && <WaitingCount area={href} waiting={waitingHere} />}
             </NavLink>
           </li>
         );

@@ -3,9 +3,7 @@ import { LiveCount } from "@/components/live/live-count";
 
 type Props = {
   area: string;
-  waiting: Promise<Omit<ComponentProps<typeof LiveCount>, "area" | "word"> | null>;
-  /** What is said of those counted. */
-  word: string;
+  waiting: Promise<Omit<ComponentProps<typeof LiveCount>, "area"> | null>;
 };
 
 /** How much waits in an area: comes when it is known, into a place that is kept for it. */
@@ -19,7 +17,7 @@ export function WaitingCount(props: Props) {
   );
 }
 
-async function Count({ area, waiting, word }: Props) {
+async function Count({ area, waiting }: Props) {
   const found = await waiting;
-  return found && <LiveCount area={area} word={word} {...found} />;
+  return found && <LiveCount area={area} {...found} />;
 }

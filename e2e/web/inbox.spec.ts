@@ -282,18 +282,16 @@ test("the sidebar counts anew for who goes on after a minute", async ({ page, si
 test("the sidebar counts what one can decide, up to where counting stops to tell", async ({ page, signIn }) => {
   const { buyer, member, user, order, asked } = await createInbox();
   await createOrderReturn(order, { status: "AwaitingApproval" });
-  await createOrderReturn(order);
   const stranger = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const areas = page.getByRole("navigation", { name: "Areas" });
   // Whoever placed the orders decides none of them.
   await signIn(user);
   await page.goto("/products");
-  await expect(areas.getByRole("link", { name: "Returns 1 awaiting approval" })).toBeVisible();
-  await expect(areas.getByRole("link", { name: "Approvals", exact: true })).toBeVisible();
+  await expect(areas.getByRole("link")).toHaveText(["Approvals", "Orders", "Returns", "Rules"]);
   await signIn(member);
   await page.goto("/products");
   await expect(areas.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
-  await expect(areas.getByRole("link", { name: "Returns 1 awaiting approval" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Returns", exact: true })).toBeVisible();
 
   const dateCreated = new Date();
   await db.approval.createMany({

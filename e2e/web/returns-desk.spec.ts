@@ -152,19 +152,21 @@ test("an order admin completes a return, or cancels it, and reads why it cannot 
   expect(await statusOf(id)).toBe("Canceled");
 });
 
-test("the list has a tab of the returns one can decide, the sidebar counts them, and others' decisions show", async ({
+test("the list starts with the returns one can decide, the sidebar counts them, and others' decisions show", async ({
   page,
   signIn,
   as,
 }) => {
-  const { approver, people, order, id } = await createWaiting();
+  const { approver, people, order, group, id } = await createWaiting();
   const own = await createOrderReturn(order, { status: "AwaitingApproval", submittedById: approver.id });
+  const asked = { returnId: own.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
+  await db.orderReturnApproval.create({ data: asked });
   await signIn(approver);
   await page.goto("/returns");
-  await expect(page.getByRole("link", { name: "Returns 1 awaiting approval" })).toBeVisible();
+  const area = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Returns/ });
+  await expect(area).toHaveAccessibleName("Returns 1 awaiting you");
   const views = page.getByRole("navigation", { name: "Views" });
-  await views.getByRole("link", { name: "Mine" }).click();
-  await expect(page).toHaveURL("/returns?approvable=true&sortBy=DateCreated");
+  await expect(views.getByRole("link")).toHaveText(["Mine", "Awaiting approval", "All returns"]);
   await expect(views.locator("[aria-current]")).toHaveText("Mine");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
@@ -178,6 +180,12 @@ test("the list has a tab of the returns one can decide, the sidebar counts them,
   const [, second] = people;
   if (second) await (await as(second)).send("POST", `/orderreturns/${id}/approve`);
   await expect(row).toContainText("Open");
+  await expect(area).toHaveAccessibleName("Returns");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No return is waiting for you" })).toBeVisible();
+  await page.getByRole("link", { name: "Show what waits for others" }).click();
+  await expect(page.getByRole("link", { name: own.id })).toBeVisible();
+  await expect(views.locator("[aria-current]")).toHaveText("Awaiting approval");
 });
 
 test("on a phone both buttons of a return are whole at the bottom, and are high enough", async ({ page, signIn }) => {

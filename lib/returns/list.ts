@@ -1,4 +1,5 @@
 import type { List } from "@/lib/list/list";
+import type { ListQuery } from "@/lib/list/query";
 
 export const orderReturnStatuses = [
   "Unsubmitted",
@@ -11,6 +12,17 @@ export const orderReturnStatuses = [
 
 /** Where the list is. With the list itself it is all a page needs: the contract would bring its schemas along. */
 export const orderReturnsOperation = { method: "GET", path: "/orderreturns" } as const;
+
+/** What awaits the reader, the oldest first. */
+export const mineQuery = {
+  filters: [["approvable", "true"]],
+  sortBy: ["DateCreated"],
+} satisfies Partial<ListQuery>;
+
+/** What awaits anybody. */
+export const awaitingQuery = {
+  filters: [["Status", "AwaitingApproval"]],
+} satisfies Partial<ListQuery>;
 
 export const orderReturnList = {
   name: "listOrderReturns",
@@ -55,5 +67,12 @@ export const orderReturnList = {
     "LastUpdated",
   ],
   defaultSort: "!DateCreated",
-  page: { path: "/returns", label: "Returns", icon: "return", goKey: "r", takes: ["approvable"] },
+  page: {
+    path: "/returns",
+    label: "Returns",
+    icon: "return",
+    goKey: "r",
+    decidersDefaults: mineQuery,
+    takes: ["approvable"],
+  },
 } as const satisfies List;

@@ -22,7 +22,7 @@ export const liveChange = z
       .meta({ description: "Who did it." }),
     Waiting: z.int().meta({
       description:
-        "By how much this changes the number of approvals that await the caller; for a return, of the returns that await approval.",
+        "By how much this changes the number of approvals that await the caller; for a return, of the returns that do.",
     }),
     Data: z
       .object({

@@ -64,6 +64,20 @@ test("nothing awaits those who placed the order", () => {
   expect(read(framesOf([requested], { g: [1, 2] }).partFor(2, 0).frame).Items[0]?.Waiting).toBe(1);
 });
 
+test("a return awaits those of the group it asks until somebody has decided it, and never those who submitted it", () => {
+  const asked = [{ ID: "a", ApprovalRuleID: null, ApprovingGroupID: "g" }];
+  const of = { objectType: "OrderReturn" as const, owners: ["samuel", null] };
+  const changes = [
+    change(1, { ...of, type: "orderreturn.submitted", data: { Requested: asked } }),
+    change(2, { ...of, type: "orderreturn.approved", data: { Approvals: asked, Requested: [] } }),
+  ];
+  const waitingOf = (n: number) =>
+    read(framesOf(changes, { g: [1, 2] }).partFor(n, 0).frame).Items.map((each) => each.Waiting);
+
+  expect(waitingOf(1)).toEqual([1, -1]);
+  expect(waitingOf(2)).toEqual([0, 0]);
+});
+
 test("what is too long for a frame comes in several, whole and in order", () => {
   const data = { ...change(1).data, Comments: "x".repeat(2000) };
   const frames = framesOf(Array.from({ length: 100 }, (_, nth) => change(nth + 1, { data })));

@@ -67,7 +67,7 @@ export class Frames {
     const waiting = this.waitingOf(change, n, isMember);
     const approvals = sees
       ? undefined
-      : approvalsIn(change).filter(({ ApprovingGroupID }) => isMember(ApprovingGroupID));
+      : approvalsIn(change.data.Approvals).filter(({ ApprovingGroupID }) => isMember(ApprovingGroupID));
     const key =
       `${change.place}/${waiting}/${approvals ? JSON.stringify(approvals.map(({ ID }) => ID)) : ""}`.replaceAll(
         " ",
@@ -78,8 +78,11 @@ export class Frames {
   }
 
   private waitingOf({ type, objectType, data, owners }: Change, n: number, isMember: (group: unknown) => boolean) {
-    if (objectType === "OrderReturn") return Number(isAwaiting(data, "to")) - Number(isAwaiting(data, "from"));
     if (owners.includes(this.viewers[n - 1]?.userID ?? "")) return 0;
+    if (objectType === "OrderReturn") {
+      const asks = (all: unknown) => approvalsIn(all).some(({ ApprovingGroupID }) => isMember(ApprovingGroupID));
+      return Number(asks(data.Requested)) - Number(asks(data.Approvals) || asks(data.Withdrawn));
+    }
     const asked = Number(isMember(data.ApprovingGroupID));
     switch (type) {
       case "approval.requested":
@@ -90,7 +93,9 @@ export class Frames {
       case "approval.reassigned":
         return asked - Number(isMember(data.From));
       case "approval.withdrawn": {
-        const withdrawn = approvalsIn({ data }).filter(({ ApprovingGroupID }) => isMember(ApprovingGroupID)).length;
+        const withdrawn = approvalsIn(data.Approvals).filter(({ ApprovingGroupID }) =>
+          isMember(ApprovingGroupID),
+        ).length;
         return withdrawn && -withdrawn;
       }
       default:
@@ -99,14 +104,13 @@ export class Frames {
   }
 }
 
-type Withdrawn = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
+type Asked = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
 
 // Safe: as the catalogue of events has it.
-const approvalsIn = ({ data }: Pick<Change, "data">) => (data.Approvals ?? []) as Withdrawn[];
+const approvalsIn = (all: unknown) => (all ?? []) as Asked[];
 
 type StatusChange = { from?: unknown; to?: unknown };
 const statusOf = (data: Change["data"]): StatusChange => Object(Object(data.changes).Status); // only looked into
-const isAwaiting = (data: Change["data"], at: "from" | "to") => statusOf(data)[at] === "AwaitingApproval";
 
 const shownOfApproval = [
   "ApprovalRuleID",
@@ -126,7 +130,7 @@ const withComments = new Set([
   "orderreturn.declined",
 ]);
 
-function toItem(change: Change, Waiting: number, approvals?: Withdrawn[]): LiveChange {
+function toItem(change: Change, Waiting: number, approvals?: Asked[]): LiveChange {
   const { place, type, at, objectType, objectID, orderID, person, data } = change;
   return {
     ID: place,
@@ -140,7 +144,7 @@ function toItem(change: Change, Waiting: number, approvals?: Withdrawn[]): LiveC
     Data: {
       ...dataOf(change),
       ...(withComments.has(type) && { Comments: (data.Comments as string | null) ?? null }), // as the catalogue has it
-      ...(type === "approval.withdrawn" && { Approvals: approvals ?? approvalsIn(change) }),
+      ...(type === "approval.withdrawn" && { Approvals: approvals ?? approvalsIn(data.Approvals) }),
     },
   };
 }

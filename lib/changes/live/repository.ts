@@ -28,7 +28,7 @@ export type Change = {
   objectID: string;
   orderID: string;
   person: { ID: string; Username: string; FirstName: string; LastName: string } | null;
-  /** Who placed, last changed and submitted the order: they decide none of it. */
+  /** Who placed, last changed and submitted the order, or did so with the return: they decide none of it. */
   owners: (string | null)[];
   data: Record<string, unknown>;
   /** Who can see the order. */
@@ -118,10 +118,15 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
       SELECT "data"->>'ApprovingGroupID' AS "group_id" FROM "recent"
       UNION SELECT "data"->>'From' FROM "recent"
       UNION SELECT a->>'ApprovingGroupID' FROM "recent", jsonb_array_elements(
-        CASE "event" WHEN 'approval.withdrawn' THEN "data"->'Approvals' ELSE '[]' END) a),
+        CASE WHEN "event" = 'approval.withdrawn' OR "object_type" = 'OrderReturn'
+          THEN coalesce("data"->'Approvals', '[]') || coalesce("data"->'Requested', '[]') || coalesce("data"->'Withdrawn', '[]')
+          ELSE '[]' END) a),
     "changes" AS (
       SELECT e."position"::float8 AS "place", e."event" AS "type", ${isoText(sql`e."at"`)} AS "at", e."object_type" AS "objectType",
-        e."object_id" AS "objectID", e."order_id" AS "orderID", e."data", ARRAY[o."from_user_id", o."changed_by_id", o."submitted_by_id"] AS "owners",
+        e."object_id" AS "objectID", e."order_id" AS "orderID", e."data",
+        CASE e."object_type" WHEN 'OrderReturn'
+          THEN coalesce((SELECT ARRAY[r."submitted_by_id", r."changed_by_id"] FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
+          ELSE ARRAY[o."from_user_id", o."changed_by_id", o."submitted_by_id"] END AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
           json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
         ARRAY(SELECT v."n" FROM "viewers" v WHERE (${visibleToViewers.all} AND ${knowsTaker})

@@ -7,6 +7,7 @@ import { read } from "@/lib/db/connection";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { isoText } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
+import { isApprovable } from "@/lib/returns/approvable";
 import { seenReturns, visibleReturns } from "@/lib/returns/visibility";
 import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
@@ -39,10 +40,10 @@ function countWaitingApprovals(actor: Actor) {
   return count(actor, sql`${from} WHERE ${awaits(actor)} AND ${snoozedUntil(actor)} IS NULL`, snoozed);
 }
 
-/** How many returns wait for approval, of those the actor may see. */
+/** How many returns the actor can decide now. */
 function countWaitingReturns(actor: Actor) {
   const visible = visibleBy(seenReturns(actor), visibleReturns(actor));
-  return count(actor, sql`"order_returns" r WHERE r."status" = 'AwaitingApproval' AND ${visible}`);
+  return count(actor, sql`"order_returns" r WHERE ${isApprovable(actor)} AND ${visible}`);
 }
 
 /** Null when it cannot be said: what the count stands beside does without it. */

@@ -8,6 +8,7 @@ import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
 import { urlOf } from "@/lib/api/url-of";
+import { decidesApprovals } from "@/lib/approvals/repository";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -39,13 +40,14 @@ async function findOrder(actor: Actor, orderID: string) {
 const readReturn = cache((returnID: string) =>
   load(async (actor) => {
     const orderReturn = await getOrderReturn(actor, returnID);
-    const [order, standing, deciders] = await Promise.all([
+    const [order, standing, deciders, decides] = await Promise.all([
       findOrder(actor, orderReturn.OrderID),
       getReturnStanding(actor, returnID),
       listEligibleApprovers(actor, returnID, { ...emptyQuery, pageSize: shownDeciders }),
+      decidesApprovals(actor),
     ]);
     return {
-      ...{ orderReturn, order, standing },
+      ...{ orderReturn, order, standing, decides },
       version: versionOf(orderReturn),
       deciders: { people: deciders.Items, count: deciders.Meta.TotalCount ?? deciders.Items.length },
       opensProducts: hasRole(actor, productReaders),
@@ -65,10 +67,14 @@ export default async function Page({ params, searchParams }: Props) {
   const { data, missingRoles } = await readReturn(returnID);
   if (missingRoles) return <NoPermission what="This return" roles={missingRoles} />;
 
-  const trail = readListTrail((await searchParams)[listPlaceParam], { clock: await pageClock() });
+  const { decides, ...record } = data;
+  const trail = readListTrail((await searchParams)[listPlaceParam], {
+    clock: await pageClock(),
+    decides,
+  });
   return (
     <ReturnPage
-      {...data}
+      {...record}
       trail={trail}
       neighbours={
         <Neighbours
