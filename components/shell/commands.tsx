@@ -8,6 +8,7 @@ import { sheetKey } from "@/components/shell/shortcuts";
 import { FailedDialog } from "@/components/ui/failed-dialog";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useClosingTaps } from "@/components/ui/use-closing-taps";
 
 const JumpPalette = lazyPart(() => import("./jump-palette").then(({ JumpPalette }) => JumpPalette), {
   Failed: FailedPalette,
@@ -26,6 +27,7 @@ export function Commands({ areas }: { areas: Area[] }) {
   /** What is typed while the palette is on its way; null when it is not. */
   const early = useRef<string>(null);
   const openings = useRef(0);
+  useClosingTaps();
 
   const open = useCallback((command: Command) => {
     early.current = command === "jump" ? (early.current ?? "") : null;

@@ -39,8 +39,14 @@ test.describe("on a phone", () => {
     const areas = page.getByRole("navigation", { name: "Areas" });
     await expect(areas).toBeHidden();
 
-    await page.getByRole("button", { name: "Open navigation" }).tap();
+    const open = page.getByRole("button", { name: "Open navigation" });
+    await open.tap();
     await expect(areas).toBeVisible();
+    // A tap beside it closes it, and does not follow the row below.
+    const row = await page.locator("tbody > .list-row").boundingBox();
+    await page.touchscreen.tap(380, (row?.y ?? 0) + 20);
+    await expect(areas).toBeHidden();
+    await open.tap();
     await areas.getByRole("link", { name: "Returns" }).tap();
 
     await expect(page).toHaveURL("/returns");
