@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CommandHint } from "@/components/ui/command-hint";
@@ -16,7 +16,7 @@ import { counted } from "@/lib/words";
 import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, submitByKey } from "./decision-form";
-import { capital, firstWords, ongoingOf, refusalMark } from "./decision-words";
+import { capital, firstWords, ongoingOf, pastOf, refusalMark } from "./decision-words";
 import type { Kind } from "./marks";
 import { holdSeconds, type Press, pressMany, undo } from "./press";
 import { select } from "./selection";
@@ -31,28 +31,46 @@ type Results = ReadonlyMap<string, DecisionResult>;
 const isMade = (result: DecisionResult | undefined) => result?.Outcome === "Held" || result?.Outcome === "Done";
 /** Another attempt may end otherwise, now that the person has seen why this one did not. */
 const isWorthRetrying = (result: DecisionResult | undefined) =>
-  result?.Outcome === "Changed" || result?.Outcome === "Failed";
+  !result || result.Outcome === "Changed" || result.Outcome === "Failed";
+
+/** How many are sent at once: the person sees how far it is. */
+const part = 20;
 
 /** Decides all that is selected, and says of each what became of it. */
 export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const [results, setResults] = useState<Results>(new Map());
   const [made, setMade] = useState<Press>();
-  const [pending, setPending] = useState(false);
+  /** How far it is, while it is under way. */
+  const [progress, setProgress] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const isDone = results.size > 0;
+  const [isDone, setDone] = useState(false);
+  const pending = progress !== undefined;
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const send = async (of: readonly Row[], press: Press) => {
     setMade(press);
-    setPending(true);
     setProblem(undefined);
+    let sent = 0;
     try {
-      const answered = await pressMany(of.map(subjectOfRow), press);
-      setResults((before) => new Map([...before, ...answered]));
-      select([]);
+      // What has not been sent when the dialog is closed is not decided.
+      for (; sent < of.length && isOpen.current; sent += part) {
+        setProgress(of.length > part ? `${capital(ongoingOf(kind))}: ${sent} of ${of.length} so far.` : "");
+        const answered = await pressMany(of.slice(sent, sent + part).map(subjectOfRow), press);
+        setResults((before) => new Map([...before, ...answered]));
+      }
     } catch (error) {
       setProblem(refusalsOf(error)[0].words);
-    } finally {
-      setPending(false);
+    }
+    setProgress(undefined);
+    if (sent > 0) {
+      setDone(true);
+      select([]);
     }
   };
 
@@ -61,10 +79,18 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const held = rows.filter((row) => results.get(keyOf(row))?.Outcome === "Held");
   const title = isDone ? resultWords(kind, rows, results) : `${verb} ${counted(rows.length, "approval")}?`;
   return (
-    <Dialog open onClose={onClose} title={title} description={isDone ? undefined : <Asked {...{ rows, leftOut }} />}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={isDone ? failedWords(kind, rows, results) : <Asked {...{ rows, leftOut }} />}
+    >
       <div role="alert" className="empty:hidden">
         {problem && <Callout tone="bad">{problem}</Callout>}
       </div>
+      <p role="status" className="text-muted tabular-nums empty:hidden">
+        {progress}
+      </p>
       {isDone ? (
         <>
           <Outcomes {...{ kind, rows, results }} />
@@ -100,6 +126,28 @@ function resultWords(kind: Kind, rows: readonly Row[], results: Results) {
   const done = kind === "Approve" ? "approved" : "declined";
   return count === rows.length ? `${capital(done)} all ${count}` : `${capital(done)} ${count} of ${rows.length}`;
 }
+
+/** How many were not decided, and why. */
+function failedWords(kind: Kind, rows: readonly Row[], results: Results) {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const result = results.get(keyOf(row));
+    const why = result ? failures[result.Outcome] : "not sent";
+    if (why) counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  if (counts.size === 0) return undefined;
+  return `Not ${pastOf(kind)}: ${[...counts].map(([why, count]) => `${count} ${why}`).join(", ")}.`;
+}
+
+const failures: Partial<Record<DecisionResult["Outcome"], string>> = {
+  AlreadyDecided: "decided by somebody else",
+  Changed: "changed while you looked",
+  OwnOrder: "of your own orders",
+  NotAsked: "no longer awaiting you",
+  NotAwaiting: "no longer awaiting you",
+  NotFound: "no longer there",
+  Failed: "failed",
+};
 
 /** What it comes to, and what is left out. */
 function Asked({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
