@@ -31,10 +31,17 @@ function NeighbourLink({ rel, label, to, pending }: LinkProps) {
       {rel === "next" && <ChevronRight size={14} aria-hidden />}
     </>
   );
-  if (pending) return <span className={buttonClass({ size: "sm" })}>{content}</span>;
+  if (pending) return <span className={buttonClass({ size: "sm" }, "turn")}>{content}</span>;
   if (!to) return <NoLink>{content}</NoLink>;
   return (
-    <LinkButton href={to.href} rel={rel} size="sm" aria-keyshortcuts={keys[rel]} data-tip={`${to.id} (${keys[rel]})`}>
+    <LinkButton
+      href={to.href}
+      rel={rel}
+      size="sm"
+      className="turn"
+      aria-keyshortcuts={keys[rel]}
+      data-tip={`${to.id} (${keys[rel]})`}
+    >
       {content}
     </LinkButton>
   );

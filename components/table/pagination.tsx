@@ -69,7 +69,7 @@ type TurnProps = { to: number | false; hrefOf: HrefOf; onTurn: (page: number) =>
 function Turn({ to, hrefOf, onTurn, children }: TurnProps) {
   if (to === false) return <NoLink>{children}</NoLink>;
   return (
-    <ListLink href={hrefOf({ page: to })} onFollow={() => onTurn(to)} className={buttonClass({ size: "sm" })}>
+    <ListLink href={hrefOf({ page: to })} onFollow={() => onTurn(to)} className={buttonClass({ size: "sm" }, "turn")}>
       {children}
     </ListLink>
   );

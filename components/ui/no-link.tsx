@@ -6,7 +6,7 @@ export function NoLink({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go.
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no element.
-    <span role="link" aria-disabled className={buttonClass({ size: "sm" })}>
+    <span role="link" aria-disabled className={buttonClass({ size: "sm" }, "turn")}>
       {children}
     </span>
   );
