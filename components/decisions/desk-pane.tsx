@@ -101,6 +101,7 @@ export function DeskPane({ row, next, onPress, onSnooze }: Props) {
       </header>
       <section
         tabIndex={scrolls}
+        data-details
         aria-label="Details"
         className="min-h-0 grow overflow-auto focus-visible:-outline-offset-2"
       >

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { isShortcut } from "@/components/ui/is-shortcut";
 import { rowParam } from "@/lib/list/list-place";
 import { keyOf } from "./subject";
 
@@ -34,6 +35,7 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   useShownRow(region, key, key === at);
   useRowInUrl(pane && key === at ? key : undefined);
   useSelectingClicks(region, pane);
+  useScrollKeys(pane);
   useHeight(pane);
   return { pane, row, isAt: key === at };
 }
@@ -50,6 +52,20 @@ function useShownRow(region: Region, key: string | undefined, isAt: boolean) {
       delete row.dataset.shown;
     };
   });
+}
+
+/** From a row, Space scrolls the preview by most of what shows of it; from a button it presses that. */
+function useScrollKeys(pane: HTMLElement | undefined) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const details = pane?.querySelector("[data-details]");
+      if (!details || event.key !== " " || !isShortcut(event) || !document.activeElement?.matches("[data-row]")) return;
+      event.preventDefault();
+      details.scrollBy({ top: Math.round(details.clientHeight * 0.85) * (event.shiftKey ? -1 : 1) });
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [pane]);
 }
 
 /** It ends with the window, wherever it begins: its buttons stay in sight. */

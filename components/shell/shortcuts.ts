@@ -39,6 +39,8 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [decisionKeys.skip], does: "Next one, without deciding" },
       { keys: [decisionKeys.select], does: "Select the row" },
       { keys: ["Shift", "j"], does: "Select, and go to the next row" },
+      { keys: ["Space"], does: "Scroll the preview down" },
+      { keys: ["Shift", "Space"], does: "Scroll the preview up" },
     ],
   },
   {

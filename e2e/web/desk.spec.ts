@@ -34,9 +34,9 @@ const preview = (page: Page) => page.getByRole("complementary", { name: "Preview
 const settle = (page: Page) => page.waitForTimeout(350);
 const list = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated";
 
-async function openDesk(page: Page) {
+async function openDesk(page: Page, address = list) {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(list);
+  await page.goto(address);
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
 }
 
@@ -80,6 +80,18 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[1]?.orderId ?? "")}%2F`));
   // What was fetched ahead is not fetched again.
   expect(asked.filter((url) => url.includes(approvals[1]?.id ?? ""))).toEqual([]);
+
+  // From the row the preview scrolls, and back.
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const scrolled = () => shown.locator("[data-details]").evaluate(({ scrollTop }) => scrollTop);
+  await page.keyboard.press("Space");
+  await expect.poll(scrolled).toBeGreaterThan(50);
+  await page.keyboard.press("Shift+Space");
+  await expect.poll(scrolled).toBe(0);
+  await page.getByRole("button", { name: "? for keys" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Scroll the preview down");
+  await page.keyboard.press("Escape");
+  await rows(page).nth(1).locator("[data-row]").focus();
 
   await page.keyboard.press("e");
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
@@ -270,11 +282,11 @@ test("several are approved at once: the sum, what is left out, what became of ea
   page,
   signIn,
 }) => {
-  const desk = await createDesk(4);
+  const desk = await createDesk(21);
   const { approver, buyer, approvals } = desk;
   const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
   await signIn(approver);
-  await openDesk(page);
+  await openDesk(page, `${list}&pageSize=50`);
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+J");
   await page.keyboard.press("Shift+J");
@@ -282,8 +294,8 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await expect(bar).toContainText("3 selected");
   await page.keyboard.press("x");
   await expect(bar).toContainText("2 selected");
-  await bar.getByRole("button", { name: "Select All 4" }).click();
-  await expect(bar).toContainText("€406.00");
+  await bar.getByRole("button", { name: "Select All 21" }).click();
+  await expect(bar).toContainText("€2,310.00");
   expect(await findViolations(page)).toEqual([]);
 
   const { approval: first } = desk;
@@ -294,12 +306,22 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await rows(page).first().locator("[data-row]").focus();
   await settle(page);
   await page.keyboard.press("a");
-  const dialog = page.getByRole("dialog", { name: "Approve 4 approvals?" });
-  await expect(dialog).toContainText("4 approvals of 4 orders: €406.00.");
+  const dialog = page.getByRole("dialog", { name: "Approve 21 approvals?" });
+  await expect(dialog).toContainText("21 approvals of 21 orders: €2,310.00.");
   await dialog.getByRole("textbox").fill("All within the plan.");
+  let go = () => {};
+  const until = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/approvals/decisions", (route) =>
+    route.request().postDataJSON().Decisions.length < 20 ? until.then(() => route.continue()) : route.continue(),
+  );
   await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("status")).toHaveText("Approving: 20 of 21 so far.");
+  go();
 
-  const result = page.getByRole("dialog", { name: "Approved 2 of 4" });
+  const result = page.getByRole("dialog", { name: "Approved 19 of 21" });
+  await expect(result).toContainText("Not approved: 1 decided by somebody else, 1 changed while you looked.");
   await expect(result.getByRole("row", { name: first.orderId })).toContainText("Grace Whitfield is approving this");
   await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(
     "Total went from €101.00 to €900",
@@ -307,14 +329,14 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText("Approving, final in 10 seconds");
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await result.getByRole("button", { name: "Retry failed" }).click();
-  await expect(page.getByRole("dialog", { name: "Approved 3 of 4" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Approved 20 of 21" })).toBeVisible();
   const orderId = { in: approvals.map((each) => each.orderId) };
   const made = await db.decision.findMany({ where: { orderId, userId: approver.id } });
   expect(made.map(({ comments, state }) => `${state} ${comments}`)).toEqual(
-    Array.from({ length: 3 }, () => "Held All within the plan."),
+    Array.from({ length: 20 }, () => "Held All within the plan."),
   );
   await page.getByRole("button", { name: "Undo all" }).click();
-  await expect.poll(() => db.decision.count({ where: { orderId, userId: approver.id, state: "Undone" } })).toBe(3);
+  await expect.poll(() => db.decision.count({ where: { orderId, userId: approver.id, state: "Undone" } })).toBe(20);
 });
 
 test("several are snoozed at once until one time, and taken back together", async ({ page, signIn }) => {
