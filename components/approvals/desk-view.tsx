@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   {
     id: "Order.Total",
     header: "Amount",
-    width: 36,
+    width: 34,
     exports: ["ID", "OrderID", "Order.Total", "Order.Currency", "Order.FromUser"],
     cell: (row) => {
       const { ID, OrderID, Order } = row;
@@ -42,14 +42,17 @@ const columns: Column<Row>[] = [
     id: "ApprovalRuleID",
     header: "Rule",
     least: 24,
-    cell: ({ ID, ApprovalRuleID, Names, OrderID, Taken, xp }) => (
-      <span data-tip={Names?.ApprovalRuleID} className="block min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
+    cell: ({ ID, ApprovalRuleID, Names, OrderID, Taken, Comments, xp }) => (
+      <span
+        data-tip={[Names?.ApprovalRuleID ?? ApprovalRuleID, placeWords(xp), Comments].filter(Boolean).join("\n")}
+        className="block min-w-0 max-md:flex max-md:items-baseline max-md:gap-2"
+      >
         <span dir="auto" className="line">
           {Names?.ApprovalRuleID ?? ApprovalRuleID}
         </span>
         <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm max-md:max-w-[60%] max-md:shrink-0">
           <span dir="auto" className="line min-w-0">
-            {placeWords(xp) || OrderID}
+            {[placeWords(xp) || OrderID, Comments].filter(Boolean).join(" · ")}
           </span>
           <RowColleague of={{ ID, OrderID, Taken }} />
         </span>
@@ -60,7 +63,7 @@ const columns: Column<Row>[] = [
     id: "DateCreated",
     header: "Requested",
     also: { id: "DueAt", header: "Due" },
-    width: 44,
+    width: 40,
     exports: ["DateCreated", "Status"],
     cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
       <span className="block min-w-0 text-sm">
@@ -85,3 +88,11 @@ const columns: Column<Row>[] = [
 
 /** The inbox beside a preview of the row one is at. */
 export const deskView: ListView<Row> = { ...inboxView, columns, lookName: "desk" };
+
+/** The same of what somebody has decided. */
+export const decidedDeskView: ListView<Row> = {
+  ...deskView,
+  columns: columns.map((column) =>
+    column.id === "DateCreated" ? { ...column, id: "DateCompleted", header: "Decided", also: undefined } : column,
+  ),
+};

@@ -8,6 +8,7 @@ import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
 import type { PageQuery } from "@/components/table/page-query";
 import type { FirstPage } from "@/components/table/use-list-data";
+import { Kbd } from "@/components/ui/kbd";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -17,8 +18,8 @@ import { decidedQuery, inboxOperation, mineDefaults, othersQuery, snoozedQuery }
 import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { type DeskLayout, keepDeskLayout } from "./desk-layout";
-import { deskView } from "./desk-view";
-import { inboxView } from "./inbox-view";
+import { decidedDeskView, deskView } from "./desk-view";
+import { decidedView, inboxView, isOfDecided } from "./inbox-view";
 
 const Tools = lazyPart(() => import("@/components/decisions/row-tools").then(({ RowTools }) => RowTools), {
   Failed: NoTools,
@@ -107,13 +108,14 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
   const layout = chosen ?? (awaits ? "split" : "table");
   const isSplit = layout === "split";
   const { count, first: firstBack } = snoozed;
+  const isDecided = isOfDecided(first.query);
   const view = useMemo(() => {
-    const shown = isSplit ? deskView : inboxView;
+    const shown = isDecided ? (isSplit ? decidedDeskView : decidedView) : isSplit ? deskView : inboxView;
     return decides ? ofDeciders(shown, { count, first: firstBack }, reader) : shown;
-  }, [isSplit, decides, reader, count, firstBack]);
+  }, [isDecided, isSplit, decides, reader, count, firstBack]);
   const table = (
     <DataTable
-      key={layout}
+      key={`${layout} ${isDecided}`}
       view={view}
       first={first}
       look={isSplit ? deskLook : look}
@@ -121,7 +123,14 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
       urlOf={(query) => urlOf(inboxOperation, { queryParams: direction === "all" ? {} : { direction }, query })}
       beside={isSplit && <Pane />}
       looks={
-        <div className="max-md:hidden">
+        <div className="flex items-center gap-2 max-md:hidden">
+          <button
+            type="button"
+            data-command="shortcuts"
+            className="button button-quiet h-8 px-1.5 text-sm in-data-[shortcuts=off]:hidden max-lg:hidden"
+          >
+            <Kbd>?</Kbd> for keys
+          </button>
           <Segmented
             label="Layout"
             iconsOnly

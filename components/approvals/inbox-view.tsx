@@ -9,6 +9,7 @@ import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxDefaults, inboxList, mineDefaults, snoozedQuery } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
+import type { ListQuery } from "@/lib/list/query";
 import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
@@ -126,3 +127,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
   nothingLeft: { title: "No pending approvals", text: "Every approval you can see has been decided." },
   keeps: { direction: directions },
 };
+
+/** What somebody has decided: when and why matters there. */
+export const decidedView: typeof inboxView = { ...inboxView, lookName: "decided" };
+export const isOfDecided = ({ filters }: ListQuery) => filters.some(([key]) => key === "Approver.ID");

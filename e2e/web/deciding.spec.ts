@@ -318,10 +318,15 @@ test("the list has tabs of what one can decide and of what one has decided", asy
   await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
 
   const api = await as(approver);
-  await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
+  await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`, { Comments: "As agreed." });
   await views.getByRole("link", { name: "Decided by me" }).click();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(page.locator("tbody").getByRole("link", { name: approval.id })).toBeVisible();
+  await expect(rows(page).locator("[data-label=Completed]")).toContainText(/now|ago/);
+  await expect(rows(page).locator("[data-label=Comments]")).toHaveText("As agreed.");
+  await page.getByRole("radio", { name: "Split view" }).check({ force: true });
+  await expect(rows(page)).toContainText("As agreed.");
+  await expect(page.getByRole("columnheader", { name: "Decided" })).toHaveAttribute("aria-sort", "descending");
 });
 
 test("on a phone at least five approvals of two lines each are in sight, and none is wider than the window", async ({

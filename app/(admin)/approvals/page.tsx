@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { deskCookie, readDeskLayout } from "@/components/approvals/desk-layout";
 import { InboxTable } from "@/components/approvals/inbox-table";
-import { inboxView } from "@/components/approvals/inbox-view";
+import { inboxView, isOfDecided } from "@/components/approvals/inbox-view";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
 import { NoPermission } from "@/components/shell/no-permission";
 import { idsIn } from "@/components/table/filter-ids";
@@ -32,6 +32,7 @@ import { findNames } from "@/lib/search/choices/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
 
 const hiddenAtFirst = ["DueAt", "OverBudget", "Approver", "DateCompleted", "Comments"];
+const hiddenInDecided = ["ApprovingGroupID", "DateCreated", "DueAt", "OverBudget", "Approver"];
 
 /** Nothing awaits who decides nothing. */
 const noneSnoozed = { count: 0, first: null };
@@ -56,7 +57,9 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
   if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
 
   const { page, query, views, actor, nameOf, decides, aside } = data;
-  const look = await savedLook(inboxList, hiddenAtFirst);
+  const look = isOfDecided(query)
+    ? await savedLook({ name: "decided" }, hiddenInDecided)
+    : await savedLook(inboxList, hiddenAtFirst);
   const deskLook = await savedLook({ name: "desk" });
   const desk = readDeskLayout((await cookies()).get(deskCookie)?.value);
   return (
