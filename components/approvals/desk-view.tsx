@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   {
     id: "Order.Total",
     header: "Amount",
-    width: 34,
+    width: 36,
     exports: ["ID", "OrderID", "Order.Total", "Order.Currency", "Order.FromUser"],
     cell: (row) => {
       const { ID, OrderID, Order } = row;
@@ -63,7 +63,7 @@ const columns: Column<Row>[] = [
     id: "DateCreated",
     header: "Requested",
     also: { id: "DueAt", header: "Due" },
-    width: 40,
+    width: 38,
     exports: ["DateCreated", "Status"],
     cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
       <span className="block min-w-0 text-sm">

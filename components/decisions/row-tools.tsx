@@ -46,7 +46,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   useFollowed(rows, marks);
   useLiveMarks(rows);
 
-  const markOf = (row: Row) => marks.get(keyOf(row)) ?? markOfHeld(row);
+  // What is decided says so itself.
+  const markOf = (row: Row) => (row.Status === "Pending" ? (marks.get(keyOf(row)) ?? markOfHeld(row)) : undefined);
   const isFree = (row: Row | undefined): row is Row => !!row?.CanDecide && !isBusy(markOf(row));
   const focusRow = (row: Row | undefined) => {
     const link = row && ends.get(keyOf(row))?.closest("tr")?.querySelector<HTMLElement>("[data-row]");

@@ -10,6 +10,9 @@ const pause = 500;
 /** A row that leaves would bring another one under these. */
 const inTheWay = "tbody:hover, dialog[open], [popover=auto]:popover-open";
 
+/** What was asked to leave: should the list have it still, it is not asked again. */
+const left = new Set<string>();
+
 /**
  * Has what the person has decided leave the list, once none of it can be undone any more and no other row would come under
  * the pointer. Answers whether the list holds nothing else, and only the pointer keeps it.
@@ -18,33 +21,31 @@ export function useLeaving(rows: unknown, leave: () => void) {
   const marks = useMarks();
   const [isAll, setAll] = useState(false);
   const latest = useRef(leave);
-  const left = useRef(new Set<string>());
   useEffect(() => {
     latest.current = leave;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have come, or something became of them.
   useEffect(() => {
     const look = () => {
-      const keys = shownKeys();
-      const leaving = keys.filter((key) => markOf(key)?.state === "done" && !left.current.has(key));
+      const keys = keysOf("[data-approval]");
+      const leaving = keysOf("[data-decided]").filter((key) => markOf(key)?.state === "done" && !left.has(key));
       const isOver = leaving.length > 0 && !keys.some((key) => canBeUndone(markOf(key)));
       const isInTheWay = document.querySelector(inTheWay) !== null;
       setAll(isOver && isInTheWay && keys.every((key) => isBusy(markOf(key))));
       if (!isOver || isInTheWay) return;
-      // It is in a list of all that was decided, too, and stays there.
-      for (const key of leaving) left.current.add(key);
+      for (const key of leaving) left.add(key);
       latest.current();
     };
     look();
-    if (![...marks].some(([key, { state }]) => state === "done" && !left.current.has(key))) return;
+    if (![...marks].some(([key, { state }]) => state === "done" && !left.has(key))) return;
     const timer = setInterval(look, pause);
     return () => clearInterval(timer);
   }, [rows, marks]);
   return isAll;
 }
 
-const shownKeys = () =>
-  [...document.querySelectorAll<HTMLElement>("tbody > .list-row[data-approval]")].flatMap(
+const keysOf = (rows: string) =>
+  [...document.querySelectorAll<HTMLElement>(`tbody > .list-row${rows}`)].flatMap(
     ({ dataset }) => dataset.approval ?? [],
   );
 

@@ -264,6 +264,8 @@ test("without room for a preview a row opens the approval's page, which has the 
   await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals/`));
   await expect(page.getByRole("main")).toContainText("Alder Task Chair");
   await expect(page.getByRole("main")).toContainText("No budget was imported");
+  const next = await page.getByRole("link", { name: "Next" }).boundingBox();
+  expect(Math.min(next?.width ?? 0, next?.height ?? 0)).toBeGreaterThanOrEqual(44);
   expect(await findViolations(page)).toEqual([]);
 });
 
