@@ -44,8 +44,10 @@ test.describe("on a phone", () => {
     await expect(areas).toBeVisible();
     // A tap beside it closes it, and does not follow the row below.
     const row = await page.locator("tbody > .list-row").boundingBox();
-    await page.touchscreen.tap(380, (row?.y ?? 0) + 20);
+    await page.touchscreen.tap(350, (row?.y ?? 0) + 20);
     await expect(areas).toBeHidden();
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL("/orders");
     await open.tap();
     await areas.getByRole("link", { name: "Returns" }).tap();
 
