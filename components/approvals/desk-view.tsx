@@ -52,7 +52,7 @@ const columns: Column<Row>[] = [
         </span>
         <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm max-md:max-w-[60%] max-md:shrink-0">
           <span dir="auto" className="line min-w-0">
-            {[placeWords(xp) || OrderID, Comments].filter(Boolean).join(" · ")}
+            {[Comments, placeWords(xp) || OrderID].filter(Boolean).join(" · ")}
           </span>
           <RowColleague of={{ ID, OrderID, Taken }} />
         </span>
