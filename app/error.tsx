@@ -6,7 +6,6 @@ import { Failure } from "@/components/shell/failure";
 export default function ErrorPage(props: { error: unknown; retry: () => void }) {
   return (
     <BarePage>
-      <title>Error · Countersign</title>
       <Failure {...props} />
     </BarePage>
   );

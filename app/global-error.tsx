@@ -9,7 +9,6 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
   return (
     <html lang="en">
       <body className="font-sans">
-        <title>Error · Countersign</title>
         <BarePage>
           <Failure {...props} />
         </BarePage>

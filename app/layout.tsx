@@ -14,7 +14,6 @@ import { getActor } from "@/lib/auth/session";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  title: { default: "Countersign", template: "%s · Countersign" },
   description: "Open-source admin for commerce approvals, products and returns.",
   icons: [
     { url: "/icon.svg", type: "image/svg+xml" },

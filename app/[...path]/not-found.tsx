@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { Missing } from "@/components/shell/missing";
 
-export const metadata: Metadata = { title: "Not found" };
+export { missingMetadata as metadata } from "@/components/shell/missing-metadata";
 
 export default function NowhereNotFound() {
   return <Missing />;

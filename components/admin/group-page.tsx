@@ -19,6 +19,7 @@ export function GroupPage({ group }: { group: GroupRecord & { Members: GroupMemb
           { label: "Groups", href: "/admin/groups" },
         ]}
         title={Name}
+        tab={`Group ${Name}`}
         description={<CopyableID id={ID} label="Copy group ID" />}
         actions={<GroupActions group={group} />}
       />

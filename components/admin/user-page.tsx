@@ -33,6 +33,7 @@ export function UserPage({ user, groups, isSelf, trail, neighbours }: Props) {
         breadcrumb={crumbsOf(trail, { label: "Users", href: "/admin/users" })}
         neighbours={neighbours}
         title={fullName(user)}
+        tab={`User ${user.ID}`}
         status={<ActiveBadge active={user.Active} />}
         description={<CopyableID id={user.ID} label="Copy user ID" />}
       />

@@ -12,13 +12,15 @@ type Props = ApprovalRecord & { trail: ListPlace[]; neighbours: ReactNode; apiUR
 
 export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
   const { approval, context, order, direction } = record;
+  const name = `Approval ${approval.ID} of order ${order.ID}`;
   return (
     <>
       <PageHeader
         breadcrumb={crumbsOf(trail, { label: `Order ${order.ID}`, href: orderPath(direction, order.ID) })}
         neighbours={neighbours}
         title={context.Rule.Name}
-        description={`Approval ${approval.ID} of order ${order.ID}`}
+        tab={name}
+        description={name}
         status={
           <span className="flex items-center gap-1">
             <StatusBadge status={approval.Status} />

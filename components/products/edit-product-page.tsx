@@ -15,7 +15,11 @@ export function EditProductPage({ product, version, isOwner, mayChange }: Props)
   const { ID, Name, OwnerID } = product;
   return (
     <div className="max-w-4xl">
-      <PageHeader breadcrumb={[products, { label: Name, href: productHref(ID) }]} title={`Edit ${Name}`} />
+      <PageHeader
+        breadcrumb={[products, { label: Name, href: productHref(ID) }]}
+        title={`Edit ${Name}`}
+        tab={`Edit product ${ID}`}
+      />
       {mayChange ? (
         <ProductForm product={product} version={version} isOwner={isOwner} />
       ) : (

@@ -25,6 +25,7 @@ export function ProductPage({ product, names, apiURL, trail, neighbours, actions
         neighbours={neighbours}
         actions={actions}
         title={product.Name}
+        tab={`Product ${product.ID}`}
         status={<ActiveBadge active={product.Active} />}
         description={<CopyableID id={product.ID} label="Copy product ID" />}
       />

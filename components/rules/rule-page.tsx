@@ -43,6 +43,7 @@ export function RulePage({ rule, editing }: Props) {
       <PageHeader
         breadcrumb={[{ label: "Rules", href: "/admin/rules" }]}
         title={Name}
+        tab={`Rule ${Name}`}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CopyableID id={ID} label="Copy rule ID" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazyPart } from "@/components/ui/lazy-part";
+import { PageTitle } from "@/components/ui/page-title";
 import { isLoadFailure, PartFailure } from "@/components/ui/part-failure";
 import type { FailureProps } from "./failure-panel";
 
@@ -10,7 +11,12 @@ const FailurePanel = lazyPart(() => import("./failure-panel").then(({ FailurePan
 });
 
 export function Failure(props: FailureProps) {
-  return isLoadFailure(props.error) ? <UnloadedPage {...props} /> : <FailurePanel {...props} />;
+  return (
+    <>
+      <PageTitle>Error</PageTitle>
+      {isLoadFailure(props.error) ? <UnloadedPage {...props} /> : <FailurePanel {...props} />}
+    </>
+  );
 }
 
 function UnloadedPage({ retry }: FailureProps) {

@@ -4,6 +4,7 @@ import { FileQuestion } from "lucide-react";
 import { BarePage } from "@/components/shell/bare-page";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
 
 /**
  * What does not exist, and what is another's, in the same words. Every page names it, as what to show when it is not
@@ -21,6 +22,7 @@ export function Missing() {
         </a>
       }
     >
+      <PageTitle>Not found</PageTitle>
       It does not exist, or you do not have access to it. Check the address, or ask the person who sent it to you.
     </EmptyState>
   );

@@ -15,9 +15,7 @@ export function FailedState({ noun, error, onRetry }: { noun: string; error: Err
     error instanceof CallError ? error : { status: 0, faults: [], requestID: undefined };
   if (status === 403) {
     // Safe: the API names them in every answer of this kind.
-    return (
-      <NoPermission level={2} what={`This list of ${noun}`} roles={(faults[0]?.Data.SufficientRoles ?? []) as Role[]} />
-    );
+    return <NoPermission what={`This list of ${noun}`} roles={(faults[0]?.Data.SufficientRoles ?? []) as Role[]} />;
   }
   if (status === 401) {
     const back = encodeURIComponent(window.location.pathname + window.location.search);

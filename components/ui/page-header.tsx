@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { CrumbLink } from "@/components/ui/crumb-link";
 import type { Link } from "@/components/ui/link";
+import { PageTitle } from "@/components/ui/page-title";
 
 export type Crumb = { label: string; href: ComponentProps<typeof Link>["href"] };
 
@@ -9,6 +10,8 @@ type Props = {
   /** The way back, without the page itself. */
   breadcrumb?: Crumb[];
   title: string;
+  /** What the browser's tab says, if not the title. */
+  tab?: string;
   /** Beside the title: a status badge, a copy button. */
   status?: ReactNode;
   /** One line under the title. */
@@ -19,9 +22,10 @@ type Props = {
   neighbours?: ReactNode;
 };
 
-export function PageHeader({ breadcrumb = [], title, status, description, actions, neighbours }: Props) {
+export function PageHeader({ breadcrumb = [], title, tab = title, status, description, actions, neighbours }: Props) {
   return (
     <header className="pb-5">
+      <PageTitle>{tab}</PageTitle>
       {breadcrumb.length > 0 && (
         <div className="mb-1 flex min-h-7 items-center justify-between gap-4">
           <Breadcrumb crumbs={breadcrumb} />

@@ -22,6 +22,7 @@ export function WebhookHead({ endpoint, state }: Props) {
       <PageHeader
         breadcrumb={[{ label: "Webhooks", href: "/admin/webhooks" }]}
         title={nameOf(endpoint)}
+        tab={`Webhook ${nameOf(endpoint)}`}
         status={
           <>
             <EndpointBadge endpoint={endpoint} />

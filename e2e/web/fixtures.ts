@@ -54,6 +54,12 @@ async function listen(context: BrowserContext, heard: string[], origin: string) 
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       console.error(`The policy ${violatedDirective} kept out ${blockedURI}`),
     );
+    document.addEventListener("DOMContentLoaded", () => {
+      // While Next follows a redirect there is no page, and so no title.
+      const hasPage = () => document.querySelector("h1") !== null;
+      const complain = () => !document.title && hasPage() && console.error("The page lost its title");
+      new MutationObserver(complain).observe(document.head, { childList: true });
+    });
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AccountPage } from "@/components/account/account-page";
 import { listGrants } from "@/lib/account/grants/repository";
 import { getPreferences } from "@/lib/account/preferences/repository";
@@ -10,8 +9,6 @@ import { emptyQuery } from "@/lib/list/query";
 import { groupAdmins } from "@/lib/users/groups/contract";
 import { listMyUserGroups } from "@/lib/users/groups/repository";
 import { getOwnProfile } from "@/lib/users/me/repository";
-
-export const metadata: Metadata = { title: "Your account" };
 
 export default async function Page() {
   const actor = await requireActor();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { deskCookie, readDeskLayout } from "@/components/approvals/desk-layout";
 import { InboxTable } from "@/components/approvals/inbox-table";
@@ -37,8 +36,6 @@ const hiddenInDecided = ["ApprovingGroupID", "DateCreated", "DueAt", "OverBudget
 /** Nothing awaits who decides nothing. */
 const noneSnoozed = { count: 0, first: null };
 
-export const metadata: Metadata = { title: "Approvals" };
-
 export default async function InboxPage({ searchParams }: PageProps<"/approvals">) {
   const given = await searchParams;
   const direction = directionOrAll(given.direction);
@@ -54,7 +51,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
     ]);
     return { page, query, views, actor, nameOf, decides, aside };
   });
-  if (missingRoles) return <NoPermission what="The list of approvals" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Approvals" what="The list of approvals" roles={missingRoles} />;
 
   const { page, query, views, actor, nameOf, decides, aside } = data;
   const look = isOfDecided(query)

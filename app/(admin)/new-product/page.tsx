@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { NewProductPage } from "@/components/products/edit-product-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { load } from "@/lib/api/page";
@@ -6,14 +5,12 @@ import { authorize } from "@/lib/auth/actor";
 import { productAdmins } from "@/lib/products/change-contract";
 import { mayCreateProducts } from "@/lib/products/repository";
 
-export const metadata: Metadata = { title: "New product" };
-
 export default async function Page() {
   const { data, missingRoles } = await load(async (actor) => {
     authorize(actor, productAdmins);
     return { isOwner: actor.CompanyType === "Owner", mayCreate: mayCreateProducts(actor) };
   });
-  if (missingRoles) return <NoPermission what="Making products" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="New product" what="Making products" roles={missingRoles} />;
 
   return <NewProductPage {...data} />;
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
 import { OrdersTable } from "@/components/orders/orders-table";
 import { NoPermission } from "@/components/shell/no-permission";
@@ -15,8 +14,6 @@ import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
 
-export const metadata: Metadata = { title: "Orders" };
-
 export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
   const given = await searchParams;
   const direction = directionOrAll(given.direction);
@@ -28,7 +25,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
       actor.CompanyType,
     ]),
   );
-  if (missingRoles) return <NoPermission what="The list of orders" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Orders" what="The list of orders" roles={missingRoles} />;
 
   const [page, views, companyType] = data;
   const look = await savedLook(orderList);

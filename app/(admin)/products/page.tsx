@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ProductsTable } from "@/components/products/products-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
@@ -14,8 +13,6 @@ import { productList } from "@/lib/products/list";
 import { changeableProducts, listProducts } from "@/lib/products/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
 
-export const metadata: Metadata = { title: "Products" };
-
 const lowStock = { name: "Low stock", query: "Inventory.LowStock=true" };
 const hiddenAtFirst = ["ParentID", "DefaultSupplierID", "Inventory.LastUpdated"];
 
@@ -28,7 +25,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
       changeableProducts(actor),
     ]),
   );
-  if (missingRoles) return <NoPermission what="The list of products" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Products" what="The list of products" roles={missingRoles} />;
 
   const [page, views, changeable] = data;
   const look = await savedLook(productList, hiddenAtFirst);

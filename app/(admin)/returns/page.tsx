@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ReturnsTable } from "@/components/returns/returns-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
@@ -14,8 +13,6 @@ import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { awaitingQuery, mineQuery, orderReturnList } from "@/lib/returns/list";
 import { listOrderReturns } from "@/lib/returns/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
-
-export const metadata: Metadata = { title: "Returns" };
 
 const mine = { name: "Mine", query: `${writeListQuery({ ...emptyQuery, ...mineQuery })}` };
 const awaiting = { name: "Awaiting approval", query: `${writeListQuery({ ...emptyQuery, ...awaitingQuery })}` };
@@ -33,7 +30,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
     ]);
     return { decides, query, page, views };
   });
-  if (missingRoles) return <NoPermission what="The list of returns" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Returns" what="The list of returns" roles={missingRoles} />;
 
   const { decides, query, page, views } = data;
   const look = await savedLook(orderReturnList, hiddenAtFirst);

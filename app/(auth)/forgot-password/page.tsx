@@ -1,24 +1,25 @@
-import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
 import { Callout } from "@/components/ui/callout";
+import { PageTitle } from "@/components/ui/page-title";
 import { TextLink } from "@/components/ui/text-link";
 import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
 
-export const metadata: Metadata = { title: "Forgot password" };
-
 export default async function ForgotPasswordPage() {
   await countVisit();
   return (
-    <AuthCard title="Forgot your password?" description="We email you a link to choose a new one.">
-      <ForgotPasswordForm linkMinutes={env().RESET_TOKEN_MINUTES} />
-      <noscript>
-        <Callout tone="warn">Asking for a link needs JavaScript. Turn it on for this site and reload.</Callout>
-      </noscript>
-      <p className="mt-6 text-center text-sm">
-        <TextLink href="/sign-in">Back to sign in</TextLink>
-      </p>
-    </AuthCard>
+    <>
+      <PageTitle>Forgot password</PageTitle>
+      <AuthCard title="Forgot your password?" description="We email you a link to choose a new one.">
+        <ForgotPasswordForm linkMinutes={env().RESET_TOKEN_MINUTES} />
+        <noscript>
+          <Callout tone="warn">Asking for a link needs JavaScript. Turn it on for this site and reload.</Callout>
+        </noscript>
+        <p className="mt-6 text-center text-sm">
+          <TextLink href="/sign-in">Back to sign in</TextLink>
+        </p>
+      </AuthCard>
+    </>
   );
 }

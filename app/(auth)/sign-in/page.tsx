@@ -1,13 +1,12 @@
-import type { Metadata, Route } from "next";
+import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { SignInAndReturn } from "@/components/auth/sign-in-and-return";
+import { PageTitle } from "@/components/ui/page-title";
 import { signInProblem } from "@/lib/account/sign-in/sign-in";
 import { countVisit } from "@/lib/api/visitor";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
 import { getActor } from "@/lib/auth/session";
-
-export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   await countVisit();
@@ -18,9 +17,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
 
   const code = first(error);
   return (
-    <AuthCard title="Sign in" description="Approvals, products and returns of your company.">
-      <SignInAndReturn callbackUrl={wanted} problem={code && signInProblem(code)} />
-    </AuthCard>
+    <>
+      <PageTitle>Sign in</PageTitle>
+      <AuthCard title="Sign in" description="Approvals, products and returns of your company.">
+        <SignInAndReturn callbackUrl={wanted} problem={code && signInProblem(code)} />
+      </AuthCard>
+    </>
   );
 }
 

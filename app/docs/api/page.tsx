@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AuthenticationSection } from "@/components/api-reference/authentication-section";
 import { ChangesSection } from "@/components/api-reference/changes-section";
 import { ErrorsSection } from "@/components/api-reference/errors-section";
@@ -10,8 +9,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { operationGroups } from "@/lib/api/openapi/document";
 import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
-
-export const metadata: Metadata = { title: "API reference" };
 
 export default async function ApiReferencePage() {
   await countVisit();

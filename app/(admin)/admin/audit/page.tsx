@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AuditTable } from "@/components/admin/audit-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
@@ -13,8 +12,6 @@ import { listAuditEvents } from "@/lib/changes/audit/repository";
 import { packPage } from "@/lib/list/packed-page";
 import { getViewTabs } from "@/lib/search/views/repository";
 
-export const metadata: Metadata = { title: "Audit" };
-
 export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const query = readPageQuery(auditEventList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
@@ -23,7 +20,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
       getViewTabs(actor, auditEventList),
     ]),
   );
-  if (missingRoles) return <NoPermission what="The audit log" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Audit" what="The audit log" roles={missingRoles} />;
 
   const [page, views] = data;
   const look = await savedLook(auditEventList);

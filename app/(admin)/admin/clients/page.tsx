@@ -1,5 +1,4 @@
 import { Lock } from "lucide-react";
-import type { Metadata } from "next";
 import { ClientsTable } from "@/components/admin/clients-table";
 import { NewClient } from "@/components/admin/new-client";
 import { NoPermission } from "@/components/shell/no-permission";
@@ -8,6 +7,7 @@ import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageTitle } from "@/components/ui/page-title";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
@@ -15,8 +15,6 @@ import { packPage } from "@/lib/list/packed-page";
 import { getViewTabs } from "@/lib/search/views/repository";
 import { apiClientList } from "@/lib/users/api-clients/list";
 import { listApiClients } from "@/lib/users/api-clients/repository";
-
-export const metadata: Metadata = { title: "API clients" };
 
 export default async function ClientsPage({ searchParams }: PageProps<"/admin/clients">) {
   const query = readPageQuery(apiClientList, await searchParams, { clock: await pageClock() });
@@ -27,12 +25,13 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
       actor.CompanyType === "Owner",
     ]),
   );
-  if (missingRoles) return <NoPermission what="The list of API clients" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="API clients" what="The list of API clients" roles={missingRoles} />;
 
   const [page, views, isOwner] = data;
   if (!isOwner) {
     return (
       <EmptyState icon={Lock} level={1} title="API clients are managed by the marketplace owner">
+        <PageTitle>API clients</PageTitle>
         Ask the marketplace's administrator if a program of your company needs one.
       </EmptyState>
     );

@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { GroupsPage } from "@/components/admin/groups-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { load } from "@/lib/api/page";
 import { listGroupCompanies, listGroups } from "@/lib/approvals/groups";
 
-export const metadata: Metadata = { title: "Groups" };
-
 export default async function Page() {
   const { data, missingRoles } = await load((actor) => Promise.all([listGroups(actor), listGroupCompanies(actor)]));
-  if (missingRoles) return <NoPermission what="The list of groups" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Groups" what="The list of groups" roles={missingRoles} />;
 
   const [groups, companies] = data;
   return <GroupsPage groups={groups} companies={companies} />;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { NewRulePage } from "@/components/rules/new-rule-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { load } from "@/lib/api/page";
@@ -8,8 +7,6 @@ import { authorize } from "@/lib/auth/actor";
 import { ruleAdmins } from "@/lib/rules/saved/contract";
 import { vocabularies } from "@/lib/rules/vocabulary";
 
-export const metadata: Metadata = { title: "New rule" };
-
 export default async function Page({ searchParams }: PageProps<"/admin/new-rule">) {
   const { company } = await searchParams;
   const { data, missingRoles } = await load(async (actor) => {
@@ -17,7 +14,7 @@ export default async function Page({ searchParams }: PageProps<"/admin/new-rule"
     const companyID = typeof company === "string" ? identifierOrNotFound(company) : actor.CompanyID;
     return Promise.all([listRuleChoices(actor, companyID), listRuleCompanies(actor)]);
   });
-  if (missingRoles) return <NoPermission what="Making rules" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="New rule" what="Making rules" roles={missingRoles} />;
 
   const [{ Company, ...choices }, companies] = data;
   return <NewRulePage company={Company} companies={companies} choices={choices} vocabularies={vocabularies} />;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { RulesPage } from "@/components/rules/rules-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { load } from "@/lib/api/page";
@@ -9,15 +8,13 @@ import { ruleAdmins } from "@/lib/rules/saved/contract";
 
 const none = { Items: [] };
 
-export const metadata: Metadata = { title: "Rules" };
-
 export default async function Page() {
   const { data, missingRoles } = await load(async (actor) => {
     const canChange = isSufficient(actor, ruleAdmins);
     const [rules, proposals] = await Promise.all([listRules(actor), canChange ? listRuleProposals(actor) : none]);
     return { rules, canChange, proposals: proposals.Items, userID: actor.UserID };
   });
-  if (missingRoles) return <NoPermission what="The list of rules" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Rules" what="The list of rules" roles={missingRoles} />;
 
   return <RulesPage {...data} />;
 }

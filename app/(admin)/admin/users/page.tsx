@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { UsersTable } from "@/components/admin/users-table";
 import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
@@ -14,8 +13,6 @@ import { getViewTabs } from "@/lib/search/views/repository";
 import { userList } from "@/lib/users/list";
 import { listUsers } from "@/lib/users/repository";
 
-export const metadata: Metadata = { title: "Users" };
-
 const hiddenAtFirst = ["DateCreated"];
 
 export default async function UsersPage({ searchParams }: PageProps<"/admin/users">) {
@@ -23,7 +20,7 @@ export default async function UsersPage({ searchParams }: PageProps<"/admin/user
   const { data, missingRoles } = await load((actor) =>
     Promise.all([listUsers(actor, inApi(userList, query), { named: true }), getViewTabs(actor, userList)]),
   );
-  if (missingRoles) return <NoPermission what="The list of users" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Users" what="The list of users" roles={missingRoles} />;
 
   const [page, views] = data;
   const look = await savedLook(userList, hiddenAtFirst);

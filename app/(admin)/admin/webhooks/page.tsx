@@ -1,17 +1,14 @@
-import type { Metadata } from "next";
 import { NoPermission } from "@/components/shell/no-permission";
 import { WebhooksPage } from "@/components/webhooks/webhooks-page";
 import { load } from "@/lib/api/page";
 import { listEventEndpoints, mostEndpoints } from "@/lib/changes/webhooks/repository";
 import { emptyQuery } from "@/lib/list/query";
 
-export const metadata: Metadata = { title: "Webhooks" };
-
 export default async function Page() {
   const { data, missingRoles } = await load((actor) =>
     listEventEndpoints(actor, { ...emptyQuery, pageSize: mostEndpoints }),
   );
-  if (missingRoles) return <NoPermission what="The list of webhooks" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="Webhooks" what="The list of webhooks" roles={missingRoles} />;
 
   return <WebhooksPage endpoints={data.Items} most={mostEndpoints} />;
 }

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { cache } from "react";
 import { ProductActions } from "@/components/products/product-actions";
 import { ProductPage } from "@/components/products/product-page";
 import { readListTrail } from "@/components/record/list-trail";
@@ -7,7 +5,7 @@ import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
+import { identifierParam } from "@/lib/api/param";
 import { urlOf } from "@/lib/api/url-of";
 import { env } from "@/lib/env";
 import { versionOf } from "@/lib/events/version";
@@ -16,25 +14,16 @@ import { getProductContract } from "@/lib/products/contract";
 import { productList } from "@/lib/products/list";
 import { findProductNeighbours, getProduct, mayChangeProduct } from "@/lib/products/repository";
 
-type Props = PageProps<"/products/[productID]">;
-
-const readProduct = cache((productID: string) =>
+const readProduct = (productID: string) =>
   load(async (actor) => {
     const product = await getProduct(actor, productID, { named: true });
     return { product, version: versionOf(product), mayChange: mayChangeProduct(actor, product) };
-  }),
-);
+  });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const productID = identifierOrNotFound((await params).productID);
-  await readProduct(productID);
-  return { title: `Product ${productID}` };
-}
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: PageProps<"/products/[productID]">) {
   const productID = identifierParam((await params).productID);
   const { data, missingRoles } = await readProduct(productID);
-  if (missingRoles) return <NoPermission what="This product" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab={`Product ${productID}`} what="This product" roles={missingRoles} />;
 
   const { version, mayChange } = data;
   const { Names: names = {}, ...product } = data.product;

@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
-import { cache } from "react";
 import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { ReturnPage } from "@/components/returns/return-page";
 import { NoPermission } from "@/components/shell/no-permission";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
+import { identifierParam } from "@/lib/api/param";
 import { urlOf } from "@/lib/api/url-of";
 import { decidesApprovals } from "@/lib/approvals/repository";
 import { type Actor, hasRole } from "@/lib/auth/actor";
@@ -23,8 +21,6 @@ import { getOrderReturnContract } from "@/lib/returns/contract";
 import { orderReturnList } from "@/lib/returns/list";
 import { findOrderReturnNeighbours, getOrderReturn } from "@/lib/returns/repository";
 
-type Props = PageProps<"/returns/[returnID]">;
-
 const shownDeciders = 12;
 
 /** Null for a member of a group who sees the return alone. */
@@ -37,7 +33,7 @@ async function findOrder(actor: Actor, orderID: string) {
   }
 }
 
-const readReturn = cache((returnID: string) =>
+const readReturn = (returnID: string) =>
   load(async (actor) => {
     const orderReturn = await getOrderReturn(actor, returnID);
     const [order, standing, deciders, decides] = await Promise.all([
@@ -53,19 +49,12 @@ const readReturn = cache((returnID: string) =>
       opensProducts: hasRole(actor, productReaders),
       manages: hasRole(actor, completeOrderReturnContract.roles),
     };
-  }),
-);
+  });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const returnID = identifierOrNotFound((await params).returnID);
-  await readReturn(returnID);
-  return { title: `Return ${returnID}` };
-}
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: PageProps<"/returns/[returnID]">) {
   const returnID = identifierParam((await params).returnID);
   const { data, missingRoles } = await readReturn(returnID);
-  if (missingRoles) return <NoPermission what="This return" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab={`Return ${returnID}`} what="This return" roles={missingRoles} />;
 
   const { decides, ...record } = data;
   const trail = readListTrail((await searchParams)[listPlaceParam], {

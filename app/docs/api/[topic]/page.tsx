@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/api-reference/operation-section";
 import { ReferencePage } from "@/components/api-reference/reference-page";
@@ -8,28 +7,16 @@ import { toSchemas } from "@/lib/api/openapi/schemas";
 import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
 
-type Props = PageProps<"/docs/api/[topic]">;
-
 /** The same whoever asks: made once. */
 const schemas = toSchemas();
 
-const findGroup = async ({ params }: Props) => {
+export default async function TopicPage({ params }: PageProps<"/docs/api/[topic]">) {
+  await countVisit();
   const { topic } = await params;
-  return operationGroups.find((group) => group.topic === topic) ?? notFound();
-};
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  await countVisit();
-  const { name } = await findGroup(props);
-  return { title: `${name}, API reference` };
-}
-
-export default async function TopicPage(props: Props) {
-  await countVisit();
-  const { name, description, contracts } = await findGroup(props);
+  const { name, description, contracts } = operationGroups.find((group) => group.topic === topic) ?? notFound();
   const uses = toSchemaUses(contracts, schemas);
   return (
-    <ReferencePage title={name} groups={operationGroups}>
+    <ReferencePage title={name} tab={`${name}, API reference`} groups={operationGroups}>
       <p className="mt-2 mb-10 max-w-180 text-pretty text-muted">{description}</p>
       {contracts.map((contract) => (
         <OperationSection

@@ -1,37 +1,24 @@
-import type { Metadata } from "next";
-import { cache } from "react";
 import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
 import { DeliveriesTable } from "@/components/webhooks/deliveries-table";
 import { DeliveryTabs } from "@/components/webhooks/delivery-tabs";
-import { nameOf } from "@/components/webhooks/endpoint-words";
 import { ResendFailures } from "@/components/webhooks/resend-failures";
 import { WebhookHead } from "@/components/webhooks/webhook-head";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
+import { identifierParam } from "@/lib/api/param";
 import { getEndpointState, listEventDeliveries } from "@/lib/changes/webhooks/deliveries";
 import { eventDeliveryList } from "@/lib/changes/webhooks/endpoint-list";
 import { getEventEndpoint } from "@/lib/changes/webhooks/repository";
 import { packPage } from "@/lib/list/packed-page";
 
-type Props = PageProps<"/admin/webhooks/[endpointID]">;
-
-const readEndpoint = cache((endpointID: string) => load((actor) => getEventEndpoint(actor, endpointID)));
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const endpointID = identifierOrNotFound((await params).endpointID);
-  const { data } = await readEndpoint(endpointID);
-  return { title: `Webhook ${data ? nameOf(data) : endpointID}` };
-}
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: PageProps<"/admin/webhooks/[endpointID]">) {
   const endpointID = identifierParam((await params).endpointID);
   const query = readPageQuery(eventDeliveryList, await searchParams, { clock: await pageClock() });
-  const { data: endpoint, missingRoles } = await readEndpoint(endpointID);
-  if (missingRoles) return <NoPermission what="This webhook" roles={missingRoles} />;
+  const { data: endpoint, missingRoles } = await load((actor) => getEventEndpoint(actor, endpointID));
+  if (missingRoles) return <NoPermission tab={`Webhook ${endpointID}`} what="This webhook" roles={missingRoles} />;
 
   const { data: [page, state] = [] } = await load((actor) =>
     Promise.all([

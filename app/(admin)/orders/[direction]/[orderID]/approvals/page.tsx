@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { cache } from "react";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { RelatedReturns } from "@/components/approvals/related-returns";
 import { OrderActions } from "@/components/decisions/order-actions";
@@ -18,7 +16,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
+import { identifierParam } from "@/lib/api/param";
 import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
 import { approvalList } from "@/lib/approvals/list";
 import { findAwaiting, listApprovals } from "@/lib/approvals/repository";
@@ -27,7 +25,6 @@ import { versionOf } from "@/lib/events/version";
 import { listPlaceParam } from "@/lib/list/list-place";
 import { packPage } from "@/lib/list/packed-page";
 import { updateOrderContract } from "@/lib/ordering/contract";
-import type { Direction } from "@/lib/orders/direction";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { getOrderHistory } from "@/lib/orders/history";
 import { orderList } from "@/lib/orders/list";
@@ -35,21 +32,13 @@ import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/re
 import { productReaders } from "@/lib/products/contract";
 import { getViewTabs } from "@/lib/search/views/repository";
 
-type Props = PageProps<"/orders/[direction]/[orderID]/approvals">;
-
 const hiddenAtFirst = ["AllowResubmit"];
 const presets = [{ name: "Pending", query: "Status=Pending" }];
 
-const getOrderOnce = cache(getOrder);
-const readOrder = (direction: Direction, orderID: string) => load((actor) => getOrderOnce(actor, direction, orderID));
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { direction, orderID } = await params;
-  await readOrder(directionOrNotFound(direction), identifierOrNotFound(orderID));
-  return { title: `Order ${orderID}` };
-}
-
-export default async function ApprovalsPage({ params, searchParams }: Props) {
+export default async function ApprovalsPage({
+  params,
+  searchParams,
+}: PageProps<"/orders/[direction]/[orderID]/approvals">) {
   const { direction: written, orderID: segment } = await params;
   const direction = directionOrNotFound(written);
   const place = { direction, orderID: identifierParam(segment) };
@@ -57,7 +46,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const query = readPageQuery(approvalList, given, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      getOrderOnce(actor, direction, place.orderID),
+      getOrder(actor, direction, place.orderID),
       getOrderContents(actor, direction, place.orderID),
       listApprovals(actor, { ...place, named: true }, inApi(approvalList, query)),
       getViewTabs(actor, approvalList),
@@ -68,7 +57,9 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
       getOrderHistory(actor, direction, place.orderID),
     ]),
   );
-  if (missingRoles) return <NoPermission what="This list of approvals" roles={missingRoles} />;
+  if (missingRoles) {
+    return <NoPermission tab={`Order ${place.orderID}`} what="This list of approvals" roles={missingRoles} />;
+  }
 
   const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting, history] = data;
   const trail = readListTrail(given[listPlaceParam], { clock: await pageClock() });

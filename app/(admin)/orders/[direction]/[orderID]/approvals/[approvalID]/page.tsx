@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { cache } from "react";
 import { ApprovalPage } from "@/components/approvals/approval-page";
 import { orderPath } from "@/components/orders/order-path";
 import { readListTrail } from "@/components/record/list-trail";
@@ -7,7 +5,7 @@ import { Neighbours } from "@/components/record/neighbours";
 import { NoPermission } from "@/components/shell/no-permission";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { identifierOrNotFound, identifierParam } from "@/lib/api/param";
+import { identifierParam } from "@/lib/api/param";
 import { urlOf } from "@/lib/api/url-of";
 import { getApprovalContract } from "@/lib/approvals/contract";
 import { inboxList } from "@/lib/approvals/inbox-list";
@@ -26,9 +24,7 @@ import type { Direction } from "@/lib/orders/direction";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { getOrder, getOrderContents } from "@/lib/orders/repository";
 
-type Props = PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">;
-
-const readApproval = cache((direction: Direction, orderID: string, approvalID: string) =>
+const readApproval = (direction: Direction, orderID: string, approvalID: string) =>
   load(async (actor) => {
     const order = { direction, orderID };
     const [approval, context, itsOrder, contents, siblings, preview, decides] = await Promise.all([
@@ -41,17 +37,12 @@ const readApproval = cache((direction: Direction, orderID: string, approvalID: s
       decidesApprovals(actor),
     ]);
     return { approval, context, order: itsOrder, contents, siblings, preview, decides, reader: actor.UserID };
-  }),
-);
+  });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { direction, orderID, approvalID } = await params;
-  const [order, approval] = [identifierOrNotFound(orderID), identifierOrNotFound(approvalID)];
-  await readApproval(directionOrNotFound(direction), order, approval);
-  return { title: `Approval ${approval} of order ${order}` };
-}
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({
+  params,
+  searchParams,
+}: PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">) {
   const given = await params;
   const place = {
     direction: directionOrNotFound(given.direction),
@@ -59,7 +50,10 @@ export default async function Page({ params, searchParams }: Props) {
     approvalID: identifierParam(given.approvalID),
   };
   const { data, missingRoles } = await readApproval(place.direction, place.orderID, place.approvalID);
-  if (missingRoles) return <NoPermission what="This approval" roles={missingRoles} />;
+  if (missingRoles) {
+    const tab = `Approval ${place.approvalID} of order ${place.orderID}`;
+    return <NoPermission tab={tab} what="This approval" roles={missingRoles} />;
+  }
 
   const apiURL = env().PUBLIC_URL + urlOf(getApprovalContract, { params: place });
   const trail = readListTrail((await searchParams)[listPlaceParam], {
