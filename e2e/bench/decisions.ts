@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
 import { api, type Place } from "./cases/place";
 import { usageOf } from "./processes";
 import { round } from "./report";
@@ -6,6 +7,8 @@ import { median, percentile } from "./statistics";
 
 /** How many a second there are orders for. */
 const mostOfSecond = 400;
+/** How many a second are wanted. */
+export const wantedOfSecond = 150;
 const hundred = 100;
 
 type Options = { rounds: number; seconds: number; connections: number; signal: AbortSignal };
@@ -13,11 +16,11 @@ type Waiting = { OrderID: string; ApprovalID: string };
 type Decider = { headers: Record<string, string>; waiting: Waiting[] };
 
 /**
- * W11: one decision after the other on each of so many connections, of two people who are asked for orders of their own, and
- * a hundred decisions in one request, on hold.
+ * W11, on so many connections, of two people who are asked for orders of their own: as many decisions as are wanted, evenly,
+ * then one after the other, and a hundred in one request, on hold.
  */
 export async function measureDecisions(place: Place, { rounds, seconds, connections, signal }: Options) {
-  const each = Math.ceil((rounds + 1) * (seconds * (mostOfSecond / 2) + hundred));
+  const each = Math.ceil((rounds + 1) * (seconds * ((mostOfSecond + wantedOfSecond) / 2) + hundred));
   const deciders = [
     await prepare(place, { group: "finance", rule: "over-5000", headers: place.buyer, count: each }),
     await prepare(place, { group: "facilities", rule: "furniture", headers: place.buyersReader, count: each }),
@@ -26,16 +29,19 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
   try {
     for (let nth = -1; nth < rounds; nth++) {
       signal.throwIfAborted();
+      const wanted = await decideFor(place, { deciders, connections, seconds, rate: wantedOfSecond });
       const before = usage(place);
       const start = performance.now();
-      const times = await decideUntil(place, { deciders, connections, end: start + seconds * 1000 });
+      const times = await decideFor(place, { deciders, connections, seconds });
       const took = (performance.now() - start) / 1000;
       const after = usage(place);
       const together = await decideHundred(place, deciders[nth % 2 ? 1 : 0]);
       // The first warms up.
       if (nth < 0) continue;
       results.push({
-        "decisions/s": Math.round(times.length / took),
+        "p50 ms as wanted": round(percentile(wanted, 0.5), 1),
+        "p95 ms as wanted": Number(round(percentile(wanted, 0.95), 1)),
+        "decisions/s, at most": Math.round(times.length / took),
         "p50 ms": round(percentile(times, 0.5), 1),
         "p95 ms": Number(round(percentile(times, 0.95), 1)),
         "server CPU ms": round((after.server - before.server) / times.length, 2),
@@ -48,8 +54,8 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
   }
   console.table(results);
   return {
-    "decisions/s": median(results.map((result) => result["decisions/s"])),
-    "decision, p95 ms": median(results.map((result) => result["p95 ms"])),
+    "decisions/s": median(results.map((result) => result["decisions/s, at most"])),
+    "decision, p95 ms": median(results.map((result) => result["p95 ms as wanted"])),
     "100 decisions at once, p95 ms": percentile(
       results.map((result) => result["100 at once, ms"]),
       0.95,
@@ -74,17 +80,21 @@ async function prepare({ database }: Place, { group, rule, headers, count }: Wan
   return { headers: { ...headers, "content-type": "application/json" }, waiting: rows };
 }
 
-type Load = { deciders: Decider[]; connections: number; end: number };
+type Load = { deciders: Decider[]; connections: number; seconds: number; rate?: number };
 
-/** How long each took, in milliseconds. */
-async function decideUntil({ target }: Place, { deciders, connections, end }: Load) {
+/** How long each took, in milliseconds: of a rate from when it was due, else from when its connection was free. */
+async function decideFor({ target }: Place, { deciders, connections, seconds, rate = 0 }: Load) {
   const times: number[] = [];
+  const start = performance.now();
+  let count = 0;
   const work = async (nth: number) => {
     const decider = deciders[nth % deciders.length];
-    while (decider && performance.now() < end) {
+    while (decider) {
+      const sent = rate ? start + (1000 * count++) / rate : performance.now();
+      if (sent >= start + seconds * 1000) return;
+      if (sent > performance.now()) await setTimeout(sent - performance.now());
       const next = decider.waiting.pop();
       assert(next, "There are more decisions a second than this measures.");
-      const sent = performance.now();
       const url = `${target.origin}${api}/orders/all/${next.OrderID}/approve`;
       const response = await fetch(url, { method: "POST", headers: decider.headers, body: "{}" });
       const text = await response.text();
