@@ -24,7 +24,7 @@ import { type Created, createMany, type OrderToCreate, type ToCreate } from "./c
 const slots = createSlots({ what: "batches", most: { person: 1, company: 2, all: 4 } });
 
 /** What is created in one transaction: little enough that others who order the same products hardly wait. */
-const mostTogether = { orders: 50, lineItems: 500 };
+const mostTogether = { orders: 100, lineItems: 1000 };
 const sideBySide = 2;
 
 type Given = { direction: Direction; readLines: () => Promise<Line[]>; context: RequestContext };
