@@ -67,9 +67,10 @@ const isElsewhere = (url: string, origin: string) => url.startsWith("http") && !
 
 export { expect } from "../fixtures";
 
-/** Waits until a list answers its shortcuts: what is pressed while a page still wakes up is lost. */
+/** Waits until a list and the frame answer their shortcuts: what is pressed while a page still wakes up is lost. */
 export async function listening(page: Page) {
   await expect(page.locator("section[aria-keyshortcuts]")).toBeAttached();
+  await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
 }
 
 /** The same of a control on any page: React has taken it over. */
