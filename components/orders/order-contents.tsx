@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ProductName } from "@/components/products/product-name";
-import { Money } from "@/components/ui/money";
+import { formatMoney } from "@/components/ui/money";
 import type { OrderContents as Contents } from "@/lib/orders/contract";
 
 /** So many are shown at once: more are folded until wanted. */
@@ -21,18 +21,14 @@ export function OrderItems({ items, currency, opensProducts }: ItemsProps) {
     >
       {items.map(({ ID, Quantity, UnitPrice, ...item }) => (
         <tr key={ID}>
-          <td className="wrap-anywhere px-4 py-2">
+          <td>
             <ProductName of={item} opens={opensProducts} />
             <span className="block font-mono text-muted text-sm">{item.ProductID}</span>
           </td>
-          <td className="wrap-anywhere px-4 py-2 font-mono text-sm">{ID}</td>
-          <td className="px-4 py-2 text-right">{Quantity.toLocaleString("en")}</td>
-          <td className="px-4 py-2 text-right">
-            <Money amount={UnitPrice} currency={currency} />
-          </td>
-          <td className="px-4 py-2 text-right">
-            <Money amount={Math.round(Quantity * UnitPrice * 10_000) / 10_000} currency={currency} />
-          </td>
+          <td className="font-mono text-sm">{ID}</td>
+          <td data-numeric>{Quantity.toLocaleString("en")}</td>
+          <td data-numeric>{formatMoney(UnitPrice, currency)}</td>
+          <td data-numeric>{formatMoney(Math.round(Quantity * UnitPrice * 10_000) / 10_000, currency)}</td>
         </tr>
       ))}
     </Folded>
@@ -59,11 +55,11 @@ function Folded({ summary, isOpen, columns, numbers, children }: FoldedProps) {
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section aria-label={summary} tabIndex={0} className="overflow-x-auto border-t">
-        <table className="w-full min-w-lg table-fixed">
+        <table className="wrap-anywhere w-full min-w-lg table-fixed [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:text-right [&_td]:px-4 [&_td]:py-2">
           <thead>
             <tr className="border-b bg-subtle text-left text-muted text-sm [&>th]:px-4 [&>th]:py-2 [&>th]:font-medium">
               {columns.map((column, at) => (
-                <th key={column} scope="col" className={at >= columns.length - numbers ? "text-right" : ""}>
+                <th key={column} scope="col" data-numeric={at >= columns.length - numbers || undefined}>
                   {column}
                 </th>
               ))}

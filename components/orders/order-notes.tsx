@@ -2,8 +2,8 @@
 
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { XpCard } from "@/components/record/xp-card";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { LongText } from "@/components/ui/long-text";
 import { readStored } from "@/components/ui/stored";
 import type { Order } from "@/lib/orders/contract";
@@ -12,17 +12,22 @@ import { OrderNotesForm, orderDraft } from "./order-notes-form";
 
 type Props = { order: Order; version: number | undefined; direction: Direction; mayChange: boolean };
 
+const XpCard = lazyPart(() => import("@/components/record/xp-card").then((part) => part.XpCard));
 const title = "Comments and extended properties";
 
 /** What people wrote into an order, folded until wanted, and changed in place by who may. */
 export function OrderNotes({ order, version, direction, mayChange }: Props) {
   const [editing, setEditing] = useState<"asked" | "draft">();
+  const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const { ID, Comments, xp } = order;
   // What was typed before goes on.
   useEffect(() => {
     if (mayChange && readStored(orderDraft(ID))) setEditing("draft");
   }, [mayChange, ID]);
+  // It may have been opened before the page awoke.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   const count = Object.keys(xp ?? {}).length;
   if (!mayChange && !Comments && count === 0) return null;
   if (editing) {
@@ -40,7 +45,11 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
   }
   return (
     <div className="relative mb-2">
-      <details className="group overflow-hidden rounded-md border bg-surface">
+      <details
+        ref={details}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group overflow-hidden rounded-md border bg-surface"
+      >
         <summary className="flex min-h-9 cursor-pointer items-center gap-2 py-1.5 pr-20 pl-4 font-medium">
           <ChevronRight
             size={14}
@@ -52,10 +61,12 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
             {count > 0 && <span className="font-normal text-muted"> · {count} in xp</span>}
           </span>
         </summary>
-        <div className="flex flex-col gap-4 border-t p-4">
-          {Comments ? <LongText text={Comments} /> : <p className="text-muted">No comments</p>}
-          <XpCard xp={xp} listPath="/orders" />
-        </div>
+        {isOpen && (
+          <div className="flex flex-col gap-4 border-t p-4">
+            {Comments ? <LongText text={Comments} /> : <p className="text-muted">No comments</p>}
+            <XpCard xp={xp} listPath="/orders" />
+          </div>
+        )}
       </details>
       {mayChange && (
         <Button

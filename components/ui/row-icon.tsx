@@ -6,6 +6,7 @@ const paths = {
   ban: `${ring}M4.929 4.929 19.07 19.071`,
   "check-check": "M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16",
   "chevrons-up-down": "m7 15 5 5 5-5M7 9l5-5 5 5",
+  circle: ring,
   "circle-alert": `${ring}M12 8v4M12 16h.01`,
   "circle-check": `${ring}M16 9l-5.5 5.5L8 12`,
   "circle-dashed":

@@ -1,10 +1,10 @@
-import { Circle, CircleCheck, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { RowIcon } from "@/components/ui/row-icon";
 
 export type Reached = "before" | "now" | "not";
 
-const icons = { before: CircleCheck, now: CircleDot, not: Circle };
+const icons = { before: "circle-check", now: "circle-dot", not: "circle" } as const;
 
 type Props = {
   label: string;
@@ -15,7 +15,6 @@ type Props = {
 
 /** One state in an ordered list of those a record goes through. */
 export function TimelineStep({ label, reached, children }: Props) {
-  const Icon = icons[reached];
   return (
     <li aria-current={reached === "now" ? "step" : undefined} className="group/step relative flex gap-3 pb-4 last:pb-0">
       <span
@@ -25,11 +24,10 @@ export function TimelineStep({ label, reached, children }: Props) {
           reached === "before" ? "bg-control" : "bg-line",
         )}
       />
-      <Icon
-        size={16}
-        aria-hidden
+      <RowIcon
+        name={icons[reached]}
         className={classNames(
-          "mt-0.5 shrink-0",
+          "mt-0.5 size-4",
           reached === "now" ? "text-accent-text" : reached === "before" ? "text-good" : "text-control",
         )}
       />

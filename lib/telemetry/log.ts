@@ -1,12 +1,27 @@
 import pino from "pino";
 
-/** One JSON object a line on standard output. Secrets are never given to it. */
-export const log = pino({
-  level: process.env.LOG_LEVEL || "info",
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: describeError },
+/**
+ * Each write costs a request as much as its own checks: several lines leave together, within a tenth of a second, and at
+ * the process's end. A pipe that several processes share takes up to 4,096 bytes without mixing them up.
+ */
+const standardOutput = pino.destination({
+  dest: 1,
+  sync: false,
+  minLength: 3072,
+  maxWrite: 4096,
+  periodicFlush: 100,
 });
+
+/** One JSON object a line on standard output. Secrets are never passed to it. */
+export const log = pino(
+  {
+    level: process.env.LOG_LEVEL || "info",
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  },
+  standardOutput,
+);
 
 /** PostgreSQL tells of the row that an error is about, with its values: nothing to write down. */
 export function describeError(error: unknown) {

@@ -9,6 +9,8 @@ import { scatteredIDs } from "./records";
 export async function pageCases(place: Place): Promise<Case[]> {
   const { target, browser: headers } = place;
   const approvals = "/orders/all/BUSY-ORDER/approvals";
+  // The tab of all that is pending, with what the database lists first.
+  const inbox = "/approvals?Status=Pending&sortBy=DateCreated";
   const products = await scatteredIDs(place, "products");
   const paths = products.map((id) => `/products/${encodeURIComponent(id)}`);
   const checkApprovals = async () => {
@@ -16,12 +18,20 @@ export async function pageCases(place: Place): Promise<Case[]> {
     await checkShows(place, approvals, await idsOfPage(place, { sql, values: [] }, 1));
     await checkHidden(place, approvals, place.otherBrowser);
   };
+  const checkInbox = async () => {
+    const sql = "SELECT id FROM approvals WHERE status = 'Pending' ORDER BY date_created, order_id, id";
+    await checkShows(place, inbox, await idsOfPage(place, { sql, values: [] }, 1));
+  };
   const checkProducts = async () => {
     for (const [at, id] of products.entries()) await checkShows(place, paths[at] ?? "", [id]);
   };
   const toCase = (name: string, asked: string[], check: Case["check"]) =>
     httpCase({ id: `W7 ${name}`, name, target, requests: asked.map((path) => ({ path, headers })), check });
-  return [toCase("page of approvals", [approvals], checkApprovals), toCase("page of a product", paths, checkProducts)];
+  return [
+    toCase("page of approvals", [approvals], checkApprovals),
+    toCase("inbox", [inbox], checkInbox),
+    toCase("page of a product", paths, checkProducts),
+  ];
 }
 
 /** The IDs are in the page, in this order. */
