@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -214,18 +215,34 @@ test("a connection that is made is answered, even if the server stops before it 
 });
 
 /** A front before an answer of so many bytes, with one place. */
-async function startSmall(bytes: number, { delay = 0, connections = 1000, trustedProxies = [] as string[] } = {}) {
+async function startSmall(
+  bytes: number,
+  { delay = 0, connections = 1000, trustedProxies = [] as string[], compress = false } = {},
+) {
   const paths: string[] = [];
   const most = { now: 0, ever: 0 };
+  let cut = 0;
   const handle = async ({ url = "" }: IncomingMessage, response: ServerResponse) => {
     paths.push(url);
+    response.once("close", () => {
+      if (!response.writableFinished) cut++;
+    });
     most.ever = Math.max(most.ever, ++most.now);
     await sleep(delay);
     most.now--;
-    response.end(Buffer.alloc(bytes, url.slice(-1)));
+    response.setHeader("content-type", "text/plain");
+    response.end(compress ? randomBytes(bytes) : Buffer.alloc(bytes, url.slice(-1)));
   };
   const admission = createAdmission({ limit: () => 1, patience: 10_000 });
-  const front = createFront({ publicUrl, trustedProxies, handle, routeOf: () => "/", admission, connections });
+  const front = createFront({
+    publicUrl,
+    trustedProxies,
+    handle,
+    routeOf: () => "/",
+    admission,
+    connections,
+    compress,
+  });
   await front.listen(0);
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
@@ -238,6 +255,8 @@ async function startSmall(bytes: number, { delay = 0, connections = 1000, truste
   return {
     paths,
     most,
+    /** How many connections were cut before the whole answer had gone out. */
+    cut: () => cut,
     open,
     get: async () => (await fetch(`http://127.0.0.1:${port}/x`)).status,
     [Symbol.asyncDispose]: () => front.drain({ grace: 0, patience: 0 }),
@@ -301,6 +320,17 @@ test("who does not read an answer is sent no further one, and takes no place of 
   expect(small.paths.filter((path) => path !== "/x")).toEqual(["/0"]);
   socket.destroy();
   expect(await small.get()).toBe(200);
+});
+
+test("what waits in the compressor counts as unread, and takes no place of others", async () => {
+  await using small = await startSmall(10_000_000, { compress: true });
+  const text = "GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n";
+  const sockets = [];
+  for (let at = 0; at < 6; at++) sockets.push((await small.open(text)).pause());
+  await expect.poll(small.cut).toBeGreaterThan(0);
+  expect(small.paths).toHaveLength(6);
+  expect(small.cut()).toBeLessThan(4);
+  for (const socket of sockets) socket.destroy();
 });
 
 test("a connection that asks for more than a hundred answers ahead gets a hundred, and ends", async () => {

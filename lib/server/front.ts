@@ -2,7 +2,6 @@ import { hash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import compression from "compression";
 import { atStart } from "@/lib/api/at-start";
 import { sendAtOnce } from "@/lib/api/body-length";
 import { corsHeaders, isPreflight } from "@/lib/api/cors";
@@ -17,6 +16,7 @@ import { atEnd } from "./at-end";
 import { bodyArrives, dropRest } from "./body-arrival";
 import { findClientAddress, toNetworks } from "./client-address";
 import { answerClientError } from "./client-error";
+import { compressAnswer } from "./compress-answer";
 import { createConnections } from "./connections";
 import { listen, untilNoneWaits } from "./listen";
 import { createCallers, type Places } from "./places";
@@ -109,7 +109,10 @@ export function createFront(options: Options) {
     const asked: Asked = { requestId: randomUUID(), path, api, headers };
     const trace = startRequestTrace(asked.requestId);
     trace.cut = () => response.destroy();
-    if (compress) compressAnswer(request, response);
+    // Before it is compressed: only behind that is it in the connection.
+    const heedUnread = () => connections.heedUnread(response);
+    atEnd(response, heedUnread);
+    if (compress) compressAnswer(request, response, heedUnread);
     if (asked.api) atStart(response, (status) => withoutVaryOfPages(response, status));
     setAtStart(response, () => [
       ["X-Request-Id", asked.requestId],
@@ -118,7 +121,6 @@ export function createFront(options: Options) {
       ...(timing ? [["Server-Timing", serverTiming(trace)] as const] : []),
     ]);
     sendAtOnce(response);
-    atEnd(response, () => connections.heedUnread(response));
     answerRefusal(response, trace);
     const watched = watchRequest(request, response, { trace, path, route: routeOf(path) });
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
@@ -241,13 +243,6 @@ function clean({ headers }: IncomingMessage, to: { requestId: string; address: s
   headers["x-forwarded-for"] = to.address;
   headers["x-client-address"] = to.address;
   headers["x-request-id"] = to.requestId;
-}
-
-const compressed = compression();
-
-/** Looks at the answer when it begins. */
-function compressAnswer(request: IncomingMessage, response: ServerResponse) {
-  if (request.headers["accept-encoding"]) compressed(request, response, () => undefined);
 }
 
 /** Next says of every answer that it varies with what only pages do. */

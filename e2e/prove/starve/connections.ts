@@ -11,8 +11,8 @@ export const manyConnections: Attack = {
   run: async (given) => {
     if (process.platform !== "linux")
       return { figures: {}, violations: [], untried: ["This system has no second address of its own."] };
-    const text = "GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Half: ";
-    const { open, ...felt } = await besideUnread(given, { count: tried, text, from: "127.0.0.3", reads: true });
+    const texts = ["GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Half: "];
+    const { open, ...felt } = await besideUnread(given, { count: tried, texts, from: "127.0.0.3", reads: true });
     if (open > mostConnections) felt.violations.push(`Of ${tried} connections ${open} stayed open.`);
     return { ...felt, figures: { "connections that stayed": open, ...felt.figures } };
   },

@@ -7,8 +7,8 @@ import { feel } from "./others";
 
 type Crowd = {
   count: number;
-  /** What each sends at once. */
-  text: string;
+  /** What each sends at once, one of these after the other. */
+  texts: readonly string[];
   /** An address of this machine. */
   from?: string;
   /** Whether it reads, and so learns that it was cut off. */
@@ -16,8 +16,8 @@ type Crowd = {
 };
 
 /** What a request for an answer looks like that is larger than what the system keeps for a reader. */
-export const pipelineOf = (count: number, path: string) =>
-  `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
+export const pipelineOf = (count: number, path: string, encoding = "identity") =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`.repeat(count);
 
 /** Megabytes that the server may have more beside unread answers. */
 const memory = 150;
@@ -51,16 +51,16 @@ export async function besideUnread(given: Given, crowd: Crowd): Promise<Outcome 
 }
 
 /** Connections that send, and never read unless it says so. */
-export function openAll(origin: string, { count, text, from = "127.0.0.1", reads = false }: Crowd): Promise<Socket[]> {
+export function openAll(origin: string, { count, texts, from = "127.0.0.1", reads = false }: Crowd): Promise<Socket[]> {
   const { port } = new URL(origin);
   return Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: count }, async (_, nth) => {
       const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress: from });
       if (reads) socket.resume();
       else socket.pause();
       socket.on("error", () => undefined); // it may be cut off
       await once(socket, "connect").catch(() => undefined); // or refused
-      socket.write(text);
+      socket.write(texts[nth % texts.length] ?? "");
       return socket;
     }),
   );
