@@ -4,7 +4,7 @@ import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { ActorChanged } from "@/lib/errors";
-import { requestTrace } from "@/lib/telemetry/request-trace";
+import { waitOutside } from "@/lib/telemetry/request-trace";
 import { observe } from "@/lib/telemetry/statements";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { limitConnections } from "./connection-statements";
@@ -110,12 +110,7 @@ export async function query<T extends object>(statement: Prisma.Sql): Promise<T[
  * assumed and no longer the same, and Api.Offline for one whose other statements leave no room.
  */
 export function read<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
-  // Who waits for their own share keeps nobody out.
-  return shares.run(
-    actor,
-    () => readInShare<T>(actor, statement),
-    () => requestTrace()?.leavePlace?.(),
-  );
+  return waitOutside((waits) => shares.run(actor, () => readInShare<T>(actor, statement), waits));
 }
 
 async function readInShare<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {

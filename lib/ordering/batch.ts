@@ -40,7 +40,7 @@ export async function createOrders(by: By, { direction, readLines, context }: Gi
   using stack = new DisposableStack();
   stack.defer(await slots.take(by.actor, context));
   // It may take seconds, and has slots of its own.
-  requestTrace()?.leavePlace?.();
+  requestTrace()?.stay?.end();
   const outcomes = outcomesOf(by, direction, await readLines(), context.signal);
   const first = await outcomes.next();
   const held = stack.move();

@@ -45,8 +45,16 @@ export async function tryOutExpression(actor: Actor, asked: ExpressionToTryOut):
   const { approvedRules } = readOrRefuse(asked.RuleExpression, "Order");
   const companyID = await companyOf(actor, asked);
   const current = await currentOf(actor, companyID, asked);
-  const work = () => tryOut(actor, companyID, { text: asked.RuleExpression, approvedRules, current });
-  return inTurn(actor.CompanyID, work, () => requestTrace()?.leavePlace?.());
+  const stay = requestTrace()?.stay;
+  let resume: (() => void) | undefined;
+  const work = async () => {
+    resume?.();
+    await stay?.inside();
+    return tryOut(actor, companyID, { text: asked.RuleExpression, approvedRules, current });
+  };
+  return inTurn(actor.CompanyID, work, () => {
+    resume = stay?.pause();
+  });
 }
 
 async function companyOf(actor: Actor, { BuyerID }: ExpressionToTryOut) {

@@ -15,6 +15,20 @@ test("up to the limit everybody enters at once, and then whoever has waited long
   expect(order).toEqual(["first", "second"]);
 });
 
+test("who has been in comes before those who have not, and is never refused", async () => {
+  const { enter, enterAgain, leave } = createAdmission({ limit: () => 1, patience: 20 });
+  expect(await enterAgain()).toBe(undefined);
+  const order: string[] = [];
+  const fresh = enter();
+  const again = Promise.resolve(enterAgain()).then(() => order.push("again"));
+  expect(await fresh).toBe(false);
+  const late = Promise.resolve(enter()).then((admitted) => admitted && order.push("late"));
+  leave();
+  leave();
+  await Promise.all([again, late]);
+  expect(order).toEqual(["again", "late"]);
+});
+
 test("who came while the limit was higher keeps nobody out for ever", async () => {
   let limit = 3;
   const { enter, leave } = createAdmission({ limit: () => limit, patience: 1000 });

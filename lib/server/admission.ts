@@ -19,16 +19,26 @@ export type Admission = ReturnType<typeof createAdmission>;
  */
 export function createAdmission({ limit, patience }: Options) {
   const queue = new Set<(admitted: boolean) => void>();
+  const returning: (() => void)[] = [];
   let inside = 0;
   let standsSince = 0;
   let emptySince = Number.NEGATIVE_INFINITY;
 
   /** Whether the request may be answered; one that may has to `leave`. */
   function enter(): boolean | Promise<boolean> {
-    if (queue.size > 0 || inside >= limit()) return wait();
+    if (queue.size > 0 || isFull()) return wait();
     inside++;
     return true;
   }
+
+  /** Lets one in who has been in: before those who have not, and for however long it takes. */
+  function enterAgain() {
+    if (isFull()) return new Promise<void>((resolve) => returning.push(resolve));
+    inside++;
+    return undefined;
+  }
+
+  const isFull = () => returning.length > 0 || inside >= limit();
 
   function wait() {
     const now = performance.now();
@@ -48,9 +58,11 @@ export function createAdmission({ limit, patience }: Options) {
   }
 
   function leave() {
-    const [first] = inside > limit() ? [] : queue;
-    if (first) first(true);
+    if (inside > limit()) return void inside--;
+    const [first] = queue;
+    if (returning.length > 0) returning.shift()?.();
+    else if (first) first(true);
     else inside--;
   }
-  return { enter, leave };
+  return { enter, enterAgain, leave };
 }

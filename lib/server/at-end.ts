@@ -1,9 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/**
- * Does something once, when the whole answer is given, read or not, or when it can be given no more. Gives what does it
- * before.
- */
+/** Does something once, when the whole answer is given, read or not, or when it can be given no more. */
 export function atEnd(response: ServerResponse, done: () => void) {
   const { end } = response;
   let isDone = false;
@@ -18,5 +15,4 @@ export function atEnd(response: ServerResponse, done: () => void) {
     return response;
   };
   response.once("close", finish);
-  return finish;
 }

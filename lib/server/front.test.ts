@@ -363,6 +363,7 @@ async function startCounted() {
       entered.push({ caller: id, weight });
       return () => undefined;
     },
+    enterAgain: async () => () => undefined,
   };
   const handle = async ({ headers }: IncomingMessage, response: ServerResponse) => {
     Object.assign(requestTrace() ?? {}, { userID: headers["x-user"] ?? "a user", companyID: "a company" });

@@ -19,11 +19,12 @@ import { answerClientError } from "./client-error";
 import { compressAnswer } from "./compress-answer";
 import { createConnections } from "./connections";
 import { listen, untilNoneWaits } from "./listen";
-import { createCallers, type Places } from "./places";
+import { createCallers, type Leave, type Places } from "./places";
 import { refuse } from "./refuse";
 import { findRefusal, isApi, lacksApi, pathOf, type Refusal } from "./request-line";
 import type { RouteOf } from "./routes";
 import { securityHeaders, setAtStart } from "./security-headers";
+import { createStay } from "./stay";
 import { takeTurn } from "./turns";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -137,22 +138,27 @@ export function createFront(options: Options) {
       if (!(await bodyArrives(request))) return;
       const credential = credentialOf(request, asked, sessionCookie);
       const caller = callers.find(credential, networkOf(address));
-      const leave = places
-        ? await places.enter(caller, asked.api || files.has(path) ? 1 : pageWeight)
-        : () => undefined;
+      const weight = asked.api || files.has(path) ? 1 : pageWeight;
+      const leave = places ? await places.enter(caller, weight) : () => undefined;
       if (!leave) return shed(response, asked);
       if (!(await admission.enter())) {
         leave();
         return shed(response, asked);
       }
-      const leaveBoth = () => {
+      const bothOf = (leave: Leave) => () => {
         if (credential && trace.userID && trace.companyID) callers.note(credential, trace.userID, trace.companyID);
         admission.leave();
         leave();
       };
+      const stay = createStay(bothOf(leave), async () => {
+        const again = places ? await places.enterAgain(caller, weight) : () => undefined;
+        await admission.enterAgain();
+        return bothOf(again);
+      });
       // Closed already, it says so no more.
-      if (response.closed) return leaveBoth();
-      trace.leavePlace = atEnd(response, leaveBoth);
+      if (response.closed) return stay.end();
+      trace.stay = stay;
+      atEnd(response, stay.end);
     }
     clean(request, { ...asked, address, publicUrl });
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));

@@ -9,11 +9,13 @@ type Options = {
 /** `company` is there once the caller has proved to be of it. */
 type Caller = { id: string; company?: string | undefined };
 type Asking = Caller & { weight: number };
-type Waiting = Asking & { nth: number; decide: (admitted: boolean) => void };
+type Waiting = Asking & { nth: number; start: () => void };
 export type Leave = () => void;
 
 /** How many requests of one caller may wait. */
 const mostWaiting = 500;
+/** Added to the number of one who has been in. */
+const beforeAll = Number.MIN_SAFE_INTEGER;
 
 export type Places = ReturnType<typeof createPlaces>;
 
@@ -21,7 +23,7 @@ export type Places = ReturnType<typeof createPlaces>;
 export function createPlaces({ most, patience }: Options) {
   const used = new Map<string, number>();
   /** By company, or by caller where that is unknown, then by caller: only requests of one group wait for each other. */
-  const waiting = new Map<string, Map<string, Set<Waiting>>>();
+  const waiting = new Map<string, Map<string, Waiting[]>>();
   let count = 0;
 
   const fitsCaller = ({ id, weight }: Asking) => fits(used.get(id), weight, most.caller);
@@ -43,11 +45,8 @@ export function createPlaces({ most, patience }: Options) {
   /** Whoever came first of those that their caller's share has room for; each caller's own wait in a line. */
   function findFirst(group: string) {
     let first: Waiting | undefined;
-    for (const line of waiting.get(group)?.values() ?? [])
-      for (const each of line) {
-        if (fitsCaller(each) && (!first || each.nth < first.nth)) first = each;
-        break;
-      }
+    for (const [each] of waiting.get(group)?.values() ?? [])
+      if (each && fitsCaller(each) && (!first || each.nth < first.nth)) first = each;
     return first;
   }
 
@@ -55,7 +54,8 @@ export function createPlaces({ most, patience }: Options) {
   function callNext(group: string) {
     let next = findFirst(group);
     while (next && fitsCompany(next)) {
-      next.decide(true);
+      leaveLine(next);
+      next.start();
       next = findFirst(group);
     }
   }
@@ -63,29 +63,53 @@ export function createPlaces({ most, patience }: Options) {
   /** What gives the place back; null when there are too many before, or for too long. */
   function enter(caller: Caller, weight: number): Leave | Promise<Leave | null> | null {
     const asking = { ...caller, weight };
-    const group = caller.company ?? caller.id;
-    const lines = waiting.get(group) ?? new Map<string, Set<Waiting>>();
-    const own = lines.get(caller.id) ?? new Set();
-    if (own.size === 0 && fitsCaller(asking) && fitsCompany(asking) && !findFirst(group)) return take(asking);
-    if (own.size >= mostWaiting) return null;
+    const { group, lines, own } = findLine(caller);
+    if (own.length === 0 && fitsCaller(asking) && fitsCompany(asking) && !findFirst(group)) return take(asking);
+    if (own.length >= mostWaiting) return null;
     const { promise, resolve } = Promise.withResolvers<Leave | null>();
-    const decide = (admitted: boolean) => {
-      clearTimeout(timer);
-      own.delete(each);
-      if (own.size === 0) lines.delete(caller.id);
-      if (lines.size === 0) waiting.delete(group);
-      resolve(admitted ? take(asking) : null);
-    };
-    const giveUp = () => {
-      decide(false);
+    const timer = setTimeout(() => {
+      leaveLine(each);
+      resolve(null);
       callNext(group);
+    }, patience);
+    const start = () => {
+      clearTimeout(timer);
+      resolve(take(asking));
     };
-    const each: Waiting = { ...asking, nth: count++, decide };
-    const timer = setTimeout(giveUp, patience);
-    waiting.set(group, lines.set(caller.id, own.add(each)));
+    const each: Waiting = { ...asking, nth: count++, start };
+    own.push(each);
+    waiting.set(group, lines.set(caller.id, own));
     return promise;
   }
-  return { enter };
+
+  /** The same for one who has been in: before those who have not, and for however long it takes. */
+  function enterAgain(caller: Caller, weight: number): Promise<Leave> {
+    const asking = { ...caller, weight };
+    const { group, lines, own } = findLine(caller);
+    const { promise, resolve } = Promise.withResolvers<Leave>();
+    own.splice(own.findLastIndex(({ nth }) => nth < 0) + 1, 0, {
+      ...asking,
+      nth: count++ + beforeAll,
+      start: () => resolve(take(asking)),
+    });
+    waiting.set(group, lines.set(caller.id, own));
+    callNext(group);
+    return promise;
+  }
+
+  function findLine({ id, company }: Caller) {
+    const group = company ?? id;
+    const lines = waiting.get(group) ?? new Map<string, Waiting[]>();
+    return { group, lines, own: lines.get(id) ?? [] };
+  }
+
+  function leaveLine(each: Waiting) {
+    const { group, lines, own } = findLine(each);
+    own.splice(own.indexOf(each), 1);
+    if (own.length === 0) lines.delete(each.id);
+    if (lines.size === 0) waiting.delete(group);
+  }
+  return { enter, enterAgain };
 }
 
 /** Who has nothing may always have one, whatever it weighs. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Stay } from "@/lib/server/stay";
 
 export type Step = "identify" | "read" | "serialise";
 
@@ -9,8 +10,8 @@ export type RequestTrace = {
   companyID?: string;
   /** How a page is answered that fails for what soon passes; the seconds after which it is worth another try. */
   refusal?: { status: 429 | 503; retryAfter: number };
-  /** Gives back the place that the request has among those that are answered at the same time. */
-  leavePlace?: () => void;
+  /** The place that the request has among those that are answered at the same time. */
+  stay?: Stay;
   statements: number;
   /** Milliseconds of all statements; of those that run at the same time each counts. */
   databaseMs: number;
@@ -41,6 +42,20 @@ export const inTrace = <T>(trace: RequestTrace, work: () => T) => traces.run(tra
 
 /** The request that is being answered; none in a job. */
 export const requestTrace = () => traces.getStore();
+
+/** Runs what may wait for others: its request keeps nobody out meanwhile, and has a place again before it goes on. */
+export async function waitOutside<T>(run: (waits: () => void) => Promise<T>): Promise<T> {
+  const stay = requestTrace()?.stay;
+  let resume: (() => void) | undefined;
+  try {
+    return await run(() => {
+      resume = stay?.pause();
+    });
+  } finally {
+    resume?.();
+    await stay?.inside();
+  }
+}
 
 /** Names the caller, by IDs alone. */
 export function noteCaller({ UserID, CompanyID }: { UserID: string; CompanyID: string }) {

@@ -58,7 +58,7 @@ export async function sendExport<T extends object>(
 
   const held = stack.move();
   // It may take minutes, and has slots of its own.
-  requestTrace()?.leavePlace?.();
+  requestTrace()?.stay?.end();
   const body = streamRows(rows, {
     head,
     first,

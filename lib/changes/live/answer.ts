@@ -24,7 +24,7 @@ export async function streamLive(
   const after = lastEventID === undefined ? undefined : Number(lastEventID);
   const { body } = await hub().open(actor, { after, cut: trace?.cut ?? (() => undefined) });
   // It stays, and keeps nobody out.
-  trace?.leavePlace?.();
+  trace?.stay?.end();
   trace?.begin?.();
   return { status: 200, headers, body };
 }
