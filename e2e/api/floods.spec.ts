@@ -39,12 +39,10 @@ test("without the database each instance counts by itself, and lets nobody in", 
   await using instance = await startInstance({ DATABASE_URL: nowhere });
   const request = await playwright.request.newContext({ baseURL: instance.url });
   const mine = from(someAddress());
-  const ask = async (headers = mine) =>
-    (await request.post("/api/v1/password/reset", { data: { Username: "maya" }, headers })).status();
   const signIn = async () => errorOf((await signInByPassword(request, { username: "maya", password }, mine)).response);
 
-  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([503, 503, 503, 429]);
-  expect(await ask(from(someAddress()))).toBe(503);
+  const reset = await request.post("/api/v1/password/reset", { data: { Username: "maya" }, headers: mine });
+  expect(reset.status()).toBe(503);
   const errors = [];
   for (let count = 0; count < 11; count++) errors.push(await signIn());
   expect(errors.slice(0, 10)).toEqual(Array(10).fill("Unavailable"));

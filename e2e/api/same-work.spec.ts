@@ -115,6 +115,31 @@ test("asking for a link does the same whether there is such a user, a disabled o
   for (const other of others) expect(other).toEqual(known);
 });
 
+test("and so it does for a network that asks too often, where a user has a link", async ({
+  request,
+  observed,
+  workOf,
+}) => {
+  const company = await createCompany("Buyer");
+  const [user, disabled] = [await createUser(company), await createUser(company, { active: false })];
+  const address = someAddress();
+  const post = (Email: string, headers: Record<string, string>) =>
+    request.post(`${observed.url}/api/v1/password/reset`, {
+      headers: { ...headers, "x-forwarded-for": address },
+      data: { Email },
+    });
+  for (let count = 0; count < 4; count++) await post(user.email, {});
+  const mails = () => db.mailOutbox.count({ where: { userId: user.id } });
+  const before = await mails();
+
+  const [known, ...others] = await inTurn([user.email, disabled.email, `${randomUUID()}@example.com`], (email) =>
+    workOf((headers) => post(email, headers)),
+  );
+
+  expect(await mails()).toBe(before);
+  for (const other of others) expect(other).toEqual(known);
+});
+
 test("what is another company's is looked for as what is not there is", async ({ request, observed, workOf }) => {
   const { user } = await createPurchase(["FullAccess"]);
   const foreign = await createPurchase();

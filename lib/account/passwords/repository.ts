@@ -159,21 +159,36 @@ const perNetwork = [
 
 /**
  * Promises a mail with a reset link to the active user with this email or username; does the same work, and answers
- * the same, when there is none. Throws TooManyRequests for a network that asks too often.
+ * the same, when there is none. From a network that asks too often only users without a link that works get one.
  */
 export async function requestPasswordReset(whose: { email?: string; username?: string }, origin: Origin) {
-  for (const limit of perNetwork) await consume(limit, networkOf(origin.address), { origin });
-  await noSooner(promiseReset(whose, origin));
+  const tooOften = await asksTooOften(origin);
+  await noSooner(promiseReset(whose, { origin, tooOften }));
 }
 
-async function promiseReset(whose: { email?: string; username?: string }, origin: Origin) {
+/** Nobody is refused: a stranger in the same network would keep a person's own mail from them. */
+async function asksTooOften(origin: Origin) {
+  try {
+    for (const limit of perNetwork) await consume(limit, networkOf(origin.address), { origin });
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TooManyRequests") return true;
+    throw error;
+  }
+}
+
+async function promiseReset(
+  whose: { email?: string; username?: string },
+  { origin, tooOften }: { origin: Origin; tooOften: boolean },
+) {
   const user = await findWhose(whose);
   const reset = await makeReset(user);
   await write({ userID: user?.id, origin }, async (unit) => {
     await lockUser(unit.tx, user?.id ?? null);
-    unit.emit({ event: "authn_password_reset_request" });
-    const isDue = await isResetDue(unit.tx, user?.id ?? null);
-    await writeReset(unit, (isDue && user?.id) || null, reset);
+    const isDue = await isResetDue(unit.tx, { userID: user?.id ?? null, tooOften });
+    const userID = (isDue && user?.id) || null;
+    if (userID || !tooOften) unit.emit({ event: "authn_password_reset_request" });
+    await writeReset(unit, userID, reset);
   });
 }
 
