@@ -16,6 +16,11 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 /** A word that no other test's records have. */
 export const newWord = () => `q${randomBytes(6).toString("hex")}`;
 
+/** Creates many rows, as many at once as one statement takes. */
+export async function inParts<T>(rows: readonly T[], create: (part: T[]) => Promise<unknown>) {
+  for (let at = 0; at < rows.length; at += 100) await create(rows.slice(at, at + 100));
+}
+
 /** The one Owner of the marketplace, which all tests share. */
 export async function ensureOwner() {
   await db.$executeRaw`INSERT INTO "companies" ("id", "name", "type") VALUES ('owner', 'Owner', 'Owner') ON CONFLICT DO NOTHING`;

@@ -7,6 +7,7 @@ import {
   createPurchase,
   createUser,
   ensureOwner,
+  inParts,
 } from "../factories";
 import { expect, test } from "../fixtures";
 
@@ -14,7 +15,7 @@ async function addLines(orderId: string, count: number) {
   const { id: productId } = await createProduct(await ensureOwner());
   const line = { orderId, productId, quantity: 1, unitPrice: 5 };
   const data = Array.from({ length: count }, (_, at) => ({ ...line, id: `${at + 1}`, position: at }));
-  await db.lineItem.createMany({ data });
+  await inParts(data, (part) => db.lineItem.createMany({ data: part }));
   return { id: "1", productId };
 }
 

@@ -12,6 +12,7 @@ import {
   createRule,
   createUser,
   ensureOwner,
+  inParts,
   newWord,
 } from "../factories";
 import { expect, test } from "../fixtures";
@@ -122,11 +123,10 @@ test("an approval is found by its ID, however many other companies have one with
   const { order: theirs } = await createPurchase();
   const theirOrder = { ...theirs, billingAddress: undefined, xp: undefined };
   const others = Array.from({ length: 1001 }, (_, at) => ({ ...theirOrder, id: `${word}-${at}` }));
-  await db.order.createMany({ data: others });
+  await inParts(others, (data) => db.order.createMany({ data }));
   const { orderId: _, ...alike } = await createApproval(theirs, { id: word });
-  await db.approval.createMany({
-    data: others.map(({ id }) => ({ ...alike, orderId: id, xp: undefined, why: undefined })),
-  });
+  const approvals = others.map(({ id }) => ({ ...alike, orderId: id, xp: undefined, why: undefined }));
+  await inParts(approvals, (data) => db.approval.createMany({ data }));
   const { user, order: first } = await createPurchase();
   const order = await createOrder({ from: { id: first.fromCompanyId } }, { id: `${word}-z` });
   await createApproval(order, { id: word });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import type { Role } from "@/lib/auth/roles";
-import { db, type Transaction, transact } from "@/lib/db/connection";
+import { db, pool, type Transaction, transact } from "@/lib/db/connection";
 import { recordEvents } from "@/lib/events/record";
+import { Prisma } from "@/prisma/generated/client";
 import type { Client } from "../client";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
@@ -261,4 +262,19 @@ test("statements of a change give what Prisma's give, one after the other, and n
     await Promise.all([tx.$queryRaw`SELECT 1 / 0`, tx.$queryRaw`SELECT 1`]);
   });
   await expect(refused).rejects.toMatchObject({ code: "22012" });
+});
+
+test("no statement is larger than one may be, whoever sends it", async () => {
+  const many = Array.from({ length: 5001 }, (_, at) => `${at}`);
+  const values = Prisma.sql`SELECT ${Prisma.join(many)}`;
+  const text = Prisma.raw(`SELECT '${"x".repeat(65_536)}'`);
+  const sent = [
+    () => db.user.count({ where: { id: { in: many } } }),
+    () => db.$queryRaw(values),
+    () => transact((tx) => tx.$queryRaw(values)),
+    () => transact((tx) => tx.$executeRaw(text)),
+    () => pool.query(text.sql),
+  ];
+  for (const send of sent) await expect(send()).rejects.toThrow("The request asks for too much at once.");
+  expect(await db.$queryRaw`SELECT 1 AS "one"`).toEqual([{ one: 1 }]);
 });

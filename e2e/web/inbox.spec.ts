@@ -9,6 +9,7 @@ import {
   createRule,
   createUser,
   ensureOwner,
+  inParts,
 } from "../factories";
 import { expect, listening, test } from "./fixtures";
 import { signInOn } from "./sign-in-form";
@@ -294,9 +295,8 @@ test("the sidebar counts what one can decide, up to where counting stops to tell
   await expect(areas.getByRole("link", { name: "Returns", exact: true })).toBeVisible();
 
   const dateCreated = new Date();
-  await db.approval.createMany({
-    data: Array.from({ length: 998 }, (_, at) => ({ ...asked, id: `more-${at}`, orderId: order.id, dateCreated })),
-  });
+  const more = Array.from({ length: 998 }, (_, at) => ({ ...asked, id: `more-${at}`, orderId: order.id, dateCreated }));
+  await inParts(more, (data) => db.approval.createMany({ data }));
   await page.reload();
   await expect(areas.getByRole("link", { name: "Approvals 999+ awaiting you" })).toBeVisible();
   await signIn(stranger);

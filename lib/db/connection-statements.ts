@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { RecentlyUsed } from "./recently-used";
+import { bounded } from "./statements";
 
 /** What one connection keeps prepared: PostgreSQL needs up to a hundred times the length of a text for its plan. */
 const mostOfConnection = { entries: 200, bytes: 256 * 1024 };
@@ -14,7 +15,10 @@ type Connected = PoolClient & {
   };
 };
 
-/** Holds what the connections of a pool keep with the server: the statements that were used least go, and in time the connection. */
+/**
+ * Holds what the connections of a pool send and keep with the server: no statement is longer than one may be, whoever
+ * made it, the statements that were used least go, and in time the connection.
+ */
 export function limitConnections(pool: Pool, { least, most } = lifetimeSeconds) {
   // Of the next connection, so that not all end at once: when one says that it is connected, its time is already running.
   const drawLifetime = () => {
@@ -34,13 +38,32 @@ function limitStatements(client: PoolClient) {
   const kept = new RecentlyUsed(mostOfConnection);
   const query = client.query;
   const limited = (...given: unknown[]) => {
-    const { name, text } = Object(given[0]) as { name?: string; text?: string }; // only looked into
+    const { name, text = "", values = [] } = readStatement(given);
+    try {
+      bounded({ text, values });
+    } catch (error) {
+      return refuse(given.at(-1), error);
+    }
     // Sent before the statement that needs the room, in the same packet.
-    if (name) for (const gone of kept.use(name, text?.length ?? 0)) forget(connection, gone);
+    if (name) for (const gone of kept.use(name, text.length)) forget(connection, gone);
     return Reflect.apply(query, client, given);
   };
   // Safe: it passes on what it is given, and gives what it gets.
   client.query = limited as typeof query;
+}
+
+type Statement = { name?: string; text?: string; values?: unknown[] };
+
+/** What is sent by a text and its values, or by an object that has them. */
+function readStatement([first, values]: unknown[]): Statement {
+  // Safe: only looked into.
+  return typeof first === "string" ? { text: first, values: Array.isArray(values) ? values : [] } : Object(first);
+}
+
+function refuse(callback: unknown, error: unknown) {
+  if (typeof callback !== "function") return Promise.reject(error);
+  process.nextTick(callback, error);
+  return undefined;
 }
 
 function forget(connection: Connected["connection"], name: string) {
