@@ -237,6 +237,17 @@ test("a spreadsheet has names beside IDs, currencies beside amounts, and times o
     head: ["FromCompanyID", "FromCompanyName", "Total", "Currency"],
     lines: [[buyer.id, buyer.name, "100", "EUR"]],
   });
+  for (const amount of ["Subtotal", "ShippingCost", "TaxCost", "Gratuity", "Fees", "PromotionDiscount"])
+    expect((await sheet("/orders/all", amount)).head).toEqual([amount, "Currency"]);
+  await db.lineItem.create({
+    data: { orderId: order.id, id: "1", productId: product.id, position: 0, quantity: 2, unitPrice: 4.5 },
+  });
+  const lineItems = `/orders/all/${order.id}/lineitems`;
+  expect(await sheet(lineItems, "ID,UnitPrice,Quantity,LineTotal", { ID: "1" })).toEqual({
+    head: ["ID", "UnitPrice", "Currency", "Quantity", "LineTotal"],
+    lines: [["1", "4.5", "EUR", "2", "9"]],
+  });
+  expect((await sheet(lineItems, "Quantity,LineTotal")).head).toEqual(["Quantity", "LineTotal", "Currency"]);
   expect(await sheet("/orders/all", "FromUserID")).toEqual({
     head: ["FromUserID", "FromUserName"],
     lines: [[user.id, fullName({ FirstName: user.firstName, LastName: user.lastName, Username: user.username })]],

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { money } from "@/lib/api/fields";
 import { AppError, quote } from "@/lib/errors";
 
 /** A property of a record, or one of a record inside it, such as `Approver.Username`. */
 export type Column = { name: string; path: readonly string[]; kind?: Kind };
-type Kind = "date" | "enum" | "list";
+type Kind = "date" | "enum" | "list" | "money";
 
 /** Every column of a record, those of the records inside it flat. Lists and free-form objects are one column each. */
 export function columnsOf(record: z.ZodObject, outer: readonly string[] = []): Column[] {
@@ -20,6 +21,8 @@ export function columnsOf(record: z.ZodObject, outer: readonly string[] = []): C
 function kindOf(value: unknown): Kind | undefined {
   if (value instanceof z.ZodISODateTime) return "date";
   if (value instanceof z.ZodEnum) return "enum";
+  // With another description it is a copy of the same definition.
+  if (value instanceof z.ZodNumber && value.def === money.def) return "money";
   const isOfTexts =
     value instanceof z.ZodArray && (value.element instanceof z.ZodString || value.element instanceof z.ZodEnum);
   return isOfTexts ? "list" : undefined;

@@ -12,9 +12,6 @@ type Given = {
   timeZone: string;
 };
 
-/** Amounts, whose currency is beside them in the record or, where the order alone knows it, in `Names`. */
-const amounts = ["Total", "RefundAmount"];
-
 /** Columns as people need them: names beside IDs, currencies beside amounts, times of one zone, words for what has some. */
 export function toSheet(chosen: readonly Column[], { all, named, timeZone }: Given): CsvColumn[] {
   const toLocal = localTimes(timeZone);
@@ -44,9 +41,10 @@ function nameOf({ name }: Column, named: readonly string[]): CsvColumn[] {
   return named.includes(name) ? [{ name: `${name.replace(/ID$/, "")}Name`, path: ["Names", name] }] : [];
 }
 
-function currencyOf({ path }: Column, all: readonly Column[], named: readonly string[]): CsvColumn[] {
+/** The currency of an amount, from the record or, where the order alone knows it, from `Names`. */
+function currencyOf({ path, kind }: Column, all: readonly Column[], named: readonly string[]): CsvColumn[] {
+  if (kind !== "money") return [];
   const outer = path.slice(0, -1);
-  if (!amounts.includes(path.at(-1) ?? "")) return [];
   const beside = all.find(({ name }) => name === [...outer, "Currency"].join("."));
   if (beside) return [beside];
   return named.includes("Currency") ? [{ name: "Currency", path: ["Names", "Currency"] }] : [];

@@ -63,6 +63,7 @@ export function lineItemsOf(actor: Actor, place: OrderPlace): Source<LineItem> {
     where: sql`l."order_id" = ${place.orderID} AND ${parent.visible}`,
     key: [sql`l."position"`, sql`l."id"`],
     select,
+    names: { Currency: sql`o."currency"` },
     columns,
   };
 }
