@@ -4,15 +4,16 @@ import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import type { Statement, Statements } from "./statements";
 
 /**
- * The same statements by Prisma's own client, and products by its `findUnique`. `/raw/W4/<ID>` asks for that record by the
- * statement, `/find/W4/<ID>` by the client's method. A process of its own, told what to do by its first message.
+ * The same statements by Prisma's own client, and the same records by its methods. `/raw/W4/<ID>` asks for that record by
+ * the statement, `/find/W4/<ID>` by `findUnique`, `/find/W1/<ID>` for that order's newest approvals and their number by
+ * `findMany` and `count`. A process of its own, told what to do by its first message.
  */
 process.once("message", (message) => {
   const { databaseUrl, statements } = message as { databaseUrl: string; statements: Statements }; // of cases/prisma.ts
   const byName = new Map<string, Statement>(Object.entries(statements));
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 16 }) });
   const ask = async ([way, name = "", id = ""]: string[]): Promise<unknown> => {
-    if (way === "find") return client.product.findUnique({ where: { id } });
+    if (way === "find") return name === "W1" ? findNewest(client, id) : client.product.findUnique({ where: { id } });
     const statement = byName.get(name);
     return statement ? client.$queryRaw(toSql(statement, id)) : null;
   };
@@ -25,6 +26,20 @@ process.once("message", (message) => {
   server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
 });
 process.once("disconnect", () => process.exit());
+
+/** What W1 answers: twenty of an order's approvals, each with who decided it, and how many there are. */
+async function findNewest(client: PrismaClient, orderId: string) {
+  const [Items, TotalCount] = await Promise.all([
+    client.approval.findMany({
+      where: { orderId },
+      orderBy: [{ dateCreated: "desc" }, { id: "desc" }],
+      take: 20,
+      include: { approver: true },
+    }),
+    client.approval.count({ where: { orderId } }),
+  ]);
+  return { Items, TotalCount };
+}
 
 /** The recorded text and its values as Prisma takes them. */
 function toSql({ text, values, given }: Statement, id: string) {

@@ -3,7 +3,7 @@ import { startBare } from "./bare";
 import type { Place } from "./place";
 import { scatteredIDs } from "./records";
 
-/** W1's and W4's statements by Prisma's `$queryRaw`, and a product by its `findUnique`, behind a server that does nothing else. */
+/** W1's and W4's statements by Prisma's `$queryRaw`, and their records by its methods, behind a server that does nothing else. */
 export async function prismaCases(place: Place, stack: AsyncDisposableStack) {
   const target = await startBare("e2e/bench/bare/prisma-server.ts", place, stack);
   const products = (await scatteredIDs(place, "products")).map(encodeURIComponent);
@@ -11,6 +11,7 @@ export async function prismaCases(place: Place, stack: AsyncDisposableStack) {
     httpCase({ id, name, target, requests: paths.map((path) => ({ path })) });
   return [
     toCase("W1 $queryRaw", "W1's statement, $queryRaw", ["/raw/W1"]),
+    toCase("W1 findMany", "an order's approvals, findMany", ["/find/W1/BUSY-ORDER"]),
     toCase(
       "W4 $queryRaw",
       "W4's statement, $queryRaw",
