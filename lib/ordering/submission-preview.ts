@@ -39,8 +39,8 @@ export async function previewSubmission(actor: Actor, asked: SubmissionToPreview
   if (!order) throw notFound("Order", asked.OrderID);
   const round = await nextRound(reads, order);
   const { rules, facts } = await readRules(reads, { ...order, round }, { chained: false });
-  const first = facts ? matchingOrder(rules, facts) : [];
-  const later = facts ? laterOf(rules, first, facts).filter((rule) => knows(actor, rule)) : [];
+  const first = facts ? await matchingOrder(rules, facts) : [];
+  const later = facts ? (await laterOf(rules, first, facts)).filter((rule) => knows(actor, rule)) : [];
   const [nowShown, laterShown] = [first.slice(0, shown.rules), later.slice(0, shown.rules)];
   const details = await readDetails(actor, order, [...nowShown, ...laterShown]);
   return {
@@ -56,7 +56,7 @@ const knows = ({ CompanyID, CompanyType }: Actor, { companyID }: Rule) =>
   CompanyType === "Owner" || companyID === CompanyID;
 
 /** The rules that match once those that ask are approved, and so on: each with those of them that it waits for. */
-function laterOf(rules: readonly Rule[], first: readonly MatchingRule[], facts: Facts) {
+async function laterOf(rules: readonly Rule[], first: readonly MatchingRule[], facts: Facts) {
   const asking = new Set(first.map(({ ruleID }) => ruleID));
   const later: (MatchingRule & { after: string[] })[] = [];
   const allowance = allowanceInAll();
@@ -64,7 +64,7 @@ function laterOf(rules: readonly Rule[], first: readonly MatchingRule[], facts: 
   for (let nth = 1; nth < longestChain && latest.length > 0; nth++) {
     const approved = new Set(latest.map(({ ruleID }) => ruleID));
     const waiting = rules.filter((rule) => !asking.has(rule.ruleID) && awaitedBy(rule).some((id) => approved.has(id)));
-    const matching = matchingOrder(waiting, { ...facts, approvedRules: asking }, allowance);
+    const matching = await matchingOrder(waiting, { ...facts, approvedRules: asking }, allowance);
     later.push(...matching.map((rule) => ({ ...rule, after: awaitedBy(rule).filter((id) => asking.has(id)) })));
     for (const { ruleID } of matching) asking.add(ruleID);
     latest = matching;

@@ -2,6 +2,7 @@ import "server-only";
 
 import { companiesOf, type LockedOrder, lockOrder } from "@/lib/approvals/decisions/locked-order";
 import type { Actor } from "@/lib/auth/actor";
+import { currentTime } from "@/lib/db/clock";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
@@ -138,7 +139,7 @@ export async function requestByRules(
     orderReturn: await returnWithin(tx, actor, id),
     lineItems: [],
     approvedRules: new Set(asked.filter(({ approved }) => approved).map(({ rule }) => rule)),
-    now: new Date(),
+    now: currentTime(),
   });
   const known = new Set(asked.map(({ rule }) => rule));
   const matching = await matchingRules(tx, { about: "OrderReturn", companyIDs: [toCompanyID], facts });

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
+import { currentTime } from "@/lib/db/clock";
 import { read } from "@/lib/db/connection";
 import { invalidField } from "@/lib/errors";
 import { jsonOf } from "@/lib/list/json-sql";
@@ -54,6 +55,6 @@ async function readFacts(actor: Actor, orderID: string, rules: string[]): Promis
     order,
     lineItems: rows.map(({ record }) => JSON.parse(record)),
     approvedRules: new Set(approved.map(({ rule }) => rule)),
-    now: new Date(),
+    now: currentTime(),
   };
 }

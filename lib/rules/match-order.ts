@@ -1,11 +1,12 @@
 import "server-only";
 
+import { currentTime } from "@/lib/db/clock";
 import { jsonOf } from "@/lib/list/json-sql";
 import { lineItemRecords } from "@/lib/orders/line-items/source";
 import { orderRecords } from "@/lib/orders/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Allowance, Facts } from "./evaluate";
-import { type MatchingRule, matchingOf, matchingWithout, type Rule } from "./matching";
+import { type MatchingRule, matchingWithout, matchingWithPauses, type Rule, sharedAllowance } from "./matching";
 
 const { sql, empty } = Prisma;
 
@@ -48,12 +49,15 @@ export async function matchNewOrders(
     reads,
     ruled.map(({ id }) => id),
   );
-  const now = new Date();
-  const matches = ruled.map((order) => {
+  const now = currentTime();
+  const within = sharedAllowance();
+  const found = new Map<string, MatchingRule[]>();
+  for (const order of ruled) {
     const facts = { ...recordsOf(records, order.id), approvedRules: new Set<string>(), now };
-    return [order.id, matchingOrder(rulesOf(order), facts)] as const;
-  });
-  return new Map(matches.filter(([, matching]) => matching.length > 0));
+    const matching = await within((allowance) => matchingOrder(rulesOf(order), facts, allowance));
+    if (matching.length > 0) found.set(order.id, matching);
+  }
+  return found;
 }
 
 const ruleColumns = sql`r."id" AS "ruleID", r."company_id" AS "companyID", r."approving_group_id" AS "approvingGroupID",
@@ -77,10 +81,10 @@ export async function readRules(
 }
 
 /** Those of an order's rules that match it. */
-export function matchingOrder(rules: readonly Rule[], facts: Facts, inAll?: Allowance): MatchingRule[] {
+export async function matchingOrder(rules: readonly Rule[], facts: Facts, inAll?: Allowance): Promise<MatchingRule[]> {
   if (facts.lineItems.length > maxLineItems)
     return matchingWithout(rules, `The order has more than ${maxLineItems} line items.`);
-  return matchingOf(rules, "Order", facts, inAll);
+  return matchingWithPauses(rules, "Order", facts, inAll);
 }
 
 type Records = {
@@ -121,6 +125,6 @@ async function readFacts(reads: Reads, { id, round }: OrderToMatch): Promise<Fac
     order: { ...order, PendingApprovals: ofRound.reduce((sum, { pending }) => sum + pending, 0) },
     lineItems,
     approvedRules: new Set(ofRound.flatMap(({ rule, approved }) => (approved ? [rule] : []))),
-    now: new Date(),
+    now: currentTime(),
   };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/db/connection";
 import { Prisma } from "@/prisma/generated/client";
 import type { About } from "./check-names";
 import type { Facts } from "./evaluate";
-import { type MatchingRule, matchingOf, type Rule } from "./matching";
+import { type MatchingRule, matchingWithPauses, type Rule } from "./matching";
 
 const { sql } = Prisma;
 
@@ -23,7 +23,7 @@ export async function matchingRules(tx: Transaction, { facts, ...which }: Asked)
     SELECT "id" AS "ruleID", "company_id" AS "companyID", "approving_group_id" AS "approvingGroupID", "rule_expression" AS "ruleExpression"
     FROM "approval_rules"
     WHERE ${isOf(which)} ORDER BY "id"`;
-  return rules.length > 0 ? matchingOf(rules, which.about, await facts()) : [];
+  return rules.length > 0 ? matchingWithPauses(rules, which.about, await facts()) : [];
 }
 
 /** What those of these rules say that may name an xp. */

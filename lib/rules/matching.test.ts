@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { matchingOf } from "./matching";
+import { matchingOf, matchingWithPauses, sharedAllowance } from "./matching";
 
 const facts = {
   order: { ID: "o", Total: 9218, xp: { Level: "x" } },
@@ -35,6 +35,31 @@ test("very many rules over very many line items end: those that are left match",
   const found = matching(...Array.from({ length: 3000 }, (_, at) => `items.any(CostCenter = 'x${at}')`));
   expect(found.length).toBeGreaterThan(1000);
   expect(found.at(-1)?.why.Fault?.Code).toBe("Expression.InvalidArguments");
+});
+
+test("while very many rules are looked at, other requests come in between", async () => {
+  const rules = Array.from({ length: 2000 }, (_, at) => rule(`items.any(CostCenter = 'x${at}')`));
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const found = await matchingWithPauses(rules, "Order", facts);
+  isOver = true;
+  expect(turns).toBeGreaterThan(3);
+  expect(found).toEqual(matchingOf(rules, "Order", facts));
+});
+
+test("orders that are created together share what their rules may take", async () => {
+  const within = sharedAllowance(150_000);
+  const faultOf = () =>
+    within(async (inAll) => matchingOf([rule("items.all(CostCenter = 'ABC')")], "Order", facts, inAll)[0]?.why.Fault);
+  const faults = [];
+  while (faults.length < 60) faults.push((await faultOf())?.Code);
+  expect(faults.slice(0, 20)).toEqual(Array.from({ length: 20 }));
+  expect(faults.at(-1)).toBe("Expression.InvalidArguments");
 });
 
 test("a moment that no date can be, and whatever else fails, is a fault of its rule alone", () => {

@@ -2,10 +2,13 @@ import type { About } from "./check-names";
 import type { ExpressionVerdict } from "./contract";
 import { type Allowance, type Facts, maxSteps } from "./evaluate";
 import { parsed } from "./parsed";
+import { createPauses } from "./pauses";
 import { verdictOf, verdictWithout } from "./verdict";
 
 /** Of all rules together: beyond it those that are left cannot be evaluated. */
 const maxStepsInAll = 5_000_000;
+/** Of all rules for all orders that are created together. */
+const maxStepsTogether = 20_000_000;
 /** An approval keeps so many of the line items that it was asked for. */
 const keptLineItems = 100;
 
@@ -16,19 +19,40 @@ export type MatchingRule = Rule & { why: Why };
 
 export const allowanceInAll = (): Allowance => ({ steps: maxStepsInAll });
 
+/** For each of several orders as much as for one alone, while there is enough for all of them. */
+export function sharedAllowance(inAll = maxStepsTogether) {
+  let left = inAll;
+  return async <T>(work: (allowance: Allowance) => Promise<T>) => {
+    const most = Math.min(left, maxStepsInAll);
+    const allowance = { steps: most };
+    const result = await work(allowance);
+    left -= most - allowance.steps;
+    return result;
+  };
+}
+
+type Matching = [rules: readonly Rule[], about: About, facts: Facts, inAll?: Allowance];
+
 /** The rules that match, in their order. One that cannot be read or evaluated does, and its `why` has the Fault. */
-export function matchingOf(
-  rules: readonly Rule[],
-  about: About,
-  facts: Facts,
-  inAll: Allowance = allowanceInAll(),
-): MatchingRule[] {
+export const matchingOf = (...given: Matching): MatchingRule[] => [...matches(...given)].flat();
+
+/** As matchingOf; other requests come in between. */
+export async function matchingWithPauses(...given: Matching): Promise<MatchingRule[]> {
   const matching: MatchingRule[] = [];
-  for (const rule of rules) {
-    const { Matches, ...why } = verdictWithin(inAll, rule.ruleExpression, about, facts);
-    if (Matches) matching.push({ ...rule, why });
+  const pause = createPauses();
+  for (const found of matches(...given)) {
+    matching.push(...found);
+    await pause();
   }
   return matching;
+}
+
+/** Of each rule itself, where it matches. */
+function* matches(...[rules, about, facts, inAll = allowanceInAll()]: Matching): Generator<MatchingRule[]> {
+  for (const rule of rules) {
+    const { Matches, ...why } = verdictWithin(inAll, rule.ruleExpression, about, facts);
+    yield Matches ? [{ ...rule, why }] : [];
+  }
 }
 
 /** What an expression says, with what it may take of the steps that are left; they become fewer. */

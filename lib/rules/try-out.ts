@@ -1,7 +1,7 @@
 import "server-only";
 
-import { setImmediate } from "node:timers/promises";
 import { type Actor, authorize } from "@/lib/auth/actor";
+import { inHours } from "@/lib/db/clock";
 import { read } from "@/lib/db/connection";
 import { invalidField, notFound } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
@@ -15,6 +15,7 @@ import type { Allowance } from "./evaluate";
 import { inTurn } from "./in-turn";
 import { allowanceInAll, verdictWithin } from "./matching";
 import { type PastOrder, readPastOrders, slicesOf, type TriedOrder } from "./past-orders";
+import { createPauses } from "./pauses";
 import { readOrRefuse } from "./saved/require-expression";
 import {
   type ExpressionToTryOut,
@@ -32,8 +33,6 @@ const { sql, join } = Prisma;
 const daysSinceCreated = 365;
 /** Milliseconds after which it ends with what it has. */
 const longest = 10_000;
-/** What follows gives way to other requests after so many steps. */
-const stepsAtOnce = 200_000;
 
 /**
  * What an expression says of a company's last orders. Throws Expression.* for one that cannot be read, and NotFound for a
@@ -86,7 +85,7 @@ type Tried = { text: string; approvedRules: readonly string[]; current: Current 
 
 async function tryOut(actor: Actor, companyID: string, { text, approvedRules, current }: Tried): Promise<TryOut> {
   const begun = performance.now();
-  const since = new Date(Date.now() - tryOutDays * 86_400_000);
+  const since = inHours(-24 * tryOutDays);
   const found = await findOrders(actor, companyID, since);
   const orders = found.slice(0, mostOrders);
   const answer = { Orders: 0, Matches: 0, Unevaluated: 0, MatchesNow: current ? 0 : null };
@@ -95,7 +94,7 @@ async function tryOut(actor: Actor, companyID: string, { text, approvedRules, cu
   const texts = [text, current?.text ?? ""];
   const rules = [...approvedRules, ...(current?.approvedRules ?? [])];
   const allowance = allowanceInAll();
-  let pause = allowance.steps - stepsAtOnce;
+  const pause = createPauses();
   all: for (const slice of slicesOf(orders, { texts })) {
     if (performance.now() - begun > longest) break;
     for (const past of await readPastOrders(actor, slice, { texts, rules })) {
@@ -110,10 +109,7 @@ async function tryOut(actor: Actor, companyID: string, { text, approvedRules, cu
         TotalCount += 1;
         if (Items.length < mostDiffering) Items.push(toDiffering(past, next, isMatchedNow));
       }
-      if (allowance.steps < pause) {
-        pause = allowance.steps - stepsAtOnce;
-        await setImmediate();
-      }
+      await pause();
     }
   }
   const More = answer.Orders < found.length;
