@@ -3,6 +3,7 @@ import type { APIResponse } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { OrderOutcome } from "@/lib/ordering/batch-contract";
 import type { Client } from "../client";
+import { whileDeleting } from "../deleting-rule";
 import { createCompany, createGroup, createProduct, createRule, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 
@@ -103,6 +104,21 @@ test("orders of a batch are created and submitted as the operations for one do i
   const [waits] = await outcomesOf(await send(api, JSON.stringify({ LineItems: [line], Submit: true })));
   const approved = await (await as(approver)).send("POST", `/orders/outgoing/${waits?.OrderID}/approve`);
   expect(await approved.json()).toMatchObject({ Status: "Open" });
+});
+
+test("a rule that is deleted while a batch is submitted asks for nothing", async ({ as }) => {
+  const { buyer, user, group, product } = await createShopper();
+  const rule = await createRule(buyer, { groupID: group.id, ruleExpression: "true" });
+  const api = await as(user);
+  const LineItems = [{ ProductID: product.id, Quantity: 1, UnitPrice: 1 }];
+  const order = { LineItems, Submit: true };
+  for (const isKept of [true, false]) {
+    const outcomes = await outcomesOf(
+      await whileDeleting(rule, { isKept }, () => send(api, toLines([order, { ...order, Submit: false }]))),
+    );
+    expect(outcomes.map(({ Status }) => Status)).toEqual(["Open", "Unsubmitted"]);
+    await db.approvalRule.updateMany({ where: { id: rule.id }, data: { deletedAt: null } });
+  }
 });
 
 test("each line has an outcome: one that is refused leaves nothing behind and keeps no other from being done", async ({

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/connection";
 import type { Order } from "@/lib/orders/contract";
 import type { LineItem } from "@/lib/orders/line-items/contract";
 import type { Client } from "../client";
+import { whileDeleting } from "../deleting-rule";
 import {
   createCompany,
   createGroup,
@@ -561,6 +562,27 @@ test("rules of other companies, of returns, without an expression and deleted on
   await createRule(buyer, { ruleExpression: "true", deletedAt: new Date() });
   const api = await as(user);
   expect(await done(await submit(api, await createChairs(api, product)), 201)).toMatchObject({ Status: "Open" });
+});
+
+test("a rule that is deleted while an order is submitted or approved asks for nothing", async ({ as }) => {
+  for (const isKept of [false, true]) {
+    const { buyer, user, approver, product, word } = await createRuled([
+      { id: "{word}-first", ruleExpression: "order.Total > 400" },
+    ]);
+    const group = await createGroup(buyer, [approver]);
+    const gone = await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 300" });
+    const [api, theirs] = [await as(user), await as(approver)];
+    const order = await createChairs(api, product);
+    const submitted = await whileDeleting(gone, { isKept }, () => submit(api, order));
+    expect(await done(submitted, 201)).toMatchObject({ Status: "AwaitingApproval", PendingApprovals: 1 });
+
+    const text = `order.approved('${word}-first')`;
+    const approvedRules = [`${word}-first`];
+    const then = await createRule(buyer, { groupID: group.id, ruleExpression: text, approvedRules });
+    const approve = () => theirs.send("POST", `${outgoing}/${order.ID}/approve`);
+    expect(await done(await whileDeleting(then, { isKept }, approve), 201)).toMatchObject({ Status: "Open" });
+    expect(await approvalsOf(order)).toMatchObject([{ approvalRuleId: `${word}-first` }]);
+  }
 });
 
 test("what rules name stays while an order waits, also of those that have not asked", async ({ as }) => {

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/connection";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { deleteForgottenReturns } from "@/lib/returns/forgotten";
 import type { Client } from "../client";
+import { whileDeleting } from "../deleting-rule";
 import {
   createCompany,
   createDelivered,
@@ -460,6 +461,18 @@ test("a return's approvals are sorted by who decided, up and down on every page"
     const walk = (sortBy: string) => api.walk(`${path}/${returnId}/approvals`, { sortBy, pageSize });
     expect(await walk("Approver")).toEqual(sorted);
     expect(await walk("!Approver")).toEqual(sorted.toReversed());
+  }
+});
+
+test("a rule that is deleted while a return is submitted asks for nothing", async ({ as }) => {
+  const { user, seller, order } = await createDelivered();
+  const api = await as(user);
+  for (const isKept of [true, false]) {
+    const rule = await createRule(seller, { type: "OrderReturn", ruleExpression: "true" });
+    const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+    const submitted = await whileDeleting(rule, { isKept }, () => step(api, made, "submit"));
+    expect(await done(submitted, 201)).toMatchObject({ Status: "Open" });
+    expect(await db.orderReturnApproval.count({ where: { returnId: made.ID } })).toBe(0);
   }
 });
 

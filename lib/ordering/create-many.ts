@@ -9,6 +9,7 @@ import type { Unit } from "@/lib/events/write";
 import type { Direction } from "@/lib/orders/direction";
 import { faultsOf, lockProducts, takeStockOf } from "@/lib/products/ordered";
 import { visibleProducts } from "@/lib/products/visibility";
+import { holdRules } from "@/lib/rules/hold-rules";
 import { matchNewOrders } from "@/lib/rules/match-order";
 import { Prisma } from "@/prisma/generated/client";
 import { tooLarge } from "./amounts";
@@ -48,10 +49,7 @@ export async function createMany(unit: Unit, { actor, direction, orders, before 
   const known = await withParties(unit, { actor, direction, orders }, refuse);
   const orderable = await withProducts(unit, actor, known, refuse);
   const inserted = await insert(unit, actor, left(orderable), refuse);
-  const matches = await matchNewOrders(
-    (statement) => unit.tx.$queryRaw(statement),
-    inserted.filter(({ order }) => order.given.Submit).map(({ order, parties }) => ({ id: order.id, ...parties })),
-  );
+  const matches = await matchSubmitted(unit, inserted);
   const statusOf = ({ order: { id, given } }: Known): Status =>
     given.Submit ? (matches.has(id) ? "AwaitingApproval" : "Open") : "Unsubmitted";
   await before;
@@ -190,6 +188,18 @@ async function findTaken(tx: Transaction, missing: readonly Known[]) {
   return new Set(found.map(({ id }) => id));
 }
 
+/** The rules that match those that are to be submitted, by their IDs. They stay until the transaction ends. */
+async function matchSubmitted({ tx }: Unit, inserted: readonly Inserted[]) {
+  const submitted = inserted.filter(({ order }) => order.given.Submit);
+  const found = await matchNewOrders(
+    (statement) => tx.$queryRaw(statement),
+    submitted.map(({ order, parties }) => ({ id: order.id, ...parties })),
+  );
+  const held = new Set(await holdRules(tx, [...found.values()].flat()));
+  const left = [...found].map(([id, matching]) => [id, matching.filter((rule) => held.has(rule))] as const);
+  return new Map(left.filter(([, matching]) => matching.length > 0));
+}
+
 type Stage = { statusOf: (known: Known) => Status; refuse: Refuse };
 
 /** Of several orders for the last pieces those get them that stand first. Products stay as they are until the transaction ends. */
@@ -232,7 +242,7 @@ function tellCreated(unit: Unit, { order: { id, given, lines }, parties, subtota
 
 type Submitting = Pick<Stage, "statusOf"> & {
   created: readonly Inserted[];
-  matches: Awaited<ReturnType<typeof matchNewOrders>>;
+  matches: Awaited<ReturnType<typeof matchSubmitted>>;
 };
 
 async function submit(unit: Unit, actor: Actor, { created, matches, statusOf }: Submitting) {

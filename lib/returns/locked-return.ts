@@ -11,6 +11,7 @@ import type { Unit } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
 import { ordersIn } from "@/lib/orders/source";
 import { visibleOrders } from "@/lib/orders/visibility";
+import { holdRules } from "@/lib/rules/hold-rules";
 import { matchingRules } from "@/lib/rules/matching-rules";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn, OrderReturnStatus } from "./contract";
@@ -143,7 +144,10 @@ export async function requestByRules(
   });
   const known = new Set(asked.map(({ rule }) => rule));
   const matching = await matchingRules(tx, { about: "OrderReturn", companyIDs: [toCompanyID], facts });
-  const rules = matching.filter(({ ruleID }) => !known.has(ruleID));
+  const rules = await holdRules(
+    tx,
+    matching.filter(({ ruleID }) => !known.has(ruleID)),
+  );
   if (rules.length === 0) return [];
   return tx.$queryRaw<ReturnApproval[]>`
     INSERT INTO "order_return_approvals" ("return_id", "id", "approval_rule_id", "approving_group_id", "date_created", "round",

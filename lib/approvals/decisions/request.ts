@@ -1,8 +1,7 @@
 import "server-only";
 
-import type { Transaction } from "@/lib/db/connection";
-import { AppError } from "@/lib/errors";
 import type { Unit } from "@/lib/events/write";
+import { holdRules } from "@/lib/rules/hold-rules";
 import { matchOrder } from "@/lib/rules/match-order";
 import type { MatchingRule } from "@/lib/rules/matching";
 import { companiesOf, type LockedOrder } from "./locked-order";
@@ -18,7 +17,7 @@ export async function requestApprovals(
   { chained, ...by }: Which,
 ): Promise<Requested[]> {
   const matches = await matchOrder((statement) => unit.tx.$queryRaw(statement), order, { chained });
-  const requested = await requestMatching(unit, [{ order, matches }], by);
+  const requested = await requestMatching(unit, [{ order, matches: await holdRules(unit.tx, matches) }], by);
   return requested.get(order.id) ?? [];
 }
 
@@ -27,7 +26,7 @@ type Asked = {
   matches: readonly MatchingRule[];
 };
 
-/** Asks for the approvals of orders that these rules match; gives them by the IDs of the orders. */
+/** Asks for the approvals of orders that these rules match, which holdRules holds; gives them by the IDs of the orders. */
 export async function requestMatching(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
   asked: readonly Asked[],
@@ -35,7 +34,6 @@ export async function requestMatching(
 ): Promise<ReadonlyMap<string, Requested[]>> {
   const all = asked.flatMap(({ order, matches }) => matches.map((rule) => ({ order, rule })));
   if (all.length === 0) return new Map();
-  await requireGroups(tx, [...new Set(all.map(({ rule }) => rule.approvingGroupID))]);
   const requested = await tx.$queryRaw<(Requested & { OrderID: string })[]>`
     INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "rule_expression", "why")
     SELECT made."order", gen_random_uuid()::text, made."rule", made."group", 'Pending', clock_timestamp(), made."round", made."expression", made."why"::jsonb
@@ -66,16 +64,4 @@ export async function requestMatching(
       });
   }
   return new Map([...byOrder].map(([id, each]) => [id, each.map(({ OrderID: _, ...rest }) => rest)]));
-}
-
-/** The groups stay until the transaction ends. Throws Conflict where one is gone since its rule was read. */
-async function requireGroups(tx: Transaction, ids: string[]) {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "approving_groups" WHERE "id" = ANY (${ids}) ORDER BY "id" FOR KEY SHARE`;
-  if (found.length === ids.length) return;
-  throw new AppError(
-    "Conflict",
-    {},
-    { detail: "The group of an approval rule was deleted meanwhile. Send the request again." },
-  );
 }

@@ -1,0 +1,34 @@
+import "server-only";
+
+import type { Transaction } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
+import type { Rule } from "./matching";
+
+/**
+ * Those of the rules that have not been deleted since they were read: they and their groups stay until the transaction
+ * ends. Throws Conflict where a rule has got another group since, and its own is gone.
+ */
+export async function holdRules<T extends Pick<Rule, "ruleID" | "approvingGroupID">>(
+  tx: Transaction,
+  rules: readonly T[],
+): Promise<T[]> {
+  if (rules.length === 0) return [];
+  const ids = [...new Set(rules.map(({ ruleID }) => ruleID))];
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "approval_rules" WHERE "id" = ANY (${ids}) AND "deleted_at" IS NULL ORDER BY "id" FOR KEY SHARE`;
+  const held = new Set(found.map(({ id }) => id));
+  const left = rules.filter(({ ruleID }) => held.has(ruleID));
+  await requireGroups(tx, [...new Set(left.map(({ approvingGroupID }) => approvingGroupID))]);
+  return left;
+}
+
+async function requireGroups(tx: Transaction, ids: string[]) {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "approving_groups" WHERE "id" = ANY (${ids}) ORDER BY "id" FOR KEY SHARE`;
+  if (found.length === ids.length) return;
+  throw new AppError(
+    "Conflict",
+    {},
+    { detail: "The group of an approval rule was deleted meanwhile. Send the request again." },
+  );
+}
