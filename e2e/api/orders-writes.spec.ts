@@ -587,10 +587,16 @@ test("a rule that is deleted while an order is submitted or approved asks for no
 
 test("what rules name stays while an order waits, also of those that have not asked", async ({ as }) => {
   const rules = [{ ruleExpression: "order.Total > 400" }, { ruleExpression: "order.xp.Risk = 'high'" }];
-  const { user, product } = await createRuled(rules);
+  const { buyer, user, product } = await createRuled(rules);
   const api = await as(user);
   const order = await createChairs(api, product, { xp: { Risk: "low" } });
   expect(await done(await submit(api, order), 201)).toMatchObject({ PendingApprovals: 1 });
+  const comment = (Comments: string) => api.send("PATCH", `${outgoing}/${order.ID}`, { Comments });
+  expect((await comment("For the third floor.")).status()).toBe(200);
+  await createRule(buyer, { ruleExpression: "order.comments = '*urgent*'" });
+  expect(await refusalOf(await comment("Not urgent."))).toMatchObject({
+    ...{ status: 400, code: "Order.CannotChangeInCurrentStatus", data: { Property: "Comments" } },
+  });
   const patch = (xp: object) => api.send("PATCH", `${outgoing}/${order.ID}`, { xp });
   expect(await refusalOf(await patch({ Risk: "high" }))).toMatchObject({
     ...{ status: 400, code: "Order.CannotChangeInCurrentStatus", data: { Property: "xp.Risk" } },

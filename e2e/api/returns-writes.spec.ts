@@ -476,7 +476,7 @@ test("a rule that is deleted while a return is submitted asks for nothing", asyn
   }
 });
 
-test("what rules name in the xp of a return stays while it waits", async ({ as }) => {
+test("what rules name in the comments and the xp of a return stays while it waits", async ({ as }) => {
   const { user, seller, order } = await createDeliveredWithApproval();
   const api = await as(user);
   await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.xp.Reason = 'Fraud'" });
@@ -487,6 +487,11 @@ test("what rules name in the xp of a return stays while it waits", async ({ as }
     ...{ status: 400, code: "OrderReturn.CannotChangeInCurrentStatus", data: { Property: "xp.Reason" } },
   });
   expect(await done(await patch({ Photos: 2 }), 200)).toMatchObject({ xp: { Reason: "Damaged", Photos: 2 } });
+
+  const comment = (Comments: string) => api.send("PATCH", `${path}/${made.ID}`, { Comments });
+  await done(await comment("Wobbles."), 200);
+  await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.Comments = '*broken*'" });
+  expect(await refusalOf(await comment("Broken."))).toMatchObject({ status: 400, data: { Property: "Comments" } });
 });
 
 test("a return that nobody submits or changes for 14 days is deleted, but not one that an import has brought", async ({

@@ -15,10 +15,11 @@ import { measureMemory } from "./memory";
 import { openPlace } from "./place";
 import { printRows, toRow } from "./report";
 import { type Case, type Measured, measureRounds } from "./rounds";
+import { measureRules } from "./rules";
 import { measureStart } from "./start-time";
 import { type Figures, judge, printTargets } from "./targets";
 
-const names = [...caseNames, "W8", "W9", "W11", "W16", "memory", "start"];
+const names = [...caseNames, "W8", "W9", "W11", "W16", "W17", "memory", "start"];
 const usage = `npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--connections 16] [--soak minutes]
   [--imported approvals] [--json file] [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]
 or: npm run bench -- --compare first.json,second.json
@@ -55,7 +56,7 @@ function readOptions() {
 
 async function bench(settings: Settings, options: Options) {
   const { isChosen, rounds, imported, signal } = options;
-  const asked = [...caseNames, "W8", "W11", "W16", "memory"].some(isChosen)
+  const asked = [...caseNames, "W8", "W11", "W16", "W17", "memory"].some(isChosen)
     ? await askServer(settings, options)
     : nothingAsked();
   const { measured, rows, figures } = asked;
@@ -91,6 +92,7 @@ async function askServer(settings: Settings, options: Options): Promise<Asked> {
   if (isChosen("W8")) Object.assign(figures, await measureExports(place, signal));
   if (isChosen("W11")) Object.assign(figures, await measureDecisions(place, options));
   if (isChosen("W16")) Object.assign(figures, await measureBatches(place, options));
+  if (isChosen("W17")) Object.assign(figures, await measureRules(place, options));
   if (isChosen("memory")) Object.assign(figures, await measureMemory(place, { minutes: soak, connections, signal }));
   return { measured, rows, figures, postgres: place.postgres };
 }

@@ -75,6 +75,11 @@ const targets: Target[] = [
   { what: "W11, 100 decisions at once, p95 ms", most: 300, value: figure("100 decisions at once, p95 ms") },
   { what: "W12, the preview: database CPU ms", most: 25, value: typical("databaseCpu", "W12") },
   { what: "W16, orders/s of a batch", least: 500, value: figure("batch, orders/s") },
+  {
+    what: "W17, 10,000 rules evaluated for an order, ms",
+    most: 250,
+    value: figure("10,000 rules for an order, later, ms"),
+  },
   { what: "memory of an idle server, MB", most: 250, value: figure("memory idle, MB") },
   {
     what: "memory, the last fifth of the load to the second",

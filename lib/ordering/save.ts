@@ -13,8 +13,8 @@ import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
-import { xpExpressionsOf } from "@/lib/rules/matching-rules";
-import { changedAmongNamed } from "@/lib/rules/named-xp";
+import { expressionsNaming } from "@/lib/rules/matching-rules";
+import { changedBetween, namedAmong } from "@/lib/rules/named";
 import { Prisma } from "@/prisma/generated/client";
 import { requireStorable, toText, totalOf } from "./amounts";
 import {
@@ -208,14 +208,16 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
  */
 async function requireUnnamed(tx: Transaction, order: LockedOrder, before: Order, after: Order) {
   const { id, round, status } = order;
+  const changed = changedBetween(before, after);
+  if (changed.length === 0) return;
   const companyIDs = [order.fromCompanyID, order.toCompanyID];
   const asked = await tx.$queryRaw<{ expression: string }[]>`
     SELECT DISTINCT a."rule_expression" AS "expression" FROM "approvals" a
     WHERE a."order_id" = ${id} AND a."round" = ${round} AND a."rule_expression" IS NOT NULL`;
-  const live = order.submittedByID === null ? [] : await xpExpressionsOf(tx, { about: "Order", companyIDs });
+  const live = order.submittedByID === null ? [] : await expressionsNaming(tx, { about: "Order", companyIDs }, changed);
   const expressions = [...asked.map(({ expression }) => expression), ...live];
-  const fault = changedAmongNamed(expressions, "Order", { before: before.xp, after: after.xp });
-  if (fault === undefined) return;
-  const detail = `The order is ${status}, and an approval rule names xp.${fault}.`;
-  throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: `xp.${fault}` }, { detail });
+  const named = namedAmong(changed, expressions, "Order");
+  if (named === undefined) return;
+  const detail = `The order is ${status}, and an approval rule names ${named}.`;
+  throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: named }, { detail });
 }

@@ -9,8 +9,8 @@ import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { changesBetween } from "@/lib/events/changes";
 import { type By, type Unit, write } from "@/lib/events/write";
-import { xpExpressionsOf } from "@/lib/rules/matching-rules";
-import { changedAmongNamed } from "@/lib/rules/named-xp";
+import { expressionsNaming } from "@/lib/rules/matching-rules";
+import { changedBetween, namedAmong } from "@/lib/rules/named";
 import { Prisma } from "@/prisma/generated/client";
 import {
   createOrderReturnContract,
@@ -217,7 +217,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
   const after = await returnWithin(tx, actor, id);
-  if (locked.status === "AwaitingApproval" && isOtherXp) await requireUnnamed(tx, locked, record, after);
+  if (locked.status === "AwaitingApproval") await requireUnnamed(tx, locked, record, after);
   const changes = differences(shownOf(record), shownOf(after));
   emitOf(unit, "orderreturn.updated", locked, { changes, ...(isAskedAnew && { Withdrawn, Requested }) });
   if (opens) emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, "Open") });
@@ -233,17 +233,19 @@ function asksNobody({ status }: LockedReturn) {
 /** What rules name stays as it was while the return waits. Throws OrderReturn.CannotChangeInCurrentStatus. */
 async function requireUnnamed(tx: Transaction, locked: LockedReturn, before: OrderReturn, after: OrderReturn) {
   const { id, round, status, toCompanyID } = locked;
+  const changed = changedBetween(before, after);
+  if (changed.length === 0) return;
   const asked = await tx.$queryRaw<{ expression: string }[]>`
     SELECT DISTINCT "rule_expression" AS "expression" FROM "order_return_approvals"
     WHERE "return_id" = ${id} AND "round" = ${round} AND "rule_expression" IS NOT NULL`;
   // Of a return that was submitted elsewhere no other rule was asked.
-  const live =
-    locked.submittedByID === null ? [] : await xpExpressionsOf(tx, { about: "OrderReturn", companyIDs: [toCompanyID] });
+  const which = { about: "OrderReturn", companyIDs: [toCompanyID] } as const;
+  const live = locked.submittedByID === null ? [] : await expressionsNaming(tx, which, changed);
   const expressions = [...asked.map(({ expression }) => expression), ...live];
-  const fault = changedAmongNamed(expressions, "OrderReturn", { before: before.xp, after: after.xp });
-  if (fault === undefined) return;
-  const detail = `The return is ${status}, and an approval rule names xp.${fault}.`;
-  const data = { Status: status, Property: `xp.${fault}` };
+  const named = namedAmong(changed, expressions, "OrderReturn");
+  if (named === undefined) return;
+  const detail = `The return is ${status}, and an approval rule names ${named}.`;
+  const data = { Status: status, Property: named };
   throw new AppError("OrderReturn.CannotChangeInCurrentStatus", data, { detail });
 }
 

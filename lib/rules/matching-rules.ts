@@ -26,11 +26,16 @@ export async function matchingRules(tx: Transaction, { facts, ...which }: Asked)
   return rules.length > 0 ? matchingWithPauses(rules, which.about, await facts()) : [];
 }
 
-/** What those of these rules say that may name an xp. */
-export async function xpExpressionsOf(tx: Transaction, which: Which): Promise<string[]> {
+/** What those of these rules say that may name one of the properties, such as "Comments" or "xp.Risk". */
+export async function expressionsNaming(
+  tx: Transaction,
+  which: Which,
+  properties: readonly string[],
+): Promise<string[]> {
+  const roots = [...new Set(properties.map((property) => `%${property.split(".")[0]}%`))];
   const rules = await tx.$queryRaw<{ expression: string }[]>`
     SELECT DISTINCT "rule_expression" AS "expression" FROM "approval_rules"
-    WHERE ${isOf(which)} AND "rule_expression" ILIKE '%xp%'`;
+    WHERE ${isOf(which)} AND "rule_expression" ILIKE ANY (${roots}::text[])`;
   return rules.map(({ expression }) => expression);
 }
 

@@ -1,24 +1,44 @@
 import type { About } from "./check-names";
 import { type ReadExpression, readExpression } from "./read-expression";
 
-/** Of the texts that are kept. What is made of one takes some twenty times as much. */
-const maxCharacters = 2_000_000;
+type Most = {
+  /** Of the texts that are kept. What is made of one takes some twenty times as much. */
+  characters: number;
+  /** Milliseconds: what nobody used for so long makes room. */
+  idle: number;
+};
 
-const known = new Map<string, ReadExpression>();
-let characters = 0;
+/**
+ * Reads expressions as readExpression does, and keeps them while they are in use. Where all that is kept is in use, a new
+ * one is read each time: when more rules than there is room for are read in turn, most of them are still there.
+ */
+export function createParsed({ characters: most, idle }: Most) {
+  /** Those that were used last stand last. */
+  const known = new Map<string, { read: ReadExpression; used: number }>();
+  let characters = 0;
 
-/** As readExpression, which is asked once for a text as long as it is in use. */
-export function parsed(text: string, about: About): ReadExpression {
-  const key = `${about} ${text}`;
-  const found = known.get(key);
-  if (found) return found;
-  const read = readExpression(text, about);
-  characters += key.length;
-  known.set(key, read);
-  for (const oldest of known.keys()) {
-    if (characters <= maxCharacters) break;
-    known.delete(oldest);
-    characters -= oldest.length;
+  function makesRoom(wanted: number, now: number) {
+    for (const [key, { used }] of known) {
+      if (characters + wanted <= most) break;
+      if (now - used < idle) return false;
+      known.delete(key);
+      characters -= key.length;
+    }
+    return characters + wanted <= most;
   }
-  return read;
+
+  return (text: string, about: About): ReadExpression => {
+    const key = `${about} ${text}`;
+    const found = known.get(key);
+    const now = performance.now();
+    const read = found?.read ?? readExpression(text, about);
+    if (found) known.delete(key);
+    else if (makesRoom(key.length, now)) characters += key.length;
+    else return read;
+    known.set(key, { read, used: now });
+    return read;
+  };
 }
+
+/** Room for 10,000 rules of 200 characters. */
+export const parsed = createParsed({ characters: 2_500_000, idle: 60_000 });

@@ -1,0 +1,41 @@
+import type { About } from "./check-names";
+import { parsed } from "./parsed";
+import { type Expression, ExpressionError } from "./syntax";
+
+type Changeable = { Comments?: string | null; xp: Record<string, unknown> | null };
+
+/** What differs of what may change while a record waits: "Comments", and the properties of its xp, as "xp.Risk". */
+export function changedBetween(before: Changeable, after: Changeable): string[] {
+  const [one, other] = [before.xp ?? {}, after.xp ?? {}];
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const changed = keys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+  return [...(before.Comments === after.Comments ? [] : ["Comments"]), ...changed.map((key) => `xp.${key}`)];
+}
+
+/** The first of these properties of the record that one of the expressions names. */
+export function namedAmong(properties: readonly string[], expressions: readonly string[], about: About) {
+  const named = new Set(expressions.flatMap((each) => namesOf(each, about)));
+  const isNamed = (property: string) =>
+    named.has("*") || named.has(property) || (named.has("xp") && property.startsWith("xp."));
+  return properties.find((property) => isNamed(property.toLowerCase()));
+}
+
+/** The record's properties that an expression names, in small letters; all of them ("*") where that cannot be said. */
+function namesOf(text: string, about: About): string[] {
+  try {
+    return [...collect(parsed(text, about).expression, about.toLowerCase())];
+  } catch (error) {
+    if (error instanceof ExpressionError) return ["*"];
+    throw error;
+  }
+}
+
+function* collect(expression: Expression, record: string): Generator<string> {
+  if ("names" in expression) {
+    const [root, property, key] = expression.names.map((name) => name.toLowerCase());
+    if (root === record && property) yield property === "xp" && key ? `xp.${key}` : property;
+  }
+  if ("of" in expression) yield* collect(expression.of, record);
+  if ("left" in expression) for (const side of [expression.left, expression.right]) yield* collect(side, record);
+  if ("args" in expression) for (const arg of expression.args) yield* collect(arg, record);
+}
