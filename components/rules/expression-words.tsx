@@ -5,6 +5,7 @@ import { ruleWords } from "@/lib/rules/words";
 
 type Props = {
   text: string;
+  currency: string | null;
   about: About;
   pending: boolean;
   fault: ExpressionFault | null;
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** What an expression says, or what is wrong with it and where, read out when one stops writing. */
-export function ExpressionWords({ text, about, pending, fault, problem }: Props) {
+export function ExpressionWords({ text, currency, about, pending, fault, problem }: Props) {
   return (
     <div role="status" className="min-h-5">
       {fault ? (
@@ -25,7 +26,7 @@ export function ExpressionWords({ text, about, pending, fault, problem }: Props)
       ) : problem ? (
         <p>It could not be checked. {problem}</p>
       ) : pending ? null : (
-        <Said text={text} about={about} />
+        <Said text={text} currency={currency} about={about} />
       )}
     </div>
   );
@@ -36,8 +37,8 @@ const example = {
   OrderReturn: "orderReturn.RefundAmount > 500",
 } satisfies Record<About, string>;
 
-function Said({ text, about }: Pick<Props, "text" | "about">) {
-  const words = ruleWords(text);
+function Said({ text, currency, about }: Pick<Props, "text" | "currency" | "about">) {
+  const words = ruleWords(text, currency);
   if (text.trim() === "")
     return (
       <p>

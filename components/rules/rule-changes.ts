@@ -5,6 +5,7 @@ const labels: Readonly<Record<string, string>> = {
   Description: "Description",
   ApprovingGroupID: "Who approves",
   RuleExpression: "Condition",
+  Currency: "Currency",
   ApprovalType: "About",
   xp: "xp",
 };

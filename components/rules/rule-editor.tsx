@@ -13,7 +13,7 @@ import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules
 import type { About } from "@/lib/rules/check-names";
 import { proposeOperation } from "@/lib/rules/proposals/operations";
 import type { Vocabulary } from "@/lib/rules/vocabulary";
-import { RuleForm, type RuleValues } from "./rule-form";
+import { RuleForm, type RuleValues, toCurrency } from "./rule-form";
 import { type CreateRule, type ProposeRuleChange, ruleOperationsOf, type UpdateRule, whoseOf } from "./rule-operations";
 import { TryOut } from "./try-out";
 
@@ -51,7 +51,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
   const submit = form.handleSubmit(async ({ ApprovalType, ...values }) => {
     const body = {
       ...{ Name: values.Name.trim(), Description: values.Description.trim() || null },
-      ApprovingGroupID: values.ApprovingGroupID,
+      ...{ ApprovingGroupID: values.ApprovingGroupID, Currency: toCurrency(values.Currency) },
     };
     const expression = values.RuleExpression.trim();
     try {
@@ -82,7 +82,8 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
       for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
     }
   });
-  const [expression, about] = useWatch({ control: form.control, name: ["RuleExpression", "ApprovalType"] });
+  const watched = useWatch({ control: form.control, name: ["RuleExpression", "Currency", "ApprovalType"] });
+  const [expression, currency, about] = watched;
   const label = labelOf(rule, isProposed);
 
   return (
@@ -99,7 +100,9 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
         <RuleForm {...{ form, rule, company, choices, vocabularies, label }} onSubmit={submit} />
       </SettingsSection>
       {children}
-      {about === "Order" && <TryOut company={company} rule={rule} expression={expression.trim()} />}
+      {about === "Order" && (
+        <TryOut company={company} rule={rule} expression={expression.trim()} currency={toCurrency(currency)} />
+      )}
     </>
   );
 }
@@ -110,6 +113,7 @@ function valuesOf(rule: RuleRecord | undefined): RuleValues {
     Description: rule?.Description ?? "",
     ApprovingGroupID: rule?.Group.ID ?? "",
     RuleExpression: rule?.RuleExpression ?? "",
+    Currency: rule?.Currency ?? "",
     ApprovalType: rule?.ApprovalType ?? "Order",
   };
 }
@@ -121,7 +125,7 @@ function labelOf(rule: RuleRecord | undefined, isProposed: boolean) {
   return rule ? "Save" : "Create rule";
 }
 
-const fields = ["Name", "Description", "ApprovingGroupID", "RuleExpression", "ApprovalType"] as const;
+const fields = ["Name", "Description", "ApprovingGroupID", "RuleExpression", "Currency", "ApprovalType"] as const;
 const fieldOf = (property?: string) => fields.find((field) => field === property) ?? "root";
 
 /** What somebody else has made of it; what is typed stays, and saving it again takes the place of theirs. */
@@ -136,6 +140,7 @@ function Conflict({ rule, isNew }: { rule: RuleRecord; isNew: boolean }) {
               <bdi className="font-medium">{rule.Group.Name}</bdi>, and its condition is:
             </p>
             <code className="wrap-anywhere my-1 block font-mono text-sm">{rule.RuleExpression ?? "none"}</code>
+            {rule.Currency && <p>Its currency is {rule.Currency}.</p>}
             <p>What you typed is still here. Save again to replace theirs.</p>
           </>
         )}

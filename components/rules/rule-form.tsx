@@ -15,7 +15,7 @@ import { ExpressionEditor } from "./expression-editor";
 import { ExpressionWords } from "./expression-words";
 import { useExpressionCheck } from "./use-expression-check";
 
-export type RuleValues = Record<"Name" | "Description" | "ApprovingGroupID" | "RuleExpression", string> & {
+export type RuleValues = Record<"Name" | "Description" | "ApprovingGroupID" | "RuleExpression" | "Currency", string> & {
   ApprovalType: About;
 };
 
@@ -34,9 +34,12 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const about = useWatch({ control, name: "ApprovalType" });
-  const groupID = useWatch({ control, name: "ApprovingGroupID" });
+  const [groupID, currency] = useWatch({ control, name: ["ApprovingGroupID", "Currency"] });
   const group = choices.Groups.find(({ ID }) => ID === groupID);
   const named = { validate: (name: string) => name.trim() !== "" || "Enter a name." };
+  const code = {
+    validate: (typed: string) => /^([a-z]{3})?$/i.test(typed.trim()) || "Enter three letters, such as EUR.",
+  };
   const written = (text: string) => text.trim() !== "" || rule?.RuleExpression === null || "Enter a condition.";
   const { field } = useController({ control, name: "RuleExpression", rules: { validate: written } });
   const check = useExpressionCheck(field.value, about);
@@ -76,11 +79,27 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
         label="Condition"
         required
         error={errors.RuleExpression?.message}
-        hint={<ExpressionWords text={field.value} about={about} {...check} />}
+        hint={<ExpressionWords text={field.value} currency={toCurrency(currency)} about={about} {...check} />}
         aside={<TextLink href="/docs/api/approval-rules">How to write one</TextLink>}
       >
         {(input) => (
           <ExpressionEditor {...field} control={input} known={{ ...vocabularies[about], rules }} fault={check.fault} />
+        )}
+      </Field>
+      <Field
+        label="Currency"
+        hint="Of its amounts. Orders in another currency always need approval. Empty: the amounts are in whichever the order has."
+        error={errors.Currency?.message}
+      >
+        {(input) => (
+          <TextInput
+            {...input}
+            {...register("Currency", code)}
+            maxLength={3}
+            placeholder="Any"
+            autoComplete="off"
+            className="w-24 uppercase placeholder:normal-case"
+          />
         )}
       </Field>
       <Field
@@ -113,6 +132,9 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
     </form>
   );
 }
+
+/** What is typed as the API takes it; null where it is no currency. */
+export const toCurrency = (typed: string) => (/^[a-z]{3}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : null);
 
 const signersWords = (count: number) =>
   count === 1 ? "1 person can sign." : `Any one of ${count.toLocaleString("en")} people can sign.`;

@@ -74,7 +74,7 @@ export function RulePage({ rule, editing }: Props) {
           <RuleFacts rule={rule} />
           <SignersSection rule={rule} />
           {ApprovalType === "Order" && RuleExpression !== null && (
-            <TryOut company={Company} rule={rule} expression={RuleExpression} />
+            <TryOut company={Company} rule={rule} expression={RuleExpression} currency={rule.Currency} />
           )}
         </>
       )}
@@ -85,7 +85,7 @@ export function RulePage({ rule, editing }: Props) {
 }
 
 /** The rule for those who may read it alone. */
-function RuleFacts({ rule: { Description, RuleExpression, Company, Group } }: { rule: Shown }) {
+function RuleFacts({ rule: { Description, RuleExpression, Currency, Company, Group } }: { rule: Shown }) {
   return (
     <SettingsSection title="Rule" description="FullAccess changes it.">
       <div className="rounded-md border bg-surface px-4 py-1">
@@ -94,7 +94,7 @@ function RuleFacts({ rule: { Description, RuleExpression, Company, Group } }: { 
           <Fact term="Condition">
             {RuleExpression !== null && (
               <>
-                <p>{ruleWords(RuleExpression)}</p>
+                <p>{ruleWords(RuleExpression, Currency)}</p>
                 <code className="wrap-anywhere font-mono text-muted text-sm">{RuleExpression}</code>
               </>
             )}

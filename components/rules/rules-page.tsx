@@ -56,7 +56,7 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
 }
 
 function RuleRow({ rule }: { rule: RuleRecord }) {
-  const { ID, Name, RuleExpression, ApprovalType, Group, Approvals } = rule;
+  const { ID, Name, RuleExpression, Currency, ApprovalType, Group, Approvals } = rule;
   return (
     <li className="grid gap-x-6 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
       <div className="wrap-anywhere min-w-0">
@@ -67,7 +67,7 @@ function RuleRow({ rule }: { rule: RuleRecord }) {
           <p className="text-muted">Imported without a condition: it asks for nothing that is submitted here.</p>
         ) : (
           <>
-            <p>{ruleWords(RuleExpression)}</p>
+            <p>{ruleWords(RuleExpression, Currency)}</p>
             <code className="line-clamp-2 font-mono text-muted text-sm">{RuleExpression}</code>
           </>
         )}

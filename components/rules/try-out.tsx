@@ -19,19 +19,19 @@ import { FoundList } from "./found-list";
 import { type TryOutExpression, tryOutOperation } from "./rule-operations";
 import { trialWords } from "./trial-words";
 
-type Props = { company: RuleCompany; rule: RuleRecord | undefined; expression: string };
+type Props = { company: RuleCompany; rule: RuleRecord | undefined; expression: string; currency: string | null };
 
 /** How often a condition would have asked in the last ninety days, and for which orders that differs from now. */
-export function TryOut({ company, rule, expression }: Props) {
+export function TryOut({ company, rule, expression, currency }: Props) {
   const { data, error, isPending, mutate } = useMutation(
     {
-      mutationFn: async (RuleExpression: string) => {
+      mutationFn: async (asked: { RuleExpression: string; Currency: string | null }) => {
         const whose = {
           ...(company.Type === "Buyer" && { BuyerID: company.ID }),
           ...(rule && { ApprovalRuleID: rule.ID }),
         };
-        const tried = await call<TryOutExpression>(tryOutOperation, { body: { RuleExpression, ...whose } });
-        return { tried, expression: RuleExpression };
+        const tried = await call<TryOutExpression>(tryOutOperation, { body: { ...asked, ...whose } });
+        return { tried, asked };
       },
     },
     queryClient,
@@ -46,7 +46,7 @@ export function TryOut({ company, rule, expression }: Props) {
           <Button
             pending={isPending}
             aria-disabled={expression === ""}
-            onClick={() => expression && mutate(expression)}
+            onClick={() => expression && mutate({ RuleExpression: expression, Currency: currency })}
           >
             Try it on the last 90 days
           </Button>
@@ -55,7 +55,7 @@ export function TryOut({ company, rule, expression }: Props) {
         <div role="status" aria-busy={isPending} className="empty:hidden">
           {data && !error && (
             <>
-              {data.expression !== expression && (
+              {(data.asked.RuleExpression !== expression || data.asked.Currency !== currency) && (
                 <p className="mb-2 text-muted">The condition has changed since. Try it again.</p>
               )}
               <Summary tried={data.tried} />

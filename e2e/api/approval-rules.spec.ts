@@ -32,7 +32,8 @@ test("a rule is created, read, changed, replaced and deleted, and the audit has 
   const made = await client.send("POST", path, given);
   expect(made.status()).toBe(201);
   expect(made.headers()).toMatchObject({ location: `/api/v1${path}/${ID}`, etag: '"1"' });
-  const rule = { ID, Name: ID, Description: null, ApprovingGroupID: group.id, RuleExpression: "order.Total > 200" };
+  const said = { ApprovingGroupID: group.id, RuleExpression: "order.Total > 200", Currency: null };
+  const rule = { ID, Name: ID, Description: null, ...said };
   expect(await made.json()).toEqual({ ...rule, xp: given.xp });
   expect(await (await (await as(reader)).get(`${path}/${ID}`)).json()).toEqual({ ...rule, xp: given.xp });
 
@@ -68,6 +69,28 @@ test("a rule is created, read, changed, replaced and deleted, and the audit has 
     { event: "approvalrule.updated", data: { changes: { xp: { from: { A: { C: 2 } }, to: null } } } },
     { event: "approvalrule.deleted", data: { changes: { RuleExpression: { from: "order.Total > 200", to: null } } } },
   ]);
+});
+
+test("a rule names the currency of its amounts", async ({ as }) => {
+  const { admin, group, path } = await createBuyer();
+  const client = await as(admin);
+  const given = { ApprovingGroupID: group.id, RuleExpression: "order.Total > 200" };
+  const made = await client.send("POST", path, { ...given, Currency: "EUR" });
+  expect(made.status()).toBe(201);
+  const { ID, Currency } = await made.json();
+  expect(Currency).toBe("EUR");
+  await client.send("POST", path, given);
+  expect((await client.list(path, { Currency: "EUR" })).Items).toMatchObject([{ ID, Currency: "EUR" }]);
+  const own = `${path}/${ID}`;
+  const changed = async (method: "PATCH" | "PUT", body: object) => (await client.send(method, own, body)).json();
+  expect(await changed("PATCH", { Name: "In euros" })).toMatchObject({ Currency: "EUR" });
+  expect(await changed("PATCH", { Currency: "CHF" })).toMatchObject({ Name: "In euros", Currency: "CHF" });
+  expect(await changed("PUT", given)).toMatchObject({ Currency: null });
+  expect(await changed("PATCH", { Currency: "eur" })).toMatchObject({
+    Errors: [{ ErrorCode: "ValidationFailure", Data: { Property: "Currency" } }],
+  });
+  const events = await db.auditEvent.findMany({ where: { objectId: ID }, orderBy: { id: "asc" } });
+  expect(events[2]).toMatchObject({ data: { changes: { Currency: { from: "EUR", to: "CHF" } } } });
 });
 
 test("an expression is refused that cannot be read, could never be evaluated, or waits for what is not there or for itself", async ({

@@ -85,6 +85,58 @@ test("a preview names the rules that match with their values, who signs and who 
   expect(await db.approval.count({ where: { orderId: order.id } })).toBe(0);
 });
 
+test("a rule that names a currency asks about every order in another one, says so, and does it everywhere alike", async ({
+  as,
+}) => {
+  const { buyer, caller, group, order } = await createCart();
+  const client = await as(caller);
+  const euros = { groupID: group.id, ruleExpression: "order.Total > 9000", currency: "EUR" };
+  const rule = await createRule(buyer, euros);
+  await createRule(buyer, { ...euros, currency: null });
+  const preview = async () => (await client.send("POST", "/approvalrules/preview", { OrderID: order.id })).json();
+  expect((await preview()).Approvals.TotalCount).toBe(0);
+
+  await db.order.update({ where: { id: order.id }, data: { currency: "USD" } });
+  const Compared = [{ Text: "order.Currency <> 'EUR'", Left: "USD", Right: "EUR", Holds: true }];
+  expect((await preview()).Approvals).toMatchObject({
+    TotalCount: 1,
+    Items: [{ ApprovalRuleID: rule.id, Why: { RuleExpression: "order.Total > 9000", Compared, Fault: null } }],
+  });
+  const asked = { RuleExpression: "order.Total > 9000", Currency: "EUR" };
+  const check = async (body: object) =>
+    (await (await client.send("POST", "/approvalrules/check", { ...body, OrderID: order.id })).json()).Verdict;
+  expect(await check(asked)).toEqual({ Matches: true, Fault: null, Compared, LineItemIDs: [] });
+  expect(await check({ ...asked, Currency: "USD" })).toMatchObject({ Matches: false });
+
+  const { productId } = await db.lineItem.findFirstOrThrow({ where: { orderId: order.id } });
+  const line = { ProductID: productId, Quantity: 1, UnitPrice: 500 };
+  const lines = ["EUR", "USD"].map((Currency) => ({
+    ToCompanyID: order.toCompanyId,
+    Currency,
+    LineItems: [line],
+    Submit: true,
+  }));
+  const body = lines.map((each) => JSON.stringify(each)).join("\n");
+  const batch = await client.send("POST", "/orders/outgoing/batch", body, { "content-type": "application/x-ndjson" });
+  const outcomes = (await batch.text()).trimEnd().split("\n");
+  expect(outcomes.map((outcome) => JSON.parse(outcome).Status)).toEqual(["Open", "AwaitingApproval"]);
+
+  expect((await client.send("POST", `/orders/outgoing/${order.id}/submit`)).status()).toBe(201);
+  expect(await db.approval.findMany({ where: { orderId: order.id } })).toMatchObject([
+    { approvalRuleId: rule.id, ruleExpression: "order.Total > 9000", why: { Compared, Fault: null } },
+  ]);
+  const tried = await client.send("POST", "/approvalrules/tryout", asked);
+  expect(await tried.json()).toMatchObject({
+    ...{ Orders: 3, Matches: 2, MatchesNow: null },
+    Differing: { TotalCount: 2, Items: [{ Verdict: { Compared } }, { Verdict: { Compared } }] },
+  });
+  const now = { ...asked, Currency: null, ApprovalRuleID: rule.id };
+  expect(await (await client.send("POST", "/approvalrules/tryout", now)).json()).toMatchObject({
+    Matches: 0,
+    MatchesNow: 2,
+  });
+});
+
 test("of a seller's rules its buyer learns that they ask, and not why, of whom or what comes after", async ({ as }) => {
   const { seller, caller, order, word } = await createCart();
   const rule = await createRule(seller, { id: word, name: "Large orders", ruleExpression: "order.Total > 400" });

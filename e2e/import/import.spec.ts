@@ -642,13 +642,13 @@ test("a rule's expression is checked, and a line without one leaves it", async (
     'approvalrules.ndjson:3: RuleExpression: The rule waits for itself: "S" does.',
   ]);
 
-  await rules(about("order.Total > 5000"), { ...about("order.approved('R')"), ID: "S" });
+  await rules({ ...about("order.Total > 5000"), Currency: "EUR" }, { ...about("order.approved('R')"), ID: "S" });
   expect(await faults()).toEqual([]);
   await rules({ ...rule, Name: "Over five thousand", xp: { Level: 2 } });
   expect((await load()).printed.at(-1)).toContain("approvalrules 1 (0 new, 1 changed");
   expect((await load()).printed.at(-1)).toContain("approvalrules 1 (0 new, 0 changed");
   const stored =
-    "select id, company_id, name, type, rule_expression, approved_rules, version from approval_rules order by id";
+    "select id, company_id, name, type, rule_expression, currency, approved_rules, version from approval_rules order by id";
   const common = { company_id: "B", type: "Order" };
   expect(await database.query(stored)).toEqual([
     {
@@ -656,6 +656,7 @@ test("a rule's expression is checked, and a line without one leaves it", async (
       id: "R",
       name: "Over five thousand",
       rule_expression: "order.Total > 5000",
+      currency: "EUR",
       approved_rules: [],
       version: 2,
     },
@@ -664,6 +665,7 @@ test("a rule's expression is checked, and a line without one leaves it", async (
       id: "S",
       name: "Over 5,000",
       rule_expression: "order.approved('R')",
+      currency: null,
       approved_rules: ["R"],
       version: 1,
     },

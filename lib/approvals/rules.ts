@@ -19,6 +19,7 @@ export type RuleRecord = {
   Name: string;
   Description: string | null;
   RuleExpression: string | null;
+  Currency: string | null;
   ApprovalType: "Order" | "OrderReturn";
   Company: RuleCompany;
   /** `Deciders`: how many of its members may decide, but for their own orders. */
@@ -48,7 +49,7 @@ const asked = (table: Prisma.Sql) => sql`(
 const company = sql`jsonb_build_object('ID', c."id", 'Name', c."name", 'Type', c."type", 'Confirms', c."confirms_rule_changes")`;
 
 const record = sql`
-  r."id" AS "ID", r."name" AS "Name", r."description" AS "Description", r."rule_expression" AS "RuleExpression",
+  r."id" AS "ID", r."name" AS "Name", r."description" AS "Description", r."rule_expression" AS "RuleExpression", r."currency" AS "Currency",
   r."type"::text AS "ApprovalType", ${company} AS "Company",
   jsonb_build_object('ID', g."id", 'Name', g."name", 'Deciders', ${deciders}) AS "Group",
   CASE r."type" WHEN 'Order' THEN ${asked(sql`"approvals"`)} ELSE ${asked(sql`"order_return_approvals"`)} END AS "Approvals",

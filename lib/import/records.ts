@@ -119,6 +119,7 @@ export const records: Record<KindName, string> = {
       ApprovalType: "r.type",
       ApprovingGroupID: "r.approving_group_id",
       RuleExpression: "r.rule_expression",
+      Currency: "r.currency",
       DeletedAt: iso("r.deleted_at"),
       xp: "r.xp",
     },

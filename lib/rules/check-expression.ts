@@ -12,7 +12,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { checkExpressionContract, type ExpressionCheck, type ExpressionToCheck } from "./contract";
 import type { Facts } from "./evaluate";
 import { readNewExpression } from "./read-expression";
-import { faultOr, verdictOf } from "./verdict";
+import { faultOr, otherCurrency, verdictOf } from "./verdict";
 
 const { sql, join } = Prisma;
 
@@ -22,7 +22,7 @@ const maxLineItems = 1000;
 export async function checkExpression(actor: Actor, asked: ExpressionToCheck): Promise<ExpressionCheck> {
   authorize(actor, checkExpressionContract.roles);
 
-  const { RuleExpression: text, ApprovalType: about = "Order", OrderID } = asked;
+  const { RuleExpression: text, ApprovalType: about = "Order", Currency = null, OrderID } = asked;
   if (about !== "Order" && OrderID !== undefined)
     throw invalidField("OrderID", "Only a rule about orders has an order.");
   const checked = faultOr(() => readNewExpression(text, about));
@@ -30,7 +30,7 @@ export async function checkExpression(actor: Actor, asked: ExpressionToCheck): P
   if (OrderID === undefined) return { Fault: null, Verdict: null };
 
   const facts = await readFacts(actor, OrderID, checked.approvedRules);
-  return { Fault: null, Verdict: verdictOf(text, () => checked, { facts }) };
+  return { Fault: null, Verdict: otherCurrency(Currency, facts) ?? verdictOf(text, () => checked, { facts }) };
 }
 
 /** Facts are only what the actor may see of the order. */

@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
+import { order } from "@/lib/orders/contract";
 import { examples } from "./examples";
 import { maxLength } from "./parse";
 
+export const currency = order.shape.Currency;
 export const approvalType = z.enum(["Order", "OrderReturn"]);
 
 const place = { From: z.int(), To: z.int() };
@@ -29,7 +31,10 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const comparison = z
   .object({
-    Text: z.string().meta({ description: "The comparison as it stands in the expression." }),
+    Text: z.string().meta({
+      description:
+        "The comparison as it stands in the expression; `order.Currency <> 'EUR'` of a rule whose `Currency` is not the order's.",
+    }),
     Left: value,
     Right: value,
     Holds: z.boolean(),
@@ -54,6 +59,7 @@ export const expressionToCheck = z
   .strictObject({
     RuleExpression: text(maxLength),
     ApprovalType: approvalType.optional().meta({ description: "What the rule is about. Absent: `Order`." }),
+    Currency: currency.nullish().meta({ description: "The rule's `Currency`, if it is to have one." }),
     OrderID: identifier.optional().meta({ description: "An order to try the expression on." }),
   })
   .register(schemaNames, { id: "ExpressionToCheck" });

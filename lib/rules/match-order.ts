@@ -61,7 +61,7 @@ export async function matchNewOrders(
 }
 
 const ruleColumns = sql`r."id" AS "ruleID", r."company_id" AS "companyID", r."approving_group_id" AS "approvingGroupID",
-  r."rule_expression" AS "ruleExpression"`;
+  r."rule_expression" AS "ruleExpression", r."currency"`;
 const isLive = sql`r."type" = 'Order' AND r."deleted_at" IS NULL AND r."rule_expression" IS NOT NULL`;
 
 /** The rules that an order may match, and what they look at, which is read where there are any. */

@@ -20,7 +20,8 @@ type Asked = Which & {
  */
 export async function matchingRules(tx: Transaction, { facts, ...which }: Asked): Promise<MatchingRule[]> {
   const rules = await tx.$queryRaw<Rule[]>`
-    SELECT "id" AS "ruleID", "company_id" AS "companyID", "approving_group_id" AS "approvingGroupID", "rule_expression" AS "ruleExpression"
+    SELECT "id" AS "ruleID", "company_id" AS "companyID", "approving_group_id" AS "approvingGroupID", "rule_expression" AS "ruleExpression",
+      "currency"
     FROM "approval_rules"
     WHERE ${isOf(which)} ORDER BY "id"`;
   return rules.length > 0 ? matchingWithPauses(rules, which.about, await facts()) : [];

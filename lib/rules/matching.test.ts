@@ -12,6 +12,7 @@ const rule = (ruleExpression: string) => ({
   companyID: "c",
   approvingGroupID: "g",
   ruleExpression,
+  currency: null,
 });
 const matching = (...texts: string[]) => matchingOf(texts.map(rule), "Order", facts);
 const matchingOrder = (order: object, text: string) =>

@@ -3,7 +3,7 @@ import type { ExpressionVerdict } from "./contract";
 import { type Allowance, type Facts, maxSteps } from "./evaluate";
 import { parsed } from "./parsed";
 import { createPauses } from "./pauses";
-import { verdictOf, verdictWithout } from "./verdict";
+import { otherCurrency, verdictOf, verdictWithout } from "./verdict";
 
 /** Of all rules together: beyond it those that are left cannot be evaluated. */
 const maxStepsInAll = 5_000_000;
@@ -12,7 +12,9 @@ const maxStepsTogether = 20_000_000;
 /** An approval keeps so many of the line items that it was asked for. */
 const keptLineItems = 100;
 
-export type Rule = { ruleID: string; companyID: string; approvingGroupID: string; ruleExpression: string };
+/** What a rule says. `currency`: the one that its amounts are in, if it names one. */
+export type Asking = { ruleExpression: string; currency: string | null };
+export type Rule = { ruleID: string; companyID: string; approvingGroupID: string } & Asking;
 /** What an approval keeps in `why`. */
 export type Why = Omit<ExpressionVerdict, "Matches">;
 export type MatchingRule = Rule & { why: Why };
@@ -50,13 +52,16 @@ export async function matchingWithPauses(...given: Matching): Promise<MatchingRu
 /** Of each rule itself, where it matches. */
 function* matches(...[rules, about, facts, inAll = allowanceInAll()]: Matching): Generator<MatchingRule[]> {
   for (const rule of rules) {
-    const { Matches, ...why } = verdictWithin(inAll, rule.ruleExpression, about, facts);
+    const { Matches, ...why } = verdictWithin(inAll, rule, about, facts);
     yield Matches ? [{ ...rule, why }] : [];
   }
 }
 
-/** What an expression says, with what it may take of the steps that are left; they become fewer. */
-export function verdictWithin(inAll: Allowance, text: string, about: About, facts: Facts): ExpressionVerdict {
+/** What a rule says, with what it may take of the steps that are left; they become fewer. */
+export function verdictWithin(inAll: Allowance, rule: Asking, about: About, facts: Facts): ExpressionVerdict {
+  const other = otherCurrency(rule.currency, facts);
+  if (other) return other;
+  const text = rule.ruleExpression;
   const most = Math.min(inAll.steps, maxSteps);
   const allowance = { steps: most };
   const verdict = verdictOf(text, () => parsed(text, about), { facts, allowance });

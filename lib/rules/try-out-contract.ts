@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { order } from "@/lib/orders/contract";
-import { verdict } from "./contract";
+import { currency, verdict } from "./contract";
 import { examples } from "./examples";
 import { maxLength } from "./parse";
 import { ruleReaders } from "./saved/contract";
@@ -42,6 +42,7 @@ export type TryOut = z.output<typeof tryOut>;
 export const expressionToTryOut = z
   .strictObject({
     RuleExpression: text(maxLength),
+    Currency: currency.nullish().meta({ description: "The rule's `Currency`, if it is to have one." }),
     BuyerID: identifier.optional().meta({ description: "Whose rule it is. Absent: of the caller's own company." }),
     ApprovalRuleID: identifier
       .optional()

@@ -13,7 +13,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { ExpressionVerdict } from "./contract";
 import type { Allowance } from "./evaluate";
 import { inTurn } from "./in-turn";
-import { allowanceInAll, verdictWithin } from "./matching";
+import { type Asking, allowanceInAll, verdictWithin } from "./matching";
 import { type PastOrder, readPastOrders, slicesOf, type TriedOrder } from "./past-orders";
 import { createPauses } from "./pauses";
 import { readOrRefuse } from "./saved/require-expression";
@@ -49,7 +49,8 @@ export async function tryOutExpression(actor: Actor, asked: ExpressionToTryOut):
   const work = async () => {
     resume?.();
     await stay?.inside();
-    return tryOut(actor, companyID, { text: asked.RuleExpression, approvedRules, current });
+    const next = { ruleExpression: asked.RuleExpression, currency: asked.Currency ?? null };
+    return tryOut(actor, companyID, { next, approvedRules, current });
   };
   return inTurn(actor.CompanyID, work, () => {
     resume = stay?.pause();
@@ -66,14 +67,14 @@ async function companyOf(actor: Actor, { BuyerID }: ExpressionToTryOut) {
   return company.id;
 }
 
-type Current = { text: string | null; approvedRules: string[] };
+type Current = { ruleExpression: string | null; currency: string | null; approvedRules: string[] };
 
 /** What the rule says, which may be nothing; undefined for a new one. */
 async function currentOf(actor: Actor, companyID: string, { ApprovalRuleID: id }: ExpressionToTryOut) {
   if (id === undefined) return undefined;
   const [rule] = await read<Current & { type: string }>(
     actor,
-    sql`SELECT r."rule_expression" AS "text", r."approved_rules" AS "approvedRules", r."type"::text AS "type"
+    sql`SELECT r."rule_expression" AS "ruleExpression", r."currency", r."approved_rules" AS "approvedRules", r."type"::text AS "type"
     FROM "approval_rules" r WHERE r."id" = ${id} AND r."company_id" = ${companyID} AND r."deleted_at" IS NULL`,
   );
   if (!rule) throw notFound("ApprovalRule", id);
@@ -81,9 +82,9 @@ async function currentOf(actor: Actor, companyID: string, { ApprovalRuleID: id }
   return rule;
 }
 
-type Tried = { text: string; approvedRules: readonly string[]; current: Current | undefined };
+type Tried = { next: Asking; approvedRules: readonly string[]; current: Current | undefined };
 
-async function tryOut(actor: Actor, companyID: string, { text, approvedRules, current }: Tried): Promise<TryOut> {
+async function tryOut(actor: Actor, companyID: string, { next, approvedRules, current }: Tried): Promise<TryOut> {
   const begun = performance.now();
   const since = inHours(-24 * tryOutDays);
   const found = await findOrders(actor, companyID, since);
@@ -91,23 +92,24 @@ async function tryOut(actor: Actor, companyID: string, { text, approvedRules, cu
   const answer = { Orders: 0, Matches: 0, Unevaluated: 0, MatchesNow: current ? 0 : null };
   const Items: TryOut["Differing"]["Items"] = [];
   let TotalCount = 0;
-  const texts = [text, current?.text ?? ""];
+  const now = current?.ruleExpression ? { ...current, ruleExpression: current.ruleExpression } : undefined;
+  const texts = [next.ruleExpression, now?.ruleExpression ?? ""];
   const rules = [...approvedRules, ...(current?.approvedRules ?? [])];
   const allowance = allowanceInAll();
   const pause = createPauses();
   all: for (const slice of slicesOf(orders, { texts })) {
     if (performance.now() - begun > longest) break;
     for (const past of await readPastOrders(actor, slice, { texts, rules })) {
-      const next = verdictOn(past, text, allowance);
-      const isMatchedNow = current?.text ? verdictOn(past, current.text, allowance).Matches : false;
+      const verdict = verdictOn(past, next, allowance);
+      const isMatchedNow = now ? verdictOn(past, now, allowance).Matches : false;
       if (allowance.steps <= 0) break all;
       answer.Orders += 1;
-      if (next.Matches) answer.Matches += 1;
-      if (next.Fault) answer.Unevaluated += 1;
+      if (verdict.Matches) answer.Matches += 1;
+      if (verdict.Fault) answer.Unevaluated += 1;
       if (answer.MatchesNow !== null && isMatchedNow) answer.MatchesNow += 1;
-      if (next.Matches !== isMatchedNow) {
+      if (verdict.Matches !== isMatchedNow) {
         TotalCount += 1;
-        if (Items.length < mostDiffering) Items.push(toDiffering(past, next, isMatchedNow));
+        if (Items.length < mostDiffering) Items.push(toDiffering(past, verdict, isMatchedNow));
       }
       await pause();
     }
@@ -117,10 +119,10 @@ async function tryOut(actor: Actor, companyID: string, { text, approvedRules, cu
 }
 
 /** Of a rule that waits for others, whether it asks at first or once those were approved that were. */
-function verdictOn({ facts, isTooLarge }: PastOrder, text: string, allowance: Allowance): ExpressionVerdict {
-  if (isTooLarge) return verdictWithout(text, "The order has too many line items.");
-  const first = verdictWithin(allowance, text, "Order", { ...facts, approvedRules: new Set() });
-  return first.Matches || facts.approvedRules.size === 0 ? first : verdictWithin(allowance, text, "Order", facts);
+function verdictOn({ facts, isTooLarge }: PastOrder, rule: Asking, allowance: Allowance): ExpressionVerdict {
+  if (isTooLarge) return verdictWithout(rule.ruleExpression, "The order has too many line items.");
+  const first = verdictWithin(allowance, rule, "Order", { ...facts, approvedRules: new Set() });
+  return first.Matches || facts.approvedRules.size === 0 ? first : verdictWithin(allowance, rule, "Order", facts);
 }
 
 function toDiffering({ record, order }: PastOrder, verdict: ExpressionVerdict, MatchesNow: boolean) {

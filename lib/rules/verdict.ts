@@ -25,6 +25,18 @@ export function verdictOf(
   return "Code" in verdict ? unevaluated(verdict) : verdict;
 }
 
+/** A rule whose amounts are in another currency than the order's asks, whatever its expression says, by what it then compares. */
+export function otherCurrency(currency: string | null, { order }: Facts): ExpressionVerdict | undefined {
+  if (currency === null || order.Currency === currency) return undefined;
+  const compared = {
+    Text: `order.Currency <> '${currency}'`,
+    Left: valueShown(order.Currency),
+    Right: currency,
+    Holds: true,
+  };
+  return { Matches: true, Fault: null, Compared: [compared], LineItemIDs: [] };
+}
+
 /** A rule asks that cannot be evaluated, and says why. */
 const unevaluated = (Fault: ExpressionFault): ExpressionVerdict => ({
   Matches: true,

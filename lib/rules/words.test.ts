@@ -1,6 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { ruleWords } from "./words";
 
+test("says which currency the amounts are in", () => {
+  expect(ruleWords("order.Total > 500", "EUR")).toBe(
+    "Asks when total is over 500, in EUR; orders in another currency always need approval.",
+  );
+  expect(ruleWords("false", "EUR")).toBe("Never asks, in EUR; orders in another currency always need approval.");
+  expect(ruleWords("true", "EUR")).toBe("Always asks.");
+});
+
 const said: Record<string, string | null> = {
   true: "Always asks.",
   false: "Never asks.",

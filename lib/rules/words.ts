@@ -2,13 +2,14 @@ import { parse } from "./parse";
 import type { Comparison, Expression } from "./syntax";
 import { ExpressionError } from "./syntax";
 
-/** What a rule says, as a sentence; null for an expression that cannot be read. */
-export function ruleWords(text: string): string | null {
+/** What a rule says, as a sentence; null for an expression that cannot be read. `currency`: that of its amounts, if it names one. */
+export function ruleWords(text: string, currency: string | null = null): string | null {
   try {
     const expression = parse(text);
-    if (expression.kind === "literal" && expression.value === true) return "Always asks.";
-    if (expression.kind === "literal" && expression.value === false) return "Never asks.";
-    return `Asks when ${condition(expression)}.`;
+    const isLiteral = expression.kind === "literal";
+    if (isLiteral && expression.value === true) return "Always asks.";
+    const says = isLiteral && expression.value === false ? "Never asks" : `Asks when ${condition(expression)}`;
+    return `${says}${currency ? `, in ${currency}; orders in another currency always need approval` : ""}.`;
   } catch (error) {
     if (error instanceof ExpressionError) return null;
     throw error;

@@ -263,7 +263,7 @@ export const approvalRules = Object.values(policies).flatMap(({ rules }) => rule
 /** As the server reads them from its database. */
 const saved = Object.entries(policies).flatMap(([companyID, { rules }]) =>
   rules.map(({ ID, ApprovingGroupID, RuleExpression }) => ({
-    ...{ ruleID: ID, companyID, approvingGroupID: ApprovingGroupID, ruleExpression: RuleExpression },
+    ...{ ruleID: ID, companyID, approvingGroupID: ApprovingGroupID, ruleExpression: RuleExpression, currency: null },
   })),
 );
 const rulesByID = new Map(Object.values(policies).flatMap(({ rules }) => rules.map((each) => [each.ID, each])));

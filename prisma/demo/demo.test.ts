@@ -159,7 +159,13 @@ test("every order has the approvals that its rules ask for, each with its why, a
   for (const order of demo.orders as Order[]) {
     const rules = approvalRules.flatMap(({ ID, RuleExpression, ApprovingGroupID }) => {
       const companyID = approvingGroups.find((group) => group.ID === ApprovingGroupID)?.CompanyID ?? "";
-      const rule = { ruleID: ID, companyID, approvingGroupID: ApprovingGroupID, ruleExpression: RuleExpression };
+      const rule = {
+        ruleID: ID,
+        companyID,
+        approvingGroupID: ApprovingGroupID,
+        ruleExpression: RuleExpression,
+        currency: null,
+      };
       return [order.FromCompanyID as string, order.ToCompanyID].includes(companyID) ? [rule] : [];
     });
     const approvals = rounds.get(`${order.ID} ${order.Round}`) ?? [];

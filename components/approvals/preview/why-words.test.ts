@@ -7,6 +7,7 @@ for (const [Text, Left, Right, Holds, words] of [
   ["order.LineItemCount >= 3", 12, 3, true, "LineItemCount is 12, at least 3"],
   ["Order.xp.Dept = 'IT'", "IT", "IT", true, "Dept is “IT”"],
   ["order.xp.Dept <> 'IT'", null, "IT", true, "Dept is empty, other than “IT”"],
+  ["order.Currency <> 'EUR'", "USD", "EUR", true, "Currency is “USD”, other than “EUR”"],
   ["items.quantity(ProductID = 'P1') > 5", 7, 5, true, "items.quantity(ProductID = 'P1') > 5: 7 and 5"],
 ] as const)
   test(`says of ${Text}${Holds ? "" : ", which does not hold"}, what was compared`, () => {

@@ -77,8 +77,9 @@ async function createWorld(origin: string, seed: number) {
     for (const [at, id] of ids.entries()) {
       const ruleExpression = texts[at] ?? "";
       const { approvedRules } = readExpression(ruleExpression, "Order");
-      await createRule(company, { id, groupID: group.id, ruleExpression, approvedRules });
-      expressions[id] = ruleExpression;
+      const currency = at % 3 === 2 ? "EUR" : null;
+      await createRule(company, { id, groupID: group.id, ruleExpression, currency, approvedRules });
+      expressions[id] = currency ? `${currency}: ${ruleExpression}` : ruleExpression;
     }
   }
   const product = await createProduct(seller, { name: "Aardvark" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
+import { currency } from "@/lib/rules/contract";
 import { maxLength } from "@/lib/rules/parse";
 import { readExpression } from "@/lib/rules/read-expression";
 import { ExpressionError } from "@/lib/rules/syntax";
@@ -15,6 +16,7 @@ const properties = z.strictObject({
   ApprovalType: otherwise(z.enum(["Order", "OrderReturn"]), "Order"),
   ApprovingGroupID: identifier,
   RuleExpression: text(maxLength).nullish(),
+  Currency: currency.nullish(),
   DeletedAt: date.nullish(),
   xp,
 });
@@ -51,6 +53,7 @@ export const approvalRules: Kind = {
     type: ["ApprovalType", '"ApprovalType"'],
     approving_group_id: ["ApprovingGroupID", id],
     rule_expression: ["RuleExpression", "text"],
+    currency: ["Currency", "text"],
     approved_rules: ["ApprovedRules", "text[]"],
     xp: ["xp", "jsonb"],
     deleted_at: ["DeletedAt", "timestamptz(3)"],
@@ -89,6 +92,7 @@ export const approvalRules: Kind = {
       "type",
       "approving_group_id",
       "rule_expression",
+      "currency",
       "approved_rules",
       "xp",
       "deleted_at",
@@ -96,6 +100,7 @@ export const approvalRules: Kind = {
     set: {
       // A file that says nothing of it does not switch a rule off that was given one here.
       rule_expression: "coalesce(excluded.rule_expression, t.rule_expression)",
+      currency: "coalesce(excluded.currency, t.currency)",
       approved_rules:
         "case when excluded.rule_expression is null then t.approved_rules else excluded.approved_rules end",
     },

@@ -6,7 +6,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { ofBuyer } from "@/lib/users/companies/contract";
-import { approvalType } from "../contract";
+import { approvalType, currency } from "../contract";
 import { maxLength } from "../parse";
 import { examples } from "./examples";
 import { approvalRuleList, sellerApprovalRuleList } from "./list";
@@ -28,6 +28,10 @@ const properties = {
   RuleExpression: expression.nullable().meta({
     description: "Null where it was imported without one: the rule asks for nothing that is submitted here.",
   }),
+  Currency: currency.nullable().meta({
+    description:
+      "The currency that its amounts are in; an order in another one always needs the approval. Null: the amounts are in whichever the order has. OrderCloud's rules have none.",
+  }),
   xp: xp.nullable(),
 };
 
@@ -47,6 +51,7 @@ const given = {
   Description: text(2000).nullish(),
   ApprovingGroupID: identifier.meta({ description: "A group of the same company." }),
   RuleExpression: expression,
+  Currency: currency.nullish(),
   xp: newXp.nullish(),
 };
 

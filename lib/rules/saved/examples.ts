@@ -7,6 +7,7 @@ const approvalRule = {
   Description: "Any order whose total is above $5,000.",
   ApprovingGroupID: "lakeside-finance",
   RuleExpression: "order.Total > 5000",
+  Currency: "USD",
   xp: { Policy: "FIN-12" },
 };
 
@@ -16,6 +17,7 @@ const sellerRule = {
   Description: null,
   ApprovingGroupID: "hp-procurement",
   RuleExpression: "orderReturn.RefundAmount > 25000",
+  Currency: null,
   xp: null,
   OwnerID: "harbor-and-pine",
   ApprovalType: "OrderReturn",

@@ -6,6 +6,7 @@ const fields = {
   Description: { type: "text" },
   ApprovingGroupID: { type: "text" },
   RuleExpression: { type: "text" },
+  Currency: { type: "text" },
   xp: { type: "xp" },
 } as const;
 
@@ -13,7 +14,7 @@ export const approvalRuleList = {
   name: "listApprovalRules",
   fields,
   searchable: ["ID", "Name", "Description", "RuleExpression"],
-  sortable: ["Name", "ID", "Description", "ApprovingGroupID", "RuleExpression"],
+  sortable: ["Name", "ID", "Description", "ApprovingGroupID", "RuleExpression", "Currency"],
   defaultSort: "Name",
 } as const satisfies List;
 

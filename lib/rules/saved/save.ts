@@ -124,8 +124,8 @@ const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, given
     const [known] = await unit.tx.$queryRaw<unknown[]>`
       SELECT 1 FROM ${source.from} WHERE r."id" = ${id} AND ${source.where}`;
     if (known) {
-      const { Name = null, Description = null, xp, ...rest } = given;
-      const change = { ...rest, Name: Name ?? id, Description };
+      const { Name = null, Description = null, Currency = null, xp, ...rest } = given;
+      const change = { ...rest, Name: Name ?? id, Description, Currency };
       return changeRule(unit, { book, companyID, id, change, xp: replacedXp(xp) });
     }
     if (by.ifVersion) throw new AppError("PreconditionFailed");
@@ -222,12 +222,12 @@ async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id,
   // The ID of a deleted rule can be taken by its own company.
   const created = await tx.$executeRaw`
     INSERT INTO "approval_rules" AS r ("id", "company_id", "type", "name", "description", "approving_group_id", "rule_expression",
-      "approved_rules", "xp", "last_updated")
+      "currency", "approved_rules", "xp", "last_updated")
     VALUES (${id}, ${companyID}, ${ApprovalType}::"ApprovalType", ${given.Name ?? id}, ${given.Description ?? null},
-      ${ApprovingGroupID}, ${RuleExpression}, ${approvedRules}, ${replacedXp(given.xp)}, clock_timestamp())
+      ${ApprovingGroupID}, ${RuleExpression}, ${given.Currency ?? null}, ${approvedRules}, ${replacedXp(given.xp)}, clock_timestamp())
     ON CONFLICT ("id") DO UPDATE SET "type" = excluded."type", "name" = excluded."name", "description" = excluded."description",
       "approving_group_id" = excluded."approving_group_id", "rule_expression" = excluded."rule_expression",
-      "approved_rules" = excluded."approved_rules", "xp" = excluded."xp", "deleted_at" = NULL
+      "currency" = excluded."currency",      "approved_rules" = excluded."approved_rules", "xp" = excluded."xp", "deleted_at" = NULL
     WHERE r."company_id" = excluded."company_id" AND r."deleted_at" IS NOT NULL`;
   if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: book.type, ObjectID: id });
   const rule = await recordWithin(tx, book.source, book.type, id);
@@ -259,7 +259,7 @@ async function changeRule<T extends ApprovalRule>(unit: Unit, { book, companyID,
     UPDATE "approval_rules" "row" SET "name" = ${(change.Name === undefined ? before.Name : change.Name) ?? id},
       "description" = ${change.Description === undefined ? before.Description : change.Description},
       "approving_group_id" = ${group ?? before.ApprovingGroupID}, "rule_expression" = ${text},
-      "approved_rules" = ${approvedRules}, "xp" = ${xp ?? sql`"row"."xp"`}
+      "currency" = ${change.Currency === undefined ? before.Currency : change.Currency},      "approved_rules" = ${approvedRules}, "xp" = ${xp ?? sql`"row"."xp"`}
     WHERE "row"."id" = ${id}`;
   const after = await recordWithin(tx, book.source, book.type, id);
   const changes = changesBetween(before, after);

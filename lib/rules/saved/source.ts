@@ -11,7 +11,7 @@ const { sql } = Prisma;
 
 const select = sql`
   r."id" AS "ID", r."name" AS "Name", r."description" AS "Description", r."approving_group_id" AS "ApprovingGroupID",
-  r."rule_expression" AS "RuleExpression", r."xp" AS "xp"`;
+  r."rule_expression" AS "RuleExpression", r."currency" AS "Currency", r."xp" AS "xp"`;
 
 const columns: Source["columns"] = {
   ID: { match: [sql`r."id"`] },
@@ -19,6 +19,7 @@ const columns: Source["columns"] = {
   Description: { match: [sql`r."description"`], nullable: true },
   ApprovingGroupID: { match: [sql`r."approving_group_id"`] },
   RuleExpression: { match: [sql`r."rule_expression"`], nullable: true },
+  Currency: { match: [sql`r."currency"`], nullable: true },
   xp: { match: [sql`r."xp"`], nullable: true },
 };
 
