@@ -29,7 +29,7 @@ export const viewport: Viewport = { colorScheme: "light dark", interactiveWidget
 export default async function RootLayout({ children }: LayoutProps<"/">) {
   // A page that needs no database is shown without one.
   const actor = await getActor().catch(() => null);
-  const { TimeZone, Density, Shortcuts } = { ...defaultPreferences, ...actor?.Preferences };
+  const { TimeZone, Density, Shortcuts, HoldSeconds } = { ...defaultPreferences, ...actor?.Preferences };
   const cookie = toTheme((await cookies()).get(themeCookie)?.value);
   return (
     <html
@@ -38,6 +38,7 @@ export default async function RootLayout({ children }: LayoutProps<"/">) {
       data-theme={actor?.Preferences.Theme ?? cookie}
       data-density={Density}
       data-shortcuts={Shortcuts ? "on" : "off"}
+      data-hold-seconds={HoldSeconds}
       data-time-zone={TimeZone ?? undefined}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >

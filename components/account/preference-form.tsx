@@ -28,12 +28,16 @@ const densities = [
   { value: "compact", label: "Compact" },
 ] as const;
 
+/** Another one that was chosen in the API is offered besides. */
+const offeredHolds = [5, 10, 15, 20, 30];
+
 /** Each is saved as it is chosen. What the page's root says rules, since the menu can change it, too. */
 export function PreferenceForm({ initial, zones }: Props) {
   const router = useRouter();
   const theme = useRootData("theme") ?? initial.Theme;
   const density = useRootData("density") ?? initial.Density;
   const shortcuts = useRootData("shortcuts") ?? (initial.Shortcuts ? "on" : "off");
+  const hold = Number(useRootData("holdSeconds") ?? initial.HoldSeconds);
   const [zone, setZone] = useState(initial.TimeZone);
   const [notices, setNotices] = useState(initial.Notices);
 
@@ -81,6 +85,25 @@ export function PreferenceForm({ initial, zones }: Props) {
             checked={shortcuts === "on"}
             onChange={({ target }) => save({ Shortcuts: target.checked })}
           />
+        )}
+      </Preference>
+      <Preference label="Time to undo" hint="How long you can take a decision back before it takes effect.">
+        {({ save, labelID, hintID }) => (
+          <Select
+            aria-labelledby={labelID}
+            aria-describedby={hintID}
+            value={hold}
+            onChange={({ target }) => void save({ HoldSeconds: Number(target.value) })}
+            className="w-full sm:w-64"
+          >
+            {[...new Set([...offeredHolds, hold])]
+              .toSorted((a, b) => a - b)
+              .map((seconds) => (
+                <option key={seconds} value={seconds}>
+                  {seconds} seconds
+                </option>
+              ))}
+          </Select>
         )}
       </Preference>
       <Preference

@@ -1,8 +1,8 @@
 import { Users } from "lucide-react";
+import { RecordRow, RecordRows } from "@/components/table/record-rows";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { mostGroups } from "@/lib/approvals/group-limits";
 import type { GroupRecord } from "@/lib/approvals/groups";
 import { NewGroup } from "./new-group";
@@ -28,17 +28,21 @@ export function GroupsPage({ groups, companies }: Props) {
           Make one, add its members, and name it in an approval rule.
         </EmptyState>
       ) : (
-        <ul className="divide-y rounded-md border bg-surface">
-          {groups.map(({ ID, Name, Company, MemberCount }) => (
-            <li key={ID} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2.5">
-              <span className="min-w-0 wrap-anywhere">
-                <TextLink href={`/admin/groups/${encodeURIComponent(ID)}`}>{Name}</TextLink>
+        <RecordRows>
+          <ul className="divide-y rounded-md border bg-surface">
+            {groups.map(({ ID, Name, Company, MemberCount }) => (
+              <RecordRow
+                key={ID}
+                href={`/admin/groups/${encodeURIComponent(ID)}`}
+                name={Name}
+                aside={<MemberCountWords count={MemberCount} />}
+                className="flex flex-wrap items-center justify-between gap-y-1 py-2.5"
+              >
                 <bdi className="block text-muted text-sm">{Company.Name}</bdi>
-              </span>
-              <MemberCountWords count={MemberCount} />
-            </li>
-          ))}
-        </ul>
+              </RecordRow>
+            ))}
+          </ul>
+        </RecordRows>
       )}
       {groups.length === mostGroups && <p className="mt-3 text-muted text-sm">The first {mostGroups} by name.</p>}
     </div>

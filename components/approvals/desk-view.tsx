@@ -11,7 +11,9 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { inboxView } from "./inbox-view";
+import { OverBudget } from "./over-budget";
 import { DueDate } from "./preview/due";
+import { dueWords } from "./preview/due-words";
 import { placeWords } from "./preview/place-words";
 
 type Row = Named<InboxApproval>;
@@ -21,7 +23,8 @@ const columns: Column<Row>[] = [
   {
     id: "Order.Total",
     header: "Amount",
-    width: 36,
+    width: 26,
+    identifies: ({ Order }) => ({ text: formatMoney(Order.Total, Order.Currency), beside: 6 }),
     exports: ["ID", "OrderID", "Order.Total", "Order.Currency", "Order.FromUser"],
     cell: (row) => {
       const { ID, OrderID, Order } = row;
@@ -29,7 +32,7 @@ const columns: Column<Row>[] = [
         <span className="flex min-w-0 items-center gap-1.5">
           <SelectBox of={keyOf(row)} label={`${OrderID}, ${ID}`} />
           <span className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2 max-md:[&>a]:shrink-0">
-            <RowLink text={formatMoney(Order.Total, Order.Currency)} about={`${OrderID}, ${ID}`} />
+            <RowLink text={formatMoney(Order.Total, Order.Currency)} about={<About row={row} />} />
             <span dir="auto" className="line text-muted text-sm">
               {fullName(Order.FromUser)}
             </span>
@@ -41,29 +44,37 @@ const columns: Column<Row>[] = [
   {
     id: "ApprovalRuleID",
     header: "Rule",
+    also: { id: "OverBudget", header: "Over budget" },
     least: 24,
-    cell: ({ ID, ApprovalRuleID, Names, OrderID, Taken, Comments, xp }) => (
-      <span
-        data-tip={[Names?.ApprovalRuleID ?? ApprovalRuleID, placeWords(xp), Comments].filter(Boolean).join("\n")}
-        className="block min-w-0 max-md:flex max-md:items-baseline max-md:gap-2"
-      >
-        <span dir="auto" className="line">
-          {Names?.ApprovalRuleID ?? ApprovalRuleID}
-        </span>
-        <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm max-md:max-w-[60%] max-md:shrink-0">
-          <span dir="auto" className="line min-w-0">
-            {[Comments, placeWords(xp) || OrderID].filter(Boolean).join(" · ")}
+    cell: (row) => {
+      const { ID, ApprovalRuleID, Names, OrderID, Order, Taken, Comments, xp } = row;
+      return (
+        <span
+          data-tip={[Names?.ApprovalRuleID ?? ApprovalRuleID, placeWords(xp), Comments].filter(Boolean).join("\n")}
+          className="block min-w-0 max-md:flex max-md:items-baseline max-md:gap-2"
+        >
+          <span dir="auto" className="block max-md:truncate">
+            {Names?.ApprovalRuleID ?? ApprovalRuleID}
           </span>
-          <RowColleague of={{ ID, OrderID, Taken }} />
+          <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm max-md:max-w-[60%] max-md:shrink-0">
+            <span className="shrink-0 empty:hidden">
+              <OverBudget approval={row} currency={Order.Currency} />
+            </span>
+            <span dir="auto" className="line min-w-0 empty:hidden">
+              {[Comments, placeWords(xp)].filter(Boolean).join(" · ")}
+            </span>
+            <RowColleague of={{ ID, OrderID, Taken }} />
+          </span>
+          <span className="block text-faint text-xs max-md:hidden">{idsOf(row)}</span>
         </span>
-      </span>
-    ),
+      );
+    },
   },
   {
     id: "DateCreated",
     header: "Requested",
     also: { id: "DueAt", header: "Due" },
-    width: 38,
+    width: 30,
     exports: ["DateCreated", "Status"],
     cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
       <span className="block min-w-0 text-sm">
@@ -85,6 +96,21 @@ const columns: Column<Row>[] = [
     ),
   },
 ];
+
+/** Both IDs, unless the approval's begins with its order's. */
+const idsOf = ({ OrderID, ID }: Row) => (ID.startsWith(OrderID) ? ID : `${OrderID} · ${ID}`);
+
+/** What is heard of a row besides its amount. */
+function About({ row: { ID, OrderID, Order, Status, DueAt } }: { row: Row }) {
+  const due = Status === "Pending" && DueAt ? dueWords(Date.parse(DueAt), Date.now()) : undefined;
+  return (
+    <span suppressHydrationWarning>
+      {[fullName(Order.FromUser), due && small(due.text), `order ${OrderID}`, ID].filter(Boolean).join(", ")}
+    </span>
+  );
+}
+
+const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** The inbox beside a preview of the row one is at. */
 export const deskView: ListView<Row> = { ...inboxView, columns, lookName: "desk" };

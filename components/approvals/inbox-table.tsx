@@ -20,6 +20,7 @@ import type { Direction } from "@/lib/orders/direction";
 import { type DeskLayout, keepDeskLayout } from "./desk-layout";
 import { decidedDeskView, deskView } from "./desk-view";
 import { decidedView, inboxView, isOfDecided } from "./inbox-view";
+import { OthersWords } from "./others-words";
 
 const Tools = lazyPart(() => import("@/components/decisions/row-tools").then(({ RowTools }) => RowTools), {
   Failed: NoTools,
@@ -49,12 +50,32 @@ const isOfWaiting = ({ page, search, filters }: PageQuery) =>
   );
 
 type View = ListView<Named<InboxApproval>>;
+type Deciding = { snoozed: Snoozed; reader: string; direction: Direction };
+
+/** Whoever is in no group learns that nothing can await them. */
+const ofReaders = (view: View): View => ({
+  ...view,
+  nothingLeft: {
+    title: "No pending approvals",
+    text: "Every approval you can see has been decided. You are in no approving group, so none can await you.",
+  },
+  saidByTab: [
+    {
+      filters: mineDefaults.filters,
+      nothing: {
+        title: "You are in no approving group",
+        text: "The members of a group decide its approvals. An administrator can add you to one.",
+      },
+    },
+    ...(view.saidByTab ?? []),
+  ],
+});
 
 /** How much one has put aside, and when the first of it comes back. */
 type Snoozed = { count: number; first: string | null };
 
 /** For who decides approvals, the list starts with what awaits them. */
-const ofDeciders = (view: View, snoozed: Snoozed, reader: string): View => {
+const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View => {
   const decided = { label: "Show what you decided", query: decidedQuery(reader) };
   return {
     ...view,
@@ -67,7 +88,7 @@ const ofDeciders = (view: View, snoozed: Snoozed, reader: string): View => {
             next: [{ label: "Show what you snoozed", query: snoozedQuery }, decided],
           }
         : {
-            text: "Approvals that wait for your groups appear here. Those that wait for others are under Others.",
+            text: <OthersWords direction={direction} />,
             next: [{ label: "Show what waits for others", query: othersQuery }, decided],
           }),
     },
@@ -111,8 +132,8 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
   const isDecided = isOfDecided(first.query);
   const view = useMemo(() => {
     const shown = isDecided ? (isSplit ? decidedDeskView : decidedView) : isSplit ? deskView : inboxView;
-    return decides ? ofDeciders(shown, { count, first: firstBack }, reader) : shown;
-  }, [isDecided, isSplit, decides, reader, count, firstBack]);
+    return decides ? ofDeciders(shown, { snoozed: { count, first: firstBack }, reader, direction }) : ofReaders(shown);
+  }, [isDecided, isSplit, decides, reader, direction, count, firstBack]);
   const table = (
     <DataTable
       key={`${layout} ${isDecided}`}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
+import { holdSeconds } from "@/components/shell/hold-seconds";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CommandHint } from "@/components/ui/command-hint";
@@ -17,8 +18,9 @@ import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, submitByKey } from "./decision-form";
 import { capital, firstWords, ongoingOf, pastOf, refusalMark } from "./decision-words";
+import { undo } from "./held";
 import type { Kind } from "./marks";
-import { holdSeconds, type Press, pressMany, undo } from "./press";
+import { type Press, pressMany } from "./press";
 import { select } from "./selection";
 import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
@@ -222,7 +224,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
       {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
       <p className="text-muted text-sm">
         {declines && "A decline also ends the other pending approvals of its order. "}Each can be undone for{" "}
-        {holdSeconds} seconds.
+        {holdSeconds()} seconds.
       </p>
       <div className="flex items-center justify-end gap-2">
         <CommandHint />
@@ -283,7 +285,7 @@ function Outcomes({ kind, rows, results }: Pick<Props, "kind" | "rows"> & { resu
 function outcomeWords(kind: Kind, row: Row, result: DecisionResult | undefined) {
   if (!result) return "Not sent";
   if (result.Outcome === "Done") return kind === "Approve" ? "Approved" : "Declined";
-  if (result.Outcome === "Held") return `${capital(ongoingOf(kind))}, final in ${holdSeconds} seconds`;
+  if (result.Outcome === "Held") return `${capital(ongoingOf(kind))}, final in ${holdSeconds()} seconds`;
   const mark = refusalMark(kind, subjectOfRow(row), result);
   if (mark.state === "first") return firstWords(mark, Date.now());
   return mark.state === "refused" ? mark.words : "";

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { decisionKeys } from "@/components/shell/shortcuts";
 import { Field } from "@/components/ui/field";
 
 type Props = {
@@ -11,6 +12,13 @@ type Props = {
   /** Whether a dialog that opens gives it the focus. */
   isFirst?: boolean;
 };
+
+/** Goes to what one may write of the approval that is open. */
+export function focusComment() {
+  const field = document.querySelector<HTMLElement>("[data-comment]");
+  field?.focus();
+  field?.scrollIntoView({ block: "nearest" });
+}
 
 const leastReason = 3;
 const mostComment = 2000;
@@ -27,6 +35,8 @@ export function CommentField({ label, aside, error, value, onChange, focus, isFi
           value={value}
           maxLength={mostComment}
           rows={3}
+          aria-keyshortcuts={decisionKeys.comment}
+          data-comment
           data-autofocus={isFirst || undefined}
           onChange={({ target }) => onChange(target.value)}
           className="input field-sizing-content max-h-60 min-h-19 px-2.5 py-1.5 text-base max-md:text-lg"

@@ -10,6 +10,8 @@ import type { Press } from "./press";
 
 type Props = {
   draft: Draft;
+  /** It is as it was left: nobody has just asked to decline. */
+  isAsKept?: boolean;
   /** How many other approvals of the order a decline ends. */
   others: number | undefined;
   onChange: (part: Partial<Draft>) => void;
@@ -22,15 +24,16 @@ type Props = {
 };
 
 /** The comment, and for a decline what becomes of the order. Ctrl+Enter sends. */
-export function DecisionForm({ draft, others, onChange, onPress, pending, footer, onCancel }: Props) {
+export function DecisionForm({ draft, isAsKept, others, onChange, onPress, pending, footer, onCancel }: Props) {
   const { comments, declines, again } = draft;
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const choice = useRef<HTMLInputElement>(null);
   const errors = errorsOf(draft);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (declines) field.current?.focus();
+    if (declines && !isAsKept) field.current?.focus();
   }, [declines]);
 
   const decide = () => {

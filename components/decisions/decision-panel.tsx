@@ -13,11 +13,13 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
+import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
 import { capital, finalWords, firstWords, notMadeWords, ongoingOf } from "./decision-words";
-import { type Draft, useDraft } from "./drafts";
+import { approvalComments, type Draft, useDraft } from "./drafts";
+import { follow, heldMark, undo } from "./held";
 import { type Mark, useMarks } from "./marks";
-import { follow, isBusy, type Press, press, undo } from "./press";
+import { isBusy, type Press, press } from "./press";
 import { bringBack } from "./snooze";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
@@ -47,11 +49,12 @@ type Props = {
 /** Where whoever can decide an approval does, and sees what becomes of it. */
 export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress, onSnooze, onFresh }: Props) {
   const key = keyOf(subject);
-  const mark = useMarks().get(key) ?? markOfDecision(decision);
-  const [draft, change] = useDraft(key);
+  const mark = useMarks().get(key) ?? markOfDecision(subject, decision);
+  const { draft: kept, change, isAsKept } = useDraft(key);
+  const draft = withRefused(kept, decision);
   const [isSnoozing, setSnoozing] = useState(false);
   const shown = useRef(Number.POSITIVE_INFINITY);
-  useFollowed(key, decision);
+  useFollowed(subject, decision);
   useFresh(mark, onFresh);
   useLiveMarks([subject]);
   useEffect(() => {
@@ -69,8 +72,9 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   useDecisionKeys(() => {
     if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
     return {
-      approve: () => decide({ kind: "Approve", comments: draft.comments }),
+      approve: () => decide({ kind: "Approve", comments: approvalComments(draft) }),
       decline: () => change({ declines: true }),
+      comment: focusComment,
       snooze: ask,
       take: () => toggle(here),
     };
@@ -94,37 +98,52 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         </p>
       )}
       <DecisionForm
-        draft={withComments(draft, decision)}
+        draft={draft}
+        isAsKept={isAsKept}
         others={subject.others}
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}
         footer={(buttons) => (
-          <div className="decision-bar">
-            {buttons}
-            {!draft.declines && (
-              <IconButton
-                label="Snooze"
-                variant="secondary"
-                onClick={ask}
-                aria-keyshortcuts={decisionKeys.snooze}
-                className="max-md:size-12!"
-              >
-                <Clock size={15} aria-hidden />
-              </IconButton>
+          <>
+            {!draft.declines && subject.mine !== undefined && subject.mine > 1 && (
+              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+                <span className="text-muted">{subject.mine} approvals of this order await you.</span>
+                <Button
+                  size="sm"
+                  disabled={mark?.state === "sending"}
+                  onClick={() => decide({ kind: "Approve", comments: draft.comments, isWhole: true })}
+                >
+                  Approve my {subject.mine} of this order
+                </Button>
+              </p>
             )}
-            {!draft.declines && (
-              <IconButton
-                label={isOurs ? "Give back" : "Take"}
-                variant="secondary"
-                onClick={() => toggle(here)}
-                aria-keyshortcuts={decisionKeys.take}
-                className="max-md:size-12!"
-              >
-                <Hand size={15} aria-hidden className={isOurs ? "text-accent-text" : undefined} />
-              </IconButton>
-            )}
-          </div>
+            <div className="decision-bar">
+              {buttons}
+              {!draft.declines && (
+                <IconButton
+                  label="Snooze"
+                  variant="secondary"
+                  onClick={ask}
+                  aria-keyshortcuts={decisionKeys.snooze}
+                  className="max-md:size-12!"
+                >
+                  <Clock size={15} aria-hidden />
+                </IconButton>
+              )}
+              {!draft.declines && (
+                <IconButton
+                  label={isOurs ? "Give back" : "Take"}
+                  variant="secondary"
+                  onClick={() => toggle(here)}
+                  aria-keyshortcuts={decisionKeys.take}
+                  className="max-md:size-12!"
+                >
+                  <Hand size={15} aria-hidden className={isOurs ? "text-accent-text" : undefined} />
+                </IconButton>
+              )}
+            </div>
+          </>
         )}
       />
       {dialog}
@@ -134,25 +153,26 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
 }
 
 /** What was refused after the hold is there to be sent again. */
-const withComments = (draft: Draft, decision: Props["decision"]): Draft =>
-  draft.comments || decision?.State !== "Refused" ? draft : { ...draft, comments: decision.Comments ?? "" };
+const withRefused = (draft: Draft, decision: Props["decision"]): Draft =>
+  draft.comments || decision?.State !== "Refused" || (decision.Decision === "Decline" && !draft.declines)
+    ? draft
+    : { ...draft, comments: decision.Comments ?? "" };
 
 /** What the page itself says of a decision that is not final. */
-function markOfDecision(decision: Props["decision"]): Mark | undefined {
+function markOfDecision(of: Subject, decision: Props["decision"]): Mark | undefined {
   if (!decision) return undefined;
-  const { ID, Decision: kind, State, HeldUntil, Reason } = decision;
-  if (State === "Refused") return { state: "refused", kind, words: notMadeWords(kind, Reason) };
-  return { state: "held", kind, decisionID: ID, until: Date.parse(HeldUntil ?? "") };
+  const { Decision: kind, State, Reason } = decision;
+  return State === "Refused" ? { state: "refused", kind, words: notMadeWords(kind, Reason) } : heldMark(of, decision);
 }
 
 /** A decision that was on hold as the page came. */
-function useFollowed(key: string, decision: Props["decision"]) {
+function useFollowed(of: Subject, decision: Props["decision"]) {
   const marks = useMarks();
-  const isKnown = marks.has(key);
+  const isKnown = marks.has(keyOf(of));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the IDs stand for the subject.
   useEffect(() => {
-    if (isKnown || decision?.State !== "Held") return;
-    follow(key, { id: decision.ID, kind: decision.Decision, until: Date.parse(decision.HeldUntil ?? "") });
-  }, [key, decision, isKnown]);
+    if (!isKnown && decision?.State === "Held") follow(of, decision);
+  }, [of.OrderID, of.ID, decision, isKnown]);
 }
 
 /** What has become of the approval is known to the server. */

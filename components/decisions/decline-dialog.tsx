@@ -17,7 +17,7 @@ type Props = {
 
 /** Declines an approval without leaving the list. */
 export function DeclineDialog({ subject, about, onClose }: Props) {
-  const [draft, change] = useDraft(keyOf(subject));
+  const { draft, change } = useDraft(keyOf(subject));
   const others = useOthers(subject);
   const send = (made: Press) => {
     onClose(true);
@@ -28,7 +28,7 @@ export function DeclineDialog({ subject, about, onClose }: Props) {
       <DecisionForm
         draft={{ ...draft, declines: true }}
         others={others}
-        onChange={(part) => change({ ...part, declines: false })}
+        onChange={(part) => change({ ...part, declines: true })}
         onPress={send}
         onCancel={() => onClose(false)}
         pending={false}

@@ -1,16 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight } from "lucide-react";
+import { ArrowDown, ArrowUpRight } from "lucide-react";
 import { useEffect } from "react";
 import { OverBudget } from "@/components/approvals/over-budget";
 import { DueDate } from "@/components/approvals/preview/due";
 import { placeWords } from "@/components/approvals/preview/place-words";
 import { PreviewSections } from "@/components/approvals/preview/preview-sections";
 import { whyNotHere } from "@/components/approvals/preview/why-not-here";
+import { useLive } from "@/components/live/use-live";
 import { orderPath } from "@/components/orders/order-path";
+import { decisionKeys } from "@/components/shell/shortcuts";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
+import { IconButton } from "@/components/ui/icon-button";
 import { formatMoney } from "@/components/ui/money";
 import { queryClient } from "@/components/ui/query-client";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -32,17 +35,17 @@ import { othersOf, subjectOfPreview } from "./subject-of";
 type Row = Named<InboxApproval>;
 type OnPress = (made: Press, subject: Subject) => void;
 /** `next`: the rows that are likely to be next. */
-type Props = { row: Row; next: readonly Row[]; onPress: OnPress; onSnooze: () => void };
+type Props = { row: Row; next: readonly Row[]; onPress: OnPress; onSnooze: () => void; onSkip: () => void };
 
 /** The focus comes there, so that one can scroll with the keyboard. */
 const scrolls = 0;
 
 const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
   queryKey: ["preview", keyOf(row)],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
     call<typeof previewApprovalContract>(previewOperation, {
       params: { direction: "all", orderID: row.OrderID, approvalID: row.ID },
-      signal,
+      ...(signal && { signal }),
     }),
 });
 
@@ -59,7 +62,7 @@ export function useOthers(of: Pick<Row, "OrderID" | "ID">) {
 }
 
 /** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
-export function DeskPane({ row, next, onPress, onSnooze }: Props) {
+export function DeskPane({ row, next, onPress, onSnooze, onSkip }: Props) {
   const { data, error, refetch } = useQuery(optionsOf(row), queryClient);
   const isThere = data !== undefined;
   const ahead = next.map(keyOf).join(" ");
@@ -67,6 +70,8 @@ export function DeskPane({ row, next, onPress, onSnooze }: Props) {
   useEffect(() => {
     if (isThere) for (const each of next) void queryClient.prefetchQuery(optionsOf(each));
   }, [isThere, ahead]);
+
+  useColleaguesDecisions(row);
 
   const { Order, Names, ApprovalRuleID, DateCreated, Status, xp } = row;
   const place = placeWords(xp);
@@ -77,7 +82,15 @@ export function DeskPane({ row, next, onPress, onSnooze }: Props) {
           <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
           <StatusBadge status={data?.Approval.Status ?? Status} />
           <OverBudget approval={data?.Approval ?? row} currency={Order.Currency} />
-          <span className="ml-auto text-sm">
+          <span className="-my-1 ml-auto flex items-center gap-3 text-sm">
+            <IconButton
+              size="sm"
+              label={`Next, without deciding (${decisionKeys.skip})`}
+              aria-keyshortcuts={decisionKeys.skip}
+              onClick={onSkip}
+            >
+              <ArrowDown size={15} aria-hidden />
+            </IconButton>
             <TextLink href={orderPath("all", row.OrderID, row.ID)}>
               Open <ArrowUpRight size={13} aria-hidden className="inline" />
             </TextLink>
@@ -120,6 +133,29 @@ export function DeskPane({ row, next, onPress, onSnooze }: Props) {
   );
 }
 
+/**
+ * What somebody decides on another approval of the order shows at once. What the person decides on stays as they were shown
+ * it: an order that has changed is refused, and then shown.
+ */
+function useColleaguesDecisions(row: Row) {
+  useLive((news) => {
+    if (!("changes" in news)) return;
+    if (news.changes.some(({ OrderID, ObjectType }) => OrderID === row.OrderID && ObjectType === "Approval"))
+      void renew(row);
+  });
+}
+
+async function renew(row: Row) {
+  const { queryKey, queryFn } = optionsOf(row);
+  const isOfOrder = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) =>
+    String(key).startsWith(`${row.OrderID}/`);
+  void queryClient.invalidateQueries({ queryKey: ["preview"], predicate: isOfOrder, refetchType: "none" });
+  const before = queryClient.getQueryData<ApprovalPreview>(queryKey);
+  const fresh = await queryFn({}).catch(() => undefined);
+  const isSame = fresh && before && fresh.Approval.Revision === before.Approval.Revision;
+  if (isSame && queryClient.getQueryData(queryKey) === before) queryClient.setQueryData(queryKey, fresh);
+}
+
 function dueOfRow({ DueAt, Status }: Row) {
   if (Status !== "Pending") return null;
   return (
@@ -129,7 +165,7 @@ function dueOfRow({ DueAt, Status }: Row) {
   );
 }
 
-type DecidingProps = Omit<Props, "next"> & { preview: ApprovalPreview; onFresh: () => void };
+type DecidingProps = Omit<Props, "next" | "onSkip"> & { preview: ApprovalPreview; onFresh: () => void };
 
 function Deciding({ row, preview, onPress, onSnooze, onFresh }: DecidingProps) {
   const { Approval } = preview;

@@ -9,6 +9,9 @@ const place = (key: string) => `decision ${key}`;
 
 export const readDraft = (key: string): Draft => ({ ...empty, ...readStored<Partial<Draft>>(place(key)) });
 
+/** What an approval says: the reason of a decline is not meant for it. */
+export const approvalComments = ({ comments, declines }: Draft) => (declines ? "" : comments);
+
 function writeDraft(key: string, draft: Draft) {
   writeStored(place(key), draft.comments || draft.again !== undefined ? draft : undefined);
 }
@@ -23,15 +26,18 @@ export function changeDraft(key: string, draft: Draft) {
 
 export const forgetDraft = (key: string) => changeDraft(key, empty);
 
-/** Is there again after a reload, signing in anew, or a refusal. */
+/** Is there again after a reload, signing in anew, or a refusal. `isAsKept`: nothing was changed since. */
 export function useDraft(key: string) {
   const [draft, set] = useState(empty);
+  const [kept, setKept] = useState(empty);
   useEffect(() => {
-    set(readDraft(key));
+    const before = readDraft(key);
+    set(before);
+    setKept(before);
     const take = (of: string, next: Draft) => of === key && set(next);
     listeners.add(take);
     return () => void listeners.delete(take);
   }, [key]);
   const change = (part: Partial<Draft>) => changeDraft(key, { ...draft, ...part });
-  return [draft, change] as const;
+  return { draft, change, isAsKept: draft === kept };
 }

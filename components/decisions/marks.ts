@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Subject } from "./subject";
 
 export type Kind = "Approve" | "Decline";
 
@@ -9,8 +10,17 @@ export type Mark =
   | { state: "free"; isBack?: true }
   /** One has put it aside until then. The key undoes it for a while, in milliseconds. */
   | { state: "snoozed"; until: string; undoUntil: number; undo: () => void }
-  /** It can be undone until then, in milliseconds. */
-  | { state: "held"; kind: Kind; decisionID: string; until: number }
+  /** It can be undone until then, in milliseconds. `since`: when it was made, by the server. */
+  | {
+      state: "held";
+      of: Pick<Subject, "OrderID" | "ID">;
+      kind: Kind;
+      decisionID: string;
+      since: string;
+      until: number;
+      /** What was decided by the same press, by its keys, and is undone with it. */
+      together: readonly string[];
+    }
   | { state: "done"; kind: Kind; since: string | null }
   /** Somebody else was first. */
   | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean }

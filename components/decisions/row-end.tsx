@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 import { capital, finalWords, firstWords, ongoingOf } from "./decision-words";
+import { undo } from "./held";
 import type { Mark } from "./marks";
-import { undo } from "./press";
 import { backWords } from "./snooze-times";
 import { useZone } from "./use-zone";
 

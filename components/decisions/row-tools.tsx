@@ -10,12 +10,14 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { BulkBar } from "./bulk-bar";
+import { focusComment } from "./comment-field";
 import { DeclineDialog } from "./decline-dialog";
 import { DeskEdge } from "./desk-edge";
 import { DeskPane, previewedSubject } from "./desk-pane";
-import { changeDraft, readDraft } from "./drafts";
+import { approvalComments, changeDraft, readDraft } from "./drafts";
+import { follow } from "./held";
 import { type Mark, useMarks } from "./marks";
-import { follow, isBusy, type Press, press } from "./press";
+import { isBusy, type Press, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { toggle, useSelection } from "./selection";
 import { keyOf } from "./subject";
@@ -55,22 +57,24 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     link?.closest("tr")?.scrollIntoView({ block: "nearest" });
   };
   /** To the next row that waits, from the end to the first one: what is typed then never goes to a row that is done. */
-  const goOn = (row: Row) => {
+  const goOn = (row: Row, besides: readonly Row[] = []) => {
     const at = rows.indexOf(row);
-    focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isFree) ?? row);
+    const isNext = (each: Row) => isFree(each) && !besides.includes(each);
+    focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
   const selection = useSelection();
   const { pane, row: shownRow, isAt } = useDesk(region, rows, focusedKey);
   const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
   const decide = (row: Row, made: Press, subject = subjectOfRow(row)) =>
     warned(row, `${made.kind} anyway`, () => {
-      void press(subject, made);
-      goOn(row);
+      const others = made.isWhole ? rows.filter((each) => each.OrderID === row.OrderID && isFree(each)) : [];
+      void press(subject, made, others);
+      goOn(row, others);
     });
   const approve = (row: Row) => {
     const key = keyOf(row);
     // What the preview shows is what is decided on, with what was written there.
-    if (pane) decide(row, { kind: "Approve", comments: readDraft(key).comments }, previewedSubject(key));
+    if (pane) decide(row, { kind: "Approve", comments: approvalComments(readDraft(key)) }, previewedSubject(key));
     else decide(row, { kind: "Approve" });
   };
   const decline = (row: Row) => {
@@ -92,6 +96,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           snooze: () => setSnoozing(row),
           take: () => toggleTake(row),
         }),
+      ...(pane && row && row === shownRow && isFree(row) && { comment: focusComment }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
       ...(at && canSelect(region) && { select: () => toggle(keyOf(at)) }),
     };
@@ -145,6 +150,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
               next={rows.slice(rows.indexOf(shownRow) + 1).slice(0, ahead)}
               onPress={(made, subject) => decide(shownRow, made, subject)}
               onSnooze={() => setSnoozing(shownRow)}
+              onSkip={() => goOn(shownRow)}
             />
           </>,
           pane,
@@ -199,7 +205,7 @@ function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
     for (const row of rows) {
       const { Decision } = row;
       if (Decision?.State !== "Held" || !isMine(row) || marks.has(keyOf(row))) continue;
-      follow(keyOf(row), { id: Decision.ID, kind: Decision.Decision, until: Date.parse(Decision.HeldUntil ?? "") });
+      follow(row, Decision);
     }
   }, [rows, marks]);
 }
@@ -258,7 +264,10 @@ function useRowsAt(region: RefObject<HTMLElement | null>, rows: readonly Row[], 
     };
     const events = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listen] of events) element.addEventListener(name, listen);
-    element.setAttribute("aria-keyshortcuts", `${element.getAttribute("aria-keyshortcuts") ?? ""} a d s m u`.trim());
+    element.setAttribute(
+      "aria-keyshortcuts",
+      `${element.getAttribute("aria-keyshortcuts") ?? ""} a c d e s m u`.trim(),
+    );
     return () => {
       for (const [name, listen] of events) element.removeEventListener(name, listen);
     };

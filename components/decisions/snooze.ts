@@ -15,8 +15,8 @@ import {
   unsnoozeApprovalOperation,
 } from "@/lib/approvals/snoozing/operations";
 import { counted } from "@/lib/words";
+import { listenForUndo } from "./held";
 import { type Mark, markOf, setMark } from "./marks";
-import { listenForUndo } from "./press";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
 

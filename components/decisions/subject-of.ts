@@ -16,7 +16,16 @@ export function subjectOfPreview(preview: ApprovalPreview): Subject {
   const { Approval, Rule, Order } = preview;
   const { OrderID, ID, Revision, xp } = Approval;
   const about = aboutWords(Rule.Name, xp);
-  return { OrderID, ID, Revision, total: Order.Total, currency: Order.Currency, about, others: othersOf(preview) };
+  return {
+    OrderID,
+    ID,
+    Revision,
+    total: Order.Total,
+    currency: Order.Currency,
+    about,
+    others: othersOf(preview),
+    mine: preview.Signatures.Mine,
+  };
 }
 
 const aboutWords = (rule: string, xp: InboxApproval["xp"]) => [rule, placeWords(xp)].filter(Boolean).join(" · ");

@@ -8,6 +8,8 @@ export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision"> & {
   about: string;
   /** How many other approvals of the order wait, which a decline ends: as far as that is known. */
   others?: number | undefined;
+  /** How many of the order await the person: as far as that is known. */
+  mine?: number | undefined;
 };
 
 /** Of all approvals of all orders. */

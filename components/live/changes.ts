@@ -25,6 +25,15 @@ let counted: ReadonlyMap<string, Count> = new Map();
 /** What was counted anew, by area. */
 export const allCounts = () => counted;
 
+let tooMany: (() => void) | undefined;
+/** The place of the newest when it was last counted for that. */
+let summed = 0;
+
+/** Sums of what is kept are wrong from now on: `count` counts anew, once in a thousand changes. */
+export function onTooMany(count: () => void) {
+  tooMany = count;
+}
+
 export function hear(listener: Hear) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -37,8 +46,14 @@ export function tell(news: News) {
     const last = kept.at(-1)?.ID ?? 0;
     const fresh = news.changes.filter(({ ID }) => ID > last);
     if (fresh.length === 0) return;
-    kept = [...kept, ...fresh].slice(-mostKept);
+    const all = [...kept, ...fresh];
+    kept = all.slice(-mostKept);
     told = { changes: fresh };
+    const lost = all.at(-mostKept - 1)?.ID ?? 0;
+    if (lost > summed) {
+      summed = kept.at(-1)?.ID ?? 0;
+      tooMany?.();
+    }
   }
   if ("counts" in news) counted = new Map([...counted, ...news.counts]);
   for (const listener of listeners) listener(told);

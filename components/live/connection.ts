@@ -1,9 +1,14 @@
 import { onSessionRenewed } from "@/lib/auth/session-expired";
 import type { LiveFrame, LiveLooking } from "@/lib/changes/live/contract";
-import { allChanges, type Count, type News, tell } from "./changes";
+import { allChanges, type Count, type News, onTooMany, tell } from "./changes";
 
-/** What tabs tell each other: what came, and that one has just opened and may have missed some. */
-type Message = { news: News; place: number } | { isNew: true };
+/**
+ * What tabs tell each other: what came, that one has just opened and may have missed some, and that whoever is looked at
+ * should ask what the pages show.
+ */
+type Message = { news: News; place: number } | { isNew: true } | { owed: Owed };
+/** What to ask for: the counts alone, or all that the pages show. */
+type Owed = "counts" | "all";
 
 /** Of the person: another one who has signed in since hears none of it. */
 const nameOf = () => `countersign live ${document.documentElement.dataset.signedIn ?? ""}`;
@@ -25,6 +30,8 @@ export function connect(from: number) {
   // A page that is kept for Back holds neither a lock nor a connection.
   addEventListener("pagehide", stop);
   addEventListener("pageshow", ({ persisted }) => persisted && start());
+  document.addEventListener("visibilitychange", () => void pay());
+  onTooMany(() => isLeading && void look("counts"));
 }
 
 let leave: AbortController | undefined;
@@ -49,16 +56,27 @@ function receive(message: Message) {
   if ("isNew" in message) {
     const changes = allChanges();
     if (isLeading && changes.length > 0) send({ news: { changes }, place });
+    if (isLeading && owed) send({ owed });
     return;
   }
+  if ("owed" in message) {
+    owe(message.owed);
+    return void pay();
+  }
   place = Math.max(place, message.place);
-  tell(message.news);
+  take(message.news);
 }
 
 const send = (message: Message) => channel?.postMessage(message);
 
 function publish(news: News) {
   send({ news, place });
+  take(news);
+}
+
+function take(news: News) {
+  if ("isStale" in news) owed = undefined;
+  else if ("counts" in news && owed === "counts") owed = undefined;
   tell(news);
 }
 
@@ -111,12 +129,27 @@ function follow(signal: AbortSignal) {
   });
 }
 
-/** What the pages show may be old: what is counted is counted again, and lists can be read again. */
-async function look() {
-  if (document.hidden) return;
+let owed: Owed | undefined;
+
+function owe(what: Owed) {
+  if (owed !== "all") owed = what;
+}
+
+/** What the pages show may be old. A tab that nobody looks at keeps no session alive, so it leaves asking to one that is. */
+async function look(what: Owed = "all") {
+  owe(what);
+  if (document.hidden) send({ owed: what });
+  else await pay();
+}
+
+/** Asks what is owed: what is counted is counted again, and lists can be read again. */
+async function pay() {
+  const what = owed;
+  if (!what || document.hidden) return;
+  owed = undefined;
   const counted = await Promise.all(Object.entries(counts).map(([area, url]) => countAt(area, url)));
   publish({ counts: new Map(counted.flatMap((each) => each ?? [])) });
-  publish({ isStale: true });
+  if (what === "all") publish({ isStale: true });
 }
 
 /** Counts an area anew, for what this person did themselves. */

@@ -50,7 +50,7 @@ function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark
       return isUnderWay ? undefined : { state: "done", kind, since: DateCreated };
     case "approval.undone":
     case "approval.refused":
-      return isUnderWay ? undefined : { state: "free" };
+      return isMine || isUnderWay ? undefined : { state: "free" };
     case "order.updated":
       return { state: "free", isBack: true };
     case "approval.withdrawn":

@@ -20,7 +20,7 @@ type Props = { returnID: string; version: number | undefined };
 export function DecideReturn({ returnID, version }: Props) {
   const { refresh } = useRouter();
   const key = `return ${returnID}`;
-  const [draft, change] = useDraft(key);
+  const { draft, change } = useDraft(key);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,4 +1,5 @@
 import { PersonContact } from "@/components/approvals/person-name";
+import { PreviewWhy } from "@/components/approvals/preview/preview-why";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -34,12 +35,16 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
             </p>
             <Deciders {...deciders} />
           </div>
+          {standing.Approvals.filter((each) => each.Status === "Pending").map((each) => (
+            <Reason key={each.ID} of={each} standing={standing} />
+          ))}
           {standing.CanDecide && <DecideReturn returnID={orderReturn.ID} version={version} />}
         </Card>
       )}
-      {decided.map(({ ID, Status: outcome, Group, Approver, DateCompleted, Comments }) => (
+      {decided.map(({ ID, Status: outcome, Group, Rule, Approver, DateCompleted, Comments }) => (
         <Card key={ID} title={`${statusWord(outcome)} by ${Group}`}>
           <Facts>
+            <Fact term="Rule">{Rule?.Name}</Fact>
             <Fact term="Decided by">{Approver && <PersonContact person={Approver} />}</Fact>
             <Fact term="When">{DateCompleted && <DateTime as="absolute" value={DateCompleted} />}</Fact>
             <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>
@@ -47,6 +52,25 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
         </Card>
       ))}
     </>
+  );
+}
+
+type ReasonProps = { of: ReturnStanding["Approvals"][number]; standing: ReturnStanding };
+
+/** By which rule it is asked of a group, and why. */
+function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems } }: ReasonProps) {
+  return (
+    <section aria-label={`Why it is asked of ${Group}`} className="mb-3 border-t pt-3">
+      <p dir="auto" className="font-medium">
+        {Rule ? Rule.Name : `${Group} approves every return.`}
+      </p>
+      {Rule?.Description && (
+        <div className="text-muted">
+          <LongText text={Rule.Description} />
+        </div>
+      )}
+      {Rule && <PreviewWhy why={Why} currency={Currency} lines={LineItems} />}
+    </section>
   );
 }
 

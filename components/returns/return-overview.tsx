@@ -9,6 +9,7 @@ import { Money } from "@/components/ui/money";
 import type { Order } from "@/lib/orders/contract";
 import type { ReturnStanding } from "@/lib/returns/approvals";
 import type { OrderReturn } from "@/lib/returns/contract";
+import { fullName } from "@/lib/users/full-name";
 import type { Person } from "@/lib/users/person";
 import { ReturnDecision } from "./return-decision";
 import { ReturnItems } from "./return-items";
@@ -32,7 +33,9 @@ export type ReturnRecord = {
 /** Facts and items left, the history and what belongs to it right. */
 export function ReturnOverview(record: ReturnRecord) {
   const { orderReturn, order, opensProducts } = record;
-  const { Currency: currency, LineItems: lineItems } = record.standing;
+  const { Currency: currency, LineItems: lineItems, SubmittedBy, OrderedBy } = record.standing;
+  // An import does not know who submitted it.
+  const sender = SubmittedBy ?? OrderedBy;
   const { RefundAmount: refund } = orderReturn;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -46,6 +49,12 @@ export function ReturnOverview(record: ReturnRecord) {
                   <Money amount={refund} currency={currency} />
                 </span>
               )}
+            </Fact>
+            <Fact term={SubmittedBy ? "Submitted by" : "Ordered by"}>
+              <bdi>{fullName(sender)}</bdi>
+              <span dir="auto" className="block text-muted">
+                {sender.Company}
+              </span>
             </Fact>
             <Fact term="Created">
               <DateTime as="absolute" value={orderReturn.DateCreated} />

@@ -1,9 +1,9 @@
 import { ListChecks } from "lucide-react";
+import { RecordRow, RecordRows } from "@/components/table/record-rows";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { mostApprovals, mostRules } from "@/lib/approvals/rule-limits";
 import type { RuleRecord } from "@/lib/approvals/rules";
 import type { RuleProposal } from "@/lib/rules/proposals/contract";
@@ -40,16 +40,18 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
           Without rules, orders open as soon as they are submitted.
         </EmptyState>
       )}
-      {[...companies].map(([id, ofCompany]) => (
-        <section key={id} aria-label={ofCompany[0]?.Company.Name} className="mb-8">
-          {companies.size > 1 && <h2 className="mb-2 font-semibold">{ofCompany[0]?.Company.Name}</h2>}
-          <ul className="divide-y rounded-md border bg-surface">
-            {ofCompany.map((rule) => (
-              <RuleRow key={rule.ID} rule={rule} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <RecordRows>
+        {[...companies].map(([id, ofCompany]) => (
+          <section key={id} aria-label={ofCompany[0]?.Company.Name} className="mb-8">
+            {companies.size > 1 && <h2 className="mb-2 font-semibold">{ofCompany[0]?.Company.Name}</h2>}
+            <ul className="divide-y rounded-md border bg-surface">
+              {ofCompany.map((rule) => (
+                <RuleRow key={rule.ID} rule={rule} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </RecordRows>
       {rules.length === mostRules && <p className="text-muted text-sm">The first {mostRules} by company and name.</p>}
     </div>
   );
@@ -58,30 +60,31 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
 function RuleRow({ rule }: { rule: RuleRecord }) {
   const { ID, Name, RuleExpression, Currency, ApprovalType, Group, Approvals } = rule;
   return (
-    <li className="grid gap-x-6 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
-      <div className="wrap-anywhere min-w-0">
-        <TextLink href={`/admin/rules/${encodeURIComponent(ID)}`} className="font-medium">
-          {Name}
-        </TextLink>
-        {RuleExpression === null ? (
-          <p className="text-muted">Imported without a condition: it asks for nothing that is submitted here.</p>
-        ) : (
-          <>
-            <p>{ruleWords(RuleExpression, Currency)}</p>
-            <code className="line-clamp-2 font-mono text-muted text-sm">{RuleExpression}</code>
-          </>
-        )}
-      </div>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end md:text-right">
-        <bdi className="wrap-anywhere min-w-0">{Group.Name}</bdi>
-        {Group.Deciders === 0 && (
-          <Badge tone="warn" icon="eye-off">
-            Nobody can sign
-          </Badge>
-        )}
-        <span className="text-muted text-sm">{askedWords(Approvals, ApprovalType)}</span>
-      </div>
-    </li>
+    <RecordRow
+      href={`/admin/rules/${encodeURIComponent(ID)}`}
+      name={Name}
+      className="grid gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_13rem]"
+      aside={
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end md:text-right">
+          <bdi className="wrap-anywhere min-w-0">{Group.Name}</bdi>
+          {Group.Deciders === 0 && (
+            <Badge tone="warn" icon="eye-off">
+              Nobody can sign
+            </Badge>
+          )}
+          <span className="text-muted text-sm">{askedWords(Approvals, ApprovalType)}</span>
+        </div>
+      }
+    >
+      {RuleExpression === null ? (
+        <p className="text-muted">Imported without a condition: it asks for nothing that is submitted here.</p>
+      ) : (
+        <>
+          <p>{ruleWords(RuleExpression, Currency)}</p>
+          <code className="line-clamp-2 font-mono text-muted text-sm">{RuleExpression}</code>
+        </>
+      )}
+    </RecordRow>
   );
 }
 

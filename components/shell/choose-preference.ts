@@ -2,6 +2,7 @@ import { notify } from "@/components/ui/toast-store";
 import type { updatePreferencesContract } from "@/lib/account/preferences/contract";
 import { type Preferences, preferencesOperation } from "@/lib/account/preferences/preferences";
 import { themeCookie, toTheme } from "@/lib/account/theme";
+import { holdSeconds } from "./hold-seconds";
 
 const year = 31_536_000;
 
@@ -34,11 +35,12 @@ function shown(): Omit<Preferences, "Notices"> {
     Theme: toTheme(theme),
     Density: density === "compact" ? "compact" : "comfortable",
     Shortcuts: shortcuts !== "off",
+    HoldSeconds: holdSeconds(),
     TimeZone: timeZone ?? null,
   };
 }
 
-function show({ Theme, TimeZone, Density, Shortcuts }: Partial<Preferences>) {
+function show({ Theme, TimeZone, Density, Shortcuts, HoldSeconds }: Partial<Preferences>) {
   const { dataset } = document.documentElement;
   if (Theme) {
     dataset.theme = Theme;
@@ -47,6 +49,7 @@ function show({ Theme, TimeZone, Density, Shortcuts }: Partial<Preferences>) {
   }
   if (Density) dataset.density = Density;
   if (Shortcuts !== undefined) dataset.shortcuts = Shortcuts ? "on" : "off";
+  if (HoldSeconds) dataset.holdSeconds = String(HoldSeconds);
   if (TimeZone) dataset.timeZone = TimeZone;
   else if (TimeZone === null) delete dataset.timeZone;
 }

@@ -2,7 +2,7 @@
 export const listKeys = { next: "j", previous: "k", search: "/" } as const;
 export const recordKeys = { next: "J", previous: "K" } as const;
 export const decisionKeys = {
-  ...{ approve: "a", decline: "d", undo: "u", skip: "e", select: "x" },
+  ...{ approve: "a", decline: "d", comment: "c", undo: "u", skip: "e", select: "x" },
   ...{ snooze: "s", take: "m" },
 } as const;
 export const sheetKey = "?";
@@ -27,9 +27,10 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
     shortcuts: [
       { keys: [decisionKeys.approve], does: "Approve" },
       { keys: [decisionKeys.decline], does: "Decline, with a comment" },
+      { keys: [decisionKeys.comment], does: "Write a comment, on the page or in the preview" },
       { keys: [decisionKeys.snooze], does: "Snooze: put it aside until a time" },
       { keys: [decisionKeys.take], does: "Take: show the group that you are at it" },
-      { keys: [decisionKeys.undo], does: "Undo, for 10 seconds" },
+      { keys: [decisionKeys.undo], does: "Undo, before it takes effect" },
       { keys: ["Ctrl", "Enter"], does: "Send, while writing the comment" },
     ],
   },

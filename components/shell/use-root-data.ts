@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 /** What the page's root element says, like its `data-theme`; undefined on the server. */
-export function useRootData(name: "theme" | "density" | "shortcuts") {
+export function useRootData(name: "theme" | "density" | "shortcuts" | "holdSeconds") {
   return useSyncExternalStore(
     subscribe,
     () => document.documentElement.dataset[name],

@@ -120,6 +120,7 @@ export function DataTable<T extends RowData>({
           <ListTable
             view={shown}
             rows={rows}
+            range={data && { first: data.Meta.ItemRange[0], total: data.Meta.TotalCount }}
             isOld={isPlaceholderData}
             look={look}
             filters={query.filters}

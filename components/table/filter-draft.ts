@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/list/days";
+import { escapeTerm } from "@/lib/list/escape-term";
 import { daysOf } from "@/lib/list/periods";
 import { toRange } from "./filter-words";
 
@@ -98,6 +99,4 @@ function taken(operator: Operator, entries: readonly Entry[]): Partial<Draft> {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const alternative = /(?:\\[\s\S]|[^\\|])+/g;
 
-/** Text as a term that means itself. */
-export const escapeTerm = (text: string) => text.replace(/[\\*|]|^[!<>=]/g, "\\$&");
 const unescapeTerm = (term: string) => term.replace(/\\([\s\S])/g, "$1");

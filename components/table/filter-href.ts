@@ -1,5 +1,5 @@
+import { escapeTerm } from "@/lib/list/escape-term";
 import { maxXpDepth } from "@/lib/list/xp-depth";
-import { escapeTerm } from "./filter-draft";
 
 type Scalar = string | number | boolean;
 

@@ -22,6 +22,8 @@ type Props<T extends RowData> = {
   view: ListView<T>;
   /** Undefined while the first ones are on their way. */
   rows: readonly T[] | undefined;
+  /** Where they are in the list; undefined while that is not known. */
+  range: { first: number; total: number } | undefined;
   /** The rows are those of the query before. */
   isOld: boolean;
   look: Look;
@@ -41,6 +43,7 @@ const wide = 288;
 export function ListTable<T extends RowData>({
   view,
   rows,
+  range,
   isOld,
   look,
   filters,
@@ -54,6 +57,7 @@ export function ListTable<T extends RowData>({
     [],
   );
   const { Details, noun, list, pathOf } = view;
+
   const hrefOf = useRecordHref(pathOf);
   const shown = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
   const { widths, lacks, total } = layOut(shown, look.widths, useNeeds(shown, rows));
@@ -64,18 +68,19 @@ export function ListTable<T extends RowData>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells are those of the columns.
   const body = useMemo(
     () =>
-      model.map((row) => (
+      model.map((row, at) => (
         <TableRow
           key={row.id}
           row={row}
           cells={row.getAllCells()}
           href={hrefOf?.(row.original)}
+          place={range && `${range.first + at} of ${range.total}`}
           details={Details && <Details row={row.original} />}
           expanded={open.includes(row.id)}
           onToggle={() => toggle(row.id)}
         />
       )),
-    [model, columns, hrefOf, Details, open, toggle],
+    [model, columns, range?.first, range?.total, hrefOf, Details, open, toggle],
   );
   return (
     <div

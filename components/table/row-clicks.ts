@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from "react";
 
-type Row = HTMLTableRowElement;
+type Row = HTMLElement;
 
 /** A row's text lies above its link, so that it can be selected. A click on it is one on the link, with the same keys held. */
 export const rowClicks = {

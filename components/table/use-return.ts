@@ -20,6 +20,6 @@ export function useReturn(region: RefObject<HTMLElement | null>, isSettled: bool
       linksOf("a[data-row]").find(({ pathname }) => page === pathname || page.startsWith(`${pathname}/`)) ??
       linksOf("a[data-cell-link]").find(({ pathname }) => page === pathname);
     link?.focus({ preventScroll: true });
-    link?.closest("tr")?.scrollIntoView({ block: "center" });
+    link?.closest("tr, li")?.scrollIntoView({ block: "center" });
   }, [region, isSettled]);
 }

@@ -17,11 +17,13 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
       event.preventDefault();
       target.focus();
       // The sticky header must not cover the row.
-      target.closest("tr")?.scrollIntoView({ block: "nearest" });
+      target.closest("tr, li")?.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("keydown", press);
     // Said once it is true, not while the page is still waking up.
-    region.current?.setAttribute("aria-keyshortcuts", Object.values(listKeys).join(" "));
+    const { search, ...rows } = listKeys;
+    const keys = [...Object.values(rows), ...(region.current?.querySelector("[data-search]") ? [search] : [])];
+    region.current?.setAttribute("aria-keyshortcuts", keys.join(" "));
     return () => document.removeEventListener("keydown", press);
   }, [region]);
 }
@@ -29,7 +31,7 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
 function targetOf(key: string, element: HTMLElement) {
   if (key === listKeys.search) return element.querySelector<HTMLElement>("[data-search]");
   if (key !== listKeys.next && key !== listKeys.previous) return undefined;
-  const rows = [...element.querySelectorAll<HTMLElement>("td:first-child [data-row]")];
+  const rows = [...element.querySelectorAll<HTMLElement>(":is(td:first-child, li) [data-row]")];
   const focused = rows.indexOf(document.activeElement as HTMLElement);
   // From the one that shows beside the list, when the focus is there.
   const at = focused < 0 ? rows.findIndex((row) => row.closest("[data-shown=at]")) : focused;

@@ -1,4 +1,5 @@
 import { Webhook } from "lucide-react";
+import { RecordRow, RecordRows } from "@/components/table/record-rows";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -25,11 +26,13 @@ export function WebhooksPage({ endpoints, most }: Props) {
           <TextLink href="/docs/api/events-and-webhooks">How it works</TextLink>
         </EmptyState>
       ) : (
-        <ul className="divide-y rounded-md border bg-surface">
-          {endpoints.map((endpoint) => (
-            <EndpointRow key={endpoint.ID} endpoint={endpoint} />
-          ))}
-        </ul>
+        <RecordRows>
+          <ul className="divide-y rounded-md border bg-surface">
+            {endpoints.map((endpoint) => (
+              <EndpointRow key={endpoint.ID} endpoint={endpoint} />
+            ))}
+          </ul>
+        </RecordRows>
       )}
       {endpoints.length >= most && (
         <p className="mt-3 text-muted text-sm">A company has at most {most} webhooks. Delete one to add another.</p>
@@ -41,24 +44,23 @@ export function WebhooksPage({ endpoints, most }: Props) {
 function EndpointRow({ endpoint }: { endpoint: EventEndpoint }) {
   const { ID, EventTypes, Description, FailingSince } = endpoint;
   return (
-    <li className="grid gap-x-6 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
-      <div className="wrap-anywhere min-w-0">
-        <TextLink href={`/admin/webhooks/${encodeURIComponent(ID)}`} className="font-medium">
-          {nameOf(endpoint)}
-        </TextLink>
-        {Description?.trim() && (
-          <code className="line-clamp-1 font-mono text-muted text-sm">{addressOf(endpoint)}</code>
-        )}
-        <p className="text-muted text-sm">{typesWords(EventTypes, 4)}</p>
-      </div>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end md:text-right">
-        <EndpointBadge endpoint={endpoint} />
-        {FailingSince && (
-          <span className="text-muted text-sm">
-            <DateTime as="lasting" value={FailingSince} />
-          </span>
-        )}
-      </div>
-    </li>
+    <RecordRow
+      href={`/admin/webhooks/${encodeURIComponent(ID)}`}
+      name={nameOf(endpoint)}
+      className="grid gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_13rem]"
+      aside={
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end md:text-right">
+          <EndpointBadge endpoint={endpoint} />
+          {FailingSince && (
+            <span className="text-muted text-sm">
+              <DateTime as="lasting" value={FailingSince} />
+            </span>
+          )}
+        </div>
+      }
+    >
+      {Description?.trim() && <code className="line-clamp-1 font-mono text-muted text-sm">{addressOf(endpoint)}</code>}
+      <p className="text-muted text-sm">{typesWords(EventTypes, 4)}</p>
+    </RecordRow>
   );
 }

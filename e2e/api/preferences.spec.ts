@@ -5,7 +5,10 @@ import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
 const path = "/me/preferences";
-const defaults = { Theme: "system", TimeZone: null, Density: "comfortable", Shortcuts: true, Notices: true };
+const defaults = {
+  ...{ Theme: "system", TimeZone: null, Density: "comfortable" },
+  ...{ Shortcuts: true, HoldSeconds: 10, Notices: true },
+};
 const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { roles: [], ...given });
 
 test("what nobody has chosen is the default", async ({ as }) => {
@@ -19,14 +22,17 @@ test("a change is kept, and what it does not name stays", async ({ as }) => {
   expect(changed.status()).toBe(200);
   expect(await changed.json()).toEqual({ ...defaults, Theme: "dark", TimeZone: "Asia/Tokyo" });
 
-  await api.send("PATCH", path, { TimeZone: null, Density: "compact", Shortcuts: false });
-  const now = { Theme: "dark", TimeZone: null, Density: "compact", Shortcuts: false, Notices: true };
+  await api.send("PATCH", path, { TimeZone: null, Density: "compact", Shortcuts: false, HoldSeconds: 30 });
+  const now = { ...defaults, Theme: "dark", Density: "compact", Shortcuts: false, HoldSeconds: 30 };
   expect(await (await api.get(path)).json()).toEqual(now);
 });
 
 test("changes made at once are all kept", async ({ as }) => {
   const api = await as(await createPerson());
-  const wanted = { Theme: "dark", TimeZone: "Asia/Tokyo", Density: "compact", Shortcuts: false, Notices: false };
+  const wanted = {
+    ...{ Theme: "dark", TimeZone: "Asia/Tokyo", Density: "compact" },
+    ...{ Shortcuts: false, HoldSeconds: 5, Notices: false },
+  };
   for (const change of [defaults, wanted, defaults, wanted]) {
     const changes = Object.entries(change).map(([name, value]) => api.send("PATCH", path, { [name]: value }));
     await Promise.all(changes);
@@ -48,6 +54,9 @@ for (const [name, body] of [
   ["TimeZone", { TimeZone: "" }],
   ["Density", { Density: null }],
   ["Shortcuts", { Shortcuts: "no" }],
+  ["HoldSeconds", { HoldSeconds: 4 }],
+  ["HoldSeconds", { HoldSeconds: 31 }],
+  ["HoldSeconds", { HoldSeconds: 7.5 }],
   ["Notices", { Notices: "no" }],
   ["Colour", { Colour: "red" }],
 ] as const) {

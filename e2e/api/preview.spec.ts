@@ -3,6 +3,7 @@ import {
   createApproval,
   createAskedOrder,
   createCompany,
+  createDecision,
   createOrder,
   createProduct,
   createPurchase,
@@ -122,7 +123,7 @@ test("says who has signed this submission, with comments, and who still has to",
 
   const { Signatures } = await (await (await as(approver)).get(pathOf(order.id, approval.id))).json();
 
-  expect(Signatures).toMatchObject({ Pending: 2, Approved: 1, Declined: 0, More: false });
+  expect(Signatures).toMatchObject({ Pending: 2, Mine: 2, Approved: 1, Declined: 0, More: false });
   expect(Signatures.Rules.map((each: Record<string, unknown>) => [each.RuleName, each.Pending, each.Approved])).toEqual(
     [
       ["Over 100", 1, 0],
@@ -130,6 +131,11 @@ test("says who has signed this submission, with comments, and who still has to",
       ["Plugs need IT", 0, 1],
     ],
   );
+  await createDecision(approval, { person: await createUser(buyer) });
+  const mine = async (user: typeof approver) =>
+    (await (await (await as(user)).get(pathOf(order.id, approval.id))).json()).Signatures.Mine;
+  expect(await mine(approver)).toBe(1);
+  expect(await mine(await createUser(buyer))).toBe(0);
   expect(Signatures.Latest).toMatchObject([
     { ID: "now", Status: "Approved", Approver: { ID: approver.id }, Comments: "Tested.", RuleName: "Plugs need IT" },
     { ID: "before", Status: "Declined", Comments: "No plan." },

@@ -59,16 +59,52 @@ test("an approval is approved on its page, and undone by a button and by a key",
 
 test("an approval that is not undone takes effect, and then it is too late", async ({ page, signIn }) => {
   const { approver, approval, order, pageOf } = await createDesk(1);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
+  const looks: string[] = [];
+  page.on("request", (request) => request.url().includes("/decisions/") && looks.push(request.url()));
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
   await page.goto(pageOf);
   await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await connected;
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("You are approving this.")).toBeVisible();
+  await expect(page.locator("[data-toasts]")).toContainText("Final in 5 seconds.");
 
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  // It was told.
+  expect(looks).toEqual([]);
+});
+
+test("without a stream what became of decisions is asked for, of all by one request; a clock that is ahead ends no undo", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/503/);
+  const { approver, approvals } = await createDesk(3);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
+  await signIn(approver);
+  const looks: string[] = [];
+  page.on("request", (request) => /decisions\/|OrderID=/.test(request.url()) && looks.push(request.url()));
+  await openDesk(page);
+  await page.keyboard.press("j");
+  for (const { orderId } of approvals) {
+    await settle(page);
+    await page.keyboard.press("a");
+    await expect(page.locator("[data-toasts]")).toContainText(`Approved ${orderId}.`);
+  }
+  await page.waitForTimeout(500);
+  await expect(page.locator("[data-toasts]").getByRole("button", { name: "Undo" })).toBeVisible();
+  for (const [at] of approvals.entries())
+    await expect(rows(page).nth(at)).toContainText("Approved", { timeout: 20_000 });
+  expect(looks.filter((url) => url.includes("/decisions/"))).toEqual([]);
+  expect(looks.length).toBeLessThanOrEqual(2);
 });
 
 test("an approval takes effect although its browser is closed in the hold", async ({ openBrowser }) => {

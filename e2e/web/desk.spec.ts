@@ -78,6 +78,10 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await expect(shown).toContainText("Overdue by");
   await expect(shown).toContainText("No cost center on this approval or its order.");
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[1]?.orderId ?? "")}%2F`));
+  // What is heard of the row.
+  await expect(rows(page).nth(1).locator("[data-row]")).toHaveAccessibleName(
+    /^2 of 4, €101\.00 ?, Ada Lovelace, overdue by \d+ \w+, order order-/,
+  );
   // What was fetched ahead is not fetched again.
   expect(asked.filter((url) => url.includes(approvals[1]?.id ?? ""))).toEqual([]);
 
@@ -93,6 +97,11 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await page.keyboard.press("Escape");
   await rows(page).nth(1).locator("[data-row]").focus();
 
+  await page.keyboard.press("c");
+  await expect(shown.getByRole("textbox", { name: "Comment" })).toBeFocused();
+  await rows(page).nth(0).locator("[data-row]").focus();
+  await shown.getByRole("button", { name: "Next, without deciding (e)" }).click();
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
   await page.keyboard.press("e");
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
   await page.waitForTimeout(400);
@@ -144,6 +153,63 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
   // After the last row it goes on at the first that waits.
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("the reason that was written for a decline does not go with an approval, and is kept", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(2);
+  await signIn(approver);
+  await openDesk(page);
+  const shown = preview(page);
+  await rows(page).first().click();
+  await expect(shown.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await settle(page);
+  await page.keyboard.press("d");
+  await page.keyboard.type("Too expensive.");
+  await page.keyboard.press("Escape");
+  await rows(page).nth(1).click();
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
+  // What was begun does not take the focus from whoever comes back.
+  await rows(page).first().click();
+  await expect(shown.getByRole("textbox", { name: "Reason" })).toHaveValue("Too expensive.");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approving…");
+  await expect
+    .poll(() => db.decision.findFirst({ where: { approvalId: approvals[0]?.id ?? "" } }))
+    .toMatchObject({ decision: "Approve", comments: null });
+});
+
+test("all of an order that await one person are approved by one press, and undone by one", async ({ page, signIn }) => {
+  const { approver, buyer, order } = await createAskedOrder({ approvals: 3 });
+  await createApproval(order, { dateCreated: new Date("2026-01-31T09:30:00Z") });
+  const another = await createOrder({ from: buyer });
+  const { approvingGroupId, approvalRuleId } = await db.approval.findFirstOrThrow({ where: { orderId: order.id } });
+  const last = { approvingGroupId, approvalRuleId, dateCreated: new Date("2026-03-01T00:00:00Z") };
+  await createApproval(another, last);
+  await signIn(approver);
+  await openDesk(page);
+  const shown = preview(page);
+  await rows(page).first().click();
+  await expect(shown).toContainText("3 approvals of this order await you.");
+  expect(await findViolations(page)).toEqual([]);
+  await shown.getByRole("textbox", { name: "Comment" }).fill("All of it.");
+  await shown.getByRole("button", { name: "Approve my 3 of this order" }).click();
+
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approving…");
+  await expect(rows(page).nth(3).locator("[data-row]")).toBeFocused();
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("All 3 that awaited you. Final in 10 seconds.");
+  const states = async () =>
+    (await db.decision.findMany({ where: { orderId: order.id } })).map(({ state, comments }) => `${state} ${comments}`);
+  expect(await states()).toEqual(Array(3).fill("Held All of it."));
+  await rows(page).nth(1).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
+  expect(await states()).toEqual(Array(3).fill("Undone All of it."));
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approving…");
 });
 
 test("of an order that was submitted again one reads what changed since it was declined", async ({ page, signIn }) => {

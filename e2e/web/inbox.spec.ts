@@ -78,6 +78,7 @@ test("when nothing awaits a decider, the way leads to what awaits others", async
   await signIn(user);
   await page.goto("/approvals");
   await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("2 wait for others.");
   await page.getByRole("link", { name: "Show what waits for others" }).click();
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Views" }).locator("[aria-current]")).toHaveText("Others");
@@ -258,6 +259,10 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
   await page.goto("/approvals");
 
   await expect(page.getByRole("heading", { name: "No pending approvals" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("You are in no approving group, so none can await you.");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Mine" }).click();
+  await expect(page.getByRole("heading", { name: "You are in no approving group" })).toBeVisible();
+  await page.goto("/approvals");
   await page.getByRole("link", { name: "Show all approvals" }).click();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
-import { createApproval, createAskedOrder, createGroup, createOrder, createUser } from "../factories";
+import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { expect, test } from "./fixtures";
 
@@ -101,4 +101,63 @@ test("what newly awaits somebody gathers until they want to see it", async ({ op
   await expect(rows(page)).toHaveCount(3);
   await expect(show).toBeHidden();
   await expect(badge(page)).toContainText("3");
+});
+
+test("what somebody else has decided stays decided when the time to undo it is over", async ({ openBrowser, as }) => {
+  const { people, order, approval } = await createDesk();
+  const [maker, other] = people as [User, User];
+  const page = await openBrowser(other);
+  await page.clock.install();
+  await openInbox(page);
+  const held = await createDecision(approval, { person: maker });
+  await rows(page).first().locator("[data-row]").focus();
+  await page.waitForTimeout(400);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Grace Hopper is approving this");
+  await db.decision.delete({ where: { id: held.id } });
+  await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`);
+  await expect(rows(page).first()).toContainText("Grace Hopper approved this");
+
+  await page.clock.fastForward(31_000);
+  await expect(rows(page).first()).toContainText("Grace Hopper approved this");
+});
+
+test("a tab that nobody looks at leaves counting to one that is looked at", async ({ openBrowser, tolerate }) => {
+  tolerate(/503/);
+  const { people } = await createDesk();
+  const page = await openBrowser(people[1] as User);
+  await page.context().route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
+  await page.addInitScript(() => Object.defineProperty(document, "hidden", { get: () => true }));
+  const counts: string[] = [];
+  const isCount = (url: string) => url.includes("pageSize=1");
+  page.on("request", (request) => isCount(request.url()) && counts.push(request.url()));
+  const tried = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto("/approvals?Status=Pending");
+  await tried;
+  const tab = await page.context().newPage();
+  const counted = tab.waitForResponse((response) => isCount(response.url()));
+  await tab.goto("/approvals?Status=Pending");
+  await counted;
+  await expect(tab.getByRole("button", { name: "Refresh the list" })).toBeVisible();
+  expect(counts).toEqual([]);
+});
+
+test("who signs follows in the open preview when a colleague decides another approval of the order", async ({
+  openBrowser,
+  as,
+}) => {
+  const { buyer, people, order } = await createDesk();
+  const colleague = await createUser(buyer);
+  const others = await createGroup(buyer, [colleague]);
+  const second = await createApproval(order, { approvingGroupId: others.id });
+  const page = await openBrowser(people[1] as User);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto("/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const signs = preview.getByRole("region", { name: "Who signs" });
+  await expect(signs).toContainText("0 of 2 approved");
+  await connected;
+  await (await as(colleague)).send("POST", `/orders/all/${order.id}/approvals/${second.id}/approve`);
+  await expect(signs).toContainText("1 of 2 approved");
 });

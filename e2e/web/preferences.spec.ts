@@ -1,5 +1,5 @@
 import { createOrderReturn, createPurchase } from "../factories";
-import { expect, test } from "./fixtures";
+import { awake, expect, test } from "./fixtures";
 
 test("the theme follows a person to another browser", async ({ openBrowser }) => {
   const { user } = await createPurchase();
@@ -25,4 +25,22 @@ test("times are those of the zone that a person chose", async ({ openBrowser, as
     await page.goto(`/returns/${id}`);
     await expect(page.getByText("2 Mar 2026, 08:30").first()).toBeVisible();
   }
+});
+
+test("how long a decision can be undone is chosen on the account's page, and holds in every tab that is opened", async ({
+  openBrowser,
+  as,
+}) => {
+  const { user } = await createPurchase();
+  const page = await openBrowser(user);
+  await page.goto("/account");
+  const choice = page.getByRole("combobox", { name: "Time to undo" });
+  await awake(choice);
+  await expect(choice).toHaveValue("10");
+  const kept = page.waitForResponse("**/api/v1/me/preferences");
+  await choice.selectOption("30 seconds");
+  await kept;
+  await page.goto("/approvals");
+  await expect(page.locator("html")).toHaveAttribute("data-hold-seconds", "30");
+  expect(await (await (await as(user)).get("/me/preferences")).json()).toMatchObject({ HoldSeconds: 30 });
 });

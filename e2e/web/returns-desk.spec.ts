@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection";
-import { createDeliveredWithApproval, createOrderReturn } from "../factories";
+import { createDeliveredWithApproval, createOrderReturn, createRule } from "../factories";
 import { findViolations } from "./axe";
 import { awake, expect, test } from "./fixtures";
 
@@ -11,8 +11,15 @@ async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {})
   const given = { status: "AwaitingApproval", submittedById, refundAmount: 60 } as const;
   const orderReturn = await createOrderReturn(order, given);
   await db.orderReturnItem.updateMany({ where: { returnId: orderReturn.id }, data: { quantity: 2, refundAmount: 50 } });
+  const rule = await createRule(
+    { id: group.companyId },
+    { groupID: group.id, name: "Refunds over 50", type: "OrderReturn" },
+  );
+  const ruleExpression = "orderReturn.RefundAmount > 50";
+  const Compared = [{ Text: ruleExpression, Left: 60, Right: 50, Holds: true }];
+  const why = { Compared, LineItemIDs: [], Fault: null };
   const asked = { returnId: orderReturn.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
-  await db.orderReturnApproval.create({ data: asked });
+  await db.orderReturnApproval.create({ data: { ...asked, approvalRuleId: rule.id, ruleExpression, why } });
   return { ...delivered, orderReturn, id: orderReturn.id };
 }
 
@@ -31,6 +38,9 @@ test("a return is approved where its page shows who may, and the refund against 
     "€60.00 to refund for 2 items.",
     "The refund is €10.00 more than the items' total.",
     "Can decide: Ada Lovelace, Ada Lovelace",
+    "Refunds over 50",
+    "RefundAmount is €60.00, over €50.00 by €10.00",
+    "Submitted byAda LovelaceBuyer of a test",
   ])
     await expect(main).toContainText(words);
   expect(await findViolations(page)).toEqual([]);

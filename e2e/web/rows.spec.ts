@@ -1,14 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
+import { db } from "@/lib/db/connection";
 import {
   createApproval,
   createCompany,
+  createEventEndpoint,
   createOrder,
   createOrderReturn,
   createProduct,
   createPurchase,
   createUser,
 } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { awake, expect, listening, test } from "./fixtures";
 
 const rows = (page: Page) => page.locator("tbody").getByRole("row");
 const linkOf = (row: Locator) => row.getByRole("cell").first().getByRole("link");
@@ -50,6 +52,46 @@ test("a click anywhere on a row opens its record, in every list", async ({ page,
       await page.goBack();
       await expect(linkOf(listed.first()), list).toBeFocused();
     }
+  }
+});
+
+test("a click anywhere on a row of rules, groups or webhooks opens its record, as do Enter and the middle button", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  const { user } = await createEverything();
+  const of = { companyId: user.companyId };
+  const group = await db.approvingGroup.findFirstOrThrow({ where: of });
+  const rule = await db.approvalRule.findFirstOrThrow({ where: of });
+  const endpoint = await createEventEndpoint(user);
+  await signIn(user);
+  for (const [list, record] of [
+    ["/admin/rules", `/admin/rules/${rule.id}`],
+    ["/admin/groups", `/admin/groups/${group.id}`],
+    ["/admin/webhooks", `/admin/webhooks/${endpoint.id}`],
+  ] as const) {
+    await page.goto(list);
+    const row = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator(`a[href="${encodeURI(record)}"]`) });
+    const link = row.getByRole("link");
+    await awake(link);
+    const box = await row.boundingBox();
+    if (!box) throw new Error("No row.");
+    const [x, y] = [box.x + box.width - 8, box.y + box.height - 6];
+    await page.mouse.click(x, y);
+    await expect(page, list).toHaveURL((url) => decodeURIComponent(url.pathname) === record);
+    await page.goBack();
+    await expect(link, list).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page, list).toHaveURL((url) => decodeURIComponent(url.pathname) === record);
+    await page.goBack();
+    await expect(link, list).toBeFocused();
+    const [tab] = await Promise.all([context.waitForEvent("page"), page.mouse.click(x, y, { button: "middle" })]);
+    await expect.poll(() => decodeURIComponent(new URL(tab.url()).pathname)).toBe(record);
+    await tab.close();
   }
 });
 

@@ -99,6 +99,7 @@ const preview = {
   },
   Signatures: {
     ...counted,
+    Mine: 1,
     More: false,
     Rules: [
       {

@@ -69,6 +69,7 @@ const counts = { Pending: z.int(), Approved: z.int(), Declined: z.int() };
 
 const signatures = z.object({
   ...counts,
+  Mine: z.int().meta({ description: "How many of the pending ones await the caller, and are not on hold." }),
   More: z.boolean().meta({ description: "The order has more than a thousand approvals, and only these are counted." }),
   Rules: z
     .array(

@@ -12,7 +12,7 @@ import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { changesSinceDeclined } from "./changes-sql";
-import { mayDecide } from "./eligibility";
+import { groupsOf, isOwnOrder, mayDecide } from "./eligibility";
 import { knowsGroup } from "./knows-group";
 import { type ApprovalPreview, previewApprovalContract } from "./preview-contract";
 import { approvalRecordsOf } from "./source";
@@ -49,7 +49,7 @@ export async function previewApproval(
       json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
       CASE WHEN ${knowsGroup(actor)} THEN ${why} END AS "Why",
       json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsGroup(actor)} THEN ${deciders} END) AS "Group",
-      ${order} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems(actor)} AS "LineItems", ${signatures} AS "Signatures",
+      ${order} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems(actor)} AS "LineItems", ${signatures(actor)} AS "Signatures",
       ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
       CASE WHEN this."cost_center" IS NOT NULL THEN
         (${spendOf(actor, ofCostCenter)})::jsonb || jsonb_build_object('ID', this."cost_center", 'Budget', this."budget")
@@ -138,7 +138,7 @@ const countsBy = (status: Prisma.Sql) => sql`count(*) FILTER (WHERE ${status} = 
 
 // Pending ones are first in the index by status.
 const ofRound = sql`(
-  SELECT a."approval_rule_id" AS "rule", a."approving_group_id" AS "group", a."status" FROM "approvals" a
+  SELECT a."id", a."approval_rule_id" AS "rule", a."approving_group_id" AS "group", a."status" FROM "approvals" a
   WHERE a."order_id" = this."order_id" AND a."round" = this."round"
   ORDER BY a."status", a."id" LIMIT ${most.approvals + 1})`;
 
@@ -150,7 +150,13 @@ const latest = sql`(
     ORDER BY a."date_completed" DESC, a."id" DESC LIMIT ${shown.decisions}) a
   JOIN "approval_rules" r ON r."id" = a."approval_rule_id" LEFT JOIN "users" u ON u."id" = a."approver_id")`;
 
-const signatures = sql`(
+/** Of what was asked: it waits for the actor, and nobody is deciding it. */
+const isMine = ({ UserID }: Actor) => sql`(asked."status" = 'Pending' AND asked."group" = ANY (${groupsOf(UserID)})
+  AND asked."id" <> ALL (ARRAY(SELECT d."approval_id" FROM "decisions" d WHERE d."order_id" = this."order_id" AND d."state" = 'Held'))
+  AND EXISTS (SELECT 1 FROM "orders" o
+    WHERE o."id" = this."order_id" AND o."status" = 'AwaitingApproval' AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE))`;
+
+const signatures = (actor: Actor) => sql`(
   WITH asked AS MATERIALIZED ${ofRound}, rules AS (
     SELECT asked."rule" AS "ApprovalRuleID", r."name" AS "RuleName", asked."group" AS "ApprovingGroupID", g."name" AS "GroupName",
       ${countsBy(sql`asked."status"`)}
@@ -160,7 +166,7 @@ const signatures = sql`(
     'Rules', (SELECT coalesce(jsonb_agg(listed), '[]') FROM (
       SELECT * FROM rules ORDER BY "Pending" = 0, "RuleName", "ApprovalRuleID", "ApprovingGroupID" LIMIT ${shown.rules}) listed),
     'Latest', ${latest})
-  FROM (SELECT ${countsBy(sql`asked."status"`)} FROM asked) counted)`;
+  FROM (SELECT ${countsBy(sql`asked."status"`)}, count(*) FILTER (WHERE ${isMine(actor)}) AS "Mine" FROM asked) counted)`;
 
 /** The expression of the index. */
 const ofCostCenter = sql`o."from_company_id" = this."from_company_id"

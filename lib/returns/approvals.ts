@@ -2,6 +2,8 @@ import "server-only";
 
 import type { Approval } from "@/lib/approvals/contract";
 import { companyMaySee, mayAct } from "@/lib/approvals/eligibility";
+import { knowsGroup } from "@/lib/approvals/knows-group";
+import type { Why } from "@/lib/approvals/preview-contract";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
@@ -44,18 +46,28 @@ export async function listEligibleApprovers(
   return selectPage(eligibleOf(actor, returnID), query);
 }
 
+type Sender = Pick<Person, "ID" | "Username" | "FirstName" | "LastName"> & { Company: string };
+
 /** What a return's page shows of its approvals. */
 export type ReturnStanding = {
   CanDecide: boolean;
   /** The reader submitted or last changed it. */
   IsOwn: boolean;
   Currency: string;
+  /** Who submitted it here, and of which company. */
+  SubmittedBy: Sender | null;
+  /** Who placed its order, and for which company. */
+  OrderedBy: Sender;
   /** What its items are, of an order that members of a group may not see themselves. */
   LineItems: { ID: string; ProductID: string; ProductName: string }[];
   Approvals: {
     ID: string;
     Status: Approval["Status"];
     Group: string;
+    /** Null: asked of the group that approves all of the company's returns. */
+    Rule: { Name: string; Description: string | null } | null;
+    /** Null to those who are not to know the company's rules, and where it was imported. */
+    Why: Why | null;
     Approver: Person | null;
     DateCompleted: string | null;
     Comments: string | null;
@@ -64,6 +76,11 @@ export type ReturnStanding = {
 
 const mostApprovals = 50;
 
+const senderOf = (userID: Prisma.Sql, companyID: Prisma.Sql) => sql`(
+  SELECT jsonb_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name",
+    'Company', (SELECT c."name" FROM "companies" c WHERE c."id" = ${companyID}))
+  FROM "users" u WHERE u."id" = ${userID})`;
+
 /** Throws NotFound as above. */
 export async function getReturnStanding(actor: Actor, returnID: string): Promise<ReturnStanding> {
   authorize(actor, orderReaders);
@@ -71,17 +88,22 @@ export async function getReturnStanding(actor: Actor, returnID: string): Promise
   const [row] = await read<ReturnStanding>(
     actor,
     sql`SELECT ${isApprovable(actor)} AS "CanDecide", coalesce(${isOwnReturn(sql`${actor.UserID}`)}, false) AS "IsOwn",
-      o."currency" AS "Currency", (
+      o."currency" AS "Currency", ${senderOf(sql`r."submitted_by_id"`, sql`u."company_id"`)} AS "SubmittedBy",
+      ${senderOf(sql`o."from_user_id"`, sql`o."from_company_id"`)} AS "OrderedBy", (
         SELECT coalesce(jsonb_agg(jsonb_build_object('ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name")), '[]')
         FROM "line_items" l JOIN "products" p ON p."id" = l."product_id"
         WHERE l."order_id" = r."order_id" AND l."id" IN (
           SELECT i."line_item_id" FROM "order_return_items" i WHERE i."return_id" = r."id")) AS "LineItems", (
         SELECT coalesce(jsonb_agg(shown.approval ORDER BY shown."date_created", shown."id"), '[]') FROM (
           SELECT a."date_created", a."id", jsonb_build_object('ID', a."id", 'Status', a."status", 'Group', g."name",
+            'Rule', CASE WHEN ar."id" IS NOT NULL THEN jsonb_build_object('Name', ar."name", 'Description', ar."description") END,
+            'Why', CASE WHEN ${knowsGroup(actor)} AND a."why" IS NOT NULL THEN jsonb_build_object(
+              'RuleExpression', coalesce(a."rule_expression", ''), 'Compared', a."why" -> 'Compared',
+              'LineItemIDs', a."why" -> 'LineItemIDs', 'Fault', a."why" #> '{Fault,Message}') END,
             'Approver', CASE WHEN u."id" IS NOT NULL THEN ${approver.json}::jsonb END,
             'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments") AS approval
           FROM "order_return_approvals" a JOIN "approving_groups" g ON g."id" = a."approving_group_id"
-          LEFT JOIN "users" u ON u."id" = a."approver_id"
+          LEFT JOIN "users" u ON u."id" = a."approver_id" LEFT JOIN "approval_rules" ar ON ar."id" = a."approval_rule_id"
           WHERE a."return_id" = r."id" ORDER BY a."date_created" DESC, a."id" LIMIT ${mostApprovals}) shown) AS "Approvals"
       FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id"
       WHERE r."id" = ${returnID} AND ${visibleReturns(actor)}`,

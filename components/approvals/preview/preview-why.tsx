@@ -1,7 +1,8 @@
 import type { ApprovalPreview, Why } from "@/lib/approvals/preview-contract";
 import { comparisonWords, linesWords } from "./why-words";
 
-type Props = { why: Why | null; currency: string; lines: ApprovalPreview["LineItems"]["Items"] };
+type Line = ApprovalPreview["LineItems"]["Items"][number];
+type Props = { why: Why | null; currency: string; lines: readonly Pick<Line, "ID" | "ProductName">[] };
 
 /** What the rule asked by, with the values of then. */
 export function PreviewWhy({ why, currency, lines }: Props) {

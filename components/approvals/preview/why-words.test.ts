@@ -4,6 +4,7 @@ import { comparisonWords, linesWords } from "./why-words";
 for (const [Text, Left, Right, Holds, words] of [
   ["order.Total > 5000", 9218, 5000, true, "Total is $9,218.00, over $5,000.00 by $4,218.00"],
   ["order.Total > 5000", 100, 5000, false, "Total is $100.00, not over $5,000.00"],
+  ["orderReturn.RefundAmount > 50", 60, 50, true, "RefundAmount is $60.00, over $50.00 by $10.00"],
   ["order.LineItemCount >= 3", 12, 3, true, "LineItemCount is 12, at least 3"],
   ["Order.xp.Dept = 'IT'", "IT", "IT", true, "Dept is “IT”"],
   ["order.xp.Dept <> 'IT'", null, "IT", true, "Dept is empty, other than “IT”"],

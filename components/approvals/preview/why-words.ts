@@ -4,10 +4,19 @@ import type { Why } from "@/lib/approvals/preview-contract";
 type Comparison = Why["Compared"][number];
 type Value = Comparison["Left"];
 
-const amounts = ["total", "subtotal", "shippingcost", "taxcost", "gratuity", "fees", "promotiondiscount"];
-const parts = /^order\.([\w.]+)\s*(<=|>=|<>|=|<|>)/i;
+const amounts = [
+  "total",
+  "subtotal",
+  "shippingcost",
+  "taxcost",
+  "gratuity",
+  "fees",
+  "promotiondiscount",
+  "refundamount",
+];
+const parts = /^(?:order|orderreturn)\.([\w.]+)\s*(<=|>=|<>|=|<|>)/i;
 
-/** A comparison as a sentence: "Total is $9,218.00, over $5,000.00 by $4,218.00". Other sides than the order's own stay as written. */
+/** A comparison as a sentence: "Total is $9,218.00, over $5,000.00 by $4,218.00". Other sides than those of the order or the return stay as written. */
 export function comparisonWords({ Text, Left, Right, Holds }: Comparison, currency: string) {
   const [, path = "", operator = ""] = parts.exec(Text) ?? [];
   if (!operator) return `${Text}: ${valueWords(Left)} and ${valueWords(Right)}`;

@@ -5,7 +5,7 @@ import { text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { isTimeZone } from "@/lib/words";
 import { examples } from "./examples";
-import { densities, preferencesOperation } from "./preferences";
+import { densities, holds, preferencesOperation } from "./preferences";
 
 export const preferences = z
   .object({
@@ -16,6 +16,9 @@ export const preferences = z
       .meta({ description: "An IANA time zone. Null: the browser's." }),
     Density: z.enum(densities),
     Shortcuts: z.boolean().meta({ description: "Whether single-key shortcuts are on." }),
+    HoldSeconds: z.int().min(holds.least).max(holds.most).meta({
+      description: "How long the user can undo a decision that they make in the browser.",
+    }),
     Notices: z.boolean().meta({
       description:
         "Whether emails are sent about the user's orders and returns, and about what waits for their decision.",

@@ -5,6 +5,7 @@ const preferences = {
   TimeZone: "Europe/Berlin",
   Density: "comfortable",
   Shortcuts: true,
+  HoldSeconds: 10,
   Notices: true,
 };
 

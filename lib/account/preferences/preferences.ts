@@ -4,6 +4,8 @@ import type { Theme } from "@/lib/account/theme";
 export const preferencesOperation = { path: "/me/preferences" } as const;
 
 export const densities = ["comfortable", "compact"] as const;
+/** How long a decision in the browser can be undone, in seconds. */
+export const holds = { least: 5, most: 30 } as const;
 export type Density = (typeof densities)[number];
 
 /** How pages look and behave for a person, wherever they sign in. */
@@ -14,6 +16,8 @@ export type Preferences = {
   Density: Density;
   /** Whether single keys do something, as `j` and `/` in a list. */
   Shortcuts: boolean;
+  /** How long what they decide in the browser can be undone. */
+  HoldSeconds: number;
   /** Whether emails tell of their orders and returns, and of what waits for them. */
   Notices: boolean;
 };
@@ -23,5 +27,6 @@ export const defaultPreferences: Preferences = {
   TimeZone: null,
   Density: "comfortable",
   Shortcuts: true,
+  HoldSeconds: 10,
   Notices: true,
 };

@@ -1,0 +1,54 @@
+import { call } from "@/lib/api/call";
+import type { InboxApproval, listApprovalInboxContract } from "@/lib/approvals/contract";
+import type { Decision } from "@/lib/approvals/decisions/contract";
+import { inboxOperation } from "@/lib/approvals/inbox-list";
+import { escapeTerm } from "@/lib/list/escape-term";
+import { emptyQuery } from "@/lib/list/query";
+import { keyOf } from "./subject";
+
+type Of = Pick<InboxApproval, "OrderID" | "ID">;
+type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateCompleted" | "Reason">;
+type Ended = Map<string, End | "otherwise">;
+
+/** How many a request asks for. */
+const most = 50;
+
+/**
+ * What became of the caller's decisions on these approvals, by their keys, as far as they are no longer on hold.
+ * "otherwise": the list does not tell.
+ */
+export async function endedAmong(all: readonly Of[]): Promise<Ended> {
+  const ended: Ended = new Map();
+  for (let at = 0; at < all.length; at += most) {
+    const some = all.slice(at, at + most);
+    const rows = new Map((await list(some)).map((row) => [keyOf(row), row]));
+    for (const of of some) {
+      const end = endOf(rows.get(keyOf(of)));
+      if (end) ended.set(keyOf(of), end);
+    }
+  }
+  return ended;
+}
+
+async function list(all: readonly Of[]) {
+  const oneOf = (ids: string[]) => [...new Set(ids)].map(escapeTerm).join("|");
+  const filters: [string, string][] = [
+    ["OrderID", oneOf(all.map(({ OrderID }) => OrderID))],
+    ["ID", oneOf(all.map(({ ID }) => ID))],
+  ];
+  const query = { ...emptyQuery, filters, pageSize: 100 };
+  const { Items } = await call<typeof listApprovalInboxContract>(inboxOperation, {
+    queryParams: { direction: "all" },
+    query,
+  });
+  return Items;
+}
+
+function endOf(row: InboxApproval | undefined): End | "otherwise" | undefined {
+  if (!row) return "otherwise";
+  const { OrderID, Status, Approver, DateCompleted, Decision: last } = row;
+  if (last?.State === "Held") return undefined;
+  if (Status === "Pending" || Approver?.ID !== document.documentElement.dataset.signedIn) return "otherwise";
+  const decision = Status === "Approved" ? "Approve" : "Decline";
+  return { OrderID, State: "Done", Decision: decision, DateCompleted, Reason: null };
+}

@@ -1,0 +1,206 @@
+import { hear } from "@/components/live/changes";
+import { watchGoChord } from "@/components/shell/go-chord";
+import { decisionKeys } from "@/components/shell/shortcuts";
+import { isShortcut } from "@/components/ui/is-shortcut";
+import { queryClient } from "@/components/ui/query-client";
+import { dismiss, notify } from "@/components/ui/toast-store";
+import { CallError, call } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
+import type { Decision, getDecisionContract, undoDecisionContract } from "@/lib/approvals/decisions/contract";
+import { getDecisionOperation, undoDecisionOperation } from "@/lib/approvals/decisions/operations";
+import type { LiveChange } from "@/lib/changes/live/contract";
+import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision-words";
+import { forgetDraft } from "./drafts";
+import { endedAmong } from "./ended";
+import { allMarks, type Mark, markOf, setMark } from "./marks";
+import { keyOf, type Subject } from "./subject";
+
+const toasts = new Map<string, number>();
+/** What the approvals are about, in words. */
+const abouts = new Map<string, string>();
+
+export const rememberAbout = (subject: Subject) => void abouts.set(keyOf(subject), subject.about);
+
+/** Says of which of its order's approvals something is told. */
+export const detailOf = (key: string, ...words: (string | false)[]) =>
+  [abouts.has(key) && `${abouts.get(key)}.`, ...words].filter(Boolean).join(" ") || undefined;
+
+/** Shows what a press decided, while it is held. `sent`: when that was, in milliseconds. */
+export function hold(all: readonly Decision[], { others = 0, ...subject }: Subject, sent: number) {
+  const [first] = all;
+  if (!first) return;
+  const kind = first.Decision;
+  const ofAll = all.map(({ OrderID, ApprovalID }) => ({ OrderID, ID: ApprovalID }));
+  const keys = ofAll.map(keyOf);
+  for (const [at, of] of ofAll.entries()) follow(of, all[at] ?? first, { from: sent, together: keys });
+  // The rows below a pile of them could not be reached; each row undoes its own.
+  for (const earlier of toasts.keys()) dismissToast(earlier);
+  const key = keyOf(subject);
+  const ends = kind === "Decline" && others > 0 && endsWords(others);
+  const count = all.length > 1 && `All ${all.length} that awaited you.`;
+  const detail = detailOf(key, count, ends, `Final in ${holdOf(first) / 1000} seconds.`);
+  const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
+  const until = sent + holdOf(first);
+  toasts.set(keys[0] ?? key, notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { detail, action, until }));
+}
+
+type Of = Pick<Subject, "OrderID" | "ID">;
+type HeldMark = Extract<Mark, { state: "held" }>;
+type Held = Pick<Decision, "ID" | "Decision" | "DateCreated" | "HeldUntil">;
+
+type How = { from?: number; together?: readonly string[] };
+
+/** Shows that a decision is held, since `from` or as it came with a page, and what becomes of it. */
+export function follow(of: Of, held: Held, how?: How) {
+  setMark(keyOf(of), heldMark(of, held, how));
+  listenForUndo();
+  watch();
+}
+
+export const heldMark = ({ OrderID, ID }: Of, held: Held, { from = Date.now(), together }: How = {}): HeldMark => ({
+  ...{ state: "held", of: { OrderID, ID }, kind: held.Decision, decisionID: held.ID },
+  ...{ since: held.DateCreated, until: from + holdOf(held), together: together ?? [keyOf({ OrderID, ID })] },
+});
+
+/** As long as the server says, in milliseconds: its clock and this one may differ. */
+const holdOf = ({ DateCreated, HeldUntil }: Pick<Held, "DateCreated" | "HeldUntil">) =>
+  Date.parse(HeldUntil ?? DateCreated) - Date.parse(DateCreated);
+
+export function listenForUndo() {
+  document.removeEventListener("keydown", pressUndo);
+  document.addEventListener("keydown", pressUndo);
+}
+
+// What becomes of a decision is told to whoever follows what happens.
+hear((news) => {
+  if ("changes" in news) for (const change of news.changes) hearOf(change);
+});
+
+function hearOf({ Type, Person, OrderID, ObjectType, ObjectID, Data, DateCreated }: LiveChange) {
+  if (ObjectType !== "Approval" || Person?.ID !== document.documentElement.dataset.signedIn) return;
+  const key = keyOf({ OrderID, ID: ObjectID });
+  const mark = markOf(key);
+  // It may be about an earlier decision, which was undone.
+  if (mark?.state !== "held" || DateCreated <= mark.since) return;
+  const State = endings[Type];
+  if (State)
+    conclude(key, { OrderID, State, Decision: mark.kind, DateCompleted: DateCreated, Reason: Data.Reason ?? null });
+}
+
+const endings: Partial<Record<LiveChange["Type"], Decision["State"]>> = {
+  "approval.approved": "Done",
+  "approval.declined": "Done",
+  "approval.refused": "Refused",
+  "approval.undone": "Undone",
+};
+
+/** Milliseconds after the end of a hold, by when it is usually told what became of it, and until it is asked for again. */
+const patience = 4000;
+
+let isWatching = false;
+
+/** What nobody tells is asked for, of all decisions that are over at once. */
+function watch() {
+  if (isWatching) return;
+  isWatching = true;
+  setTimeout(async () => {
+    await ask(heldMarks().filter(([, { until }]) => until + patience <= Date.now()));
+    isWatching = false;
+    if (heldMarks().length > 0) watch();
+  }, patience);
+}
+
+const heldMarks = () => [...allMarks()].filter((each): each is [string, HeldMark] => each[1].state === "held");
+
+async function ask(over: [string, HeldMark][]) {
+  if (over.length === 0) return;
+  const ended = await endedAmong(over.map(([, { of }]) => of)).catch(() => undefined); // it is asked again
+  for (const [key, { decisionID }] of over) {
+    const found = ended?.get(key);
+    if (!found) continue;
+    const decision =
+      found === "otherwise"
+        ? await call<typeof getDecisionContract>(getDecisionOperation, { params: { decisionID } }).catch(
+            () => undefined,
+          )
+        : found;
+    const mark = markOf(key);
+    if (decision && decision.State !== "Held" && mark?.state === "held" && mark.decisionID === decisionID)
+      conclude(key, decision);
+  }
+}
+
+type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateCompleted" | "Reason">;
+
+function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, Reason }: End) {
+  dismissToast(key);
+  if (State === "Done") {
+    setMark(key, { state: "done", kind, since: DateCompleted });
+    forgetDraft(key);
+  } else if (State === "Refused") {
+    const words = notMadeWords(kind, Reason);
+    setMark(key, { state: "refused", kind, words });
+    notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", detail: detailOf(key, words) });
+  } else setMark(key, { state: "free" });
+  forgetLists();
+}
+
+/** Takes a decision back with all that was decided by the same press, or says since when it is final. */
+export async function undo(key: string) {
+  const mark = markOf(key);
+  if (mark?.state === "snoozed") return mark.undo();
+  if (mark?.state !== "held") return;
+  const all = heldMarks().filter(([each]) => mark.together.includes(each));
+  for (const [each] of all) dismissToast(each);
+  const failures = (await Promise.all(all.map(([each, held]) => takeBack(each, held)))).filter(Boolean);
+  const [failure] = failures;
+  if (failure) notify(failure.text, { tone: "bad", detail: detailOf(failure.key, failure.why) });
+  else notify(`Undone. ${mark.of.OrderID} is pending again.`, { detail: all.length > 1 ? undefined : detailOf(key) });
+  forgetLists();
+}
+
+/** Answers why not. */
+async function takeBack(key: string, mark: HeldMark) {
+  const { kind, decisionID } = mark;
+  setMark(key, { state: "undoing", kind });
+  try {
+    await call<typeof undoDecisionContract>(undoDecisionOperation, { params: { decisionID } });
+    setMark(key, { state: "free" });
+    return undefined;
+  } catch (error) {
+    const since = error instanceof CallError ? error.faults[0]?.Data.FinalSince : undefined;
+    if (typeof since === "string") {
+      setMark(key, { state: "done", kind, since });
+      return { key, text: "Too late to undo.", why: `${finalWords(kind, since)}.` };
+    }
+    setMark(key, mark);
+    watch();
+    return { key, text: "This was not undone.", why: refusalsOf(error)[0].words };
+  }
+}
+
+const followsGo = watchGoChord();
+
+/** Undoes what was done to the row with the focus, or the last that was. */
+function pressUndo(event: KeyboardEvent) {
+  if (!isShortcut(event)) return;
+  const isChord = followsGo(event);
+  if (event.key !== decisionKeys.undo || event.repeat || isChord) return;
+  const row = document.activeElement?.closest<HTMLElement>("[data-approval]")?.dataset.approval;
+  const undoable = [...allMarks()].filter(([, mark]) => canUndo(mark)).map(([key]) => key);
+  const key = row && undoable.includes(row) ? row : undoable.at(-1);
+  if (!key) return;
+  event.preventDefault();
+  void undo(key);
+}
+
+const canUndo = (mark: Mark) => mark.state === "held" || (mark.state === "snoozed" && Date.now() < mark.undoUntil);
+
+function dismissToast(key: string) {
+  const toast = toasts.get(key);
+  if (toast !== undefined) dismiss(toast);
+  toasts.delete(key);
+}
+
+/** A list that is shown keeps its rows; the others are asked for again when they are shown. */
+export const forgetLists = () => void queryClient.invalidateQueries({ refetchType: "none" });
