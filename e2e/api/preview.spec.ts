@@ -4,6 +4,7 @@ import {
   createAskedOrder,
   createCompany,
   createDecision,
+  createGroup,
   createOrder,
   createProduct,
   createPurchase,
@@ -110,6 +111,38 @@ test("says what the company last paid for each product, on orders the reader may
     { ImageUrl: "/desk.svg", LastPaid: null },
   ]);
   expect(await paid(await createUser(buyer))).toMatchObject([{ LastPaid: { OrderID: unseen, UnitPrice: 11 } }, {}]);
+});
+
+test("says who may be asked once a rule is approved, to those who may know the company's rules", async ({ as }) => {
+  const { approver, buyer, order, group, approval } = await createAskedOrder();
+  const [seller, finance] = [await createUser(await ensureOwner()), await createGroup(buyer)];
+  await db.approvalRule.update({
+    where: { id: approval.approvalRuleId },
+    data: { ruleExpression: "order.Total > 10" },
+  });
+  const after = { approvedRules: [approval.approvalRuleId], groupID: finance.id };
+  const ruleExpression = `order.approved('${approval.approvalRuleId}')`;
+  const next = await createRule(buyer, { ...after, ruleExpression, name: "Then Finance" });
+  await createRule(buyer, { ...after, ruleExpression, name: "Deleted", deletedAt: new Date() });
+  await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 1000", name: "Does not follow" });
+  const asked = await createRule(buyer, { ...after, ruleExpression, name: "Has asked" });
+  await createApproval(order, { approvalRuleId: asked.id, approvingGroupId: finance.id });
+  const later = async (user: typeof approver) =>
+    (await (await (await as(user)).get(pathOf(order.id, approval.id))).json()).Signatures.Later;
+
+  const expected = [
+    {
+      ...{ ApprovalRuleID: next.id, RuleName: "Then Finance", After: ["Over 100"] },
+      ...{ ApprovingGroupID: finance.id, GroupName: "Approvers" },
+    },
+  ];
+  expect(await later(approver)).toEqual(expected);
+  expect(await later(seller)).toEqual(expected);
+  const supplier = await createCompany("Supplier");
+  await db.order.update({ where: { id: order.id }, data: { toCompanyId: supplier.id } });
+  expect(await later(await createUser(supplier))).toEqual([]);
+  await db.order.update({ where: { id: order.id }, data: { status: "Open" } });
+  expect(await later(approver)).toEqual([]);
 });
 
 test("says who has signed this submission, with comments, and who still has to", async ({ as }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createApproval, createPurchase, createRule } from "../factories";
+import { db } from "@/lib/db/connection";
+import { createApproval, createAskedOrder, createPurchase, createRule } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
@@ -101,5 +102,34 @@ for (const width of [1280, 1440]) {
         expect((await link.boundingBox())?.height, `${text} takes three lines at most`).toBeLessThanOrEqual(62);
       }
     }
+  });
+}
+
+for (const width of [1280, 1440]) {
+  test(`beside the preview, in a window of ${width} pixels, what identifies an approval is never cut`, async ({
+    page,
+    signIn,
+  }) => {
+    const { approver, approval, order } = await createAskedOrder({ total: 1_234_567.5 });
+    const name = "Anything over 10,000 needs the head of Finance";
+    await db.approvalRule.update({ where: { id: approval.approvalRuleId }, data: { name } });
+    await signIn(approver);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/approvals");
+    await listening(page);
+    const row = page.locator(".desk tbody > .list-row");
+    for (const text of ["€1,234,567.50", name, order.id, approval.id]) await expect(row).toContainText(text);
+    const cut = await row.evaluate((element) =>
+      [...element.querySelectorAll("*")].flatMap((part) =>
+        !part.closest(".sr-only") &&
+        part.scrollWidth > part.clientWidth + 1 &&
+        getComputedStyle(part).overflowX !== "visible"
+          ? part.textContent
+          : [],
+      ),
+    );
+    expect(cut).toEqual([]);
+    const lost = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(lost).toBeLessThanOrEqual(0);
   });
 }

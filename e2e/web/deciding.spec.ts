@@ -306,6 +306,30 @@ test("on a phone both buttons are at the bottom, and deciding takes two taps fro
   await expect(page.getByText("You are approving this.")).toBeVisible();
 });
 
+test("on a phone with its keyboard open both buttons are whole, for an approval and for a decline", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, pageOf } = await createDesk(1);
+  await page.setViewportSize({ width: 390, height: 420 });
+  await signIn(approver);
+  await page.goto(pageOf);
+  const wholeButtons = async (...names: string[]) => {
+    for (const name of names) {
+      const button = page.getByRole("button", { name, exact: true });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await button.click({ trial: true });
+    }
+  };
+  await awake(page.getByRole("button", { name: "Decline…" }));
+  await page.getByRole("textbox", { name: "Comment" }).focus();
+  await wholeButtons("Approve", "Decline…");
+  await page.getByRole("button", { name: "Decline…" }).click();
+  await expect(page.getByRole("textbox", { name: "Reason" })).toBeInViewport({ ratio: 1 });
+  await wholeButtons("Cancel", "Decline");
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test("an order is canceled and completed by an admin who has confirmed it", async ({ page, signIn }) => {
   const { requester, order } = await createDesk(1);
   await signIn(requester);

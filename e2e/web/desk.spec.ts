@@ -6,6 +6,7 @@ import {
   createDecision,
   createOrder,
   createProduct,
+  createRule,
   createUser,
   ensureOwner,
 } from "../factories";
@@ -119,6 +120,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
 }) => {
   const { approver, buyer, approvals } = await createDesk(3);
   await createApproval({ id: approvals[2]?.orderId ?? "", fromCompanyId: buyer.id });
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
   await openDesk(page);
   const shown = preview(page);
@@ -139,7 +141,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
     .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
   const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Over 100 · Ward 1. Final in 10 seconds.");
+  await expect(toasts).toContainText("Over 100 · Ward 1. Final in 30 seconds.");
 
   await settle(page);
   await page.keyboard.press("d");
@@ -186,6 +188,9 @@ test("the reason that was written for a decline does not go with an approval, an
 test("all of an order that await one person are approved by one press, and undone by one", async ({ page, signIn }) => {
   const { approver, buyer, order } = await createAskedOrder({ approvals: 3 });
   await createApproval(order, { dateCreated: new Date("2026-01-31T09:30:00Z") });
+  const { approvalRuleId: first } = await db.approval.findFirstOrThrow({ where: { orderId: order.id } });
+  const ruleExpression = `order.approved('${first}')`;
+  await createRule(buyer, { name: "The head of Finance", approvedRules: [first], ruleExpression });
   const another = await createOrder({ from: buyer });
   const { approvingGroupId, approvalRuleId } = await db.approval.findFirstOrThrow({ where: { orderId: order.id } });
   const last = { approvingGroupId, approvalRuleId, dateCreated: new Date("2026-03-01T00:00:00Z") };
@@ -195,6 +200,8 @@ test("all of an order that await one person are approved by one press, and undon
   const shown = preview(page);
   await rows(page).first().click();
   await expect(shown).toContainText("3 approvals of this order await you.");
+  await expect(shown).toContainText("Those that are pending sign in any order.");
+  await expect(shown).toContainText("Then perhaps Approvers: The head of Finance, after Over 100");
   expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("textbox", { name: "Comment" }).fill("All of it.");
   await shown.getByRole("button", { name: "Approve my 3 of this order" }).click();
@@ -300,6 +307,8 @@ test("what is over its budget says so, and is found and sorted by that; each ite
   await signIn(approver);
   await openDesk(page);
   await expect(preview(page)).toContainText("€40.00 over budget");
+  await expect(rows(page).first()).toContainText("€40.00 over budget");
+  await expect(rows(page).nth(1)).not.toContainText("over budget");
   const item = preview(page).getByRole("row", { name: "Alder Task Chair" });
   await expect(item).toContainText("Last €20.00, now 25% more");
   await expect(item.getByRole("link", { name: "Last €20.00" })).toHaveAttribute(
@@ -309,6 +318,11 @@ test("what is over its budget says so, and is found and sorted by that; each ite
   await expect(item.locator("img")).toHaveJSProperty("complete", true);
   expect(await findViolations(page)).toEqual([]);
 
+  await page.getByRole("columnheader", { name: "Rule" }).getByRole("link", { name: "Over budget" }).click();
+  await expect(page).toHaveURL(/sortBy=OverBudget/);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(rows(page).filter({ hasText: "€92.00 over budget" }).getByText("€92.00 over budget")).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${list.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
   await expect(rows(page).getByRole("link", { name: /order-/ })).toContainText(["€102.00", "€100.00", "€101.00"]);
   await page.getByRole("radio", { name: "Table" }).check({ force: true });

@@ -64,7 +64,7 @@ test("a click anywhere on a row of rules, groups or webhooks opens its record, a
   const of = { companyId: user.companyId };
   const group = await db.approvingGroup.findFirstOrThrow({ where: of });
   const rule = await db.approvalRule.findFirstOrThrow({ where: of });
-  const endpoint = await createEventEndpoint(user);
+  const endpoint = await createEventEndpoint({ id: user.companyId });
   await signIn(user);
   for (const [list, record] of [
     ["/admin/rules", `/admin/rules/${rule.id}`],

@@ -117,6 +117,7 @@ const preview = {
         ...{ Pending: 0, Approved: 1, Declined: 0 },
       },
     ],
+    Later: [],
     Latest: [
       {
         ID: "APR-000089",

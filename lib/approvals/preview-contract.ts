@@ -82,6 +82,20 @@ const signatures = z.object({
       }),
     )
     .meta({ description: "The order's current approvals by rule and group, at most twenty, pending ones first." }),
+  Later: z
+    .array(
+      z.object({
+        ApprovalRuleID: identifier,
+        RuleName: text(200),
+        ApprovingGroupID: identifier,
+        GroupName: text(200),
+        After: z.array(text(200)).meta({ description: "The names of the rules that it waits for." }),
+      }),
+    )
+    .meta({
+      description:
+        "The first five rules that may ask once those are approved, of companies whose rules the caller may know.",
+    }),
   Latest: z
     .array(
       approval

@@ -19,7 +19,7 @@ import { approvalRecordsOf } from "./source";
 
 const { sql, join } = Prisma;
 
-const shown = { lineItems: 20, rules: 20, decisions: 5 };
+const shown = { lineItems: 20, rules: 20, decisions: 5, later: 5 };
 /** What is looked at for each sum, whatever there is: the newest. */
 const most = { orders: 1000, approvals: 1000, decisions: 500, bought: 500 };
 const longestUrl = 2000;
@@ -41,7 +41,7 @@ export async function previewApproval(
   const [row] = await read<ApprovalPreview & { Approval: string }>(
     actor,
     sql`WITH this AS MATERIALIZED (
-      SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."currency", o."round", a."round" AS "approval_round",
+      SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."to_company_id", o."currency", o."round", a."round" AS "approval_round",
         a."approval_rule_id", a."approving_group_id", a."rule_expression", a."why", ${xpTexts("CostCenter")} AS "cost_center", ${budget} AS "budget"
       FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id" JOIN "companies" c ON c."id" = o."from_company_id"
       WHERE a."order_id" = ${place.orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, place.direction)})
@@ -156,6 +156,19 @@ const isMine = ({ UserID }: Actor) => sql`(asked."status" = 'Pending' AND asked.
   AND EXISTS (SELECT 1 FROM "orders" o
     WHERE o."id" = this."order_id" AND o."status" = 'AwaitingApproval' AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE))`;
 
+/** Live rules of the order's companies that wait for one which has asked, and have not asked themselves. */
+const later = (actor: Actor) => sql`(
+  SELECT coalesce(jsonb_agg(next ORDER BY next."RuleName", next."ApprovalRuleID"), '[]') FROM (
+    SELECT r."id" AS "ApprovalRuleID", r."name" AS "RuleName", g."id" AS "ApprovingGroupID", g."name" AS "GroupName",
+      (SELECT jsonb_agg(rules."RuleName" ORDER BY rules."RuleName") FROM (
+        SELECT DISTINCT rules."RuleName" FROM rules WHERE rules."ApprovalRuleID" = ANY (r."approved_rules")) rules) AS "After"
+    FROM "approval_rules" r JOIN "approving_groups" g ON g."id" = r."approving_group_id" JOIN "orders" o ON o."id" = this."order_id"
+    WHERE o."status" = 'AwaitingApproval' AND r."company_id" IN (this."from_company_id", this."to_company_id")
+      AND r."type" = 'Order' AND r."deleted_at" IS NULL AND r."rule_expression" IS NOT NULL
+      AND r."approved_rules"::text[] && ARRAY(SELECT rules."ApprovalRuleID"::text FROM rules)
+      AND NOT EXISTS (SELECT 1 FROM rules WHERE rules."ApprovalRuleID" = r."id") AND ${knowsGroup(actor)}
+    ORDER BY r."name", r."id" LIMIT ${shown.later}) next)`;
+
 const signatures = (actor: Actor) => sql`(
   WITH asked AS MATERIALIZED ${ofRound}, rules AS (
     SELECT asked."rule" AS "ApprovalRuleID", r."name" AS "RuleName", asked."group" AS "ApprovingGroupID", g."name" AS "GroupName",
@@ -165,7 +178,7 @@ const signatures = (actor: Actor) => sql`(
   SELECT to_jsonb(counted) || jsonb_build_object('More', "Pending" + "Approved" + "Declined" > ${most.approvals},
     'Rules', (SELECT coalesce(jsonb_agg(listed), '[]') FROM (
       SELECT * FROM rules ORDER BY "Pending" = 0, "RuleName", "ApprovalRuleID", "ApprovingGroupID" LIMIT ${shown.rules}) listed),
-    'Latest', ${latest})
+    'Later', ${later(actor)}, 'Latest', ${latest})
   FROM (SELECT ${countsBy(sql`asked."status"`)}, count(*) FILTER (WHERE ${isMine(actor)}) AS "Mine" FROM asked) counted)`;
 
 /** The expression of the index. */

@@ -11,7 +11,7 @@ const shown = 4;
 
 /** What has been signed and what has not, and who decides this one. */
 export function PreviewSignatures({ signatures, approval, group }: Props) {
-  const { Pending, Approved, Declined, More, Rules } = signatures;
+  const { Pending, Approved, Declined, More, Rules, Later } = signatures;
   const all = Pending + Approved + Declined;
   const rest = Rules.length - shown;
   return (
@@ -35,6 +35,17 @@ export function PreviewSignatures({ signatures, approval, group }: Props) {
           </li>
         ))}
       </ul>
+      {Pending > 1 && <p className="mt-1.5 text-muted text-sm">Those that are pending sign in any order.</p>}
+      {Later.length > 0 && (
+        <ul aria-label="Later" className="mt-1.5 flex flex-col gap-0.5 text-sm">
+          {Later.map(({ ApprovalRuleID, RuleName, GroupName, After }) => (
+            <li key={ApprovalRuleID} className="wrap-anywhere text-muted">
+              Then perhaps <bdi className="text-ink">{GroupName}</bdi>: <bdi>{RuleName}</bdi>, after{" "}
+              <bdi>{new Intl.ListFormat("en").format(After)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       {rest > 0 && (
         <p className="mt-0.5 text-faint text-sm">
           and {rest} more {rest === 1 ? "rule" : "rules"}
