@@ -1,6 +1,9 @@
 import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
+import { signedIn } from "../credentials";
 import {
   createAskedOrder,
+  createCompany,
   createDeliveredWithApproval,
   createGroup,
   createOrderReturn,
@@ -98,6 +101,31 @@ test("an email about what has been decided meanwhile is not sent", async ({ as }
   await readMails(requester.email);
   await expect.poll(() => noticesOf(approver.id)).toEqual([]);
   expect(await recipients()).not.toContain(approver.email);
+});
+
+test("a member of a group who may not see its company's orders is told of none, by email or beside Approvals", async ({
+  as,
+  request,
+}) => {
+  const { approver, requester, order, approval, buyer } = await createAskedOrder({ approvals: 1 });
+  const stranger = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
+  const group = await createGroup(buyer, [approver, stranger]);
+  const admin = await as(await db.user.update({ where: { id: requester.id }, data: { roles: ["FullAccess"] } }));
+  const to = { ApprovingGroupID: group.id };
+  await admin.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/reassign`, to);
+  const badgeOf = async (user: User) => {
+    const { name, value } = await signedIn(user);
+    const page = await request.get("/products", { headers: { cookie: `${name}=${value}` } });
+    return (await page.text()).includes("awaiting you");
+  };
+  expect(await badgeOf(approver)).toBe(true);
+  expect(await badgeOf(stranger)).toBe(false);
+
+  await makeDue(stranger.id);
+  await expect.poll(() => noticesOf(stranger.id)).toEqual([]);
+  await makeDue(approver.id);
+  await readMails(approver.email);
+  expect(await recipients()).not.toContain(stranger.email);
 });
 
 /** A return that its buyer has submitted, and of which a group of the seller has been asked by the API. */

@@ -112,7 +112,8 @@ function findWaiting(UserID: string) {
   return db.$queryRaw<WaitingApproval[]>`
     SELECT o."id" AS "orderID", o."total"::text AS "total", o."currency", ${userName(sql`o."from_user_id"`)} AS "requester", r."name" AS "rule"
     FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id" JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
-    WHERE ${awaits({ UserID })} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
+    JOIN "users" u ON u."id" = ${UserID} JOIN "companies" c ON c."id" = u."company_id"
+    WHERE ${awaits({ UserID })} AND ${companyMaySee} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
 }
 
 /** The order with its last decision, as long as it is one that the user placed for the company they belong to. */

@@ -9,7 +9,7 @@ import { type By, write } from "@/lib/events/write";
 import { isoText } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
-import { visibleOrders } from "@/lib/orders/visibility";
+import { ordersInDirection, visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import { dueAt, snoozedUntil } from "../snoozed";
 import {
@@ -129,7 +129,7 @@ export async function countSnoozed(actor: Actor): Promise<{ count: number; first
     sql`SELECT count(*)::int AS "count", ${isoText(sql`min("until")`)} AS "first" FROM (
       SELECT ${snoozedUntil(actor)} AS "until" FROM "snoozes" mine
       JOIN "approvals" a ON a."order_id" = mine."order_id" AND a."id" = mine."approval_id" JOIN "orders" o ON o."id" = a."order_id"
-      WHERE mine."user_id" = ${actor.UserID} AND ${awaits(actor)}) snoozed
+      WHERE mine."user_id" = ${actor.UserID} AND ${awaits(actor)} AND ${ordersInDirection(actor, "all")}) snoozed
     WHERE "until" IS NOT NULL`,
   );
   return found ?? { count: 0, first: null };

@@ -7,6 +7,7 @@ import { read } from "@/lib/db/connection";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { isoText } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
+import { ordersInDirection } from "@/lib/orders/visibility";
 import { isApprovable } from "@/lib/returns/approvable";
 import { seenReturns, visibleReturns } from "@/lib/returns/visibility";
 import { log } from "@/lib/telemetry/log";
@@ -37,7 +38,11 @@ function countWaitingApprovals(actor: Actor) {
   const from = sql`"approvals" a JOIN "orders" o ON o."id" = a."order_id"`;
   const snoozed = sql`(SELECT json_agg(json_build_object('OrderID', s."order_id", 'ApprovalID', s."approval_id", 'Until', ${isoText(sql`s."until"`)}))
     FROM (SELECT s.* FROM "snoozes" s WHERE s."user_id" = ${actor.UserID} AND s."until" > now() ORDER BY s."until" LIMIT ${mostSnoozed}) s)`;
-  return count(actor, sql`${from} WHERE ${awaits(actor)} AND ${snoozedUntil(actor)} IS NULL`, snoozed);
+  return count(
+    actor,
+    sql`${from} WHERE ${awaits(actor)} AND ${ordersInDirection(actor, "all")} AND ${snoozedUntil(actor)} IS NULL`,
+    snoozed,
+  );
 }
 
 /** How many returns the actor can decide now. */
