@@ -616,6 +616,93 @@ test("a line that differs from a decision made here is rejected by name, and the
   expect(await database.query("select xp from approvals")).toEqual([{ xp: { Dept: "IT" } }]);
 });
 
+test("a line leaves what was approved here as it was approved, unless it is of a later round", async ({
+  put,
+  load,
+  database,
+}) => {
+  const waiting = (given: object = {}) => ({
+    ...marketplace,
+    orders: [order("1", { Status: "AwaitingApproval", ...given })],
+  });
+  await put({ ...waiting(), approvals: [approval({ ID: "A" }), approval({ ID: "B" })] });
+  await load();
+  await database.query(`
+    with made as (insert into decisions (id, order_id, approval_id, user_id, decision, state, revision, total, currency, address, request_id, date_completed)
+      select 'D', '1', 'A', 'ann', 'Approve', 'Done', '', 1, 'EUR', '', '', now())
+    update approvals set status = 'Approved', approver_id = 'ann', date_completed = '${date}', decision_id = 'D' where id = 'A'`);
+  const contents = () => database.query("select total::int, quantity from orders, line_items");
+
+  const LineItems = [{ ID: "1", ProductID: "P", Quantity: 200, UnitPrice: 10 }];
+  for (const other of [{ Total: 2000 }, { LineItems }, { Currency: "EUR" }]) {
+    await put({ ...waiting(other), approvals: [] });
+    const { complete, printed } = await load();
+    expect(complete).toBe(false);
+    expect(printed.join("\n")).toContain(
+      "orders.ndjson:1: Round: Somebody approved it in Countersign with other line items",
+    );
+  }
+  expect(await contents()).toEqual([{ total: 20, quantity: 2 }]);
+
+  await put({ ...waiting({ Comments: "Urgent." }), approvals: [] });
+  expect((await load()).complete).toBe(true);
+  await put({ ...waiting({ Total: 2000, LineItems, Round: 2 }), approvals: [approval({ ID: "C", Round: 2 })] });
+  expect((await load()).complete).toBe(true);
+  expect(await contents()).toEqual([{ total: 2000, quantity: 200 }]);
+});
+
+test("a line of a return takes back no decision, step or change that was made here, and names what differs", async ({
+  put,
+  load,
+  database,
+}) => {
+  const asked = { ID: "A", ApprovingGroupID: "G", Status: "Pending", DateCreated: date };
+  const line = (given: object = {}) => orderReturn("X", { Status: "AwaitingApproval", Approvals: [asked], ...given });
+  const reimport = async (given?: object) => {
+    await put({ orderreturns: [line(given)] });
+    const { complete, printed } = await load();
+    return complete ? "" : printed.filter((each) => each.startsWith("orderreturns.ndjson:1:")).join("\n");
+  };
+  const tell = (event: string, at: string) =>
+    database.query(
+      `insert into audit_events (event, at, object_type, object_id) values ('orderreturn.${event}', '${at}', 'OrderReturn', 'X')`,
+    );
+  const stored = () => database.query("select status, comments, date_approved is not null as dated from order_returns");
+  const second = { ...asked, ID: "B" };
+  await put({ ...marketplace, orderreturns: [line({ Approvals: [asked, second] })] });
+  expect((await load()).complete).toBe(true);
+
+  const approved = { Status: "Approved", ApproverID: "ann", DateCompleted: "2026-02-02T08:00:00.000Z" };
+  await database.query(
+    "update order_return_approvals set status = 'Approved', approver_id = 'ann', date_completed = '2026-02-02T08:00:00Z' where id = 'A'",
+  );
+  await tell("approved", "2026-02-02T08:00:00Z");
+  const newer = { LastUpdated: "2026-03-01T00:00:00Z" };
+  expect(await reimport(newer)).toContain(
+    "Approvals[0].Status: It was approved on 2026-02-02 at 08:00 UTC, and the line differs",
+  );
+  const signed = { ...newer, Approvals: [{ ...asked, ...approved }, second] };
+  expect(await reimport({ ...signed, RefundAmount: 5 })).toContain("Round: Somebody approved it in Countersign");
+  expect(await reimport({ ...signed, Comments: "Urgent." })).toBe("");
+
+  await database.query("update order_returns set status = 'Declined', date_approved = '2026-02-03T08:00:00Z'");
+  await database.query("delete from order_return_approvals where id = 'B'");
+  await tell("declined", "2026-02-03T08:00:00Z");
+  const older = await reimport();
+  expect(older).toContain("Status: It is Declined since 2026-02-03 at 08:00 UTC by a decision in Countersign");
+  expect(older).toContain("LastUpdated: It was changed in Countersign on 2026-02-03");
+  for (const Status of ["AwaitingApproval", "Open", "Unsubmitted", "Completed"])
+    expect(await reimport({ ...signed, Status, Approvals: [] })).toContain("It is Declined since");
+  expect(await reimport({ ...signed, Status: "Declined" })).toContain(
+    "Approvals[1].Status: The return was decided in Countersign (Declined)",
+  );
+  expect(await reimport({ Status: "Declined", Approvals: [] })).toContain("LastUpdated: It was changed in Countersign");
+  expect(await stored()).toEqual([{ status: "Declined", comments: "Urgent.", dated: true }]);
+
+  expect(await reimport({ ...newer, Status: "Canceled", Comments: "Lost.", Approvals: [] })).toBe("");
+  expect(await stored()).toEqual([{ status: "Canceled", comments: "Lost.", dated: true }]);
+});
+
 test("a rule's expression is checked, and a line without one leaves it", async ({ put, load, database }) => {
   const rule = { ID: "R", Name: "Over 5,000", ApprovingGroupID: "G" };
   const rules = (...approvalrules: object[]) => put({ ...marketplace, approvalrules });

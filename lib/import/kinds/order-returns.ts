@@ -110,12 +110,76 @@ const namedByApprovals = ([column, property, table, noun]: readonly [string, str
      'No ${noun} has the ID ' || to_json(i.${column}::text) || '.' as reason
    from (${approvals}) i where i.${column} is not null and not exists (select from ${table} t where t.id = i.${column})`;
 
+/** When the last of these events happened to a return here, as the audit has it. */
+const lastHere = (returnID: string, events: readonly string[]) => `(
+  select max(e.at) from audit_events e where e.object_type = 'OrderReturn' and e.object_id = ${returnID}
+  and e.event in (${events.map((event) => `'orderreturn.${event}'`).join(", ")}))`;
+const moves = ["submitted", "approved", "declined", "opened", "completed", "canceled"];
+const changes = [...moves, "created", "updated"];
+
+/** A line takes back what was decided here: what follows from that does not. */
+const takesBack = (line: string) => `${line}.status <> t.status and not (
+  t.status in ('Unsubmitted', 'AwaitingApproval') or (t.status = 'Open' and ${line}.status in ('Completed', 'Canceled'))
+  or (t.status in ('Completed', 'Declined') and ${line}.status = 'Canceled'))`;
+
+const contents = ["order_id", "payment_ids::text[]", "status", "refund_amount", "comments", "xp"];
+const contentsOf = (row: string) => `(${contents.map((column) => `${row}.${column}`).join(", ")})`;
+const otherContents = (line: string) => `${contentsOf("t")} is distinct from ${contentsOf(line)}`;
+const otherItems = (columns: readonly string[]) => `exists (
+  select from (
+    select i.at as position, i.item ->> 'LineItemID' collate "C" as line_item_id, (i.item ->> 'Quantity')::int as quantity,
+      (i.item ->> 'RefundAmount')::numeric as refund_amount, i.item ->> 'Comments' as comments
+    from jsonb_array_elements(s.items) with ordinality as i (item, at)
+  ) l full join (select * from order_return_items where return_id = t.id) h on h.position = l.position
+  where (${columns.map((column) => `l.${column}`).join(", ")}) is distinct from (${columns.map((column) => `h.${column}`).join(", ")}))`;
+const priced = ["line_item_id", "quantity", "refund_amount"];
+
+const decision = ["status", "date_completed", "approver_id", "comments"];
+const decisionOf = (row: string) => `(${decision.map((column) => `${row}.${column}`).join(", ")})`;
+
+const on = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI "UTC"')`;
+
+const guards = [
+  `select s.line, 'Status' as property, 'It is ' || t.status || ' since ' || ${on("here.at")}
+     || ' by a decision in Countersign, and the line would take that back.' as reason
+   from staging s join order_returns t on t.id = s.id cross join lateral ${lastHere("t.id", moves)} here (at)
+   where ${takesBack("s")} and here.at is not null`,
+  `select s.line, 'LastUpdated' as property, 'It was changed in Countersign on ' || ${on("here.at")}
+     || '; the line is older and would take that back.' as reason
+   from staging s join order_returns t on t.id = s.id cross join lateral ${lastHere("t.id", changes)} here (at)
+   where s.last_updated <= here.at and (${otherContents("s")} or ${otherItems([...priced, "comments"])})`,
+  `select s.line, 'Round' as property, 'Somebody approved it in Countersign with other items or another amount. '
+     || 'Give the line a later Round to have it approved again.' as reason
+   from staging s join order_returns t on t.id = s.id
+   where t.status = 'AwaitingApproval' and s.status = t.status and s.round <= t.round
+     and ((t.order_id, t.refund_amount) is distinct from (s.order_id, s.refund_amount) or ${otherItems(priced)})
+     and exists (select from order_return_approvals a where a.return_id = t.id and a.round = t.round and a.status = 'Approved')
+     and ${lastHere("t.id", ["approved"])} is not null`,
+  `select i.line, 'Approvals[' || (i.at - 1) || '].Status' as property, 'It was ' || lower(t.status::text) || ' on '
+     || ${on("t.date_completed")} || ', and the line differs from that.' as reason
+   from (${approvals}) i join order_return_approvals t on t.return_id = i.return_id and t.id = i.id
+   where t.status <> 'Pending' and ${decisionOf("t")} is distinct from ${decisionOf("i")}`,
+  `select i.line, 'Approvals[' || (i.at - 1) || '].Status' as property,
+     'The return was decided in Countersign (' || t.status || '), so nothing of it is pending.' as reason
+   from (${approvals}) i join order_returns t on t.id = i.return_id
+   where i.status = 'Pending' and t.status not in ('Unsubmitted', 'AwaitingApproval') and ${lastHere("t.id", moves)} is not null
+     and not exists (select from order_return_approvals a where a.return_id = i.return_id and a.id = i.id)`,
+];
+
+/** Of a return that was decided here a line that does not know when leaves its dates as they are. */
+const datesOf = ["date_submitted", "date_approved", "date_declined", "date_canceled", "date_completed"];
+const keepDates = `update staging s set ${datesOf.map((column) => `${column} = coalesce(s.${column}, t.${column})`).join(", ")}
+  from order_returns t where t.id = s.id and t.status not in ('Unsubmitted', 'AwaitingApproval') and not (${takesBack("s")})
+    and ${lastHere("t.id", moves)} is not null`;
+
 export const orderReturns: Kind = {
   name: "orderreturns",
   schema: line,
   columns: { ...columns, items: ["ItemsToReturn", "jsonb"], approvals: ["Approvals", "jsonb"] },
   key: ["id"],
   streams: true,
+  prepare: [keepDates],
+  guards,
   checks: [
     mustExist("order_id", "OrderID", { table: "orders", noun: "order" }),
     mustExist("submitted_by_id", "SubmittedByID", { table: "users", noun: "user" }),
@@ -147,6 +211,8 @@ export const orderReturns: Kind = {
       submitted_by_id: "coalesce(excluded.submitted_by_id, t.submitted_by_id)",
       changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
     },
+    // The audit that this statement reads may be a moment older than the row.
+    unless: "t.version <> (select r.version from order_returns r where r.id = t.id)",
   }),
   after: [
     upsert({

@@ -165,15 +165,24 @@ const contentsOf = (row: string) => `(${contents.map((column) => `${row}.${colum
 const isOlder = (line: string, differs: string) =>
   `t.date_changed is not null and ${line}.last_updated <= t.date_changed and (${differs})`;
 const otherContents = (line: string) => `${contentsOf("t")} is distinct from ${contentsOf(line)}`;
-const otherLines = `exists (
+const otherLines = (columns: readonly string[]) => `exists (
   select from (
     select i.item ->> 'ID' collate "C" as id, i.item ->> 'ProductID' collate "C" as product_id, (i.item ->> 'Quantity')::int as quantity,
       (i.item ->> 'UnitPrice')::numeric as unit_price, i.item ->> 'CostCenter' as cost_center,
       i.item ->> 'ShipFromAddressID' as ship_from_address_id, (i.item ->> 'xp')::jsonb as xp
     from jsonb_array_elements(s.line_items) i (item)
   ) l full join (select * from line_items where order_id = t.id) h on h.id = l.id
-  where (l.id, l.product_id, l.quantity, l.unit_price, l.cost_center, l.ship_from_address_id, l.xp)
-    is distinct from (h.id, h.product_id, h.quantity, h.unit_price, h.cost_center, h.ship_from_address_id, h.xp))`;
+  where (${columns.map((column) => `l.${column}`).join(", ")}) is distinct from (${columns.map((column) => `h.${column}`).join(", ")}))`;
+const priced = ["id", "product_id", "quantity", "unit_price"];
+const allOfLines = [...priced, "cost_center", "ship_from_address_id", "xp"];
+
+const terms = ["total", "currency", "from_company_id", "to_company_id", "from_user_id"];
+const termsOf = (row: string) => `(${terms.map((column) => `${row}.${column}`).join(", ")})`;
+const otherTerms = (line: string) => `${termsOf("t")} is distinct from ${termsOf(line)}`;
+/** A line leaves the order waiting but changes what somebody has approved here. In a later round that no longer counts. */
+const changesApproved = (line: string, differs: string) =>
+  `t.status = 'AwaitingApproval' and ${line}.status = t.status and ${line}.round <= t.round and (${differs})
+   and exists (select from approvals a where a.order_id = t.id and a.round = t.round and a.status = 'Approved' and a.decision_id is not null)`;
 
 /** Of an order that was decided here a line that does not know when leaves that as it is. */
 const datesKept = Object.fromEntries(
@@ -218,7 +227,10 @@ export const orders: Kind = {
      from staging s join orders t on t.id = s.id where ${takesBack("s")}`,
     `select s.line, 'LastUpdated' as property, 'It was changed in Countersign on '
        || to_char(t.date_changed at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI "UTC"') || '; the line is older and would take that back.' as reason
-     from staging s join orders t on t.id = s.id where ${isOlder("s", `${otherContents("s")} or ${otherLines}`)}`,
+     from staging s join orders t on t.id = s.id where ${isOlder("s", `${otherContents("s")} or ${otherLines(allOfLines)}`)}`,
+    `select s.line, 'Round' as property, 'Somebody approved it in Countersign with other line items, or another total, currency, company or requester. '
+       || 'Give the line a later Round to have it approved again.' as reason
+     from staging s join orders t on t.id = s.id where ${changesApproved("s", `${otherTerms("s")} or ${otherLines(priced)}`)}`,
   ],
   before: [
     `delete from line_items l using staging s where l.order_id = s.id
@@ -238,7 +250,8 @@ export const orders: Kind = {
       changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
       round: "greatest(t.round, excluded.round)",
     },
-    unless: `(${takesBack("excluded")}) or (${isOlder("excluded", otherContents("excluded"))})`,
+    unless: `(${takesBack("excluded")}) or (${isOlder("excluded", otherContents("excluded"))})
+      or (${changesApproved("excluded", otherTerms("excluded"))})`,
   }),
   after: [
     upsert({
