@@ -351,11 +351,28 @@ test("many are decided with an outcome for each, in their order, and a repetitio
   const other = { Decisions: [wanted(free.order.id)] };
   expect((await api.send("POST", "/approvals/decisions", other, headers)).status()).toBe(422);
 
-  const decline = { Decisions: [{ ...wanted(changed.order.id), Decision: "Decline", Comments: " x " }] };
-  const refused = await refusalOf(await api.send("POST", "/approvals/decisions", decline));
-  expect(refused).toMatchObject({ status: 400, data: { Property: "Decisions.0.Comments" } });
+  // Its key is for another request, but what it decides all the same is told.
+  const later = await createIn(requester);
+  const more = { Decisions: [wanted(free.order.id), wanted(later.order.id)] };
+  const first = { "idempotency-key": randomUUID() };
+  await api.send("POST", "/approvals/decisions", { Decisions: [wanted(changed.order.id)] }, first);
+  const mixed = await api.send("POST", "/approvals/decisions", more, first);
+  expect(mixed.status(), await mixed.text()).toBe(200);
+  expect((await mixed.json()).Items).toMatchObject([
+    { Outcome: "Failed", Error: { ErrorCode: "Idempotency.KeyReused" } },
+    { Outcome: "Done", Decisions: [{ OrderID: later.order.id }] },
+  ]);
   const many = { Decisions: Array.from({ length: 101 }, () => wanted("x")) };
   expect((await api.send("POST", "/approvals/decisions", many)).status()).toBe(400);
+});
+
+test("a decline without a comment is made like any other, by one request as by many", async ({ as }) => {
+  const [one, other] = [await createAskedOrder(), await createAskedOrder()];
+  await (await as(one.approver)).send("POST", `/orders/all/${one.order.id}/decline`);
+  const body = { Decisions: [{ OrderID: other.order.id, Decision: "Decline" }] };
+  const answer = await (await as(other.approver)).send("POST", "/approvals/decisions", body);
+  expect(answer.status(), await answer.text()).toBe(200);
+  for (const { order } of [one, other]) expect(await statusOf(order.id)).toBe("Declined");
 });
 
 test("a held decision has no effect until its end, and can be undone until then", async ({ as }) => {

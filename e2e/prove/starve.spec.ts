@@ -9,6 +9,8 @@ const promises = {
     "beside filters with as many alternatives as there may be, another company is answered, and so is health",
   statements: "lists in ever new shapes are answered, and neither the server nor the database grows by them",
   reader: "beside sixteen of the heaviest requests of one reader, another company is answered, and so is health",
+  writes:
+    "beside hundreds of decisions of one company, and decisions on an order that is locked, another company is answered, and so is health",
   pages: "nor does a browser that reloads without end keep anybody from being answered",
   pipelines: "twenty connections with thirty unread requests each cost nobody an answer, and no memory",
   unread: "large answers that nobody reads cost nobody an answer, and no memory",

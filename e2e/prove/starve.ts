@@ -4,6 +4,7 @@ import type { Attack, Given } from "./starve/attack";
 /** Loaded when they are tried: what they import reads the settings of the instance. */
 const attacks: Record<string, () => Promise<Attack>> = {
   reader: async () => (await import("./starve/heavy-reader")).heavyReader,
+  writes: async () => (await import("./starve/writes")).writes,
   pages: async () => (await import("./starve/pages")).manyPages,
   pipelines: async () => (await import("./starve/pipelines")).pipelines,
   unread: async () => (await import("./starve/slow-readers")).slowReaders,

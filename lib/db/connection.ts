@@ -4,7 +4,7 @@ import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { ActorChanged } from "@/lib/errors";
-import { waitOutside } from "@/lib/telemetry/request-trace";
+import { untilItBegins, waitOutside } from "@/lib/telemetry/request-trace";
 import { observe } from "@/lib/telemetry/statements";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { limitConnections } from "./connection-statements";
@@ -12,7 +12,7 @@ import { leaveWhenReadOnly } from "./failover";
 import { LineAdapter, onOwnLine } from "./lines";
 import { Replica } from "./replica";
 import { Replicas } from "./replicas";
-import { Shares } from "./shares";
+import { readParts, Shares, writeParts } from "./shares";
 import { prepared, statementName } from "./statements";
 import { noteTrouble } from "./trouble";
 
@@ -23,6 +23,7 @@ const globals = globalThis as typeof globalThis & {
   healthPool?: Pool;
   replicas?: Replicas | null;
   shares?: Shares;
+  writeShares?: Shares;
   db?: PrismaClient;
 };
 /** How many exports one process runs at once: enough for two companies, and for two people of one. */
@@ -48,8 +49,10 @@ export const healthPool = globals.healthPool ?? connect("health", { application_
 /** What answers reads in the primary's stead, if anything does. */
 const replicas = globals.replicas === undefined ? openReplicas() : globals.replicas;
 
-/** How much of the connections one person and one company have at a time. */
-const shares = globals.shares ?? new Shares({ connections: pool.options.max, patience: 4000 });
+const shared = { connections: pool.options.max, patience: 4000 };
+/** How much of the connections one person and one company have at a time: to read, and to write. */
+const shares = globals.shares ?? new Shares({ ...shared, parts: readParts });
+const writeShares = globals.writeShares ?? new Shares({ ...shared, parts: writeParts });
 
 export const db =
   globals.db ??
@@ -64,6 +67,7 @@ globals.longPool = longPool;
 globals.healthPool = healthPool;
 globals.replicas = replicas;
 globals.shares = shares;
+globals.writeShares = writeShares;
 if (process.env.NODE_ENV !== "production") globals.db = db;
 
 /** What one of this instance's processes has of its connections. */
@@ -175,3 +179,13 @@ export type Transaction = Parameters<Parameters<typeof db.$transaction>[0]>[0];
 /** Does all of the work, or nothing of it. */
 export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   onOwnLine((started) => db.$transaction(started), work);
+
+/** The same for an actor, in their share of the connections. Throws Api.Offline for one whose other changes leave no room. */
+export function transactFor<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { waits, begins } = untilItBegins();
+  const begin = async () => {
+    await begins();
+    return transact(work);
+  };
+  return writeShares.run(actor, begin, waits);
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Share } from "./share";
 
-function startShare(bounds = { light: 8, heavy: 1 }) {
+function startShare(bounds = { light: 8, heavy: 1, ms: 100 }) {
   let now = 0;
   const share = new Share(bounds, () => now);
   const pass = (ms: number) => {

@@ -1,12 +1,13 @@
-/** Milliseconds: a statement that takes longer is heavy. */
-const heavy = 100;
 /** How many statements may run at a time of somebody of whom nothing is known yet. */
 const first = 4;
 /** Of each millisecond that passes, how much is taken off what heavy statements have cost. */
 const forgiven = 0.5;
 
-/** At the same time: how many statements while they are light, and how many once they have been heavy. */
-export type Bounds = { light: number; heavy: number };
+/**
+ * At the same time: how many statements while they are light, and how many once they have been heavy. `ms`: one that takes
+ * longer is heavy.
+ */
+export type Bounds = { light: number; heavy: number; ms: number };
 
 /**
  * How many statements somebody may run at a time, by what their last ones have cost. Each light one earns room for one
@@ -37,7 +38,7 @@ export class Share {
 
   private judge(ms: number) {
     const { owed } = this;
-    if (ms > heavy) {
+    if (ms > this.bounds.ms) {
       this.debt = { ms: owed + ms, at: this.now() };
       this.room = Math.min(first, this.bounds.light);
     } else if (owed === 0) {
@@ -47,7 +48,7 @@ export class Share {
 
   private get most() {
     const now = this.now();
-    const isHeavy = this.owed > 0 || [...this.begun].some(({ at }) => now - at > heavy);
+    const isHeavy = this.owed > 0 || [...this.begun].some(({ at }) => now - at > this.bounds.ms);
     return isHeavy ? this.bounds.heavy : Math.min(this.room, this.bounds.light);
   }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { Shares } from "./shares";
+import { readParts, Shares, writeParts } from "./shares";
 
 type Running = { who: string; end: () => void };
 
 /** Shares of sixteen connections, and what runs in them. */
-function openShares(patience = 60_000) {
+function openShares(patience = 60_000, parts = readParts) {
   let now = 0;
-  const shares = new Shares({ connections: 16, patience, now: () => now });
+  const shares = new Shares({ connections: 16, patience, parts, now: () => now });
   const running: Running[] = [];
   let waited = 0;
   const ask = (UserID: string, CompanyID = "a company") => {
@@ -85,6 +85,32 @@ test("of light statements a person has half of the connections busy, and a compa
   expect(running.map(({ who }) => who)).toEqual([...Array(8).fill("busy"), ...Array(4).fill("colleague")]);
 });
 
+test("of changes a person has a quarter of the connections, and a company less than half; of those that take long less", async () => {
+  const { askOften, running, endAll } = openShares(60_000, writeParts);
+  const askAll = async () => {
+    for (const who of ["busy", "colleague", "third"]) askOften(16, who);
+    askOften(1, "stranger", "another company");
+    await settle();
+    return Object.entries(Object.groupBy(running, ({ who }) => who)).map(([who, all]) => [who, all?.length]);
+  };
+  expect(await askAll()).toEqual([
+    ["busy", 4],
+    ["stranger", 1],
+  ]);
+  await endAll(200);
+  expect(await askAll()).toEqual([
+    ["busy", 4],
+    ["colleague", 2],
+    ["stranger", 1],
+  ]);
+  await endAll(2000);
+  expect(await askAll()).toEqual([
+    ["colleague", 2],
+    ["busy", 2],
+    ["stranger", 1],
+  ]);
+});
+
 test("who would wait behind too many of their own is refused at once, and told when to come again", async () => {
   const { askOften, makeHeavy } = openShares();
   await makeHeavy("heavy");
@@ -102,7 +128,7 @@ test("who has waited too long is refused, and leaves the queue", async () => {
 });
 
 test("a statement that fails gives its room back", async () => {
-  const shares = new Shares({ connections: 16, patience: 60_000 });
+  const shares = new Shares({ connections: 16, patience: 60_000, parts: readParts });
   const fail = () =>
     shares.run(
       { UserID: "u", CompanyID: "c" },

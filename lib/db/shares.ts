@@ -6,11 +6,28 @@ type Party = { UserID: string; CompanyID: string };
 type End = () => void;
 type Waiting = { person: Share; start: (end: End) => void };
 type Company = { share: Share; people: BoundedMap<Share>; waiting: Set<Waiting> };
+/** Of the connections, and how long a statement may take that counts as light, in milliseconds. */
+type Parts = Record<"person" | "company", { light: number; heavy: number }> & { ms: number };
+
+/** Statements that read. */
+export const readParts: Parts = {
+  person: { light: 1 / 2, heavy: 1 / 16 },
+  company: { light: 3 / 4, heavy: 1 / 4 },
+  ms: 100,
+};
+/** Transactions, which hold a connection for all that they do and while they wait for another's lock. */
+export const writeParts: Parts = {
+  person: { light: 1 / 4, heavy: 1 / 8 },
+  company: { light: 3 / 8, heavy: 1 / 4 },
+  ms: 250,
+};
+
 type Options = {
   /** How many statements of everybody together may run at a time. */
   connections: number;
   /** Milliseconds that a statement may wait for those before it. */
   patience: number;
+  parts: Parts;
   now?: () => number;
 };
 
@@ -19,21 +36,21 @@ const mostWaiting = { person: 64, company: 256 };
 /** How many are remembered, of each kind; who is forgotten begins anew. */
 const remembered = 5000;
 
-/**
- * Shares the database out among people and their companies. While their statements are light, a person may have half of
- * the connections busy and a company three quarters; once they are heavy, a sixteenth and a quarter.
- */
+/** Shares the database out among people and their companies: more while their statements are light than once they are heavy. */
 export class Shares {
   private readonly companies = new BoundedMap<Company>(remembered);
   private readonly bounds: { person: Bounds; company: Bounds };
   private readonly now: () => number;
 
   constructor(private readonly options: Options) {
-    const part = (share: number, least: number) => Math.max(least, Math.floor(options.connections * share));
-    this.bounds = {
-      person: { light: part(1 / 2, 2), heavy: part(1 / 16, 1) },
-      company: { light: part(3 / 4, 3), heavy: part(1 / 4, 2) },
-    };
+    const { connections, parts } = options;
+    const part = (share: number, least: number) => Math.max(least, Math.floor(connections * share));
+    const boundsOf = ({ light, heavy }: Parts["person"], least: number) => ({
+      light: part(light, least + 1),
+      heavy: part(heavy, least),
+      ms: parts.ms,
+    });
+    this.bounds = { person: boundsOf(parts.person, 1), company: boundsOf(parts.company, 2) };
     this.now = options.now ?? (() => performance.now());
   }
 

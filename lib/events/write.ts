@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import { rememberWrite, type Transaction, transact } from "@/lib/db/connection";
+import { rememberWrite, type Transaction, transact, transactFor } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/telemetry/log";
 import type { DomainEvent } from "./catalogue";
@@ -36,13 +36,14 @@ export type Unit = {
 /**
  * Makes a change: all that `work` writes, the events and the mails it promises, or nothing of it. Gives what `work` gives;
  * under a key that was used before, what it gave then, and `work` does not run. A caller who is not identified is a Caller.
+ * Throws Api.Offline for an actor whose other changes leave no room in their share of the connections.
  */
 export async function write<T>(by: By | Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
   if (!("actor" in by)) return transact((tx) => run(tx, by, work)).finally(publishSoon);
   const { actor, origin, ifVersion, key } = by;
   const caller = callerOf(actor, origin);
   try {
-    return await transact((tx) => {
+    return await transactFor(actor, (tx) => {
       const change = () => run(tx, caller, work, ifVersion);
       return key ? makeOnce(tx, { userID: actor.UserID, key, change }) : change();
     });

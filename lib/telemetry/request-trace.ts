@@ -57,6 +57,21 @@ export async function waitOutside<T>(run: (waits: () => void) => Promise<T>): Pr
   }
 }
 
+/** For what may wait for its turn: its request keeps nobody out meanwhile, and has a place again when it begins. */
+export function untilItBegins() {
+  const stay = requestTrace()?.stay;
+  let resume: (() => void) | undefined;
+  return {
+    waits: () => {
+      resume = stay?.pause();
+    },
+    begins: async () => {
+      resume?.();
+      await stay?.inside();
+    },
+  };
+}
+
 /** Names the caller, by IDs alone. */
 export function noteCaller({ UserID, CompanyID }: { UserID: string; CompanyID: string }) {
   const trace = requestTrace();

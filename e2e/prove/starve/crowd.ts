@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { send } from "../faults/load";
 import { countStatuses } from "../statuses";
 
-type Asked = { url: string; headers?: Record<string, string> };
+type Asked = { url: string; headers?: Record<string, string>; method?: string; body?: string };
 
 /** Milliseconds that somebody waits who has been refused: far less than they are told to. */
 const rest = 50;
@@ -16,8 +16,8 @@ export async function crowd(atOnce: number, next: (nth: number) => Asked, signal
   let nth = 0;
   const one = async () => {
     while (!signal.aborted) {
-      const { url, headers = {} } = next(nth++);
-      const answer = await send(url, { headers });
+      const { url, ...init } = next(nth++);
+      const answer = await send(url, init);
       answers.push(answer);
       if (answer.status !== 200) await sleep(rest);
     }

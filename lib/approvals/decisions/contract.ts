@@ -143,19 +143,14 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-const wanted = z
-  .strictObject({
-    OrderID: identifier,
-    ApprovalID: identifier.optional().meta({ description: "Absent: all of the order that are asked of the caller." }),
-    Decision: z.enum(kinds),
-    Comments: text(2000).optional().meta({ description: "At least three characters to decline." }),
-    AllowResubmit: z.boolean().optional(),
-    Seen: seen,
-  })
-  .superRefine(({ Decision, Comments }, context) => {
-    if (Decision === "Decline" && (Comments?.trim().length ?? 0) < 3)
-      context.addIssue({ code: "custom", path: ["Comments"], message: "Say why, in at least three characters." });
-  });
+const wanted = z.strictObject({
+  OrderID: identifier,
+  ApprovalID: identifier.optional().meta({ description: "Absent: all of the order that are asked of the caller." }),
+  Decision: z.enum(kinds),
+  Comments: text(2000).optional(),
+  AllowResubmit: z.boolean().optional(),
+  Seen: seen,
+});
 
 export const newDecisions = z
   .strictObject({

@@ -2,21 +2,22 @@ import "server-only";
 
 import { authorize } from "@/lib/auth/actor";
 import { toAppError } from "@/lib/db/faults";
-import type { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { partOf } from "@/lib/events/idempotency-key";
 import { withDenialAudit } from "@/lib/events/record";
 import { type By, write } from "@/lib/events/write";
 import { createDecisionsContract, type DecisionResult, type NewDecisions, type Outcome, outcomes } from "./contract";
 import { decide, type Press, saidWith } from "./decide";
 
-/** How many orders are decided side by side. */
+/** How many orders are decided side by side, as far as the actor's share of the connections has room. */
 const side = 4;
 
 type Wanted = NewDecisions["Decisions"][number];
 
 /**
  * Decides up to a hundred, each in a transaction of its own, with an outcome for each in their order. Under an
- * Idempotency-Key each is made once; those that were refused are tried again. Throws Idempotency.KeyReused.
+ * Idempotency-Key each is made once; those that were refused are tried again. Throws Idempotency.KeyReused and
+ * Idempotency.AnswerLost where nothing was decided: else they are the outcome of their decision, and of those after it.
  */
 export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: NewDecisions) {
   const { actor } = by;
@@ -24,16 +25,22 @@ export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: Ne
 
   const results: DecisionResult[] = [];
   const queue = byOrder(Decisions);
+  let fault: AppError | undefined;
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       // One after the other, since an order is decided by one at a time.
       for (const at of next) {
         const wanted = Decisions[at];
-        if (wanted) results[at] = await decideOne({ ...by, key: by.key && partOf(by.key, at) }, wanted, HoldSeconds);
+        if (!wanted) continue;
+        const one = () => decideOne({ ...by, key: by.key && partOf(by.key, at) }, wanted, HoldSeconds);
+        const result = fault ?? (await one());
+        if (result instanceof AppError) fault = result;
+        results[at] = result instanceof AppError ? refusedBy(result, wanted) : result;
       }
     }
   };
   await Promise.all(Array.from({ length: side }, work));
+  if (fault && results.every((result) => result.Decisions.length === 0)) throw fault;
   return { Items: results };
 }
 
@@ -44,7 +51,8 @@ function byOrder(decisions: readonly Wanted[]) {
   return [...places.values()].reverse();
 }
 
-async function decideOne(by: By, wanted: Wanted, holdSeconds: number): Promise<DecisionResult> {
+/** Gives the fault of a key, which is that of the whole request. */
+async function decideOne(by: By, wanted: Wanted, holdSeconds: number): Promise<DecisionResult | AppError> {
   const { OrderID, ApprovalID = null } = wanted;
   const told = { operation: createDecisionsContract.id, origin: by.origin };
   try {
@@ -54,13 +62,17 @@ async function decideOne(by: By, wanted: Wanted, holdSeconds: number): Promise<D
     return { OrderID, ApprovalID, Outcome: holdSeconds > 0 ? "Held" : "Done", Decisions, Error: null };
   } catch (error) {
     const refusal = toAppError(error, by.origin.requestId);
-    if (refusal.code.startsWith("Idempotency.") || refusal.code === "TooManyRequests") throw refusal;
-    const { code, message, data } = refusal;
-    // Safe: what is told of a refusal is JSON.
-    const Data = data as NonNullable<DecisionResult["Error"]>["Data"];
-    const fault = { ErrorCode: code, Message: message, Data };
-    return { OrderID, ApprovalID, Outcome: outcomeOf(refusal), Decisions: [], Error: fault };
+    return refusal.code.startsWith("Idempotency.") ? refusal : refusedBy(refusal, wanted);
   }
+}
+
+function refusedBy(refusal: AppError, wanted: Wanted): DecisionResult {
+  const { OrderID, ApprovalID = null } = wanted;
+  const { code, message, data } = refusal;
+  // Safe: what is told of a refusal is JSON.
+  const Data = data as NonNullable<DecisionResult["Error"]>["Data"];
+  const fault = { ErrorCode: code, Message: message, Data };
+  return { OrderID, ApprovalID, Outcome: outcomeOf(refusal), Decisions: [], Error: fault };
 }
 
 function outcomeOf({ code, data: { Reason } }: AppError): Outcome {
