@@ -39,7 +39,8 @@ function missing({ type }: Field, { operator }: Draft) {
 
 function faultOf(view: View, entries: Entry[]) {
   try {
-    for (const [key, value] of inMoments(view.list, entries, clockIn("UTC"))) parseFilter(view.list, key, value);
+    for (const [key, value] of inMoments(view.list, entries, clockIn("UTC", Date.now())))
+      parseFilter(view.list, key, value);
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

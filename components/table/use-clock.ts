@@ -12,5 +12,7 @@ export function useClock(first?: Clock): Clock {
   const chosen = useContext(TimeZoneContext);
   const [inBrowser, setInBrowser] = useState(!first);
   useEffect(() => startTransition(() => setInBrowser(true)), []);
-  return first && !inBrowser ? first : clockIn(chosen ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return first && !inBrowser
+    ? first
+    : clockIn(chosen ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now());
 }

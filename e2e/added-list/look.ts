@@ -40,7 +40,10 @@ console.log(
       ),
     areas: openAreas(actor).map(({ label, href, goKey }) => ({ label, href, goKey })),
     view: normalizeViewQuery(id, "pageSize=50&search=Lake"),
-    trail: readListTrail(`${page}?search=Lake`, { clock: clockIn("UTC") }).map(({ label, href }) => ({ label, href })),
+    trail: readListTrail(`${page}?search=Lake`, { clock: clockIn("UTC", Date.now()) }).map(({ label, href }) => ({
+      label,
+      href,
+    })),
     list: await ask(path, query),
     export: await ask(`/exports${path}`, `${query}&columns=ID,Type`),
   }),

@@ -2,6 +2,7 @@ import "server-only";
 
 import { cookies } from "next/headers";
 import { getActor } from "@/lib/auth/session";
+import { now } from "@/lib/db/clock";
 import { type Clock, clockIn } from "@/lib/list/days";
 import { isTimeZone } from "@/lib/words";
 import { timeZoneCookie } from "./time-zone-cookie";
@@ -10,5 +11,5 @@ import { timeZoneCookie } from "./time-zone-cookie";
 export async function pageClock(): Promise<Clock> {
   const actor = await getActor();
   const own = (await cookies()).get(timeZoneCookie)?.value ?? "";
-  return clockIn(actor?.Preferences.TimeZone ?? (own.length <= 64 && isTimeZone(own) ? own : "UTC"));
+  return clockIn(actor?.Preferences.TimeZone ?? (own.length <= 64 && isTimeZone(own) ? own : "UTC"), now());
 }

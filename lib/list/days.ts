@@ -15,7 +15,7 @@ export function dayIn(zone: string, moment: number) {
   return new Date(dayNumber(zone, moment)).toISOString().slice(0, 10);
 }
 
-export const clockIn = (zone: string): Clock => ({ zone, today: dayIn(zone, Date.now()) });
+export const clockIn = (zone: string, moment: number): Clock => ({ zone, today: dayIn(zone, moment) });
 
 /** The first moment of a day in a zone: not always midnight, which some zones skip when they put their clocks forward. */
 export function startOfDay(day: string, zone: string) {

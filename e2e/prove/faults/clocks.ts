@@ -1,8 +1,10 @@
 import { existsSync, globSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { request } from "@playwright/test";
 import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
 import { createCompany, createUser } from "@/e2e/factories";
 import { ask } from "@/e2e/scale/probe";
+import { signInByPassword } from "@/e2e/sign-in";
 import { db } from "@/lib/db/connection";
 import { askForLink } from "../ask-for-link";
 import { openInstance } from "../instances";
@@ -20,7 +22,7 @@ export async function setClocksApart({ place, size }: Served): Promise<Outcome> 
   if (!library) return { figures: {}, violations: [], untried: ["it takes libfaketime (Debian package faketime)"] };
   await using stack = new AsyncDisposableStack();
   const urls = [...place.urls];
-  const aparts = size < 3 ? allAparts.slice(0, 1) : allAparts;
+  const aparts = size < 3 ? allAparts.slice(0, 2) : allAparts;
   for (const apart of aparts) {
     const faked = { LD_PRELOAD: library, FAKETIME: apart, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" };
     const env = { ...place.env, DATABASE_URL: place.appUrl, ...faked };
@@ -28,6 +30,7 @@ export async function setClocksApart({ place, size }: Served): Promise<Outcome> 
   }
   return merge({
     [`clocks ${aparts.join(", ")} off, `]: await liveAndDie(urls),
+    "sessions, ": await signInAtEach(urls),
     "links, ": await promiseLinks(urls, place.databaseUrl),
   });
 }
@@ -75,6 +78,27 @@ async function liveAndDie(urls: string[]): Promise<Outcome> {
       "tokens, sessions and links: died early, lived on": `${early}, ${revived} of ${before.length}`,
     },
     violations,
+  };
+}
+
+/** Whoever signs in at any instance is signed in at all of them: the database dates the session. */
+async function signInAtEach(urls: string[]): Promise<Outcome> {
+  const password = "a-password-of-clocks";
+  const { username } = await createUser(await createCompany("Buyer"), { password });
+  const cookies: string[] = [];
+  for (const url of urls) {
+    const browser = await request.newContext({ baseURL: url });
+    const { cookie } = await signInByPassword(browser, { username, password });
+    cookies.push(cookie?.split(";", 1)[0] ?? "");
+    await browser.dispose();
+  }
+  const answers = await Promise.all(
+    urls.flatMap((url) => cookies.map((cookie) => send(`${url}/api/v1/me`, { headers: { cookie } }))),
+  );
+  const dead = answers.filter(({ status }) => status !== 200).length;
+  return {
+    figures: { "begun at each instance, dead at one": `${dead} of ${answers.length}` },
+    violations: dead > 0 ? [`Sessions begun at each instance: ${answers.map(({ status }) => status)}.`] : [],
   };
 }
 

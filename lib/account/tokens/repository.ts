@@ -87,7 +87,10 @@ async function startFamily({ client, userID, scope, origin, hold }: FamilyStart)
   const refreshToken = await write({ userID, clientID: client.id, origin }, async ({ tx, emit }) => {
     if (hold && !(await hold(tx))) throw wrongPassword();
     await holdClient(tx, client);
-    await tx.tokenFamily.create({ data: { id: familyID, userId: userID, clientId: client.id, roles, expiresAt } });
+    const createdAt = currentTime();
+    await tx.tokenFamily.create({
+      data: { id: familyID, userId: userID, clientId: client.id, roles, createdAt, expiresAt },
+    });
     emit({ event: "authn_token_created" });
     return client.refreshTokenMinutes ? addRefreshToken(tx, familyID, client.refreshTokenMinutes) : undefined;
   });

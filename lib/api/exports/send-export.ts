@@ -4,6 +4,7 @@ import { type Answer, noStore } from "@/lib/api/answer";
 import type { Contract } from "@/lib/api/contract";
 import type { RequestContext } from "@/lib/api/route";
 import type { Actor } from "@/lib/auth/actor";
+import { currentTime } from "@/lib/db/clock";
 import { callerOf, recordEvents } from "@/lib/events/record";
 import { type ListQuery, writeListQuery } from "@/lib/list/query";
 import { requireParent, selectRows } from "@/lib/list/select-rows";
@@ -35,7 +36,7 @@ export async function sendExport<T extends object>(
   const { source, names, head, toLine } = layOut(file.record, list, queryParams);
   const { mediaType, parameters, extension } = fileTypes[queryParams.format];
   const { viewName: view, timeZone } = queryParams;
-  const name = fileName(title, { view, extension, today: new Date(), timeZone });
+  const name = fileName(title, { view, extension, today: currentTime(), timeZone });
   const headers = {
     "content-type": `${mediaType}; ${parameters}`,
     "content-disposition": attachment(name),

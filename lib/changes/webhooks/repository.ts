@@ -54,7 +54,7 @@ export async function createEventEndpoint(by: By, given: NewEventEndpoint): Prom
       throw invalidField("Url", `A company has at most ${mostEndpoints} endpoints. Delete one first.`);
     const afterPosition = await lastPosition(tx);
     const data = { id, companyId, url: given.Url, host: hostOf(given.Url), secret: sealed, afterPosition };
-    await tx.eventEndpoint.create({ data: { ...data, ...toData(given) } });
+    await tx.eventEndpoint.create({ data: { ...data, ...toData(given), dateCreated: currentTime() } });
     emit({ event: "eventendpoint.created", ...about(actor, id) });
     return Object.assign(await lockEndpoint(tx, actor, id), { Secret: secret });
   });

@@ -1,4 +1,5 @@
 import { byKnownNames, parseQueryString } from "@/lib/api/query-string";
+import { now } from "@/lib/db/clock";
 import { invalidField, invalidParameter } from "@/lib/errors";
 import { clockIn } from "@/lib/list/days";
 import { inMoments } from "@/lib/list/in-moments";
@@ -13,7 +14,7 @@ export function normalizeViewQuery(name: string, text: string) {
   const savable = savableOf(name);
   const given = byKnownNames(savable, new URLSearchParams(text));
   // Days and periods stay what they are: whoever opens the view reads them in their own time zone.
-  const inApi = new URLSearchParams(inMoments(savable.list, given, clockIn("UTC")));
+  const inApi = new URLSearchParams(inMoments(savable.list, given, clockIn("UTC", now())));
   const { query = emptyQuery, queryParams = {} } = parseQueryString(savable, inApi);
   if (query.pageKey) throw invalidParameter("pageKey", "has no place in a view");
   const { parameters = {}, page }: List = savable.list;
