@@ -51,11 +51,12 @@ type Given<C extends Contract> = Input<C> & {
 };
 type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
 export type AnswerRequest = (request: ApiRequest, params: Params) => Promise<Answer>;
-/** What Next calls; `answer` is the same for the server before it. */
-type RouteHandler = ((request: Request, context: { params: Promise<unknown> }) => Promise<Response>) & {
+/** What Next calls; `answer` is the same for the server before it. `contract` is of the operation it answers, if it is one. */
+export type RouteHandler = ((request: Request, context: { params: Promise<unknown> }) => Promise<Response>) & {
   answer: AnswerRequest;
+  contract?: Contract;
 };
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof methods)[number];
 
 /** The handlers of a path that has one operation. A path that has more: `handlers({ GET: operation(…), POST: operation(…) })`. */
@@ -67,8 +68,8 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
  * Answers an operation. In this order: identify (401), count (429), authorize (403), parse (400), handle (404 and the domain's own),
  * shape the answer.
  */
-export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
-  return respond(async (request, params, context) => {
+export function operation<C extends Contract>(contract: C, handle: Handler<C>): RouteHandler {
+  const handler = respond(async (request, params, context) => {
     const told = { operation: contract.id, origin: context };
     const answerTo = (actor: Actor | null) =>
       withDenialAudit(actor, told, async () => {
@@ -126,6 +127,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>) {
       return answerTo(await who("now"));
     }
   });
+  return Object.assign(handler, { contract });
 }
 
 /** Many lines are read by who takes them, once there is room for them. */
