@@ -59,6 +59,7 @@ const refusedWords: Partial<Record<string, string>> = {
   NotFound: "This approval no longer exists.",
   Changed: "The order changed before your decision took effect.",
   AlreadyDecided: "Somebody else decided this first.",
+  OutOfStock: "A product of the order is out of stock.",
   NotAvailable: "A product of the order is no longer available.",
   Declined: "The order was declined, so this is no longer asked.",
   Canceled: "The order was canceled, so this is no longer asked.",

@@ -445,7 +445,7 @@ test("an order that is out of stock by its last approval is not approved, and a 
   expect((await theirs.send("POST", "/approvals/decisions", held)).status()).toBe(200);
   await expect
     .poll(() => db.decision.findMany({ where: { orderId: order.ID }, select: { state: true, reason: true } }))
-    .toEqual([{ state: "Refused", reason: "NotAvailable" }]);
+    .toEqual([{ state: "Refused", reason: "OutOfStock" }]);
   expect(await stockOf(product)).toBe(49);
 });
 

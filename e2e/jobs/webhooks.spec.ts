@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { startReceiver } from "../receiver";
-import { expect, query, test } from "./fixtures";
+import { inDatabase } from "./database";
+import { expect, query, stop, test } from "./fixtures";
 
 const records = 10;
 const eachHas = 6;
@@ -118,6 +119,47 @@ test("a company whose endpoints hang leaves room for others", async ({ database,
     hangs.close();
     for (const socket of open) socket.destroy();
   }
+});
+
+test("what has one ID is the same with every attempt, also where two processes make its body", async ({
+  database,
+  work,
+}) => {
+  await using receiver = await startReceiver();
+  await createEndpoint(database.url, receiver.url);
+  await inDatabase(database.url, async (client) => {
+    await client.query(`BEGIN; LOCK TABLE "orders"`);
+    await createEvents(database.url, { of: 1, each: 1 });
+    await work({});
+    await expect.poll(() => countOf(database.url, `"attempts" = 1`), { intervals: [20] }).toBe(1);
+    await query(database.url, `UPDATE "event_deliveries" SET "body" = '"the first"'`);
+    await client.query("COMMIT");
+  });
+  await expect.poll(() => receiver.received.map(({ body }) => body)).toEqual(['"the first"']);
+});
+
+test("a record that cannot be read keeps no other from being sent, and is tried again", async ({ database, work }) => {
+  await using receiver = await startReceiver();
+  await createWork(database.url, receiver.url);
+  await query(database.url, `UPDATE "audit_events" SET "object_type" = 'OrderReturn' WHERE "object_id" = 'record-1'`);
+  await query(database.url, `ALTER TABLE "order_returns" RENAME TO "away"`);
+  const worker = await work({});
+  await expect.poll(() => countOf(database.url, `"status" = 'Delivered'`)).toBe((records - 1) * eachHas);
+  const outcomes = () =>
+    query(
+      database.url,
+      `SELECT "outcomes"->0->>'Error' AS "error", "next_attempt_at" < now() + interval '10 seconds' AS "soon"
+       FROM "event_deliveries" WHERE "attempts" > 0 AND "claimed_until" IS NULL AND "status" = 'Pending'`,
+    );
+  await expect.poll(outcomes).toEqual([{ error: "The record could not be read.", soon: true }]);
+  // It was never sent, which says nothing of the endpoint.
+  expect(await query(database.url, `SELECT 1 FROM "event_endpoints" WHERE "failing_since" IS NOT NULL`)).toEqual([]);
+
+  await stop(worker);
+  await query(database.url, `ALTER TABLE "away" RENAME TO "order_returns"`);
+  await query(database.url, `UPDATE "event_deliveries" SET "next_attempt_at" = now() WHERE "next_attempt_at" > now()`);
+  await work({});
+  await expect.poll(() => countOf(database.url, `"status" = 'Delivered'`)).toBe(records * eachHas);
 });
 
 test("an endpoint that fails gets one at a time", async ({ database, work }) => {

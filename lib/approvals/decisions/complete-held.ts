@@ -90,8 +90,15 @@ async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision
     const settled = { userID, clientID: clientID ?? undefined, decision, allowResubmit, comments, seen, approvals };
     await settle(within, order, settled, done);
   });
-  if (fault) await refuseHeld(unit, order, held, { reason: "NotAvailable", now: look });
+  if (fault) await refuseHeld(unit, order, held, { reason: reasons[fault.code] ?? fault.code, now: look });
 }
+
+/** Why an order cannot open, in the words that pages have. */
+const reasons: Partial<Record<string, string>> = {
+  "Inventory.Insufficient": "OutOfStock",
+  "Order.CannotSubmitWithInactiveProduct": "NotAvailable",
+  "Order.CannotSubmitWithParentProduct": "NotAvailable",
+};
 
 type Told = Pick<Unit, "tx" | "emit">;
 
@@ -102,7 +109,8 @@ async function tryTo({ tx, emit }: Told, work: (within: Told) => Promise<void>):
   try {
     await work({ tx, emit: (event) => void events.push(event) });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // A conflict with what others do just now is gone with the next turn.
+    if (!(error instanceof AppError) || error.code === "Conflict") throw error;
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT "tried"`;
     return error;
   }

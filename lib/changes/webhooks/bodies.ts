@@ -7,7 +7,7 @@ import { recordsSent } from "./records-sent";
 
 /**
  * What is sent for the first time gets its body, with the record as it is now; it is kept before it is sent, since what has
- * one ID is the same with every attempt.
+ * one ID is the same with every attempt. The first body stays, also where a process made another one meanwhile.
  */
 export async function withBodies(claimed: readonly Claimed[]): Promise<Claimed[]> {
   const made = new Map<string, string>();
@@ -17,11 +17,13 @@ export async function withBodies(claimed: readonly Claimed[]): Promise<Claimed[]
   const about = first.map(({ companyID, companyType, content }) => ({ companyID, companyType, ...aboutOf(content) }));
   const records = await recordsSent(about);
   for (const [at, { id, content }] of first.entries()) made.set(id, bodyOf(content, records[at] ?? { Record: null }));
-  if (made.size > 0)
-    await db.$executeRaw`
-      UPDATE "event_deliveries" d SET "body" = made."body"
-      FROM unnest(${[...made.keys()]}::text[], ${[...made.values()]}::text[]) made("id", "body") WHERE d."id" = made."id"`;
-  return claimed.map((delivery) => ({ ...delivery, body: delivery.body ?? made.get(delivery.id) ?? null }));
+  if (made.size === 0) return [...claimed];
+  const kept = await db.$queryRaw<{ id: string; body: string }[]>`
+    UPDATE "event_deliveries" d SET "body" = coalesce(d."body", made."body")
+    FROM unnest(${[...made.keys()]}::text[], ${[...made.values()]}::text[]) made("id", "body") WHERE d."id" = made."id"
+    RETURNING d."id", d."body"`;
+  const bodies = new Map(kept.map(({ id, body }) => [id, body]));
+  return claimed.map((delivery) => ({ ...delivery, body: delivery.body ?? bodies.get(delivery.id) ?? null }));
 }
 
 /** An approval is found by its order, too. */

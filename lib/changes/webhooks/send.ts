@@ -39,7 +39,7 @@ export async function sendEventDeliveries(stopping: AbortSignal) {
         ofCompany: most.company,
         underWay,
       });
-      for (const delivery of await withBodies(claimed)) {
+      for (const delivery of await withBodies(claimed).catch(() => claimed)) {
         const sent = send(delivery).finally(() => sending.delete(sent));
         sending.add(sent);
       }
@@ -75,9 +75,11 @@ async function tryToSend(delivery: Claimed): Promise<Attempt> {
   });
   const secrets = await secretsOf(delivery.endpointID);
   if (!secrets) return ended({ status: null, error: "The secret cannot be read: AUTH_SECRET has changed. Rotate it." });
-  const { body } = delivery;
-  if (delivery.content === null || body === null)
-    return ended({ status: null, error: "The event is no longer stored.", isLast: true });
+  const isGone = { status: null, error: "The event is no longer stored.", isLast: true };
+  if (delivery.content === null) return ended(isGone);
+  const body = delivery.body ?? (await ownBody(delivery));
+  if (body === undefined) return ended({ status: null, error: "The record could not be read.", isUnsent: true });
+  if (body === null) return ended(isGone);
   const [id, timestamp] = [messageID(delivery.content), Math.floor(now() / 1000)];
   try {
     const headers = {
@@ -97,6 +99,17 @@ async function tryToSend(delivery: Claimed): Promise<Attempt> {
     });
   } catch (error) {
     return ended({ status: null, error: wordsFor(error) });
+  }
+}
+
+/** Of a delivery whose body could not be made with others: one record that cannot be read keeps no other from being sent. */
+async function ownBody(delivery: Claimed) {
+  try {
+    const [made] = await withBodies([delivery]);
+    return made?.body ?? null;
+  } catch (error) {
+    log.error({ err: error, delivery: delivery.id }, "the record of a webhook could not be read");
+    return undefined;
   }
 }
 

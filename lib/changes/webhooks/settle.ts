@@ -8,7 +8,10 @@ import type { Outcome } from "./contract";
 import { forgetFailureWhereNothingWaits, releaseRecord } from "./records";
 import { nextDelay } from "./retry";
 
-/** How an attempt went. `error`: null when it was delivered. `isLast`: another would go no better. */
+/**
+ * How an attempt went. `error`: null when it was delivered. `isLast`: another would go no better. `isUnsent`: it failed here,
+ * before anything was sent.
+ */
 export type Attempt = {
   at: Date;
   status: number | null;
@@ -16,6 +19,7 @@ export type Attempt = {
   error: string | null;
   retryAfter?: number | undefined;
   isLast?: boolean;
+  isUnsent?: boolean;
 };
 
 const mostOutcomes = 10;
@@ -52,7 +56,7 @@ async function settleWithin(tx: Transaction, delivery: Claimed, attempt: Attempt
   const isGone = isCurrent && attempt.status === 410;
   if (!(await writeOutcome(tx, delivery, { ...attempt, isLast: attempt.isLast === true || isGone }))) return;
   // How a URL does that it no longer has, or what was never sent, says nothing of it; nor does a test that fails.
-  const isHealth = isCurrent && !attempt.isLast && (!isTest || attempt.error === null);
+  const isHealth = isCurrent && !attempt.isLast && !attempt.isUnsent && (!isTest || attempt.error === null);
   if (isHealth) await writeHealth(tx, endpointID, { endpoint, attempt });
   if (attempt.error !== null) await forgetFailureWhereNothingWaits(tx, endpointID);
 }
