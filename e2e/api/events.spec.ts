@@ -144,6 +144,11 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "orderreturn.completed": (scene) => changeReturn(scene, { step: "complete", status: "Open" }),
   "orderreturn.canceled": (scene) => changeReturn(scene, { step: "cancel", status: "Open" }),
   "orderreturn.deleted": (scene) => changeReturn(scene, { method: "DELETE" }),
+  "orderreturn.awaiting_approval": (scene) => changeReturn(scene, { step: "submit", isRuled: true }),
+  "orderreturn.approval_requested": (scene) => changeReturn(scene, { step: "submit", isRuled: true }),
+  "orderreturn.approval_approved": (scene) => changeReturn(scene, { step: "approve", status: "AwaitingApproval" }),
+  "orderreturn.approval_declined": (scene) => changeReturn(scene, { step: "decline", status: "AwaitingApproval" }),
+  "orderreturn.approval_withdrawn": (scene) => changeReturn(scene, { step: "cancel", status: "AwaitingApproval" }),
   "orderreturn.approved": (scene) => changeReturn(scene, { step: "approve", status: "AwaitingApproval" }),
   "approvalrule.proposed": async (scene) => (await proposeRule(scene)).proposed,
   "approvalrule.refused": async (scene) => {
@@ -240,13 +245,21 @@ async function changeOrder({ admin, person }: Scene, method: string, body?: obje
   return admin.send(method, `/orders/incoming/${ID}`, body);
 }
 
-type ReturnChange = { method?: string; step?: string; body?: object; status?: "Open" | "AwaitingApproval" };
+type ReturnChange = {
+  method?: string;
+  step?: string;
+  body?: object;
+  status?: "Open" | "AwaitingApproval";
+  /** All returns to the seller have to be approved by the person's group. */
+  isRuled?: boolean;
+};
 
 /** Of a return that, where it awaits approval, is asked of the person's group. */
-async function changeReturn({ admin, person }: Scene, { method = "POST", step, body, status }: ReturnChange) {
+async function changeReturn({ admin, person }: Scene, { method = "POST", step, body, status, isRuled }: ReturnChange) {
   const { order, seller } = await createDelivered();
   const { id } = await createOrderReturn(order, { status: status ?? "Unsubmitted", refundAmount: 1 });
   const group = await createGroup(seller, [person]);
+  if (isRuled) await db.company.update({ where: { id: seller.id }, data: { returnsGroupId: group.id } });
   const approval = { returnId: id, id, approvingGroupId: group.id, dateCreated: new Date() };
   if (status === "AwaitingApproval") await db.orderReturnApproval.create({ data: approval });
   return admin.send(method, `/orderreturns/${id}${step ? `/${step}` : ""}`, body);

@@ -92,9 +92,42 @@ test("a return whose seller has a group for returns awaits its approval, and ope
   ]);
   const events = await eventsOf(made.ID);
   expect(events.map(({ event }) => event)).toEqual([
-    ...["orderreturn.created", "orderreturn.submitted", "orderreturn.approved", "orderreturn.opened"],
+    ...["orderreturn.created", "orderreturn.submitted", "orderreturn.awaiting_approval"],
+    ...[
+      "orderreturn.approval_requested",
+      "orderreturn.approval_approved",
+      "orderreturn.approved",
+      "orderreturn.opened",
+    ],
   ]);
-  expect(events[2]?.data).toMatchObject({ Comments: "Sealed.", Approvals: [{ ApprovingGroupID: group.id }] });
+  expect(events[2]?.data).toMatchObject({ Requested: [{ ApprovingGroupID: group.id }] });
+  expect(events[4]?.data).toMatchObject({ Comments: "Sealed.", ApprovingGroupID: group.id, Decision: "Approve" });
+});
+
+test("a return is approved by the last approval that it awaits, and not before", async ({ as }) => {
+  const { user, approver, seller, order } = await createDeliveredWithApproval();
+  const last = await createUser(seller);
+  const other = await createGroup(seller, [last]);
+  const [api, first, second] = [await as(user), await as(approver), await as(last)];
+  const submitAsked = async (quantity: number) => {
+    const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(quantity)] });
+    await done(await step(api, made, "submit"), 201);
+    const asked = { returnId: made.ID, id: "other", approvingGroupId: other.id, dateCreated: new Date() };
+    await db.orderReturnApproval.create({ data: asked });
+    return made;
+  };
+  const namesOf = async (id: string) => (await eventsOf(id)).slice(4).map(({ event }) => event.slice(12));
+
+  const made = await submitAsked(1);
+  await done(await step(first, made, "approve"), 201);
+  expect(await namesOf(made.ID)).toEqual(["approval_approved"]);
+  await done(await step(second, made, "approve"), 201);
+  expect(await namesOf(made.ID)).toEqual(["approval_approved", "approval_approved", "approved", "opened"]);
+
+  const refused = await submitAsked(1);
+  await done(await step(first, refused, "decline"), 201);
+  expect(await namesOf(refused.ID)).toEqual(["approval_declined", "declined", "approval_withdrawn"]);
+  expect((await eventsOf(refused.ID)).at(-1)?.data).toMatchObject({ Reason: "Declined", Approvals: [{ ID: "other" }] });
 });
 
 test("one decline is final, and what it held can be returned again", async ({ as }) => {

@@ -31,16 +31,19 @@ const ofOrder = z.strictObject({ OrderID: z.string(), changes });
 const orderApprovals = z.array(
   z.strictObject({ ID: z.string(), ApprovalRuleID: z.string(), ApprovingGroupID: z.string() }),
 );
-const ofReturn = z.strictObject({
-  OrderReturnID: z.string(),
-  OrderID: z.string(),
-  changes,
-  /** Of whoever decided it. */
-  Comments: z.string().nullable().optional(),
-  /** What was decided, requested from now on, and no longer awaited. */
-  Approvals: returnApprovals.optional(),
-  Requested: returnApprovals.optional(),
-  Withdrawn: returnApprovals.optional(),
+const place = { OrderReturnID: z.string(), OrderID: z.string() };
+const ofReturn = z.strictObject({ ...place, changes });
+/** `Comments`: of the decision that it came by. */
+const ofDecidedReturn = ofReturn.extend({ Comments: z.string().nullable() });
+const ofReturnApproval = z.strictObject({
+  ...place,
+  ApprovalID: z.string(),
+  ApprovalRuleID: z.string().nullable(),
+  ApprovingGroupID: z.string(),
+});
+const returnDecision = ofReturnApproval.extend({
+  Decision: z.enum(["Approve", "Decline"]),
+  Comments: z.string().nullable(),
 });
 
 /** `ProposedBy`: whose proposal it was, where a second person confirms or refuses. */
@@ -131,8 +134,15 @@ export const catalogue = {
   "orderreturn.created": ofReturn,
   "orderreturn.updated": ofReturn,
   "orderreturn.submitted": ofReturn,
-  "orderreturn.approved": ofReturn,
-  "orderreturn.declined": ofReturn,
+  "orderreturn.awaiting_approval": ofReturn.extend({ Requested: returnApprovals }),
+  /** Those of its approvals are about the return, so that they are told in the order of what happens to it. */
+  "orderreturn.approval_requested": ofReturnApproval,
+  "orderreturn.approval_approved": returnDecision,
+  "orderreturn.approval_declined": returnDecision,
+  "orderreturn.approval_withdrawn": z.strictObject({ ...place, Reason: z.string(), Approvals: returnApprovals }),
+  /** By the last approval that it awaited. It opens with it, which is told next. */
+  "orderreturn.approved": ofDecidedReturn,
+  "orderreturn.declined": ofDecidedReturn,
   "orderreturn.opened": ofReturn,
   "orderreturn.completed": ofReturn,
   "orderreturn.canceled": ofReturn,

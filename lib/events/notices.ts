@@ -41,12 +41,7 @@ export async function writeNotices(tx: Transaction, events: readonly DomainEvent
       await tellSubmitter(tx, "OrderReturnDeclined", event.data.OrderReturnID, by);
     if (event.event === "approval.requested" || event.event === "approval.reassigned")
       approvals.add(event.data.ApprovingGroupID);
-    if (
-      event.event === "orderreturn.submitted" ||
-      event.event === "orderreturn.approved" ||
-      event.event === "orderreturn.updated"
-    )
-      for (const { ApprovingGroupID } of event.data.Requested ?? []) returns.add(ApprovingGroupID);
+    if (event.event === "orderreturn.approval_requested") returns.add(event.data.ApprovingGroupID);
   }
   if (approvals.size > 0) await tellGroups(tx, "OrderSubmittedForYourApproval", [...approvals], actorID);
   if (returns.size > 0) await tellGroups(tx, "OrderReturnSubmittedForYourApproval", [...returns], actorID);

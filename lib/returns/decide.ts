@@ -12,6 +12,7 @@ import type { OrderReturn } from "./contract";
 import {
   approvalNamed,
   emitOf,
+  emitRequested,
   type LockedReturn,
   lockReturn,
   type ReturnApproval,
@@ -26,7 +27,7 @@ const { sql } = Prisma;
 
 type Kind = "Approve" | "Decline";
 const statuses = { Approve: "Approved", Decline: "Declined" } as const;
-const events = { Approve: "orderreturn.approved", Decline: "orderreturn.declined" } as const;
+const events = { Approve: "orderreturn.approval_approved", Decline: "orderreturn.approval_declined" } as const;
 const dates = {
   Open: sql`"date_approved" = clock_timestamp(), "date_submitted" = clock_timestamp()`,
   Declined: sql`"date_declined" = clock_timestamp()`,
@@ -51,14 +52,20 @@ export async function decideOrderReturn(by: By, decision: Kind, id: string, comm
         AND "approving_group_id" = ANY (${groupsOf(actor.UserID)})
       RETURNING ${approvalNamed}`;
     if (Approvals.length === 0) throw await notAsked(tx, actor, locked);
+    for (const { ID, ...asked } of Approvals)
+      emitOf(unit, events[decision], locked, { ApprovalID: ID, ...asked, Decision: decision, Comments: comments });
     // A rule may wait for the approval of another one.
-    const Requested = decision === "Approve" ? await requestByRules(tx, actor, locked, locked.round) : [];
+    if (decision === "Approve") emitRequested(unit, locked, await requestByRules(tx, actor, locked, locked.round));
     const next = returnStatusAfter(decision, await countPending(tx, locked));
     await moveReturn(unit, locked, next ?? locked.status, next ? dates[next] : undefined);
-    const Withdrawn = next === "Declined" ? await withdrawApprovals(tx, locked) : [];
-    const changes = next ? statusChange(locked.status, next) : {};
-    emitOf(unit, events[decision], locked, { changes, Comments: comments, Approvals, Requested, Withdrawn });
-    if (next === "Open") emitOf(unit, "orderreturn.opened", locked, { changes });
+    const changes = statusChange(locked.status, next);
+    if (next === "Open") {
+      emitOf(unit, "orderreturn.approved", locked, { changes, Comments: comments });
+      emitOf(unit, "orderreturn.opened", locked, { changes });
+    } else if (next === "Declined") {
+      emitOf(unit, "orderreturn.declined", locked, { changes, Comments: comments });
+      await withdrawApprovals(unit, locked, "Declined");
+    }
     return returnWithin(tx, actor, id);
   });
 }

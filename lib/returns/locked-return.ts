@@ -82,28 +82,43 @@ export const returnWithin = (tx: Transaction, actor: Actor, returnID: string): P
   recordWithin(tx, orderReturnsOf(actor), "OrderReturn", returnID);
 
 type ReturnEvent = Extract<DomainEvent, { event: `orderreturn.${string}` }>;
+type DataOf<Name extends ReturnEvent["event"]> = Extract<ReturnEvent, { event: Name }>["data"];
 type Place = Pick<LockedReturn, "id" | "orderID" | "fromCompanyID" | "toCompanyID">;
 
 /** Says what happened to a return, to both companies of its order. */
-export function emitOf(
+export function emitOf<Name extends ReturnEvent["event"]>(
   { emit }: Pick<Unit, "emit">,
-  event: ReturnEvent["event"],
+  event: Name,
   place: Place,
-  data: Omit<ReturnEvent["data"], "OrderReturnID" | "OrderID">,
+  data: Omit<DataOf<Name>, "OrderReturnID" | "OrderID">,
 ) {
   const { id, orderID } = place;
   const about = { OrderReturnID: id, OrderID: orderID, ...data };
-  emit({ event, object: { type: "OrderReturn", id }, companies: companiesOf(place), data: about });
+  const object = { type: "OrderReturn", id } as const;
+  // Safe: the data are those of this very event.
+  emit({ event, object, companies: companiesOf(place), data: about } as unknown as ReturnEvent);
 }
 
 export type ReturnApproval = { ID: string; ApprovalRuleID: string | null; ApprovingGroupID: string };
 
 export const approvalNamed = sql`"id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
 
-/** Takes back what still waits on a locked return. */
-export const withdrawApprovals = (tx: Transaction, { id }: Pick<LockedReturn, "id">): Promise<ReturnApproval[]> =>
-  tx.$queryRaw<ReturnApproval[]>`
-    DELETE FROM "order_return_approvals" WHERE "return_id" = ${id} AND "status" = 'Pending' RETURNING ${approvalNamed}`;
+/** Says that each of these is asked for. */
+export function emitRequested(unit: Pick<Unit, "emit">, place: Place, requested: readonly ReturnApproval[]) {
+  for (const { ID, ...asked } of requested)
+    emitOf(unit, "orderreturn.approval_requested", place, { ApprovalID: ID, ...asked });
+}
+
+/** Takes back what still waits on a locked return, and says so. */
+export async function withdrawApprovals(
+  { tx, emit }: Pick<Unit, "tx" | "emit">,
+  locked: LockedReturn,
+  Reason: "Declined" | "Canceled" | "Changed",
+) {
+  const Approvals = await tx.$queryRaw<ReturnApproval[]>`
+    DELETE FROM "order_return_approvals" WHERE "return_id" = ${locked.id} AND "status" = 'Pending' RETURNING ${approvalNamed}`;
+  if (Approvals.length > 0) emitOf({ emit }, "orderreturn.approval_withdrawn", locked, { Reason, Approvals });
+}
 
 type Asking = Pick<LockedReturn, "id" | "orderID" | "toCompanyID">;
 

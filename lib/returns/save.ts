@@ -26,6 +26,7 @@ import {
 import type { OrderReturn } from "./contract";
 import {
   emitOf,
+  emitRequested,
   findOrderID,
   type LockedReturn,
   lockOrderOf,
@@ -211,7 +212,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
     WHERE "row"."id" = ${id} AND "row"."status" = ${locked.status}::"OrderReturnStatus"`;
   if (updated !== 1) throw new Error("A locked return has changed.");
   if (asks) await replaceItems(tx, order, wanted);
-  const Withdrawn = isAskedAnew ? await withdrawApprovals(tx, locked) : [];
+  if (isAskedAnew) await withdrawApprovals(unit, locked, "Changed");
   const Requested = isAskedAnew ? await requestApprovals(tx, actor, locked, locked.round + 1) : [];
   const opens = isAskedAnew && Requested.length === 0;
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
@@ -219,7 +220,8 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const after = await returnWithin(tx, actor, id);
   if (locked.status === "AwaitingApproval") await requireUnnamed(tx, locked, record, after);
   const changes = differences(shownOf(record), shownOf(after));
-  emitOf(unit, "orderreturn.updated", locked, { changes, ...(isAskedAnew && { Withdrawn, Requested }) });
+  emitOf(unit, "orderreturn.updated", locked, { changes });
+  emitRequested(unit, locked, Requested);
   if (opens) emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, "Open") });
   return after;
 }

@@ -8,6 +8,7 @@ import { cancelOrderReturnContract, completeOrderReturnContract, submitOrderRetu
 import type { OrderReturn, OrderReturnStatus } from "./contract";
 import {
   emitOf,
+  emitRequested,
   type LockedReturn,
   lockReturn,
   lockWithOrder,
@@ -39,8 +40,11 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
     const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
     const dates = to === "Open" ? sql`, "date_submitted" = clock_timestamp()` : Prisma.empty;
     await moveReturn(unit, locked, to, sql`"submitted_by_id" = ${actor.UserID}${dates}`);
-    emitOf(unit, "orderreturn.submitted", locked, { changes: statusChange(locked.status, to), Requested });
-    if (to === "Open") emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, to) });
+    const changes = statusChange(locked.status, to);
+    emitOf(unit, "orderreturn.submitted", locked, { changes });
+    if (to === "Open") emitOf(unit, "orderreturn.opened", locked, { changes });
+    else emitOf(unit, "orderreturn.awaiting_approval", locked, { changes, Requested });
+    emitRequested(unit, locked, Requested);
     return returnWithin(tx, actor, id);
   });
 }
@@ -73,8 +77,8 @@ export async function cancelOrderReturn(by: By, id: string): Promise<OrderReturn
       throw new AppError("OrderReturn.CannotCancelUnsubmitted", { Status: locked.status });
     requireStatus(locked, returnTransitions.cancel, "OrderReturn.CannotCancelInCurrentStatus");
     await moveReturn(unit, locked, "Canceled", sql`"date_canceled" = clock_timestamp()`);
-    const Withdrawn = await withdrawApprovals(unit.tx, locked);
-    emitOf(unit, "orderreturn.canceled", locked, { changes: statusChange(locked.status, "Canceled"), Withdrawn });
+    emitOf(unit, "orderreturn.canceled", locked, { changes: statusChange(locked.status, "Canceled") });
+    await withdrawApprovals(unit, locked, "Canceled");
     return returnWithin(unit.tx, actor, id);
   });
 }

@@ -37,7 +37,7 @@ export const liveChange = z
         From: text(100).meta({ description: "The status before, or the group that was asked before." }),
         To: text(100).meta({ description: "The status after." }),
         Approvals: z
-          .array(z.object({ ID: identifier, ApprovalRuleID: identifier, ApprovingGroupID: identifier }))
+          .array(z.object({ ID: identifier, ApprovalRuleID: identifier.nullable(), ApprovingGroupID: identifier }))
           .meta({
             description: "What was withdrawn. Members of a group who cannot see the order get those of their groups.",
           }),

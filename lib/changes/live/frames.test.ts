@@ -65,17 +65,19 @@ test("nothing awaits those who placed the order", () => {
 });
 
 test("a return awaits those of the group it asks until somebody has decided it, and never those who submitted it", () => {
-  const asked = [{ ID: "a", ApprovalRuleID: null, ApprovingGroupID: "g" }];
+  const asked = { ApprovalID: "a", ApprovalRuleID: null, ApprovingGroupID: "g" };
   const of = { objectType: "OrderReturn" as const, owners: ["samuel", null] };
   const changes = [
-    change(1, { ...of, type: "orderreturn.submitted", data: { Requested: asked } }),
-    change(2, { ...of, type: "orderreturn.approved", data: { Approvals: asked, Requested: [] } }),
+    change(1, { ...of, type: "orderreturn.approval_requested", data: asked }),
+    change(2, { ...of, type: "orderreturn.approval_approved", data: asked }),
+    change(3, { ...of, type: "orderreturn.approved", data: { changes: {} } }),
+    change(4, { ...of, type: "orderreturn.approval_withdrawn", data: { Approvals: [{ ...asked, ID: "a" }] } }),
   ];
   const waitingOf = (n: number) =>
     read(framesOf(changes, { g: [1, 2] }).partFor(n, 0).frame).Items.map((each) => each.Waiting);
 
-  expect(waitingOf(1)).toEqual([1, -1]);
-  expect(waitingOf(2)).toEqual([0, 0]);
+  expect(waitingOf(1)).toEqual([1, -1, 0, -1]);
+  expect(waitingOf(2)).toEqual([0, 0, 0, 0]);
 });
 
 test("what is too long for a frame comes in several, whole and in order", () => {

@@ -77,22 +77,22 @@ export class Frames {
     return key;
   }
 
-  private waitingOf({ type, objectType, data, owners }: Change, n: number, isMember: (group: unknown) => boolean) {
+  private waitingOf({ type, data, owners }: Change, n: number, isMember: (group: unknown) => boolean) {
     if (owners.includes(this.viewers[n - 1]?.userID ?? "")) return 0;
-    if (objectType === "OrderReturn") {
-      const asks = (all: unknown) => approvalsIn(all).some(({ ApprovingGroupID }) => isMember(ApprovingGroupID));
-      return Number(asks(data.Requested)) - Number(asks(data.Approvals) || asks(data.Withdrawn));
-    }
     const asked = Number(isMember(data.ApprovingGroupID));
     switch (type) {
       case "approval.requested":
+      case "orderreturn.approval_requested":
         return asked;
       case "approval.approved":
       case "approval.declined":
+      case "orderreturn.approval_approved":
+      case "orderreturn.approval_declined":
         return asked && -asked;
       case "approval.reassigned":
         return asked - Number(isMember(data.From));
-      case "approval.withdrawn": {
+      case "approval.withdrawn":
+      case "orderreturn.approval_withdrawn": {
         const withdrawn = approvalsIn(data.Approvals).filter(({ ApprovingGroupID }) =>
           isMember(ApprovingGroupID),
         ).length;
@@ -126,6 +126,8 @@ const shownOfApproval = [
 const withComments = new Set([
   "approval.approved",
   "approval.declined",
+  "orderreturn.approval_approved",
+  "orderreturn.approval_declined",
   "orderreturn.approved",
   "orderreturn.declined",
 ]);
@@ -144,14 +146,17 @@ function toItem(change: Change, Waiting: number, approvals?: Asked[]): LiveChang
     Data: {
       ...dataOf(change),
       ...(withComments.has(type) && { Comments: (data.Comments as string | null) ?? null }), // as the catalogue has it
-      ...(type === "approval.withdrawn" && { Approvals: approvals ?? approvalsIn(data.Approvals) }),
+      ...(isWithdrawal(type) && { Approvals: approvals ?? approvalsIn(data.Approvals) }),
     },
   };
 }
 
+const isWithdrawal = (type: Change["type"]) =>
+  type === "approval.withdrawn" || type === "orderreturn.approval_withdrawn";
+
 function dataOf({ objectType, data }: Change) {
   if (objectType === "Order" && "to" in data) return statuses(data);
-  if (objectType === "OrderReturn") return statuses(statusOf(data));
+  if (objectType === "OrderReturn" && "changes" in data) return statuses(statusOf(data));
   return Object.fromEntries(shownOfApproval.filter((name) => data[name] != null).map((name) => [name, data[name]]));
 }
 

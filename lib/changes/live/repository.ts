@@ -65,6 +65,8 @@ export async function lastPlace() {
 // In the very text: they are the same in every statement.
 const names = join(liveTypes.map((name) => raw(`'${name}'`)));
 
+const withdrawals = raw(`'approval.withdrawn', 'orderreturn.approval_withdrawn'`);
+
 // In the very text, too. Who is at an approval is for the company of its group, and for the Owner.
 const knowsTaker = sql`(e."event" NOT IN ('approval.taken', 'approval.released') OR v."company_type" = 'Owner'
   OR EXISTS (SELECT 1 FROM "approving_groups" g WHERE g."id" = e."data"->>'ApprovingGroupID' AND g."company_id" = v."company_id"))`;
@@ -118,9 +120,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
       SELECT "data"->>'ApprovingGroupID' AS "group_id" FROM "recent"
       UNION SELECT "data"->>'From' FROM "recent"
       UNION SELECT a->>'ApprovingGroupID' FROM "recent", jsonb_array_elements(
-        CASE WHEN "event" = 'approval.withdrawn' OR "object_type" = 'OrderReturn'
-          THEN coalesce("data"->'Approvals', '[]') || coalesce("data"->'Requested', '[]') || coalesce("data"->'Withdrawn', '[]')
-          ELSE '[]' END) a),
+        CASE WHEN "event" IN (${withdrawals}) THEN coalesce("data"->'Approvals', '[]') ELSE '[]' END) a),
     "changes" AS (
       SELECT e."position"::float8 AS "place", e."event" AS "type", ${isoText(sql`e."at"`)} AS "at", e."object_type" AS "objectType",
         e."object_id" AS "objectID", e."order_id" AS "orderID", e."data",
@@ -131,7 +131,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
           json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
         ARRAY(SELECT v."n" FROM "viewers" v WHERE (${visibleToViewers.all} AND ${knowsTaker})
           OR (e."object_type" = 'OrderReturn' AND ${visibleToViewers.inDirection} AND ${isAskedViewer(sql`e."object_id"`)})) AS "seenBy",
-        CASE e."event" WHEN 'approval.withdrawn' THEN ARRAY(
+        CASE WHEN e."event" IN (${withdrawals}) THEN ARRAY(
           SELECT v."n" FROM "viewers" v WHERE v."only_own" AND ${visibleToViewers.inDirection} AND EXISTS (
             SELECT 1 FROM jsonb_array_elements(e."data"->'Approvals') a
             JOIN "approving_group_members" m ON m."group_id" = a->>'ApprovingGroupID' AND m."user_id" = v."user_id")) ELSE '{}' END AS "askedBy"
