@@ -2,6 +2,7 @@ import "server-only";
 
 import { AsyncResource } from "node:async_hooks";
 import { db } from "@/lib/db/connection";
+import { bells } from "./bell";
 
 /** What the database tells its listeners on. */
 export const channel = "countersign_changes";
@@ -31,6 +32,7 @@ export async function publish() {
       FROM "chain_audit_events"(${batch}::int) AS "placed"`;
     placed = row?.placed ?? 0;
   }
+  if (all > 0) bells.published.ring();
   return all;
 }
 

@@ -6,6 +6,7 @@ import { resealSecrets } from "@/lib/changes/webhooks/secrets";
 import { sendEventDeliveries } from "@/lib/changes/webhooks/send";
 import { readClock } from "@/lib/db/clock";
 import { pool } from "@/lib/db/connection";
+import { Bell, bells } from "@/lib/events/bell";
 import { publish } from "@/lib/events/publish";
 import { deleteForgottenReturns } from "@/lib/returns/forgotten";
 import { tellSharings } from "@/lib/search/views/sharing";
@@ -33,8 +34,8 @@ export function createWorker(): Worker {
         every("read the clock", 60 * 1000, readClock, stopping.signal),
         every("send mail", 1000, sendAllDue, stopping.signal),
         every("send notices", 2000, sendAllDueNotices, stopping.signal),
-        every("write webhooks", 500, writeEventDeliveries, stopping.signal),
-        every("send webhooks", 500, sendEventDeliveries, stopping.signal),
+        every("write webhooks", 500, writeEventDeliveries, stopping.signal, bells.published),
+        every("send webhooks", 500, sendEventDeliveries, stopping.signal, bells.written),
         every("seal secrets anew", 60 * 60 * 1000, resealSecrets, stopping.signal),
         every("complete decisions", 500, completeDueDecisions, stopping.signal),
         every("withdraw approvals", 1000, withdrawRest, stopping.signal),
@@ -69,8 +70,11 @@ const tidyUp = () => span("tidy", tidy);
 
 type Work = (stopping: AbortSignal) => Promise<void>;
 
-/** Repeats the work until stopped. A failure, such as a database that is away, is logged once, until it works again. */
-async function every(job: string, milliseconds: number, work: Work, stopping: AbortSignal) {
+/**
+ * Repeats the work until stopped, and at once when the bell rings. A failure, such as a database that is away, is logged
+ * once, until it works again.
+ */
+async function every(job: string, milliseconds: number, work: Work, stopping: AbortSignal, bell = new Bell()) {
   let failing = false;
   while (!stopping.aborted) {
     try {
@@ -80,19 +84,9 @@ async function every(job: string, milliseconds: number, work: Work, stopping: Ab
       if (!failing) log.error({ err: error, job }, "background work failed, will be tried again");
       failing = true;
     }
-    await pause(failing ? Math.min(milliseconds, 5000) : milliseconds, stopping);
+    if (failing) await pause(Math.min(milliseconds, 5000), stopping);
+    else await bell.wait(milliseconds, stopping);
   }
 }
 
-function pause(milliseconds: number, stopping: AbortSignal) {
-  return new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    if (stopping.aborted) done();
-    else stopping.addEventListener("abort", done);
-  });
-}
+const pause = (milliseconds: number, stopping: AbortSignal) => new Bell().wait(milliseconds, stopping);

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Outcome } from "../part";
+import { percentile } from "@/e2e/bench/statistics";
+import { createDecider } from "../decisions/held";
+import { post } from "../decisions/place";
+import { openInstance } from "../instances";
+import { holdTo, type Outcome } from "../part";
 import { createEvents, openEndpoints, startSender, type WebhooksPlace } from "./place";
 
 const least = 200;
@@ -16,5 +20,31 @@ export async function deliverSteadily(place: WebhooksPlace, size: number): Promi
   const ended = Math.max(...receivers.map(({ between }) => between[1]));
   const rate = Math.round((arrived() / (ended - begun)) * 1000);
   const what = `deliveries a second, of ${size} events to ${receivers.length} endpoints (at least ${least})`;
-  return { figures: { [what]: rate }, violations: [], late: rate >= least ? [] : [`${what}: ${rate}`] };
+  const soon = holdTo(await measureDelay(place, Math.min(size / 10, 100), stack));
+  return {
+    figures: { [what]: rate, ...soon.figures },
+    violations: [],
+    late: [...(rate >= least ? [] : [`${what}: ${rate}`]), ...soon.late],
+  };
+}
+
+/** Milliseconds from the commit of a decision on an instance that is at rest to what the marketplace's owner receives of it. */
+async function measureDelay(place: WebhooksPlace, decisions: number, stack: AsyncDisposableStack) {
+  const delays: number[] = [];
+  await openEndpoints((response, { receiver, event }) => {
+    response.writeHead(204).end();
+    // Its time is that of the transaction's begin, which is some milliseconds before the commit.
+    if (receiver.host === "127.0.0.1" && event.type === "order.opened") delays.push(Date.now() - event.at);
+  }, stack);
+  const env = { ...place.env, DATABASE_URL: place.appUrl, WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8" };
+  const { url } = await openInstance(env, place.log, stack);
+  const { headers, createOrders } = await createDecider();
+  for (const { orderID } of await createOrders(decisions)) {
+    await post(url, `/orders/all/${orderID}/approve`, headers);
+    await sleep(200 + Math.random() * 500);
+  }
+  return {
+    [`decision to webhook, p50, ms, of ${delays.length}`]: [percentile(delays, 0.5), 200],
+    "decision to webhook, p95, ms": [percentile(delays, 0.95), 500],
+  } satisfies Parameters<typeof holdTo>[0];
 }

@@ -17,7 +17,7 @@ export type Receiver = {
   between: [number, number];
 };
 
-type Event = { ID: number; ObjectID: string; Sequence: number };
+type Event = { ID: number; ObjectID: string; Sequence: number; type: string; at: number };
 export type Arrival = { receiver: Receiver; nth: number; event: Event };
 /** Answers, or ends the connection: whether it took what it got is in the answer. */
 export type Answer = (response: ServerResponse, arrival: Arrival) => void;
@@ -66,7 +66,8 @@ class Account {
     } catch {
       faults.forged++;
     }
-    const event: Event = JSON.parse(body).data;
+    const { type, timestamp, data } = JSON.parse(body);
+    const event: Event = { ...data, type, at: Date.parse(timestamp) };
     const before = seen.get(event.ID);
     if (before) {
       before.times++;

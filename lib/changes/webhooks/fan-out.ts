@@ -1,6 +1,7 @@
 import "server-only";
 
 import { db, type Transaction } from "@/lib/db/connection";
+import { bells } from "@/lib/events/bell";
 import { Prisma } from "@/prisma/generated/client";
 import { isOfRecord } from "./event-source";
 
@@ -21,9 +22,10 @@ export async function writeEventDeliveries(stopping: AbortSignal) {
 /** Half as much after each failure: what takes too long would take as long again. */
 async function writeWhatCanBe() {
   try {
-    const isMine = await writeBatch();
+    const done = await writeBatch();
     share = Math.min(share * 1.2, 1);
-    return isMine;
+    if (done && done.written > 0) bells.written.ring();
+    return done !== null;
   } catch (error) {
     share = Math.max(share / 2, 1 / batch.deliveries);
     throw error;
@@ -39,7 +41,7 @@ async function isBehind() {
 /** Before it there is nothing that an endpoint is for. Null: there is none. */
 const firstOfActive = sql`(SELECT min("after_position") AS "first", count(*) AS "count" FROM "event_endpoints" WHERE "active")`;
 
-/** False when another process does it. */
+/** How many it wrote; null when another process does it. */
 function writeBatch() {
   return db.$transaction(async (tx) => {
     const [progress] = await tx.$queryRaw<{ from: bigint; to: bigint }[]>`
@@ -47,11 +49,11 @@ function writeBatch() {
         least(c."head_position", greatest(f."position", p."first")
           + greatest(floor(greatest(${batch.deliveries}::float8 / p."count", ${batch.places}) * ${share}::float8), 1)::bigint) AS "to"
       FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p WHERE p."first" IS NOT NULL FOR UPDATE OF f SKIP LOCKED`;
-    if (!progress) return false;
+    if (!progress) return null;
     const { from, to } = progress;
-    await writeDeliveries(tx, from, to);
+    const written = await writeDeliveries(tx, from, to);
     await tx.$executeRaw`UPDATE "event_progress" SET "position" = greatest("position", ${to})`;
-    return true;
+    return { written };
   });
 }
 
@@ -64,8 +66,8 @@ async function writeDeliveries(tx: Transaction, from: bigint, to: bigint) {
   // What of a record is pending stays as it is until these are written: whether one has to wait for it rests on that.
   const endpoints = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "event_endpoints" WHERE "id" IN (SELECT p."id" FROM ${wanted}) ORDER BY "id" FOR SHARE`;
-  if (endpoints.length === 0) return;
-  await tx.$executeRaw`
+  if (endpoints.length === 0) return 0;
+  return tx.$executeRaw`
     INSERT INTO "event_deliveries" ("endpoint_id", "event_id", "type", "object_type", "object_id", "position", "next_attempt_at")
     SELECT p."id", e."id", e."event", e."object_type", e."object_id", e."position", CASE
       WHEN row_number() OVER (PARTITION BY p."id", e."object_type", e."object_id" ORDER BY e."position") = 1 AND NOT EXISTS (

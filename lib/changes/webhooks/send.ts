@@ -3,6 +3,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/db/clock";
 import { db } from "@/lib/db/connection";
+import { bells } from "@/lib/events/bell";
 import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
 import { withBodies } from "./bodies";
@@ -44,7 +45,9 @@ export async function sendEventDeliveries(stopping: AbortSignal) {
         sending.add(sent);
       }
       if (sending.size === 0) return;
-      await Promise.race([...sending, sleep(glance)]);
+      const glanced = new AbortController();
+      await Promise.race([...sending, bells.written.wait(glance, glanced.signal)]);
+      glanced.abort();
       await sleep(gather);
     }
   } finally {
