@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { Shares } from "@/lib/db/shares";
+import { readParts, Shares } from "@/lib/db/shares";
 import { inTrace, startRequestTrace, waitOutside } from "@/lib/telemetry/request-trace";
 import { createPlaces } from "./places";
 import { createStay } from "./stay";
@@ -100,7 +100,7 @@ test("a request that ends while it waits has no place, and takes none", async ()
 
 test("of requests that wait for their share of the database one at a time is worked on afterwards", async () => {
   const { open, names } = openPlaces();
-  const shares = new Shares({ connections: 2, patience: 60_000 });
+  const shares = new Shares({ parts: readParts, connections: 2, patience: 60_000 });
   const party = { UserID: "a", CompanyID: "b" };
   const worked: string[] = [];
   const request = async (name: string) => {
