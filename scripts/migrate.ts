@@ -20,7 +20,7 @@ await run(async (settings) => {
 
 async function create(name: string, databaseUrl: string) {
   const sql = await schemaDrift(databaseUrl);
-  if (!sql) return console.log("prisma/schema.prisma has nothing that the migrations have not.");
+  if (!sql) return console.log("The migrations already have everything in prisma/schema.prisma.");
   const path = await writeMigration(name.replaceAll(/\W+/g, "_"), sql);
   console.log(`Wrote ${path}; read it, complete it, and apply it with: npm run migrate`);
 }

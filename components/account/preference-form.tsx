@@ -108,7 +108,7 @@ export function PreferenceForm({ initial, zones }: Props) {
       </Preference>
       <Preference
         label="Email notices"
-        hint="When your orders and returns are decided, and when approvals and returns wait for you."
+        hint="When your orders and returns are decided, and when approvals and returns are pending for you."
       >
         {({ save, labelID, hintID }) => (
           <Switch

@@ -69,7 +69,7 @@ export function ClientDetails({ row }: { row: ApiClient }) {
       >
         {row.HasSecret
           ? "The old secret stops working immediately. Programs need the new one to get a token."
-          : "It has no secret yet. From then on every token requires it, and programs without it stop getting tokens."}{" "}
+          : "It has no secret yet. Once it has one, programs need it to get a token."}{" "}
         Its existing tokens are revoked.
       </ConfirmDialog>
       <SecretDialog client={row} secret={secret} onClose={() => setSecret(undefined)} />

@@ -85,7 +85,7 @@ export function ClientForm({ client, label, save }: Props) {
       )}
       <Field
         label="Runs as"
-        hint="A user ID. A program that signs in with only the client's secret has this user's access. Leave empty for none."
+        hint="A user ID. A program that signs in with only the client's secret gets this user's access. Leave empty for none."
         error={errors.DefaultContextUserID?.message}
       >
         {(control) => (

@@ -53,8 +53,8 @@ export function GroupActions({ group }: { group: GroupRecord }) {
         pending={pending}
         onConfirm={async () => (await run(place)) || close()}
       >
-        {MemberCount > 0 && "Its members stay users. "}
-        This cannot be undone. A group named by approval rules or approvals is not deleted.
+        {MemberCount > 0 && "Its members keep their accounts. "}
+        This cannot be undone. A group that approval rules or approvals name cannot be deleted.
       </ConfirmDialog>
     </>
   );

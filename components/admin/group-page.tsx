@@ -35,7 +35,7 @@ export function GroupPage({ group }: { group: GroupRecord & { Members: GroupMemb
       </SettingsSection>
       <SettingsSection
         title="Members"
-        description="Each can decide what the group is asked for, except their own orders and returns. Changes take effect immediately."
+        description="Each member can decide this group's approvals, except those of their own orders and returns. Changes take effect immediately."
       >
         <MemberList group={{ ID, Name, Company }} members={Members} count={MemberCount} />
       </SettingsSection>

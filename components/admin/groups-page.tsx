@@ -20,12 +20,12 @@ export function GroupsPage({ groups, companies }: Props) {
       <PageHeader
         breadcrumb={[{ label: "Users", href: "/admin/users" }]}
         title="Groups"
-        description="Members of a group can decide the approvals and returns it is asked for."
+        description="Approval rules send orders and returns to a group, and any member can decide."
         actions={<NewGroup companies={companies} />}
       />
       {groups.length === 0 ? (
         <EmptyState icon={Users} title="No groups yet">
-          Make one, add its members, and name it in an approval rule.
+          Create a group, add its members, and choose it in an approval rule.
         </EmptyState>
       ) : (
         <RecordRows>

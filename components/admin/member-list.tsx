@@ -26,7 +26,7 @@ export function MemberList({ group, members, count }: Props) {
   });
   const name = leaving ? fullName(leaving) : "";
   if (members.length === 0)
-    return <p className="text-muted">Nobody is in this group, so nobody can decide what it is asked for.</p>;
+    return <p className="text-muted">This group has no members, so nobody can decide its approvals.</p>;
   return (
     <>
       <ul className="divide-y rounded-md border bg-surface">
@@ -58,8 +58,9 @@ export function MemberList({ group, members, count }: Props) {
         pending={pending}
         onConfirm={() => leaving && run({ params: { ...params, userID: leaving.ID } })}
       >
-        They can no longer decide what the group is asked for.
-        {count === 1 && " Nobody else is in the group, so what waits for it cannot be decided until you add someone."}
+        They can no longer decide this group's approvals.
+        {count === 1 &&
+          " Nobody else is in the group, so its pending approvals cannot be decided until you add someone."}
       </ConfirmDialog>
     </>
   );

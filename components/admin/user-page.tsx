@@ -61,7 +61,7 @@ export function UserPage({ user, groups, isSelf, trail, neighbours }: Props) {
       <SettingsSection title="Roles" description="What they can open. A change takes effect immediately.">
         <RolesForm userID={user.ID} name={fullName(user)} isSelf={isSelf} roles={user.Roles} />
       </SettingsSection>
-      <SettingsSection title="Groups" description="They can decide what these groups are asked for.">
+      <SettingsSection title="Groups" description="They can decide the approvals of these groups.">
         <GroupLinks groups={groups} none="In no group." opens />
       </SettingsSection>
       <SettingsSection title="Account" description="Changes here take effect immediately.">

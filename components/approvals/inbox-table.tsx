@@ -81,7 +81,7 @@ const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View 
     ...view,
     defaults: mineDefaults,
     nothingLeft: {
-      title: "Nothing is waiting for you",
+      title: "Nothing is pending for you",
       ...(snoozed.first
         ? {
             text: <SnoozedWords count={snoozed.count} first={snoozed.first} />,
@@ -89,7 +89,7 @@ const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View 
           }
         : {
             text: <OthersWords direction={direction} />,
-            next: [{ label: "Show what waits for others", query: othersQuery }, decided],
+            next: [{ label: "Show approvals pending with others", query: othersQuery }, decided],
           }),
     },
   };

@@ -121,7 +121,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     { filters: mineDefaults.filters },
     {
       filters: snoozedQuery.filters,
-      nothing: { title: "Nothing is snoozed", text: "What you snooze waits here until its time has come." },
+      nothing: { title: "Nothing is snoozed", text: "What you snooze stays here until it comes back." },
     },
   ],
   nothingLeft: { title: "No pending approvals", text: "Every approval you can see has been decided." },

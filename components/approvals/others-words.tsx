@@ -8,7 +8,7 @@ import { inboxOperation, othersQuery } from "@/lib/approvals/inbox-list";
 import { emptyQuery } from "@/lib/list/query";
 import type { Direction } from "@/lib/orders/direction";
 
-/** Where what one decides appears, and how much waits for others. */
+/** Where what one decides appears, and how many are pending with others. */
 export function OthersWords({ direction }: { direction: Direction }) {
   const query = { ...emptyQuery, ...othersQuery, pageSize: 1 };
   const { data } = useQuery(
@@ -19,11 +19,11 @@ export function OthersWords({ direction }: { direction: Direction }) {
     },
     queryClient,
   );
-  return <>Approvals that wait for your groups appear here. {wordsOf(data?.Meta.TotalCount)}</>;
+  return <>Approvals pending with your groups appear here. {wordsOf(data?.Meta.TotalCount)}</>;
 }
 
 function wordsOf(count: number | undefined) {
-  if (count === undefined) return "Those that wait for others are under Others.";
-  if (count === 0) return "Nothing waits for others either.";
-  return count === 1 ? "One waits for others." : `${count.toLocaleString("en")} wait for others.`;
+  if (count === undefined) return "Those pending with others are under Others.";
+  if (count === 0) return "Nothing is pending with others either.";
+  return count === 1 ? "One is pending with others." : `${count.toLocaleString("en")} are pending with others.`;
 }

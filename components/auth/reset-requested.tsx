@@ -11,8 +11,8 @@ export function ResetRequested({ linkMinutes, pending, onAgain }: Props) {
     <div className="flex flex-col gap-4">
       <Announcement>
         <Callout title="Look in your inbox">
-          If an account matches, you get an email with a link and a code, or have one that still works. They work for{" "}
-          {linkMinutes} minutes.
+          If an account matches, you get an email with a link and a code, unless an earlier one still works. They work
+          for {linkMinutes} minutes.
         </Callout>
       </Announcement>
       <p className="text-muted text-sm">Nothing after a minute or two? Look in the spam folder, or send it again.</p>

@@ -71,7 +71,7 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
         {pending ? "Signing in" : "Sign in"}
       </Button>
       <noscript>
-        <Callout tone="warn">Signing in needs JavaScript. Turn it on for this site and reload.</Callout>
+        <Callout tone="warn">Signing in requires JavaScript. Turn it on for this site and reload.</Callout>
       </noscript>
     </form>
   );

@@ -143,7 +143,7 @@ function failedWords(kind: Kind, rows: readonly Row[], results: Results) {
 
 const failures: Partial<Record<DecisionResult["Outcome"], string>> = {
   AlreadyDecided: "decided by somebody else",
-  Changed: "changed while you looked",
+  Changed: "changed while you were looking",
   OwnOrder: "of your own orders",
   NotAsked: "no longer awaiting you",
   NotAwaiting: "no longer awaiting you",
@@ -214,7 +214,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
       }}
     >
       <CommentField
-        label={declines ? "Reason, written to each" : "Comment, written to each"}
+        label={declines ? "Reason, added to each" : "Comment, added to each"}
         aside={!declines && <span className="text-faint text-sm">Optional</span>}
         error={tried ? missing : undefined}
         value={comments}
@@ -242,7 +242,7 @@ function Outcomes({ kind, rows, results }: Pick<Props, "kind" | "rows"> & { resu
   return (
     <table className="w-full" aria-labelledby={id}>
       <caption id={id} className="sr-only">
-        What became of each
+        Result of each
       </caption>
       <thead>
         <tr className="text-left text-muted text-sm [&>th]:pb-1 [&>th]:font-medium">

@@ -48,7 +48,8 @@ export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refu
 
 function changedWords(from: Pick<Subject, "total" | "currency">, to: Pick<Subject, "total" | "currency">) {
   const [before, now] = [formatMoney(from.total, from.currency), formatMoney(to.total, to.currency)];
-  const what = before === now ? "The order changed while you looked." : `Total went from ${before} to ${now}.`;
+  const what =
+    before === now ? "The order changed while you were looking at it." : `Total went from ${before} to ${now}.`;
   return `${what} Nothing was decided.`;
 }
 
@@ -61,8 +62,8 @@ const refusedWords: Partial<Record<string, string>> = {
   AlreadyDecided: "Somebody else decided this first.",
   OutOfStock: "A product of the order is out of stock.",
   NotAvailable: "A product of the order is no longer available.",
-  Declined: "The order was declined, so this is no longer asked.",
-  Canceled: "The order was canceled, so this is no longer asked.",
+  Declined: "The order was declined, so this approval is no longer needed.",
+  Canceled: "The order was canceled, so this approval is no longer needed.",
   Resubmitted: "The order was submitted again.",
   Reassigned: "The approval was reassigned to another group.",
 };
@@ -73,6 +74,6 @@ export const goneWords = (reason: string | undefined) =>
 
 /** Why a decision that was held did not take effect. */
 export function notMadeWords(kind: Kind, reason: string | null) {
-  const because = refusedWords[reason ?? ""] ?? "It could not be made.";
+  const because = refusedWords[reason ?? ""] ?? "It could not be carried out.";
   return `Not ${pastOf(kind)}. ${because}`;
 }

@@ -40,7 +40,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
       open
       onClose={() => onClose(false)}
       title={`Snooze ${one ? one.OrderID : counted(of.length, "approval")}`}
-      description={`${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else can tell.`}
+      description={`${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}
       <div onKeyDown={pressDigit} className="flex flex-col gap-4">

@@ -93,7 +93,8 @@ const sendMany = (all: readonly Of[], Until: string | null) =>
 function tellMany(done: readonly Of[], { all, until, zone }: { all: number; until: number; zone: string }) {
   if (toast !== undefined) dismiss(toast);
   const left = all - done.length;
-  const rest = left > 0 ? `${left} not: overdue, due in four working hours or less, or no longer yours.` : undefined;
+  const rest =
+    left > 0 ? `${left} not snoozed: overdue, due in four working hours or less, or no longer yours.` : undefined;
   if (done.length === 0) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
   toast = notify(`Snoozed ${counted(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
     detail: rest,

@@ -18,7 +18,7 @@ export function Meanwhile({ editing, specs, noun }: Props) {
         <Callout tone="warn" title={`Somebody changed this ${noun} while you edited it.`}>
           {met.taken.length > 0 && (
             <p>
-              {met.conflicts.length > 0 ? "Taken over, since you had not touched it: " : "Now shown as saved: "}
+              {met.conflicts.length > 0 ? "Updated, since you had not changed it: " : "Now shown as saved: "}
               {met.taken.map((entry) => labelOf(entry, specs)).join(", ")}. Your own changes are still here.
             </p>
           )}

@@ -44,7 +44,7 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
     setStale(false);
     setBack(false);
     if (hasLeft.current && unpackPage(rows.page).Items.length === 0)
-      notify(isOfWaiting ? "All done: nothing is waiting for you." : "All done here.");
+      notify(isOfWaiting ? "All done: nothing is pending for you." : "All done here.");
     hasLeft.current = false;
   }, [rows]);
   useLive((news) => {

@@ -36,8 +36,8 @@ export function ProductActions({ product: { ID, Name }, version }: Props) {
         pending={pending}
         onConfirm={async () => (await run({ params: { productID: ID }, version })) || close()}
       >
-        This cannot be undone. A product that was ordered or has child products is not deleted: make it inactive to take
-        it off sale.
+        This cannot be undone. A product that was ordered or has child products cannot be deleted: make it inactive to
+        take it off sale.
       </ConfirmDialog>
     </>
   );

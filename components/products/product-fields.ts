@@ -28,7 +28,7 @@ export function productGroups({ isOwner, isNew }: Writer): Group[] {
                 ...id,
                 name: "ID",
                 label: "ID",
-                hint: "Letters, digits, hyphens and underscores. Empty: one is made up.",
+                hint: "Letters, digits, hyphens and underscores. Leave empty to have one generated.",
               },
             ]
           : []),
@@ -39,18 +39,23 @@ export function productGroups({ isOwner, isNew }: Writer): Group[] {
     },
     {
       title: "Stock",
-      description: "Orders take from it as they open.",
+      description: "Orders reduce it when they open.",
       fields: [
         { ...count, name: "QuantityAvailable", label: "Available" },
-        { ...count, name: "NotificationPoint", label: "Notify at", hint: "At or below it, stock is low." },
-        { ...tracking, name: "Enabled", label: "Track stock", hint: "A quantity needs it." },
+        { ...count, name: "NotificationPoint", label: "Notify at", hint: "Stock is low at this quantity or below." },
+        { ...tracking, name: "Enabled", label: "Track stock", hint: "Required to set a quantity." },
         {
           ...tracking,
           name: "OrderCanExceed",
           label: "Orders can exceed stock",
-          hint: "Otherwise what is not there cannot be ordered.",
+          hint: "Otherwise orders are limited to the available stock.",
         },
-        { ...tracking, name: "VariantLevelTracking", label: "Track each variant", hint: "Instead of the product." },
+        {
+          ...tracking,
+          name: "VariantLevelTracking",
+          label: "Track each variant",
+          hint: "Instead of the product as a whole.",
+        },
       ],
     },
     {
@@ -67,7 +72,7 @@ export function productGroups({ isOwner, isNew }: Writer): Group[] {
     },
     {
       title: "Selling",
-      description: "Who sells it, and what it belongs to. Other records are found by name or ID.",
+      description: "Who sells it, and what it belongs to. Search other records by name or ID.",
       fields: [
         ...(isNew && isOwner
           ? [
@@ -75,7 +80,7 @@ export function productGroups({ isOwner, isNew }: Writer): Group[] {
                 ...company,
                 name: "OwnerID",
                 label: "Owner",
-                hint: "A supplier. Empty: your company. It cannot be changed.",
+                hint: "A supplier. Leave empty for your company. It cannot be changed later.",
               },
             ]
           : []),
@@ -87,7 +92,7 @@ export function productGroups({ isOwner, isNew }: Writer): Group[] {
           name: "AutoForward",
           label: "Forward orders",
           kind: "boolean",
-          hint: "To the supplier, without somebody doing it.",
+          hint: "Sends orders to the supplier automatically.",
         },
         ...(isOwner
           ? [{ name: "AllSuppliersCanSell", label: "Any supplier can sell it", kind: "boolean" } as const]

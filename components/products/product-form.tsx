@@ -85,7 +85,10 @@ export function ProductForm({ product, version, isOwner }: Props) {
             </div>
           </SettingsSection>
         ))}
-        <SettingsSection title="Extended properties" description="What your company keeps with a product besides: xp.">
+        <SettingsSection
+          title="Extended properties"
+          description="Other data that your company keeps with the product (xp)."
+        >
           <XpFields form={form} />
         </SettingsSection>
       </div>

@@ -95,8 +95,8 @@ export const decidersView: typeof returnsView = {
   ...returnsView,
   defaults: mineQuery,
   nothingLeft: {
-    title: "No return is waiting for you",
-    text: "Returns that wait for your groups appear here. Those that wait for others are under Awaiting approval.",
-    next: [{ label: "Show what waits for others", query: awaitingQuery }],
+    title: "No return is pending for you",
+    text: "Returns pending with your groups appear here. Those pending with others are under Awaiting approval.",
+    next: [{ label: "Show returns pending with others", query: awaitingQuery }],
   },
 };

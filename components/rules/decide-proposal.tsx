@@ -17,7 +17,7 @@ export function DecideProposal({ id, name, isOwn }: Props) {
   const [comments, setComments] = useState("");
   const params = { proposalID: id };
   const confirm = useOperation<ConfirmRuleChange>(confirmOperation, {
-    done: () => notify(`The change of ${name} takes effect.`),
+    done: () => notify(`The change to ${name} is in effect.`),
     failed: "The change was not confirmed.",
   });
   const refuse = useOperation<RefuseRuleChange>(refuseOperation, {
@@ -30,7 +30,7 @@ export function DecideProposal({ id, name, isOwn }: Props) {
   if (isOwn) {
     return (
       <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto text-muted text-sm">Somebody else confirms it.</p>
+        <p className="mr-auto text-muted text-sm">Somebody else has to confirm it.</p>
         <Button pending={refuse.pending} onClick={() => refuse.run({ params, body: {} })}>
           Withdraw
         </Button>

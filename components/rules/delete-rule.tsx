@@ -49,8 +49,8 @@ export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
         pending={pending || propose.pending}
         onConfirm={async () => (await (isProposed ? propose.run({ body: proposal }) : run(place))) || close()}
       >
-        It asks for nothing any more. What was decided by it stays in the history. A rule with pending approvals, or one
-        that another rule waits for, is not deleted.
+        It no longer applies. Past decisions stay in the history. A rule with pending approvals, or one that another
+        rule waits for, cannot be deleted.
       </ConfirmDialog>
     </>
   );

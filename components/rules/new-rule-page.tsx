@@ -31,7 +31,7 @@ export function NewRulePage({ company, companies, choices, vocabularies }: Props
           title={`${company.Name} has no groups`}
           actions={<LinkButton href={{ pathname: "/admin/groups" }}>Groups</LinkButton>}
         >
-          A rule asks a group. Make one first, and add its members.
+          A rule needs a group that approves. Create one first, and add its members.
         </EmptyState>
       ) : (
         <RuleEditor key={company.ID} company={company} choices={choices} vocabularies={vocabularies} />

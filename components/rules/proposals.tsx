@@ -23,7 +23,7 @@ export function Proposals({ proposals, userID, names }: Props) {
   return (
     <SettingsSection
       title="Awaiting a second person"
-      description="Takes effect once somebody with FullAccess who has not proposed it confirms it."
+      description="Takes effect when another person with FullAccess confirms it."
     >
       <ul className="flex flex-col gap-3">
         {proposals.map((proposal) => {

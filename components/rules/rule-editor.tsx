@@ -93,7 +93,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
         description={
           isProposed
             ? "A second person with FullAccess confirms each change. It then takes effect with the next order that is submitted."
-            : "Takes effect with the next order that is submitted. What was asked for before stays."
+            : "Takes effect with the next order that is submitted. Approvals that were requested before stay."
         }
       >
         {rule && stale !== undefined && <Conflict rule={rule} isNew={stale !== rule.Version} />}

@@ -121,7 +121,7 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
       </Field>
       <div role="status" className="empty:hidden">
         {group?.Deciders === 0 && (
-          <Callout tone="warn">Nobody in {group.Name} can sign: what this rule asks for would stay pending.</Callout>
+          <Callout tone="warn">Nobody in {group.Name} can sign: this rule's approvals would stay pending.</Callout>
         )}
       </div>
       <div className="flex justify-end">

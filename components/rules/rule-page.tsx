@@ -61,7 +61,7 @@ export function RulePage({ rule, editing }: Props) {
       {RuleExpression === null && (
         <div className="mb-6">
           <Callout>
-            This rule was imported without a condition. It asks for nothing that is submitted here until it has one.
+            This rule was imported without a condition. It applies to nothing that is submitted here until it has one.
           </Callout>
         </div>
       )}
@@ -87,7 +87,7 @@ export function RulePage({ rule, editing }: Props) {
 /** The rule for those who may read it alone. */
 function RuleFacts({ rule: { Description, RuleExpression, Currency, Company, Group } }: { rule: Shown }) {
   return (
-    <SettingsSection title="Rule" description="FullAccess changes it.">
+    <SettingsSection title="Rule" description="Users with FullAccess can change it.">
       <div className="rounded-md border bg-surface px-4 py-1">
         <Facts>
           <Fact term="Description">{Description && <LongText text={Description} />}</Fact>
@@ -126,12 +126,11 @@ function SignersSection({ rule: { Group, Signers }, opens = false }: SignersProp
   return (
     <SettingsSection
       title="Who can sign"
-      description={<>Any one member of {group}, but nobody for an order that they placed, changed or submitted.</>}
+      description={<>Any member of {group} can sign, except for orders that they placed, changed or submitted.</>}
     >
       {Signers.length === 0 ? (
         <Callout tone="warn" title="Nobody can sign">
-          {Group.Name} has no active member with a role for orders. What this rule asks for stays pending until it has
-          one.
+          {Group.Name} has no active member with a role for orders. This rule's approvals stay pending until it has one.
         </Callout>
       ) : (
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
@@ -151,7 +150,7 @@ function SignersSection({ rule: { Group, Signers }, opens = false }: SignersProp
       )}
       {Signers.length === 1 && (
         <p className="mt-2 text-muted text-sm">
-          Nobody else can sign what {fullName(Signers[0] as RuleSigner)} asks for.
+          Nobody else can sign the orders of {fullName(Signers[0] as RuleSigner)}.
         </p>
       )}
     </SettingsSection>

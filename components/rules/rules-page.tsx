@@ -31,7 +31,7 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
     <div className="max-w-5xl">
       <PageHeader
         title="Rules"
-        description="Each says when an order or a return needs an approval, and whose."
+        description="Each rule says when an order or a return needs an approval, and who approves it."
         actions={newRule}
       />
       <Proposals proposals={proposals} userID={userID} names={new Map(rules.map(({ ID, Name }) => [ID, Name]))} />
@@ -77,7 +77,7 @@ function RuleRow({ rule }: { rule: RuleRecord }) {
       }
     >
       {RuleExpression === null ? (
-        <p className="text-muted">Imported without a condition: it asks for nothing that is submitted here.</p>
+        <p className="text-muted">Imported without a condition: it applies to nothing that is submitted here.</p>
       ) : (
         <>
           <p>{ruleWords(RuleExpression, Currency)}</p>

@@ -38,7 +38,7 @@ export function TryOrder({ ruleID }: { ruleID: string }) {
   return (
     <SettingsSection
       title="Try it on an order"
-      description="What it would get if you submitted it now, by all saved rules. Nothing is saved or asked for."
+      description="The approvals it would need if you submitted it now, by all saved rules. Nothing is saved or requested."
     >
       <form
         noValidate
@@ -102,16 +102,16 @@ function Preview({ preview: { OrderID, Approvals, Later }, ruleID }: { preview: 
       <p>
         <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>{" "}
         {Approvals.TotalCount === 0
-          ? "would open at once: no rule asks."
+          ? "would open at once: no rule asks for approval."
           : `would await ${counted(Approvals.TotalCount, "approval")}.`}{" "}
         {asks
-          ? "This rule asks."
+          ? "This rule asks for approval."
           : asksLater
-            ? "This rule asks later."
-            : Approvals.TotalCount > 0 && "This rule does not ask."}
+            ? "This rule asks for approval later."
+            : Approvals.TotalCount > 0 && "This rule does not ask for approval."}
       </p>
-      <Wanted title="Asked at once" {...Approvals} isThis={isThis} names={names} />
-      <Wanted title="Asked once others are approved" {...Later} isThis={isThis} names={names} />
+      <Wanted title="Requested at once" {...Approvals} isThis={isThis} names={names} />
+      <Wanted title="Requested once others are approved" {...Later} isThis={isThis} names={names} />
     </div>
   );
 }
@@ -137,7 +137,7 @@ function Wanted({ title, Items, TotalCount, isThis, names }: WantedProps) {
             <p className="text-muted text-sm">After {each.After.map((rule) => names.get(rule) ?? rule).join(", ")}</p>
           )}
           {each.Why?.Fault && (
-            <p className="text-sm">It cannot be evaluated, so it asks to be safe: {each.Why.Fault}</p>
+            <p className="text-sm">It cannot be evaluated, so it asks for approval to be safe: {each.Why.Fault}</p>
           )}
           <Signers signers={each.Signers} />
         </li>
@@ -149,7 +149,7 @@ function Wanted({ title, Items, TotalCount, isThis, names }: WantedProps) {
 const reasons = { Placed: "placed it", Changed: "last changed it", Submits: "would submit it" };
 
 function Signers({ signers }: { signers: Previewed["Signers"] }) {
-  if (!signers) return <p className="text-muted text-sm">Another company’s: who can sign is for it to know.</p>;
+  if (!signers) return <p className="text-muted text-sm">Another company approves this. Its members are not shown.</p>;
   const { Items, TotalCount, Barred } = signers;
   const more = TotalCount - Items.length;
   const barred = Barred.map(({ User, Reason }) => `${fullName(User)}, who ${reasons[Reason]}`).join("; ");

@@ -39,7 +39,7 @@ export function TryOut({ company, rule, expression, currency }: Props) {
   return (
     <SettingsSection
       title="Try it out"
-      description="On the orders of the last 90 days, as they were submitted. Nothing is saved or asked for."
+      description="On the orders of the last 90 days, as they were submitted. Nothing is saved or requested."
     >
       <div className="flex flex-col gap-4">
         <div>
@@ -79,7 +79,7 @@ function Summary({ tried }: { tried: Tried }) {
       {Unevaluated > 0 && (
         <Callout tone="warn">
           {Unevaluated === 1 ? "For one order" : `For ${Unevaluated.toLocaleString("en")} orders`} it cannot be
-          evaluated, so the rule asks to be safe.
+          evaluated, so the rule asks for approval to be safe.
         </Callout>
       )}
     </div>
@@ -91,7 +91,7 @@ function Differing({ Differing: { Items, TotalCount }, MatchesNow }: Tried) {
   return (
     <FoundList
       name="Orders that differ"
-      title={isNew ? "Orders it would have asked about" : "What would be different"}
+      title={isNew ? "Orders it would have asked to approve" : "What would be different"}
       which="newest"
       shown={Items.length}
       total={TotalCount}

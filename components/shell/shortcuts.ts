@@ -29,7 +29,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [decisionKeys.decline], does: "Decline, with a comment" },
       { keys: [decisionKeys.comment], does: "Write a comment, on the page or in the preview" },
       { keys: [decisionKeys.snooze], does: "Snooze: put it aside until a time" },
-      { keys: [decisionKeys.take], does: "Take: show the group that you are at it" },
+      { keys: [decisionKeys.take], does: "Take: show the group that you are working on it" },
       { keys: [decisionKeys.undo], does: "Undo, before it takes effect" },
       { keys: ["Ctrl", "Enter"], does: "Send, while writing the comment" },
     ],

@@ -146,7 +146,7 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
             </Button>
           </span>
         ) : pending ? null : search && items.length === 0 ? (
-          `No name or ID matches “${search}”.`
+          `No match for “${search}”. Names from older orders may be missing: enter the ID instead.`
         ) : (
           <span className={items.length === maxChoices ? undefined : "sr-only"}>
             {items.length === maxChoices ? "Type to find more." : countWords(items.length)}

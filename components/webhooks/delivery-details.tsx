@@ -17,7 +17,7 @@ export function DeliveryDetails({ row }: { row: EventDelivery }) {
   // Safe: the page of an endpoint has it in its path.
   const { endpointID } = useParams<{ endpointID: string }>();
   const { pending, run } = useOperation<typeof resendEventDeliveryContract>(resendEventDeliveryOperation, {
-    done: () => notify(Status === "Pending" ? "It is sent now." : "It is sent again."),
+    done: () => notify(Status === "Pending" ? "Sending it now." : "Sending it again."),
     failed: "It was not sent.",
   });
   const params = { endpointID: decodeURIComponent(endpointID), deliveryID: ID };
@@ -39,7 +39,11 @@ export function DeliveryDetails({ row }: { row: EventDelivery }) {
           {Sequence !== null && <Fact term="Sequence">{Sequence}</Fact>}
           {Status === "Pending" && (
             <Fact term="Next attempt">
-              {NextAttempt ? <DateTime as="absolute" value={NextAttempt} /> : "After the one before of this record"}
+              {NextAttempt ? (
+                <DateTime as="absolute" value={NextAttempt} />
+              ) : (
+                "After the previous delivery of this record"
+              )}
             </Fact>
           )}
         </Facts>

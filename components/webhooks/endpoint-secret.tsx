@@ -29,12 +29,12 @@ export function EndpointSecret({ endpoint, isNew = false, onClose }: Props) {
       }
     >
       <Callout tone="warn">
-        This is shown only once. Your receiver verifies with it that a request comes from here.
+        This is shown only once. Your receiver uses it to verify that a request comes from here.
       </Callout>
       {endpoint && <CopyLine label="Secret" value={endpoint.Secret} />}
       {isNew && (
         <p className="text-muted text-sm">
-          For 24 hours requests are signed with the old secret, too. Give the receiver the new one before they end.
+          For 24 hours requests are signed with the old secret, too. Give the receiver the new one within that time.
         </p>
       )}
     </Dialog>

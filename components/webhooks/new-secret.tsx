@@ -30,7 +30,7 @@ export function NewSecret({ endpoint, bothSignUntil }: Props) {
         Shown once, when it was made
         {bothSignUntil && (
           <span className="block text-muted text-sm">
-            The one before signs, too, until <DateTime as="absolute" value={bothSignUntil} />
+            The previous secret also signs until <DateTime as="absolute" value={bothSignUntil} />
           </span>
         )}
       </span>

@@ -34,7 +34,7 @@ export function ResendFailures({ endpoint, state }: Props) {
 /** Has all that waits for a later attempt tried now. */
 function SendPending({ endpoint: { ID } }: Pick<Props, "endpoint">) {
   const { pending, run } = useOperation<typeof resendEventDeliveriesContract>(resendEventDeliveriesOperation, {
-    done: ({ Due }) => notify(Due === 0 ? "Nothing waits for a later attempt." : `${counted(Due)} sent now.`),
+    done: ({ Due }) => notify(Due === 0 ? "No deliveries are pending." : `${counted(Due)} sent now.`),
     failed: "Nothing was sent.",
   });
   return (
@@ -50,7 +50,7 @@ function ResendDialog({ endpoint: { ID, Active }, state, onClose }: Props & { on
   const [error, setError] = useState<string>();
   const { pending, run } = useOperation<typeof resendEventDeliveriesContract>(resendEventDeliveriesOperation, {
     done: ({ Resent }) => {
-      if (Resent === 0) return setError("Nothing was given up since then.");
+      if (Resent === 0) return setError("No deliveries failed since then.");
       notify(`${counted(Resent)} sent again.`);
       onClose();
     },
@@ -67,7 +67,7 @@ function ResendDialog({ endpoint: { ID, Active }, state, onClose }: Props & { on
       open
       onClose={onClose}
       title="Resend failures"
-      description={`Everything that was given up since then is sent again, the oldest first, with the same webhook-id.${Active ? "" : " It goes out once the webhook is active."}`}
+      description={`Everything that failed since then is sent again, the oldest first, with the same webhook-id.${Active ? "" : " It goes out once the webhook is active."}`}
     >
       <form
         noValidate
@@ -78,7 +78,7 @@ function ResendDialog({ endpoint: { ID, Active }, state, onClose }: Props & { on
         }}
       >
         {state && state.waiting > 0 && <Waiting state={state} isActive={Active} />}
-        <Field label="Given up since" error={error}>
+        <Field label="Failed since" error={error}>
           {(control) => (
             <input
               {...control}
@@ -105,7 +105,9 @@ function Waiting({ state, isActive }: { state: EndpointState; isActive: boolean 
   return (
     <p>
       {state.waiting === 1 ? "1 delivery is pending. " : `${waitingWords(state)} deliveries are pending. `}
-      {isActive ? "What is pending was not given up: it is tried by itself" : "It is sent once the webhook is active."}
+      {isActive
+        ? "Pending deliveries have not failed: they are retried automatically"
+        : "It is sent once the webhook is active."}
       {isActive && state.nextAttempt && (
         <>
           , next at <DateTime as="exact" value={state.nextAttempt} />
@@ -114,7 +116,7 @@ function Waiting({ state, isActive }: { state: EndpointState; isActive: boolean 
       {isActive && (
         <>
           . <strong className="font-medium">Send pending now</strong> sends all, and{" "}
-          <strong className="font-medium">Send now</strong> in a row one.
+          <strong className="font-medium">Send now</strong> in a row sends that one.
         </>
       )}
     </p>

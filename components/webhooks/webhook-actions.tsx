@@ -86,7 +86,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
         pending={activity.pending}
         onConfirm={() => activity.run({ params, body: { Active: false } })}
       >
-        What happens while it is inactive is never sent. What was not delivered yet is sent once you activate it again.
+        Events that happen while it is inactive are never sent. Pending deliveries are sent once you activate it again.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "delete"}

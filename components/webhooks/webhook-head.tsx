@@ -63,22 +63,23 @@ function Health({ endpoint: { Active, FailingSince, DisabledReason } }: Pick<Pro
     <div className="mb-6">
       {DisabledReason === "Gone" && !Active && (
         <Callout tone="bad" title="Deactivated: it answered that it is gone">
-          It answered 410. What was not delivered is kept until you activate it again. What happens meanwhile is not
-          sent.
+          It answered 410. Pending deliveries are kept until you activate it again. Events that happen in the meantime
+          are not sent.
         </Callout>
       )}
       {DisabledReason === "Failing" && !Active && (
         <Callout tone="bad" title="Deactivated: it failed for five days">
-          When it works again, send a test, activate it, and resend what failed. What happens meanwhile is not sent.
+          When it works again, send a test, activate it, and resend what failed. Events that happen in the meantime are
+          not sent.
         </Callout>
       )}
       {!DisabledReason && !Active && (
-        <Callout>What happens while it is inactive is not sent. What was not delivered before is kept.</Callout>
+        <Callout>Events that happen while it is inactive are not sent. Pending deliveries are kept.</Callout>
       )}
       {Active && FailingSince && (
         <Callout tone="warn" title="Deliveries are failing">
-          No attempt has succeeded since <DateTime as="absolute" value={FailingSince} />. Attempts go on, ever more
-          rarely; after five days it is deactivated.
+          No attempt has succeeded since <DateTime as="absolute" value={FailingSince} />. Attempts continue at growing
+          intervals; after five days it is deactivated.
         </Callout>
       )}
     </div>

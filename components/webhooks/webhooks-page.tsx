@@ -17,7 +17,7 @@ export function WebhooksPage({ endpoints, most }: Props) {
     <div className="max-w-5xl">
       <PageHeader
         title="Webhooks"
-        description="Each tells another system, by a signed request, as soon as something happens here."
+        description="Each sends a signed request to another system as soon as something happens here."
         actions={endpoints.length < most && <NewWebhook />}
       />
       {endpoints.length === 0 ? (

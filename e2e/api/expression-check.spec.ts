@@ -74,7 +74,7 @@ test("a rule that cannot be evaluated matches, and says why", async ({ as }) => 
 
   const body = { RuleExpression: "order.ID > now()", OrderID: order.id };
   expect(await (await client.send("POST", "/approvalrules/check", body)).json()).toMatchObject({
-    Verdict: { Matches: true, Fault: { Message: "A date is compared with what is none." } },
+    Verdict: { Matches: true, Fault: { Message: "A date is compared with something that is not a date." } },
   });
 });
 

@@ -108,7 +108,7 @@ test("names all faults at once, each with its message", async ({ as }) => {
       "sortBy: “x” is not sortable; choose from DateCreated, AllowResubmit, ApprovalRuleID, ApprovingGroupID, " +
       "Status, DateCompleted, Approver, with ! in front for descending. " +
       "page must be an integer greater than or equal to 1. pageSize must be an integer from 1 to 100. " +
-      "Status: “z” does not fit; it takes one of Pending, Approved, Declined, or a part of one with * for the rest. " +
+      "Status: “z” is not valid; use one of Pending, Approved, Declined, or part of one, with * for the rest. " +
       "“Colour” is not a parameter or filterable property. Filter by ID, OrderID, ApprovalRuleID, " +
       "ApprovingGroupID, Status, AllowResubmit, DateCreated, DateCompleted, Approver, Approver.ID, " +
       "Approver.Username, Approver.FirstName, Approver.LastName, Approver.Email, Comments, xp.<name>.",

@@ -81,7 +81,7 @@ test("what newly waits for a group is told to its members in one email after ten
   await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${first?.id}/approve`);
   await makeDue(approver.id);
   const [mail] = await readMails(approver.email);
-  expect(mail?.subject).toBe("1 approval is waiting for you");
+  expect(mail?.subject).toBe("1 approval is pending for you");
   expect(plain(mail?.text ?? "")).toContain(order.id);
   expect(mail?.text).toContain("Grace Whitfield");
 
@@ -170,7 +170,7 @@ test("a return that newly waits is told to the members of the group after ten mi
   expect((Number(notice?.dueAt) - Number(notice?.createdAt)) / 60_000).toBeCloseTo(10, 1);
   await makeDue(reader.id);
   const [mail] = await readMails(reader.email);
-  expect(mail?.subject).toBe("1 return is waiting for you");
+  expect(mail?.subject).toBe("1 return is pending for you");
   for (const part of [id, order.id, "Grace Whitfield", "20.00"]) expect(plain(mail?.text ?? "")).toContain(part);
 
   await (await as(decider)).send("POST", `${path}/approve`);

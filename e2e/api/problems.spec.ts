@@ -18,7 +18,7 @@ const sentences: [request: string, body: string | undefined, headers: Record<str
     "GET /orders/all?from=>2026-10-01",
     undefined,
     {},
-    "from: “>2026-10-01” does not fit; it takes a date such as 2026-01-31 or 2026-01-31T09:30:00Z, without an operator.",
+    "from: “>2026-10-01” is not valid; use a date such as 2026-01-31 or 2026-01-31T09:30:00Z, without an operator.",
   ],
   [`GET /products?${"Name=x&".repeat(21)}`, undefined, {}, "Send at most 20 filters."],
   [

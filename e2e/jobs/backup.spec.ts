@@ -145,8 +145,8 @@ test("a file that was cut short or changed is refused before anything is touched
   const refused = (verdict: string) => `${verdict}: nothing was restored from it.`;
   const verdicts: [Record<string, Buffer>, (path: string) => string][] = [
     [damaged, () => "The backup is cut short or damaged"],
-    [oversized, () => "The backup has a line of more than 8 MB, which no backup of Countersign has"],
-    [others, (path) => `${path} is no backup of Countersign`],
+    [oversized, () => "The backup has a line of more than 8 MB, which no Countersign backup has"],
+    [others, (path) => `${path} is not a Countersign backup`],
   ];
   for (const [files, verdict] of verdicts) {
     const paths = await Promise.all(Object.entries(files).map(([name, content]) => put(name, content)));

@@ -158,7 +158,7 @@ test("choosing a filter by name is accessible: its choices, what is chosen, and 
   await expectAccessible(page, async () => {
     await open();
     await page.getByRole("combobox", { name: "Group" }).fill("nothing like it");
-    await expect(page.getByText("No name or ID matches")).toBeVisible();
+    await expect(page.getByText("No match for")).toBeVisible();
   });
 });
 

@@ -403,7 +403,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   go();
 
   const result = page.getByRole("dialog", { name: "Approved 19 of 21" });
-  await expect(result).toContainText("Not approved: 1 decided by somebody else, 1 changed while you looked.");
+  await expect(result).toContainText("Not approved: 1 decided by somebody else, 1 changed while you were looking.");
   await expect(result.getByRole("row", { name: first.orderId })).toContainText("Grace Whitfield is approving this");
   await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(
     "Total went from €101.00 to €900",
@@ -439,7 +439,7 @@ test("several are snoozed at once until one time, and taken back together", asyn
 
   const toasts = page.locator("[data-toasts]");
   await expect(toasts).toContainText("Snoozed 2 approvals until tomorrow at 08:00.");
-  await expect(toasts).toContainText("1 not: overdue");
+  await expect(toasts).toContainText("1 not snoozed: overdue");
   await expect(bar).toHaveCount(0);
   await expect(rows(page).first()).toContainText("Snoozed until tomorrow at 08:00");
   await expect(rows(page).nth(1)).not.toContainText("Snoozed until");

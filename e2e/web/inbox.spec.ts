@@ -77,9 +77,9 @@ test("when nothing awaits a decider, the way leads to what awaits others", async
   const { user } = await createInbox();
   await signIn(user);
   await page.goto("/approvals");
-  await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("2 wait for others.");
-  await page.getByRole("link", { name: "Show what waits for others" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing is pending for you" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("2 are pending with others.");
+  await page.getByRole("link", { name: "Show approvals pending with others" }).click();
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Views" }).locator("[aria-current]")).toHaveText("Others");
 });

@@ -73,7 +73,7 @@ test("what somebody decides greys the row and moves the badge of everybody else,
   await expect(rows(page)).toHaveCount(2);
   await page.mouse.move(0, 0);
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.locator("[data-toasts]")).toContainText("All done: nothing is waiting for you.");
+  await expect(page.locator("[data-toasts]")).toContainText("All done: nothing is pending for you.");
   await page.getByRole("link", { name: "Decided by me" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).locator(".row-end")).toHaveCount(0);

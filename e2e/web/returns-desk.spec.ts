@@ -98,7 +98,7 @@ test("whoever comes second, and whoever looked at other amounts, reads what happ
   await main.getByRole("textbox", { name: "Comment" }).fill("Fine.");
   await db.orderReturn.update({ where: { id }, data: { refundAmount: 45, version: { increment: 1 } } });
   await approve.click();
-  await expect(main.getByRole("alert").first()).toContainText("This return changed while you looked.");
+  await expect(main.getByRole("alert").first()).toContainText("This return changed while you were looking at it.");
   await expect(main).toContainText("€45.00 to refund");
   await expect(main.getByRole("textbox", { name: "Comment" })).toHaveValue("Fine.");
   expect(await statusOf(id)).toBe("AwaitingApproval");
@@ -192,8 +192,8 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   await expect(row).toContainText("Open");
   await expect(area).toHaveAccessibleName("Returns");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "No return is waiting for you" })).toBeVisible();
-  await page.getByRole("link", { name: "Show what waits for others" }).click();
+  await expect(page.getByRole("heading", { name: "No return is pending for you" })).toBeVisible();
+  await page.getByRole("link", { name: "Show returns pending with others" }).click();
   await expect(page.getByRole("link", { name: own.id })).toBeVisible();
   await expect(views.locator("[aria-current]")).toHaveText("Awaiting approval");
 });

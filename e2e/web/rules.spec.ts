@@ -106,8 +106,8 @@ test("a rule is changed beside what others do, its change is tried out, and it i
   await expect(which).toHaveAccessibleDescription("There is no such order, or you may not see it.");
   await which.fill(order.id);
   await which.press("Enter");
-  await expect(preview).toContainText(`${order.id} would await 1 approval. This rule asks.`);
-  const [first, later] = ["Asked at once", "Asked once others are approved"].map((name) =>
+  await expect(preview).toContainText(`${order.id} would await 1 approval. This rule asks for approval.`);
+  const [first, later] = ["Requested at once", "Requested once others are approved"].map((name) =>
     preview.getByRole("region", { name }).getByRole("listitem"),
   );
   await expect(first ?? preview).toContainText(/Over 400 · .*Can sign: /);

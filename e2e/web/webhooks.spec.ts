@@ -62,10 +62,10 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await page.getByRole("button", { name: "Resend failures…" }).click();
   const resend = page.getByRole("dialog", { name: "Resend failures" });
   await expect(resend).toContainText(
-    /1 delivery is pending\. .* it is tried by itself, next at .*:\d\d:\d\d\. Send pending now sends all, and Send now/,
+    /1 delivery is pending\. .* they are retried automatically, next at .*:\d\d:\d\d\. Send pending now sends all, and Send now/,
   );
   await resend.getByRole("button", { name: "Resend" }).click();
-  await expect(resend).toContainText("Nothing was given up since then.");
+  await expect(resend).toContainText("No deliveries failed since then.");
   await resend.getByRole("button", { name: "Cancel" }).click();
   await expect(main.getByRole("link", { name: "1 waiting" })).toHaveAttribute("href", /\?Status=Pending$/);
   const tried = receiver.received.length;
@@ -103,7 +103,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(shown.getByTestId("Secret")).not.toHaveText(secret);
   await expect(shown).toContainText("For 24 hours");
   await shown.getByRole("button", { name: "I saved it" }).click();
-  await expect(settings).toContainText("The one before signs, too, until");
+  await expect(settings).toContainText("The previous secret also signs until");
 
   // Changed, stopped and deleted.
   await page.getByRole("button", { name: "Edit" }).click();
@@ -114,7 +114,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(settings).toContainText("All events");
   await page.getByRole("button", { name: "Deactivate…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
-  await expect(main).toContainText("What happens while it is inactive is not sent.");
+  await expect(main).toContainText("Events that happen while it is inactive are not sent.");
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/webhooks");

@@ -46,7 +46,7 @@ export const approvalRecord = approval
     Taken: z.object({ Person: person, DateTaken: dateTime, Until: dateTime }).nullable().meta({
       readOnly: true,
       description:
-        "Who of its group is at it, and until when: the others can decide it all the same. Null when nobody is, and to those who are not to know who works there.",
+        "Which member of its group is working on it, and until when: the others can still decide it. Null when nobody is, and for callers who may not see the group's members.",
     }),
     DueAt: dateTime.nullable().meta({
       readOnly: true,
@@ -69,7 +69,7 @@ export const approvalRecord = approval
         Person: person,
         Decision: z.enum(["Approve", "Decline"]),
         State: z.enum(["Held", "Refused"]),
-        Comments: text(2000).nullable().meta({ description: "For its maker alone." }),
+        Comments: text(2000).nullable().meta({ description: "Shown only to the person who made it." }),
         DateCreated: dateTime,
         HeldUntil: dateTime.nullable(),
         Reason: text(50).nullable().meta({ description: "Why it was refused." }),

@@ -133,12 +133,12 @@ export const approvalPreview = z
     Rule: z.object({ Name: text(200), Description: text(2000).nullable() }),
     Why: why.nullable().meta({
       description:
-        "What its rule asked for it by, as it was then. Null for an approval that was imported, and to those who are not to know the company's rules.",
+        "Why its rule asked for it, as it was then. Null for an approval that was imported, and for callers who may not see the company's rules.",
     }),
     Group: z.object({
       Name: text(200),
       Deciders: z.int().nullable().meta({
-        description: "How many people can decide it. Null to those who are not to know who works there.",
+        description: "How many people can decide it. Null for callers who may not see the group's members.",
       }),
     }),
     Order: previewedOrder,

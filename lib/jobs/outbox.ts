@@ -86,7 +86,7 @@ const hasLink = (template: MailTemplate) => template === "PasswordReset" || temp
 function reasonNotToSend(mail: Claimed) {
   const { template, expired, active, superseded, sealed } = mail;
   if (expired) return "It could not be sent in time.";
-  if (superseded) return "A newer link was asked for.";
+  if (superseded) return "A newer link was requested.";
   if (hasLink(template) && !active) return "The user is disabled.";
   if (!/^[^\s<>,;:"]+@[^\s<>,;:"@]+$/.test(addressOf(mail)))
     return "The user's address is not one that mail can be sent to.";

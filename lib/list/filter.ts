@@ -184,7 +184,7 @@ function unknownProperty(key: string, allowed: string[]) {
   const properties = allowed.map((name) => (/^(.+\.)?xp$/.test(name) ? `${name}.<name>` : name)).join(", ");
   const choice =
     key.startsWith("xp.") && allowed.includes("xp")
-      ? `In xp a filter goes by xp.<name>, at most ${maxXpDepth} names deep.`
+      ? `Filter xp by xp.<name>, at most ${maxXpDepth} names deep.`
       : `Filter by ${properties}.`;
   const detail = `${quote(key)} is not a parameter or filterable property. ${choice}`;
   return new AppError("List.InvalidProperty", { Property: key, Allowed: allowed }, { detail });
@@ -194,20 +194,20 @@ function unknownProperty(key: string, allowed: string[]) {
 function invalidValue(key: string, field: Field, given: string, alone?: "alone") {
   const expected = field.type === "enum" ? { Allowed: field.values } : { Type: field.type };
   const words = alone ? wordsOf(field).replace(comparing, ", without an operator") : wordsOf(field);
-  const detail = `${key}: ${quote(given)} does not fit; it takes ${words}.`;
+  const detail = `${key}: ${quote(given)} is not valid; use ${words}.`;
   return new AppError("List.InvalidType", { Property: key, ...expected }, { detail });
 }
 
-const comparing = ", after one of < <= > >= to compare";
+const comparing = ", after <, <=, > or >= to compare";
 
 /** What a filter by the field may say. */
 function wordsOf(field: Field) {
   switch (field.type) {
     case "text":
     case "json":
-      return "text with * for any characters, or text without after one of < <= > >=";
+      return "text, with * for any characters, or plain text after <, <=, > or >=";
     case "enum":
-      return `one of ${field.values.join(", ")}, or a part of one with * for the rest`;
+      return `one of ${field.values.join(", ")}, or part of one, with * for the rest`;
     case "boolean":
       return "true or false";
     case "number":
@@ -216,6 +216,6 @@ function wordsOf(field: Field) {
       return `a date such as 2026-01-31 or 2026-01-31T09:30:00Z${comparing}`;
     case "object":
     case "xp":
-      return "* (it is there) or !* (it is not); filter by a property of it instead";
+      return "* (has a value) or !* (has none); or filter by one of its properties";
   }
 }

@@ -24,7 +24,7 @@ const signers = z
           }),
         }),
       )
-      .meta({ description: "Members of the group who decide nothing of this order." }),
+      .meta({ description: "Members of the group who cannot decide this order." }),
   })
   .register(schemaNames, { id: "Signers" });
 
@@ -44,7 +44,7 @@ export type WantedApproval = z.output<typeof wantedApproval>;
 export const laterApproval = z
   .object({
     ...wanted,
-    After: z.array(identifier).meta({ description: "The rules that it waits for, of those that ask before." }),
+    After: z.array(identifier).meta({ description: "The rules above that it waits for." }),
   })
   .register(schemaNames, { id: "LaterApproval" });
 

@@ -76,7 +76,7 @@ function initialise(draft: string, account: Account) {
   const args = [...options, ...locale, `--username=${superuser}`, `--pwfile=${pwfile}`, `--pgdata=${data}`];
   const initdb = program(findBinaries(account, draft), "initdb");
   const { status, stderr } = spawnSync(initdb, args, { ...account, cwd: "/", env: environment, encoding: "utf8" });
-  if (status !== 0) throw new EnvError(`The database could not be made: ${stderr.trim().replaceAll("\n", " ")}`);
+  if (status !== 0) throw new EnvError(`The database could not be created: ${stderr.trim().replaceAll("\n", " ")}`);
 }
 
 function publish(draft: string, folder: string) {

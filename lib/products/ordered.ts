@@ -67,7 +67,7 @@ export async function takeStockOf(tx: Transaction, orderIDs: readonly string[]) 
 }
 
 function insufficient(ProductID: string, Quantity: number, QuantityAvailable: number) {
-  const detail = `Of product ${ProductID}, ${QuantityAvailable} are available, and the order wants ${Quantity}.`;
+  const detail = `Product ${ProductID} has ${QuantityAvailable} available, and the order needs ${Quantity}.`;
   return new AppError("Inventory.Insufficient", { ProductID, Quantity, QuantityAvailable }, { detail });
 }
 

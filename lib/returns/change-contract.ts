@@ -155,14 +155,14 @@ export const submitOrderReturnContract = {
 } as const satisfies Contract;
 
 const second =
-  "Whoever comes second gets 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever submitted or last changed the return cannot decide it, whatever their roles.";
+  "When somebody else was first, the answer is 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever submitted or last changed the return cannot decide it, whatever their roles.";
 
 export const approveOrderReturnContract = {
   ...ofReturn,
   id: "approveOrderReturn",
   orderCloud: "OrderReturns.Approve",
   summary: "Approve an order return",
-  description: `For every pending approval of the return that is asked of one of the caller's groups; no role replaces membership. When the last one is approved, the return becomes Open. ${second}`,
+  description: `Decides every pending approval of the return that belongs to one of the caller's groups; no role replaces membership. When the last one is approved, the return becomes Open. ${second}`,
   ...approveOrderReturnOperation,
   roles: orderReaders,
   body: returnDecision,

@@ -70,7 +70,7 @@ function faultsOf({ id: LineItemID, quantity, available, returnable }: Found, se
   }
   if (quantity <= available) return [];
   const data = { LineItemID, Quantity: quantity, Available: available };
-  const detail = `Of line item ${LineItemID}, ${available} can be returned, not ${quantity}: what was ordered (of an Open order, shipped) without what other returns hold.`;
+  const detail = `Of line item ${LineItemID}, ${available} can be returned, not ${quantity}: the quantity ordered (of an Open order, shipped) less what other returns take back.`;
   return [new AppError("OrderReturn.ItemQuantityExceeded", data, { detail })];
 }
 

@@ -30,7 +30,7 @@ export function hindranceOfChange({ status, touched, isSeller, isLess }: Change)
   if (!touches("amounts")) return null;
   if (status !== "AwaitingApproval" && status !== "Open") return "Amounts can be changed until the return ends.";
   if (!isSeller) return "Once it is submitted, only the seller can change amounts.";
-  if (status === "Open" && !isLess) return "Once the return is Open, its amount can only become less.";
+  if (status === "Open" && !isLess) return "Once the return is Open, its amount can only be reduced.";
   return null;
 }
 

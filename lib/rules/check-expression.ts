@@ -24,7 +24,7 @@ export async function checkExpression(actor: Actor, asked: ExpressionToCheck): P
 
   const { RuleExpression: text, ApprovalType: about = "Order", Currency = null, OrderID } = asked;
   if (about !== "Order" && OrderID !== undefined)
-    throw invalidField("OrderID", "Only a rule about orders has an order.");
+    throw invalidField("OrderID", "Only a rule about orders can be tried on an order.");
   const checked = faultOr(() => readNewExpression(text, about));
   if ("Code" in checked) return { Fault: checked, Verdict: null };
   if (OrderID === undefined) return { Fault: null, Verdict: null };

@@ -45,14 +45,15 @@ function checkCall(call: Call, scope: Scope, found: Check) {
         call,
         "A return has ItemsToReturn: write orderReturn.ItemsToReturn.any(item.Quantity > 5).",
       );
-    if (scope !== "record") throw fault("Expression.ItemNotAllowed", call, "Line items cannot stand inside a filter.");
+    if (scope !== "record")
+      throw fault("Expression.ItemNotAllowed", call, "Line items cannot be used inside a filter.");
     return checkArgs(call, shapeOf(lineFunctions, name), (arg) => check(arg, "line item", found));
   }
   if (root === "") return checkArgs(call, shapeOf(freeFunctions, name), (arg) => check(arg, scope, found));
   if (root === found.about.toLowerCase() && shapeOf(recordFunctions, name))
     return checkArgs(call, shapeOf(recordFunctions, name), (arg) => {
       if (arg.kind !== "literal" || typeof arg.value !== "string")
-        throw fault("Expression.InvalidArguments", arg, "Name a rule by its ID, as 'over-5000'.");
+        throw fault("Expression.InvalidArguments", arg, "Name a rule by its ID, such as 'over-5000'.");
       found.approvedRules.add(arg.value);
     });
   checkPath(before, scope, call, found);
@@ -61,7 +62,7 @@ function checkCall(call: Call, scope: Scope, found: Check) {
   const shape = shapeOf(listFunctions, name);
   // One list in another could take its size times itself, and so on.
   if (shape?.filter && scope === "element")
-    throw fault("Expression.ItemNotAllowed", call, "A filter cannot stand inside the filter of a list.");
+    throw fault("Expression.ItemNotAllowed", call, "A filter cannot be used inside the filter of a list.");
   checkArgs(call, shape, (arg) => check(arg, shape?.filter ? "element" : scope, found));
 }
 
@@ -86,7 +87,11 @@ function checkPath(names: string[], scope: Scope, span: Span, { about }: Check) 
   const lower = root.toLowerCase();
   if (lower === "item") {
     if (scope !== "element")
-      throw fault("Expression.ItemNotAllowed", span, "item is an element of a list, inside a filter of it.");
+      throw fault(
+        "Expression.ItemNotAllowed",
+        span,
+        "item is an element of a list: use it inside a filter of that list.",
+      );
     return;
   }
   if (lower === "order") return checkProperties(order, rest, names, span);
@@ -119,7 +124,8 @@ export const returnProperties = {
 } satisfies Record<keyof OrderReturn, "text" | "number" | "object" | "open">;
 
 function checkReturn([name = "", ...rest]: string[], names: string[], span: Span) {
-  if (name === "") throw fault("Expression.InvalidToken", span, `Name a property, as ${names.join(".")}.RefundAmount.`);
+  if (name === "")
+    throw fault("Expression.InvalidToken", span, `Name a property, such as ${names.join(".")}.RefundAmount.`);
   const found = Object.entries(returnProperties).find(([key]) => key.toLowerCase() === name.toLowerCase());
   if (!found || (rest.length > 0 && found[1] !== "open")) throw unknown(names, span);
 }
@@ -136,7 +142,7 @@ function checkProperties(schema: z.ZodType, rest: string[], names: string[], spa
     inner = inner.shape[key];
     if (at === rest.length - 1) return;
   }
-  throw fault("Expression.InvalidToken", span, `Name a property, as ${names.join(".")}.Total.`);
+  throw fault("Expression.InvalidToken", span, `Name a property, such as ${names.join(".")}.Total.`);
 }
 
 const unknown = (names: string[], span: Span) =>

@@ -15,16 +15,16 @@ const withArgs = (label: string, text: string, holds: string): Completion => ({
   holds,
 });
 const ofLines = [
-  withArgs("items.any", "items.any()", "whether a line item is so"),
-  withArgs("items.all", "items.all()", "whether all line items are so"),
+  withArgs("items.any", "items.any()", "whether any line item matches"),
+  withArgs("items.all", "items.all()", "whether all line items match"),
   withArgs("items.count", "items.count()", "how many line items"),
   withArgs("items.quantity", "items.quantity()", "the sum of their quantities"),
   withArgs("items.total", "items.total()", "the sum of their line totals"),
 ];
 const free = [
-  withArgs("now", "now()", "the moment, or so many days from it: now(-30)"),
-  withArgs("min", "min()", "the least of several numbers"),
-  withArgs("max", "max()", "the greatest of several numbers"),
+  withArgs("now", "now()", "now, or that many days from now: now(-30)"),
+  withArgs("min", "min()", "the smallest of several numbers"),
+  withArgs("max", "max()", "the largest of several numbers"),
 ];
 const words = ["and", "or", "not", "true", "false"].map((text) => ({
   text,

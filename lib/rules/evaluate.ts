@@ -208,7 +208,8 @@ function isEqual(span: Span, left: unknown, right: unknown) {
 function orderOf(span: Span, left: unknown, right: unknown): number {
   if (left instanceof Date || right instanceof Date) {
     const [one, other] = [toTime(left), toTime(right)];
-    if (Number.isNaN(one) || Number.isNaN(other)) throw misfit(span, "A date is compared with what is none.");
+    if (Number.isNaN(one) || Number.isNaN(other))
+      throw misfit(span, "A date is compared with something that is not a date.");
     return one - other;
   }
   if (typeof left === "number" && typeof right === "number") return left - right;

@@ -37,6 +37,6 @@ async function within(ms: number, ended: Promise<void>) {
 }
 
 function busy() {
-  const message = "Your company tries out other rules. Wait for them and try again.";
+  const message = "Your company is already trying out rules. Wait until that is done and try again.";
   return new AppError("Api.Offline", {}, { message, retryAfter: 5 });
 }

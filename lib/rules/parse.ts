@@ -132,7 +132,11 @@ class Parser {
 
   private deeper<T>(work: () => T): T {
     if (++this.depth > maxDepth)
-      throw new ExpressionError("Expression.InvalidSyntax", this.next, `At most ${maxDepth} levels fit into another.`);
+      throw new ExpressionError(
+        "Expression.InvalidSyntax",
+        this.next,
+        `An expression can be nested at most ${maxDepth} levels deep.`,
+      );
     const result = work();
     this.depth--;
     return result;

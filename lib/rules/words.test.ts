@@ -34,7 +34,7 @@ const said: Record<string, string | null> = {
     "Asks when categories include “Desks” or “Seating” and tags do not include “old”.",
   "order.approved('finance')": "Asks when rule “finance” is approved.",
   "order.Total - order.TaxCost * 2 > max(5, order.xp.PONumber)":
-    "Asks when total − (tax cost × 2) is over the greatest of 5 and PO number.",
+    "Asks when total − (tax cost × 2) is over the largest of 5 and PO number.",
   "orderReturn.ItemsToReturn.any(item.Quantity > 5)": "Asks when items to return have one where quantity is over 5.",
   "order.Total >": null,
 };

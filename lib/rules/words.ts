@@ -40,7 +40,7 @@ function negated(expression: Expression): string {
   if (expression.kind === "call") return called(expression, "not ");
   if (expression.kind === "not") return condition(expression.of);
   if (expression.kind === "path") return `${value(expression)} is not yes`;
-  return `it is not so that (${condition(expression)})`;
+  return `it is not the case that (${condition(expression)})`;
 }
 
 type Not = "" | "not ";
@@ -165,8 +165,8 @@ function amount(call: Call): string {
   const before = names.slice(0, -1);
   const where = (word: string) => (first ? ` ${word} ${condition(first)}` : "");
   if (name === "now" && before.length === 0) return moment(first);
-  if (name === "min") return `the least of ${listed(args.map(value), "and")}`;
-  if (name === "max") return `the greatest of ${listed(args.map(value), "and")}`;
+  if (name === "min") return `the smallest of ${listed(args.map(value), "and")}`;
+  if (name === "max") return `the largest of ${listed(args.map(value), "and")}`;
   if (isItems(before) && ofLines[name]) return `${ofLines[name]}${where("whose")}`;
   if (name === "count") return `the number of ${path(before)}${where("where")}`;
   return called(call, "");

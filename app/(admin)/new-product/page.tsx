@@ -10,7 +10,7 @@ export default async function Page() {
     authorize(actor, productAdmins);
     return { isOwner: actor.CompanyType === "Owner", mayCreate: mayCreateProducts(actor) };
   });
-  if (missingRoles) return <NoPermission tab="New product" what="Making products" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="New product" what="Creating products" roles={missingRoles} />;
 
   return <NewProductPage {...data} />;
 }

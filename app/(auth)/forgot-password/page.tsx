@@ -14,7 +14,7 @@ export default async function ForgotPasswordPage() {
       <AuthCard title="Forgot your password?" description="We email you a link to choose a new one.">
         <ForgotPasswordForm linkMinutes={env().RESET_TOKEN_MINUTES} />
         <noscript>
-          <Callout tone="warn">Asking for a link needs JavaScript. Turn it on for this site and reload.</Callout>
+          <Callout tone="warn">Requesting a link requires JavaScript. Turn it on for this site and reload.</Callout>
         </noscript>
         <p className="mt-6 text-center text-sm">
           <TextLink href="/sign-in">Back to sign in</TextLink>

@@ -12,7 +12,7 @@ export function PreviewWhy({ why, currency, lines }: Props) {
   const matching = linesWords(LineItemIDs, lines);
   return (
     <div className="mt-1 flex flex-col gap-0.5">
-      {Fault && <p>The rule could not be evaluated, so it asks to be safe: {Fault}</p>}
+      {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
       {Compared.map((each) => (
         <p key={each.Text} dir="auto" className="wrap-anywhere">
           {comparisonWords(each, currency)}

@@ -132,7 +132,7 @@ async function requireOwnToken({ Credential, UserID, Roles }: Actor) {
   if (Credential.type !== "access") return;
   const count = await db.apiClient.count({ where: { id: Credential.clientID, defaultContextUserId: UserID } });
   if (count === 0) return;
-  const message = "A client that speaks for a user cannot set their password. Request an email with a reset link.";
+  const message = "A client that runs as a user cannot set that user's password. Request an email with a reset link.";
   throw new AppError("Auth.InsufficientRoles", { AssignedRoles: Roles }, { message });
 }
 

@@ -30,7 +30,7 @@ export async function grantToken(request: TokenRequest, origin: Origin): Promise
     }
     case "client_credentials":
       if (!client.defaultContextUserId) {
-        throw new OAuthError("unauthorized_client", "The client has no default context user to speak for.");
+        throw new OAuthError("unauthorized_client", "The client has no default context user to run as.");
       }
       return startFamily({ client, userID: client.defaultContextUserId, scope: request.scope, origin });
     case "refresh_token":

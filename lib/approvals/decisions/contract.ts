@@ -22,7 +22,7 @@ export const approvalInfo = z
     Comments: text(2000).nullish(),
     AllowResubmit: z.boolean().nullish().meta({
       description:
-        "Of a decline: the order becomes Unsubmitted instead of Declined, to be changed and submitted again.",
+        "For a decline: the order becomes Unsubmitted instead of Declined, so that it can be changed and submitted again.",
     }),
     Seen: seen,
   })
@@ -54,8 +54,8 @@ export type Decision = z.output<typeof decision>;
 const ofOrder = z.object({ direction, orderID: identifier });
 const ofApproval = ofOrder.extend({ approvalID: identifier });
 const second =
-  "Whoever comes second gets 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever placed or last changed the order cannot decide it, whatever their roles.";
-const all = `For every pending approval of the order that is asked of one of the caller's groups; no role replaces membership. ${second}`;
+  "When somebody else was first, the answer is 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever placed or last changed the order cannot decide it, whatever their roles.";
+const all = `Decides every pending approval of the order that belongs to one of the caller's groups; no role replaces membership. ${second}`;
 
 export const approveOrderContract = {
   id: "approveOrder",
@@ -145,7 +145,7 @@ export type Outcome = (typeof outcomes)[number];
 
 const wanted = z.strictObject({
   OrderID: identifier,
-  ApprovalID: identifier.optional().meta({ description: "Absent: all of the order that are asked of the caller." }),
+  ApprovalID: identifier.optional().meta({ description: "Absent: all approvals of the order that await the caller." }),
   Decision: z.enum(kinds),
   Comments: text(2000).optional(),
   AllowResubmit: z.boolean().optional(),
@@ -180,7 +180,7 @@ export type DecisionResult = z.output<typeof decisionResult>;
 export const createDecisionsContract = {
   id: "createDecisions",
   summary: "Decide many approvals",
-  description: `Up to ${most} at once. Each is decided by itself: one that is refused keeps no other from being done, and the answer has an outcome for each, in the same order.`,
+  description: `Up to ${most} at once. Each is decided by itself: a refusal does not affect the others, and the answer has an outcome for each, in the same order.`,
   tag: "Decisions",
   method: "POST",
   path: "/approvals/decisions",
@@ -229,7 +229,7 @@ export const retractApprovalContract = {
   id: "retractApproval",
   summary: "Retract an approval",
   description:
-    "By whoever approved it here, while the order still awaits others. It creates a new pending approval of the same rule; the old one stays as it is. 409 when the order has moved on.",
+    "Only the person who approved it here can retract it, while the order still awaits other approvals. It creates a new pending approval of the same rule; the old one stays as it is. 409 when the order has moved on.",
   tag: "Decisions",
   method: "POST",
   path: "/orders/{direction}/{orderID}/approvals/{approvalID}/retract",

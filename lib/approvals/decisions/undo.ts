@@ -47,7 +47,7 @@ async function finalSince(tx: Transaction, actor: Actor, id: string) {
   const { State, DateCompleted, HeldUntil, Reason } = await decisionWithin(tx, actor, id);
   const since = DateCompleted ?? HeldUntil;
   const detail = {
-    Undone: "It was undone before.",
+    Undone: "It was already undone.",
     Refused: "It was refused, so there is nothing to undo.",
     Held: "It is final: the time to undo it has passed.",
     Done: "It is final: the time to undo it has passed.",

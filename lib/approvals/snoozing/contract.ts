@@ -65,7 +65,7 @@ export const snoozeApprovalsContract = {
   ...snoozeApprovalsOperation,
   id: "snoozeApprovals",
   summary: "Snooze many approvals",
-  description: `Up to ${mostAtOnce} until one time, each as by Snooze an approval: one that cannot be snoozed keeps no other from it, and the answer has an outcome for each, in the same order.`,
+  description: `Up to ${mostAtOnce} until one time, each as by Snooze an approval: a refusal does not affect the others, and the answer has an outcome for each, in the same order.`,
   tag: "Approvals",
   roles: orderReaders,
   body: newSnoozes,

@@ -26,7 +26,7 @@ export const takeApprovalContract = {
   id: "takeApproval",
   summary: "Take an approval",
   description:
-    "Tells the other members of its group that the caller is at it, for 30 minutes from now; nobody is kept from deciding it. It ends earlier when the approval is decided, reassigned or given back. 409 when it does not await the caller, when somebody else has taken it (`Data.TakenBy`, `Data.DateTaken`, `Data.Until`), or when the caller has taken 50 others.",
+    "Tells the other members of its group that the caller is working on it, for 30 minutes from now; everybody can still decide it. It ends earlier when the approval is decided, reassigned or given back. 409 when it does not await the caller, when somebody else has taken it (`Data.TakenBy`, `Data.DateTaken`, `Data.Until`), or when the caller has taken 50 others.",
   tag: "Approvals",
   roles: orderReaders,
   params,

@@ -80,7 +80,7 @@ export class Hub {
   private requireRoom({ UserID, Credential }: Actor) {
     const busy = {
       retryAfter: 30,
-      detail: "The server has as many streams as it can keep up to date. Ask again every 30 seconds.",
+      detail: "The server has no room for another stream. Ask again every 30 seconds.",
     };
     if (this.isClosed || this.streams.size >= env().LIVE_STREAMS) throw new AppError("Api.Offline", {}, busy);
     const clientID = clientOf(Credential);

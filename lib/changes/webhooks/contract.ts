@@ -33,7 +33,7 @@ export const eventEndpoint = z
       .meta({ description: "The events it gets. Empty: all." }),
     Active: z.boolean().meta({
       description:
-        "What happens while it is false is never sent. What was not delivered before waits until it is true again.",
+        "Events that happen while it is false are never sent. Pending deliveries wait until it is true again.",
     }),
     Description: text(2000).nullable(),
     FailingSince: dateTime.nullable().meta({

@@ -84,10 +84,10 @@ export function waitingReturns({ publicUrl, username }: To, waiting: readonly Wa
     return { kind: "paragraph", text: [...words, refundOf(amount)].filter(Boolean).join(" · ") } as const;
   });
   return {
-    subject: `${count} waiting for you`,
+    subject: `${count} pending for you`,
     parts: [
       { kind: "paragraph", text: greeting(username) },
-      { kind: "paragraph", text: `${count} waiting for you${waiting.length > mostListed ? ". The newest:" : ":"}` },
+      { kind: "paragraph", text: `${count} pending for you${waiting.length > mostListed ? ". The newest:" : ":"}` },
       ...lines,
       { kind: "button", label: "Open your returns", url: `${publicUrl}/returns?approvable=true&sortBy=DateCreated` },
     ],
@@ -101,10 +101,10 @@ export function waitingApprovals({ publicUrl, username }: To, waiting: readonly 
   const more = waiting.length > mostListed;
   const count = countOf(waiting.length, "approval");
   return {
-    subject: `${count} waiting for you`,
+    subject: `${count} pending for you`,
     parts: [
       { kind: "paragraph", text: greeting(username) },
-      { kind: "paragraph", text: more ? `${count} waiting for you. The newest:` : `${count} waiting for you:` },
+      { kind: "paragraph", text: more ? `${count} pending for you. The newest:` : `${count} pending for you:` },
       ...listed.map(
         ({ orderID, requester, rule, ...amount }) =>
           ({
@@ -118,7 +118,7 @@ export function waitingApprovals({ publicUrl, username }: To, waiting: readonly 
   };
 }
 
-const gathered = "when something new waits for your decision, at most every ten minutes";
+const gathered = "when something new is pending for you, at most every ten minutes";
 
 /** "1 return is", as a sentence begins. */
 function countOf(count: number, noun: string) {
@@ -152,7 +152,7 @@ export function endpointDisabled({ publicUrl, username }: To, { id, host, reason
       },
       {
         kind: "paragraph",
-        text: "What was not delivered waits. Once the endpoint works again, activate it and send again what has failed; read what happened meanwhile from the list of events.",
+        text: "Undelivered events are kept. Once the endpoint works again, activate it and resend what failed. The list of events has what happened in the meantime.",
       },
       { kind: "button", label: "Open webhook", url: `${publicUrl}/admin/webhooks/${encodeURIComponent(id)}` },
     ],

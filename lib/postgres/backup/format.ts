@@ -29,7 +29,7 @@ export type Foot = z.output<typeof foot>;
 export const toLine = (content: object) => `${JSON.stringify(content)}\n`;
 
 export const foreign = (path: string, cause?: unknown) =>
-  new EnvError(`${path} is no backup of Countersign: nothing was restored from it.`, { cause });
+  new EnvError(`${path} is not a Countersign backup: nothing was restored from it.`, { cause });
 
 export const damaged = (cause?: unknown) =>
   new EnvError("The backup is cut short or damaged: nothing was restored from it.", { cause });
@@ -40,5 +40,5 @@ export const mostTables = 1000;
 
 export const oversized = () =>
   new EnvError(
-    "The backup has a line of more than 8 MB, which no backup of Countersign has: nothing was restored from it.",
+    "The backup has a line of more than 8 MB, which no Countersign backup has: nothing was restored from it.",
   );

@@ -86,7 +86,7 @@ const createDescription =
 const sellerDescription = `Of the caller's own company, the marketplace owner or a supplier. ${createDescription}`;
 const saveDescription = "Creates the rule when there is none with this ID. What is absent is removed.";
 const deleteDescription =
-  "While nothing that it asked for is pending, and no other rule waits for it. What was decided by it stays in the history.";
+  "Possible while none of its approvals are pending and no other rule waits for it. Past decisions stay in the history.";
 
 export const listApprovalRulesContract = {
   id: "listApprovalRules",

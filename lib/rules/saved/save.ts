@@ -193,8 +193,7 @@ async function lockCompany<T extends ApprovalRule>(tx: Transaction, { whose, act
     FOR NO KEY UPDATE`;
   if (!company) throw notFound(whose.type, whose.id ?? "");
   if (company.confirms && !areTwo) {
-    const detail =
-      "This company has each change of its rules confirmed by a second person. Send it to POST /ruleproposals.";
+    const detail = "In this company a second person confirms each change of a rule. Send it to POST /ruleproposals.";
     throw new AppError("ApprovalRule.ConfirmationRequired", {}, { detail });
   }
   return company.id;

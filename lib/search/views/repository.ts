@@ -68,7 +68,7 @@ export async function createView(by: By, given: NewView): Promise<SavedView> {
     await holdOwner(actor, tx);
     const count = await tx.savedView.count({ where: { ownerId: actor.UserID, list: List } });
     if (count >= maxPerList)
-      throw invalidField("List", `${maxPerList} views of a list are the most. Delete one first.`);
+      throw invalidField("List", `A list can have at most ${maxPerList} views. Delete one first.`);
     const created = await tx.$executeRaw`
       INSERT INTO "saved_views" ("id", "list", "name", "query", "shared", "owner_id", "company_id", "told_at")
       VALUES (${id}, ${List}, ${Name}, ${query}, ${Shared}, ${actor.UserID}, ${actor.CompanyID},

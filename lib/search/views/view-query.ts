@@ -16,12 +16,12 @@ export function normalizeViewQuery(name: string, text: string) {
   // Days and periods stay what they are: whoever opens the view reads them in their own time zone.
   const inApi = new URLSearchParams(inMoments(savable.list, given, clockIn("UTC", now())));
   const { query = emptyQuery, queryParams = {} } = parseQueryString(savable, inApi);
-  if (query.pageKey) throw invalidParameter("pageKey", "has no place in a view");
+  if (query.pageKey) throw invalidParameter("pageKey", "cannot be part of a view");
   const { parameters = {}, page }: List = savable.list;
   const parameter = [...given.keys()].find(
     (name) => Object.hasOwn(parameters, name) && page?.takes?.includes(name) !== true,
   );
-  if (parameter) throw invalidParameter(parameter, "has no place in a view");
+  if (parameter) throw invalidParameter(parameter, "cannot be part of a view");
   const filters = filtersOf(given).filter(([key]) => !Object.hasOwn(queryParams, key));
   const params = writeListQuery({ ...query, filters, page: 1 });
   for (const [key, value] of Object.entries(queryParams)) if (value !== undefined) params.append(key, String(value));

@@ -43,7 +43,7 @@ const listAssignments = {
 } as const;
 const saveAssignment = {
   description:
-    "Members of an approving group see, and can decide, the approvals it is asked for. The user must belong to the group's company. Adding a member again changes nothing.",
+    "Members of an approving group see and can decide its approvals. The user must belong to the group's company. Adding a member again changes nothing.",
   tag,
   method: "POST",
   roles: groupAdmins,

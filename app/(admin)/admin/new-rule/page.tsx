@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: PageProps<"/admin/new-rule"
     const companyID = typeof company === "string" ? identifierOrNotFound(company) : actor.CompanyID;
     return Promise.all([listRuleChoices(actor, companyID), listRuleCompanies(actor)]);
   });
-  if (missingRoles) return <NoPermission tab="New rule" what="Making rules" roles={missingRoles} />;
+  if (missingRoles) return <NoPermission tab="New rule" what="Creating rules" roles={missingRoles} />;
 
   const [{ Company, ...choices }, companies] = data;
   return <NewRulePage company={Company} companies={companies} choices={choices} vocabularies={vocabularies} />;
