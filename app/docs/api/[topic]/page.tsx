@@ -7,14 +7,15 @@ import { toSchemas } from "@/lib/api/openapi/schemas";
 import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
 
-/** The same whoever asks: made once. */
 const schemas = toSchemas();
+/** By topic, the same whoever asks: made once. */
+const usesOf = new Map(operationGroups.map(({ topic, contracts }) => [topic, toSchemaUses(contracts, schemas)]));
 
 export default async function TopicPage({ params }: PageProps<"/docs/api/[topic]">) {
   await countVisit();
   const { topic } = await params;
   const { name, description, contracts } = operationGroups.find((group) => group.topic === topic) ?? notFound();
-  const uses = toSchemaUses(contracts, schemas);
+  const uses = usesOf.get(topic);
   return (
     <ReferencePage title={name} tab={`${name}, API reference`} groups={operationGroups}>
       <p className="mt-2 mb-10 max-w-180 text-pretty text-muted">{description}</p>
@@ -22,7 +23,7 @@ export default async function TopicPage({ params }: PageProps<"/docs/api/[topic]
         <OperationSection
           key={contract.id}
           contract={contract}
-          schemas={uses.get(contract.id) ?? []}
+          schemas={uses?.get(contract.id) ?? []}
           publicUrl={env().PUBLIC_URL}
         />
       ))}
