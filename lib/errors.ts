@@ -165,10 +165,15 @@ export function pathNotFound(path: string) {
 }
 
 /** The same for what is not there and for what the caller does not see. */
-export function notFound(objectType: string, objectID: string) {
+/** `property`: what names it, where it is not the record that is asked for. */
+export function notFound(objectType: string, objectID: string, property?: string) {
   const kind = objectType === "ApiClient" ? "API client" : objectType.replaceAll(/\B[A-Z]/g, " $&").toLowerCase();
   const message = `The ${kind} ${quote(objectID)} does not exist, or you may not see it.`;
-  return new AppError("NotFound", { ObjectType: objectType, ObjectID: objectID }, { message });
+  return new AppError(
+    "NotFound",
+    { ObjectType: objectType, ObjectID: objectID, ...(property && { Property: property }) },
+    { message },
+  );
 }
 
 /** An assumed actor is no longer who they were: whatever was found out for them is to be done again. */

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useShowChange } from "@/components/ui/use-operation";
 import { call } from "@/lib/api/call";
 import type { GroupRecord } from "@/lib/approvals/groups";
 import { GroupForm } from "./group-form";
@@ -13,6 +14,7 @@ import { type CreateGroup, groupOperationsOf } from "./group-operations";
 export function NewGroup({ companies }: { companies: readonly GroupRecord["Company"][] }) {
   const [open, setOpen] = useState(false);
   const { push } = useRouter();
+  const showChange = useShowChange();
   const close = () => setOpen(false);
   return (
     <>
@@ -31,6 +33,7 @@ export function NewGroup({ companies }: { companies: readonly GroupRecord["Compa
             const { create, params } = groupOperationsOf(company);
             const { ID } = await call<CreateGroup>(create, { params, body });
             push(`/admin/groups/${encodeURIComponent(ID)}`);
+            showChange();
           }}
         />
       </Dialog>

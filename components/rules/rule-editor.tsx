@@ -7,7 +7,7 @@ import { SettingsSection } from "@/components/account/settings-section";
 import { Callout } from "@/components/ui/callout";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
-import { CallError, call } from "@/lib/api/call";
+import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules";
 import type { About } from "@/lib/rules/check-names";
@@ -40,6 +40,12 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
       notify("Rule saved");
     },
   });
+  const { send: make } = useOperation<CreateRule>(create, {
+    done: ({ ID }) => {
+      notify("Rule created");
+      push(`/admin/rules/${encodeURIComponent(ID)}`);
+    },
+  });
   const { Confirms: isProposed } = company;
   const { send: propose } = useOperation<ProposeRuleChange>(proposeOperation, {
     done: () => {
@@ -69,9 +75,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
         await send({ ...place, body: change });
       } else {
         const made = { ...body, RuleExpression: expression, ApprovalType };
-        const { ID } = await call<CreateRule>(create, { params, body: made });
-        notify("Rule created");
-        push(`/admin/rules/${encodeURIComponent(ID)}`);
+        await make({ params, body: made });
       }
     } catch (error) {
       if (rule && error instanceof CallError && isStale(error)) {

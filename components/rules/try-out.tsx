@@ -56,7 +56,7 @@ export function TryOut({ company, rule, expression, currency }: Props) {
           {data && !error && (
             <>
               {(data.asked.RuleExpression !== expression || data.asked.Currency !== currency) && (
-                <p className="mb-2 text-muted">The condition has changed since. Try it again.</p>
+                <p className="mb-2 text-muted">The rule has changed since. Try it again.</p>
               )}
               <Summary tried={data.tried} />
             </>

@@ -23,15 +23,13 @@ export function useOperation<C extends Contract>(
   operation: OperationOf<C>,
   { done, failed = "Something went wrong.", because }: Options<C> = {},
 ) {
-  const { refresh } = useRouter();
+  const showChange = useShowChange();
   const { isPending, mutateAsync } = useMutation(
     {
       mutationFn: (input: CallInput<C>) => call<C>(operation, input),
       onSuccess: (answer, input) => {
         done?.(answer, input);
-        // The page brings the list it shows; the others are asked again when they are shown.
-        void queryClient.invalidateQueries({ refetchType: "none" });
-        refresh();
+        showChange();
       },
     },
     queryClient,
@@ -46,4 +44,14 @@ export function useOperation<C extends Contract>(
     }
   };
   return { pending: isPending, send: mutateAsync, run };
+}
+
+/** After a change the page and its lists show it, also those that one goes back to. */
+export function useShowChange() {
+  const { refresh } = useRouter();
+  return () => {
+    // The page brings the list it shows; the others are asked again when they are shown.
+    void queryClient.invalidateQueries({ refetchType: "none" });
+    refresh();
+  };
 }

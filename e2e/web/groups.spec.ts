@@ -98,6 +98,11 @@ test("who has full access makes a group, renames it and deletes it", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facilities");
   const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
 
+  // The list that one goes back to has it.
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("link", { name: "Facilities" })).toBeVisible();
+  await page.goForward();
+
   await page.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit group" });
   await edit.getByLabel("Name").fill("Buildings");

@@ -20,6 +20,7 @@ const submitted = { status: "Open", dateCreated: yesterday, dateSubmitted: yeste
 test("who has full access writes a rule with completion and checks, tries it out and makes it", async ({
   page,
   signIn,
+  tolerate,
 }) => {
   const { buyer, admin, group } = await createTeam();
   const large = await createOrder({ from: buyer }, { ...submitted, total: 9000 });
@@ -55,9 +56,21 @@ test("who has full access writes a rule with completion and checks, tries it out
   await condition.fill("order.Total > 5000");
   await expect(page.getByText("Asks when total is over 5,000.")).toBeVisible();
 
+  await createOrder({ from: buyer }, { ...submitted, total: 20, currency: "USD" });
+  const currency = page.getByRole("textbox", { name: "Currency" });
+  await currency.fill("e");
+  await page.getByRole("button", { name: "Create rule" }).click();
+  await expect(currency).toHaveAccessibleDescription(/Enter three letters, such as EUR/);
   const trial = page.getByRole("region", { name: "Try it out" });
   await trial.getByRole("button", { name: "Try it" }).click();
-  await expect(trial).toContainText("Would have asked about 1 of 2 orders.");
+  await expect(trial).toContainText("Would have asked about 1 of 3 orders.");
+  await currency.fill("eur");
+  await expect(
+    page.getByText("Asks when total is over 5,000, in EUR; orders in another currency always need approval."),
+  ).toBeVisible();
+  await expect(trial).toContainText("has changed since");
+  await trial.getByRole("button", { name: "Try it" }).click();
+  await expect(trial).toContainText("Would have asked about 2 of 3 orders.");
   await expect(trial.getByRole("link", { name: large.id })).toHaveAttribute("href", `/orders/all/${large.id}`);
   expect(await findViolations(page)).toEqual([]);
 
@@ -67,10 +80,26 @@ test("who has full access writes a rule with completion and checks, tries it out
   expect(rule).toMatchObject({
     name: "Large orders",
     ruleExpression: "order.Total > 5000",
+    currency: "EUR",
     approvingGroupId: group.id,
   });
   await expect(page.getByRole("region", { name: "Who can sign" })).toContainText("Grace Whitfield");
   await expect(page.getByRole("region", { name: "History" })).toContainText("Approval rule created by Ruth Abernathy");
+
+  // The list that one goes back to has it, and a group that is gone is said where it was chosen.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("link", { name: "Large orders" })).toBeVisible();
+  tolerate(/status of 404/);
+  await page.getByRole("main").getByRole("link", { name: "Large orders" }).click();
+  await awake(condition);
+  const gone = await createGroup(buyer);
+  await page.reload();
+  await awake(condition);
+  await page.getByLabel("Who approves").selectOption(gone.id);
+  await db.approvingGroup.delete({ where: { id: gone.id } });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Who approves")).toHaveAccessibleDescription(/The user group .* does not exist/);
 });
 
 test("a rule is changed beside what others do, its change is tried out, and it is deleted once nothing needs it", async ({

@@ -26,6 +26,8 @@ export class CallError extends Error {
     readonly requestID?: string,
     /** Seconds to wait. */
     readonly retryAfter?: number,
+    /** What was asked. */
+    readonly url?: string,
   ) {
     super(message);
   }
@@ -66,5 +68,5 @@ async function toCallError(response: Response) {
   const [first] = problem?.Errors ?? [];
   const message = first?.Message ?? "Something went wrong.";
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
-  return new CallError(response.status, message, problem?.Errors, problem?.requestId, retryAfter);
+  return new CallError(response.status, message, problem?.Errors, problem?.requestId, retryAfter, response.url);
 }

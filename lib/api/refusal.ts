@@ -20,13 +20,21 @@ const words: Because = {
 export function refusalsOf(error: unknown, because: Because = {}): [Refusal, ...Refusal[]] {
   if (!(error instanceof CallError)) return [{ words: "Something went wrong. Try again." }];
   const { status, faults, message, retryAfter = 60 } = error;
-  const say = because[status] ?? words[status] ?? (isLackOfRole(message) ? forbidden : undefined);
+  const usual = isAboutAnother(error) ? undefined : words[status];
+  const say = because[status] ?? usual ?? (isLackOfRole(message) ? forbidden : undefined);
   if (say) return [{ words: say(waitingTime(retryAfter)) }];
   const [first, ...others] = faults.map(({ Message, Data: { Property } }): Refusal => {
     const property = typeof Property === "string" ? Property : undefined;
     return { ...(property && { property }), words: withoutName(Message) };
   });
   return first ? [first, ...others] : [{ words: message }];
+}
+
+/** Of a record that is not there: it is not the one that was asked for, but one that the request names. */
+function isAboutAnother({ status, faults, url }: CallError) {
+  const id = faults[0]?.Data.ObjectID;
+  if (status !== 404 || typeof id !== "string" || !url) return false;
+  return !new URL(url).pathname.split("/").includes(encodeURIComponent(id));
 }
 
 const forbidden = () => "You don't have permission to do this.";

@@ -25,7 +25,7 @@ function condition(expression: Expression): string {
   if (expression.kind === "comparison") return comparison(expression, "");
   if (expression.kind === "call") return called(expression, "");
   if (expression.kind === "literal") return expression.value === false ? "never" : "always";
-  return `${value(expression)} is yes`;
+  return `${valueWords(expression)} is yes`;
 }
 
 /** With what joins its sides once; the other word's parts stand in brackets. */
@@ -39,7 +39,7 @@ function negated(expression: Expression): string {
   if (expression.kind === "comparison") return comparison(expression, "not ");
   if (expression.kind === "call") return called(expression, "not ");
   if (expression.kind === "not") return condition(expression.of);
-  if (expression.kind === "path") return `${value(expression)} is not yes`;
+  if (expression.kind === "path") return `${valueWords(expression)} is not yes`;
   return `it is not the case that (${condition(expression)})`;
 }
 
@@ -48,10 +48,11 @@ type Not = "" | "not ";
 function comparison(expression: Extract<Expression, { kind: "comparison" }>, not: Not) {
   const { operator, left, right } = expression;
   const isTime = [left, right].some(isMoment);
-  if (operator === "=" && right.kind === "literal" && right.value === "*") return `${value(left)} is ${not}set`;
+  if (operator === "=" && right.kind === "literal" && right.value === "*") return `${valueWords(left)} is ${not}set`;
   const words = operator === "=" ? likeWords(right) : undefined;
-  if (words) return `${value(left)} ${not ? "does not " : ""}${not ? words.plural : words.singular} “${words.text}”`;
-  return `${value(left)} is ${not}${(isTime ? times : numbers)[operator]}${value(right)}`;
+  if (words)
+    return `${valueWords(left)} ${not ? "does not " : ""}${not ? words.plural : words.singular} “${words.text}”`;
+  return `${valueWords(left)} is ${not}${(isTime ? times : numbers)[operator]}${valueWords(right)}`;
 }
 
 const numbers: Record<Comparison, string> = {
@@ -94,10 +95,10 @@ function called(call: Call, not: Not): string {
   const name = names.at(-1)?.toLowerCase();
   const before = names.slice(0, -1);
   const filter = first && condition(first);
-  if (name === "approved") return `rule ${first ? value(first) : ""} is ${not}approved`;
-  if (name === "in") return `${path(before)} is ${not}${listed(args.map(value))}`;
+  if (name === "approved") return `rule ${first ? valueWords(first) : ""} is ${not}approved`;
+  if (name === "in") return `${path(before)} is ${not}${listed(args.map(valueWords))}`;
   const include = `${path(before)} ${not ? "do not include" : "include"}`;
-  if (name === "contains") return `${include} ${first ? value(first) : ""}`;
+  if (name === "contains") return `${include} ${first ? valueWords(first) : ""}`;
   if (isItems(before)) {
     if (name === "any") return `there is ${not ? "no" : "a"} line item${filter ? ` whose ${filter}` : ""}`;
     if (name === "all") return `${not}of every line item, ${filter}`;
@@ -106,7 +107,7 @@ function called(call: Call, not: Not): string {
   if (name === "any" && elements) return `${include} ${listed(elements)}`;
   if (name === "any") return `${path(before)} ${not ? "have none" : "have one"}${filter ? ` where ${filter}` : ""}`;
   if (name === "all") return `${not}for all ${path(before)}, ${filter}`;
-  return `${value(call)} is ${not}yes`;
+  return `${valueWords(call)} is ${not}yes`;
 }
 
 /** What `item = 'a' or item = 'b'` lists. */
@@ -119,19 +120,20 @@ function elementsOf(filter: Expression): string[] | undefined {
   const { left, right } = filter;
   const isElement = left.kind === "path" && left.names.join().toLowerCase() === "item";
   const isExact = right.kind === "literal" && !String(right.value).includes("*");
-  return isElement && isExact ? [value(right)] : undefined;
+  return isElement && isExact ? [valueWords(right)] : undefined;
 }
 
 const isItems = (names: string[]) => names.length === 1 && /^items?$/i.test(names[0] ?? "");
 
-function value(expression: Expression): string {
+/** What an expression that is compared is called. */
+export function valueWords(expression: Expression): string {
   switch (expression.kind) {
     case "literal":
       return literal(expression.value);
     case "path":
       return path(expression.names);
     case "negative":
-      return `−${value(expression.of)}`;
+      return `−${valueWords(expression.of)}`;
     case "arithmetic":
       return `${term(expression.left)} ${signs[expression.operator]} ${term(expression.right)}`;
     case "call":
@@ -143,7 +145,7 @@ function value(expression: Expression): string {
 
 const signs = { "+": "+", "-": "−", "*": "×", "/": "÷", "%": "modulo" };
 const term = (expression: Expression) =>
-  expression.kind === "arithmetic" ? `(${value(expression)})` : value(expression);
+  expression.kind === "arithmetic" ? `(${valueWords(expression)})` : valueWords(expression);
 
 function literal(given: string | number | boolean | Date) {
   if (given instanceof Date) return given.toISOString().replace(/T00:00:00\.000Z$/, "");
@@ -165,8 +167,8 @@ function amount(call: Call): string {
   const before = names.slice(0, -1);
   const where = (word: string) => (first ? ` ${word} ${condition(first)}` : "");
   if (name === "now" && before.length === 0) return moment(first);
-  if (name === "min") return `the smallest of ${listed(args.map(value), "and")}`;
-  if (name === "max") return `the largest of ${listed(args.map(value), "and")}`;
+  if (name === "min") return `the smallest of ${listed(args.map(valueWords), "and")}`;
+  if (name === "max") return `the largest of ${listed(args.map(valueWords), "and")}`;
   if (isItems(before) && ofLines[name]) return `${ofLines[name]}${where("whose")}`;
   if (name === "count") return `the number of ${path(before)}${where("where")}`;
   return called(call, "");
@@ -176,7 +178,7 @@ function moment(days: Expression | undefined) {
   if (!days) return "now";
   const isPast = days.kind === "negative";
   const count = isPast ? days.of : days;
-  const words = count.kind === "literal" && count.value === 1 ? "1 day" : `${value(count)} days`;
+  const words = count.kind === "literal" && count.value === 1 ? "1 day" : `${valueWords(count)} days`;
   return isPast ? `${words} ago` : `in ${words}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ApprovalPreview, Why } from "@/lib/approvals/preview-contract";
-import { comparisonWords, linesWords } from "./why-words";
+import { comparedWords, linesWords } from "./why-words";
 
 type Line = ApprovalPreview["LineItems"]["Items"][number];
 type Props = { why: Why | null; currency: string; lines: readonly Pick<Line, "ID" | "ProductName">[] };
@@ -13,9 +13,9 @@ export function PreviewWhy({ why, currency, lines }: Props) {
   return (
     <div className="mt-1 flex flex-col gap-0.5">
       {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
-      {Compared.map((each) => (
-        <p key={each.Text} dir="auto" className="wrap-anywhere">
-          {comparisonWords(each, currency)}
+      {comparedWords(Compared, currency).map((words) => (
+        <p key={words} dir="auto" className="wrap-anywhere">
+          {words}
         </p>
       ))}
       {matching && (

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { comparisonWords, linesWords } from "./why-words";
+import { comparedWords, comparisonWords, linesWords } from "./why-words";
 
 for (const [Text, Left, Right, Holds, words] of [
   ["order.Total > 5000", 9218, 5000, true, "Total is $9,218.00, over $5,000.00 by $4,218.00"],
@@ -9,11 +9,29 @@ for (const [Text, Left, Right, Holds, words] of [
   ["Order.xp.Dept = 'IT'", "IT", "IT", true, "Dept is “IT”"],
   ["order.xp.Dept <> 'IT'", null, "IT", true, "Dept is empty, other than “IT”"],
   ["order.Currency <> 'EUR'", "USD", "EUR", true, "Currency is “USD”, other than “EUR”"],
-  ["items.quantity(ProductID = 'P1') > 5", 7, 5, true, "items.quantity(ProductID = 'P1') > 5: 7 and 5"],
+  [
+    "items.quantity(ProductID = 'P1') > 5",
+    ...[7, 5, true],
+    "The quantity of line items whose product ID is “P1” is 7, over 5 by 2",
+  ],
+  [
+    "items.total(Product.xp.Risk = 'High') >= 2500",
+    ...[3000, 2500, true],
+    "The total of line items whose product risk is “High” is $3,000.00, at least $2,500.00",
+  ],
+  ["min(order.Total, 9) < 5000", 9, 5000, true, "The least of total and 9 is $9.00, under $5,000.00 by $4,991.00"],
+  ["(order.TaxCost + 5) > 7", 8, 7, true, "Tax cost + 5 is $8.00, over $7.00 by $1.00"],
+  ["orderReturn.RefundAmount > 5", 8, 5, true, "Refund amount is $8.00, over $5.00 by $3.00"],
+  ["what is > 5", 8, 5, true, "what is > 5: 8 and 5"],
 ] as const)
   test(`says of ${Text}${Holds ? "" : ", which does not hold"}, what was compared`, () => {
     expect(comparisonWords({ Text, Left, Right, Holds }, "USD")).toBe(words);
   });
+
+test("says once what a rule compares twice", () => {
+  const twice = { Text: "order.Total > 5", Left: 7, Right: 5, Holds: true };
+  expect(comparedWords([twice, twice], "USD")).toEqual(["Total is $7.00, over $5.00 by $2.00"]);
+});
 
 test("names the first lines that matched, and counts the others", () => {
   expect(linesWords([])).toBeNull();

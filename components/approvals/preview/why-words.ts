@@ -1,36 +1,32 @@
 import { formatMoney } from "@/components/ui/money";
 import type { Why } from "@/lib/approvals/preview-contract";
+import { parse } from "@/lib/rules/parse";
+import { type Expression, ExpressionError } from "@/lib/rules/syntax";
+import { valueWords } from "@/lib/rules/words";
 
-type Comparison = Why["Compared"][number];
-type Value = Comparison["Left"];
+type Compared = Why["Compared"][number];
+type Value = Compared["Left"];
+type Comparison = Extract<Expression, { kind: "comparison" }>;
 
-const amounts = [
-  "total",
-  "subtotal",
-  "shippingcost",
-  "taxcost",
-  "gratuity",
-  "fees",
-  "promotiondiscount",
-  "refundamount",
+/** Comparisons as sentences, each once: "Total is $9,218.00, over $5,000.00 by $4,218.00". */
+export const comparedWords = (compared: readonly Compared[], currency: string) => [
+  ...new Set(compared.map((each) => comparisonWords(each, currency))),
 ];
-const parts = /^(?:order|orderreturn)\.([\w.]+)\s*(<=|>=|<>|=|<|>)/i;
 
-/** A comparison as a sentence: "Total is $9,218.00, over $5,000.00 by $4,218.00". Other sides than those of the order or the return stay as written. */
-export function comparisonWords({ Text, Left, Right, Holds }: Comparison, currency: string) {
-  const [, path = "", operator = ""] = parts.exec(Text) ?? [];
-  if (!operator) return `${Text}: ${valueWords(Left)} and ${valueWords(Right)}`;
-  const isAmount = amounts.includes(path.toLowerCase());
-  const words = (value: Value) =>
-    isAmount && typeof value === "number" ? formatMoney(value, currency) : valueWords(value);
-  const name = path.replace(/^xp\./i, "");
-  const against = `${Holds ? "" : "not "}${relations[operator] ?? operator} ${words(Right)}`;
+/** One that cannot be read stays as it was written. */
+export function comparisonWords({ Text, Left, Right, Holds }: Compared, currency: string) {
+  const comparison = comparisonIn(Text);
+  if (!comparison) return `${Text}: ${shown(Left)} and ${shown(Right)}`;
+  const { operator } = comparison;
+  const isMoney = isAmount(comparison.left) || isAmount(comparison.right);
+  const words = (value: Value) => (isMoney && typeof value === "number" ? formatMoney(value, currency) : shown(value));
+  const against = `${Holds ? "" : "not "}${relations[operator]} ${words(Right)}`;
   const isFurther = Holds && ["<", ">"].includes(operator) && typeof Left === "number" && typeof Right === "number";
   const by = isFurther ? ` by ${words(Math.round(Math.abs(Left - Right) * 10_000) / 10_000)}` : "";
-  return `${name} is ${words(Left)}${operator === "=" && Holds ? "" : `, ${against}`}${by}`;
+  return `${nameOf(comparison.left)} is ${words(Left)}${operator === "=" && Holds ? "" : `, ${against}`}${by}`;
 }
 
-const relations: Record<string, string> = {
+const relations: Record<Comparison["operator"], string> = {
   "<": "under",
   ">": "over",
   "<=": "at most",
@@ -39,7 +35,37 @@ const relations: Record<string, string> = {
   "<>": "other than",
 };
 
-function valueWords(value: Value) {
+function comparisonIn(text: string): Comparison | undefined {
+  try {
+    const expression = parse(text);
+    return expression.kind === "comparison" ? expression : undefined;
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+/** A property of the order or the return by its name, all else in words. */
+function nameOf(side: Expression) {
+  if (side.kind === "path" && /^order(?:return)?$/i.test(side.names[0] ?? ""))
+    return side.names.slice(/^xp$/i.test(side.names[1] ?? "") ? 2 : 1).join(".");
+  const words = valueWords(side);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const amounts = ["total", "subtotal", "shippingcost", "taxcost", "gratuity", "fees", "promotiondiscount"];
+
+function isAmount(side: Expression): boolean {
+  if (side.kind === "negative") return isAmount(side.of);
+  if (side.kind === "arithmetic") return side.operator !== "/" && (isAmount(side.left) || isAmount(side.right));
+  if (side.kind !== "path" && side.kind !== "call") return false;
+  const [root = "", name = "", ...more] = side.names.map((each) => each.toLowerCase());
+  if (more.length > 0) return false;
+  if (side.kind === "call") return name === "" ? side.args.some(isAmount) : /^items?$/.test(root) && name === "total";
+  return (root === "order" && amounts.includes(name)) || (root === "orderreturn" && name === "refundamount");
+}
+
+function shown(value: Value) {
   if (value === null) return "empty";
   if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 4 });
   return typeof value === "boolean" ? (value ? "yes" : "no") : `“${value}”`;

@@ -270,7 +270,7 @@ async function changeRule<T extends ApprovalRule>(unit: Unit, { book, companyID,
 async function requireGroup(tx: Transaction, companyID: string, groupID: string) {
   const [group] = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "approving_groups" WHERE "id" = ${groupID} AND "company_id" = ${companyID} FOR KEY SHARE`;
-  if (!group) throw notFound("UserGroup", groupID);
+  if (!group) throw notFound("UserGroup", groupID, "ApprovingGroupID");
 }
 
 type Event = {
