@@ -47,14 +47,16 @@ export function relativeTime(value: string, now: number) {
 }
 
 /** Like "for 3 hours": how long it has gone on; `now` in milliseconds. */
-export function lastingTime(value: string, now: number) {
-  const distance = now - Date.parse(value);
-  const found = units.find(([, size]) => distance >= size);
-  if (!found) return "for less than a minute";
+export const lastingTime = (value: string, now: number) => `for ${durationWords(now - Date.parse(value))}`;
+
+/** Like "3 hours". */
+export function durationWords(milliseconds: number) {
+  const found = units.find(([, size]) => milliseconds >= size);
+  if (!found) return "less than a minute";
 
   const [unit, size] = found;
   const lasting = new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" });
-  return `for ${lasting.format(Math.trunc(distance / size))}`;
+  return lasting.format(Math.trunc(milliseconds / size));
 }
 
 /** Like "20 Nov 2026, 18:36", in the given zone or the reader's own. */

@@ -15,6 +15,7 @@ import { proposeOperation } from "@/lib/rules/proposals/operations";
 import type { Vocabulary } from "@/lib/rules/vocabulary";
 import { RuleForm, type RuleValues, toCurrency } from "./rule-form";
 import { type CreateRule, type ProposeRuleChange, ruleOperationsOf, type UpdateRule, whoseOf } from "./rule-operations";
+import { TryOrder } from "./try-order";
 import { TryOut } from "./try-out";
 
 type Props = {
@@ -88,6 +89,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
   });
   const watched = useWatch({ control: form.control, name: ["RuleExpression", "Currency", "ApprovalType"] });
   const [expression, currency, about] = watched;
+  const written = { RuleExpression: expression.trim(), Currency: toCurrency(currency) };
   const label = labelOf(rule, isProposed);
 
   return (
@@ -105,7 +107,10 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
       </SettingsSection>
       {children}
       {about === "Order" && (
-        <TryOut company={company} rule={rule} expression={expression.trim()} currency={toCurrency(currency)} />
+        <>
+          <TryOut company={company} rule={rule} expression={written.RuleExpression} currency={written.Currency} />
+          <TryOrder ruleID={rule?.ID} written={written} />
+        </>
       )}
     </>
   );

@@ -74,11 +74,13 @@ export function RulePage({ rule, editing }: Props) {
           <RuleFacts rule={rule} />
           <SignersSection rule={rule} />
           {ApprovalType === "Order" && RuleExpression !== null && (
-            <TryOut company={Company} rule={rule} expression={RuleExpression} currency={rule.Currency} />
+            <>
+              <TryOut company={Company} rule={rule} expression={RuleExpression} currency={rule.Currency} />
+              <TryOrder ruleID={ID} />
+            </>
           )}
         </>
       )}
-      {ApprovalType === "Order" && RuleExpression !== null && <TryOrder ruleID={ID} />}
       {editing && <RuleHistory ruleID={ID} events={editing.history} />}
     </div>
   );

@@ -3,6 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { SettingsSection } from "@/components/account/settings-section";
+import { ComparedValues } from "@/components/approvals/preview/preview-why";
+import { linesWords } from "@/components/approvals/preview/why-words";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -16,20 +18,43 @@ import { urlOf } from "@/lib/api/url-of";
 import type { SubmissionPreview, WantedApproval } from "@/lib/ordering/submission-preview-contract";
 import type { Order } from "@/lib/orders/contract";
 import { ordersOperation } from "@/lib/orders/list";
+import type { ExpressionCheck, ExpressionVerdict } from "@/lib/rules/contract";
 import { fullName } from "@/lib/users/full-name";
-import { counted, statusWord } from "@/lib/words";
+import { counted, durationWords, statusWord } from "@/lib/words";
 import { FoundList } from "./found-list";
-import { type PreviewSubmission, previewSubmissionOperation } from "./rule-operations";
+import {
+  type CheckExpression,
+  checkExpressionOperation,
+  type PreviewSubmission,
+  previewSubmissionOperation,
+} from "./rule-operations";
 
 type Previewed = SubmissionPreview["Later"]["Items"][number] | WantedApproval;
 
-/** Which approvals an order would get if it was submitted now: of whom, who is barred, and what this rule does. */
-export function TryOrder({ ruleID }: { ruleID: string }) {
+type Props = {
+  /** Absent: of a rule that is not saved yet. */
+  ruleID?: string | undefined;
+  /** What somebody writes, which is tried, too. */
+  written?: { RuleExpression: string; Currency: string | null };
+};
+
+/**
+ * Which approvals an order would get if it was submitted now: of whom, who is barred, and what this rule does; and what
+ * a condition says of it that is not saved yet.
+ */
+export function TryOrder({ ruleID, written }: Props) {
   const [text, setText] = useState("");
   const { data, error, isPending, mutate } = useMutation(
     {
-      mutationFn: (OrderID: string) =>
-        call<PreviewSubmission>(previewSubmissionOperation, { body: { OrderID, Direction: "all" } }),
+      mutationFn: async (OrderID: string) => {
+        const [preview, check] = await Promise.all([
+          call<PreviewSubmission>(previewSubmissionOperation, { body: { OrderID, Direction: "all" } }),
+          written?.RuleExpression
+            ? call<CheckExpression>(checkExpressionOperation, { body: { ...written, OrderID } })
+            : undefined,
+        ]);
+        return { preview, check };
+      },
     },
     queryClient,
   );
@@ -38,7 +63,11 @@ export function TryOrder({ ruleID }: { ruleID: string }) {
   return (
     <SettingsSection
       title="Try it on an order"
-      description="The approvals it would need if you submitted it now, by all saved rules. Nothing is saved or requested."
+      description={
+        written
+          ? "What the condition says about it as written, and the approvals it would need if you submitted it now, by all saved rules. Nothing is saved or requested."
+          : "The approvals it would need if you submitted it now, by all saved rules. Nothing is saved or requested."
+      }
     >
       <form
         noValidate
@@ -68,7 +97,12 @@ export function TryOrder({ ruleID }: { ruleID: string }) {
           </Button>
         </div>
         <div role="status" aria-busy={isPending} className="empty:hidden">
-          {data && !error && <Preview preview={data} ruleID={ruleID} />}
+          {data && !error && (
+            <>
+              {data.check && <Written check={data.check} currency={data.preview.Currency} />}
+              <Preview preview={data.preview} ruleID={ruleID} />
+            </>
+          )}
         </div>
       </form>
     </SettingsSection>
@@ -92,7 +126,34 @@ function Orders({ typed }: { typed: string }) {
   ));
 }
 
-function Preview({ preview: { OrderID, Approvals, Later }, ruleID }: { preview: SubmissionPreview; ruleID: string }) {
+/** What a condition says of the order that is not saved yet, by which values. */
+function Written({ check: { Fault, Verdict }, currency }: { check: ExpressionCheck; currency: string }) {
+  if (!Verdict) return <p className="mb-3">The condition cannot be read: {Fault?.Message}</p>;
+  const { Matches, Compared, LineItemIDs } = Verdict;
+  return (
+    <section aria-label="The condition as written" className="mb-3">
+      <p className="font-medium">As written, the condition {Matches ? "asks" : "does not ask"}.</p>
+      {Verdict.Fault && <CannotEvaluate fault={Verdict.Fault.Message} />}
+      <Values compared={Compared} lineItemIDs={LineItemIDs} currency={currency} />
+    </section>
+  );
+}
+
+const CannotEvaluate = ({ fault }: { fault: string }) => (
+  <p className="text-sm">It cannot be evaluated, so it asks to be safe: {fault}</p>
+);
+
+type ValuesProps = { compared: ExpressionVerdict["Compared"]; lineItemIDs: string[]; currency: string };
+
+const Values = ({ compared, lineItemIDs, currency }: ValuesProps) => (
+  <div className="text-sm empty:hidden">
+    <ComparedValues compared={compared} currency={currency} />
+    {linesWords(lineItemIDs)}
+  </div>
+);
+
+function Preview({ preview, ruleID }: { preview: SubmissionPreview; ruleID: string | undefined }) {
+  const { OrderID, Currency, Approvals, Later } = preview;
   const isThis = ({ ApprovalRuleID }: Previewed) => ApprovalRuleID === ruleID;
   const names = new Map([...Approvals.Items, ...Later.Items].map((each) => [each.ApprovalRuleID, each.RuleName]));
   const asks = Approvals.Items.some(isThis);
@@ -108,10 +169,10 @@ function Preview({ preview: { OrderID, Approvals, Later }, ruleID }: { preview: 
           ? "This rule asks for approval."
           : asksLater
             ? "This rule asks for approval later."
-            : Approvals.TotalCount > 0 && "This rule does not ask for approval."}
+            : ruleID && Approvals.TotalCount > 0 && "This rule does not ask for approval."}
       </p>
-      <Wanted title="Requested at once" {...Approvals} isThis={isThis} names={names} />
-      <Wanted title="Requested once others are approved" {...Later} isThis={isThis} names={names} />
+      <Wanted title="Requested at once" {...Approvals} currency={Currency} isThis={isThis} names={names} />
+      <Wanted title="Requested once others are approved" {...Later} currency={Currency} isThis={isThis} names={names} />
     </div>
   );
 }
@@ -120,11 +181,12 @@ type WantedProps = {
   title: string;
   Items: Previewed[];
   TotalCount: number;
+  currency: string;
   isThis: (each: Previewed) => boolean;
   names: ReadonlyMap<string, string>;
 };
 
-function Wanted({ title, Items, TotalCount, isThis, names }: WantedProps) {
+function Wanted({ title, Items, TotalCount, currency, isThis, names }: WantedProps) {
   if (Items.length === 0) return null;
   return (
     <FoundList name={title} title={title} which="first" shown={Items.length} total={TotalCount}>
@@ -136,10 +198,12 @@ function Wanted({ title, Items, TotalCount, isThis, names }: WantedProps) {
           {"After" in each && (
             <p className="text-muted text-sm">After {each.After.map((rule) => names.get(rule) ?? rule).join(", ")}</p>
           )}
-          {each.Why?.Fault && (
-            <p className="text-sm">It cannot be evaluated, so it asks for approval to be safe: {each.Why.Fault}</p>
-          )}
+          {each.Why?.Fault && <CannotEvaluate fault={each.Why.Fault} />}
+          {each.Why && <Values compared={each.Why.Compared} lineItemIDs={each.Why.LineItemIDs} currency={currency} />}
           <Signers signers={each.Signers} />
+          {each.UsualWait !== null && (
+            <p className="text-muted text-sm">Usually decided in {durationWords(each.UsualWait * 1000)}</p>
+          )}
         </li>
       ))}
     </FoundList>

@@ -1,5 +1,14 @@
 import { db } from "@/lib/db/connection";
-import { createCompany, createGroup, createOrder, createProduct, createRule, createUser, newWord } from "../factories";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createOrder,
+  createProduct,
+  createRule,
+  createUser,
+  newWord,
+} from "../factories";
 import { expect, test } from "../fixtures";
 
 /** An order of ten chairs for 500, not yet submitted, by a buyer with a group of three. */
@@ -38,11 +47,21 @@ test("a preview names the rules that match with their values, who signs and who 
   });
   await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 1000" });
 
+  // It was decided in an hour, in two and in nine.
+  for (const hours of [2, 9, 1]) {
+    const past = await createOrder({ from: buyer }, { status: "Open" });
+    const dateCreated = new Date("2026-02-02T08:00:00Z");
+    const given = { approvalRuleId: over, approvingGroupId: group.id, dateCreated, approver };
+    const { id } = await createApproval(past, given);
+    const dateCompleted = new Date(dateCreated.getTime() + hours * 3_600_000);
+    await db.approval.update({ where: { orderId_id: { orderId: past.id, id } }, data: { dateCompleted } });
+  }
+
   const client = await as(caller);
   const response = await client.send("POST", "/approvalrules/preview", { OrderID: order.id, Direction: "Outgoing" });
   expect(response.status(), await response.text()).toBe(200);
   const { Approvals, Later, ...rest } = await response.json();
-  expect(rest).toEqual({ OrderID: order.id, Status: "Unsubmitted" });
+  expect(rest).toEqual({ OrderID: order.id, Status: "Unsubmitted", Currency: "EUR" });
   const named = ({ id, username, firstName, lastName }: typeof approver) => ({
     ...{ ID: id, Username: username, FirstName: firstName, LastName: lastName },
   });
@@ -60,7 +79,7 @@ test("a preview names the rules that match with their values, who signs and who 
     TotalCount: 1,
     Items: [
       {
-        ...{ ...ofRule, ApprovalRuleID: over, Signers },
+        ...{ ...ofRule, ApprovalRuleID: over, Signers, UsualWait: 7200 },
         Why: {
           RuleExpression: "order.Total > 400",
           Compared: [{ Text: "order.Total > 400", Left: 500, Right: 400, Holds: true }],

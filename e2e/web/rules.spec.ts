@@ -74,6 +74,13 @@ test("who has full access writes a rule with completion and checks, tries it out
   await expect(trial.getByRole("link", { name: large.id })).toHaveAttribute("href", `/orders/all/${large.id}`);
   expect(await findViolations(page)).toEqual([]);
 
+  const onOrder = page.getByRole("region", { name: "Try it on an order" });
+  await onOrder.getByRole("combobox", { name: "Order" }).fill(large.id);
+  await onOrder.getByRole("button", { name: "Show its approvals" }).click();
+  await expect(onOrder).toContainText(
+    /As written, the condition asks\.Total is €9,000\.00, over €5,000\.00 by €4,000\.00/,
+  );
+
   await page.getByRole("button", { name: "Create rule" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Large orders");
   const rule = await db.approvalRule.findFirstOrThrow({ where: { companyId: buyer.id } });
@@ -136,10 +143,12 @@ test("a rule is changed beside what others do, its change is tried out, and it i
   await which.fill(order.id);
   await which.press("Enter");
   await expect(preview).toContainText(`${order.id} would await 1 approval. This rule asks for approval.`);
+  const asWritten = preview.getByRole("region", { name: "The condition as written" });
+  await expect(asWritten).toHaveText(/As written, the condition does not ask\.Total is €500\.00, not over €600\.00/);
   const [first, later] = ["Requested at once", "Requested once others are approved"].map((name) =>
     preview.getByRole("region", { name }).getByRole("listitem"),
   );
-  await expect(first ?? preview).toContainText(/Over 400 · .*Can sign: /);
+  await expect(first ?? preview).toContainText(/Over 400 · .*Total is €500\.00, over €400\.00 by €100\.00.*Can sign: /);
   await expect(later ?? preview).toContainText("After Over 400");
 
   // Somebody else is faster.

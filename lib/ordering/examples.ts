@@ -33,6 +33,7 @@ const wantedApproval = {
     Fault: null,
   },
   Signers: { Items: [ruthSigns], TotalCount: 1, Barred: [{ User: samuelSigns, Reason: "Placed" }] },
+  UsualWait: 16_200,
 };
 
 const laterApproval = {
@@ -45,6 +46,7 @@ const laterApproval = {
     Fault: null,
   },
   Signers: { Items: [], TotalCount: 0, Barred: [] },
+  UsualWait: null,
   After: ["lakeside-over-5000"],
 };
 
@@ -54,6 +56,7 @@ export const examples = {
     response: {
       OrderID: "LH-20501",
       Status: "Unsubmitted",
+      Currency: "USD",
       Approvals: { Items: [wantedApproval], TotalCount: 1 },
       Later: { Items: [laterApproval], TotalCount: 1 },
     },

@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { why } from "@/lib/approvals/preview-contract";
-import { orderStatus } from "@/lib/orders/contract";
+import { order, orderStatus } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { ruleReaders } from "@/lib/rules/saved/contract";
 import { person } from "@/lib/users/person";
@@ -36,6 +36,10 @@ const wanted = {
   GroupName: text(200),
   Why: why.nullable().meta({ description: "As the approval would keep it. Null for a rule of another company." }),
   Signers: signers.nullable().meta({ description: "Null for a group of another company." }),
+  UsualWait: z.int().nullable().meta({
+    description:
+      "The median of the seconds in which the rule's last hundred approvals were decided. Null without any, and for a rule of another company.",
+  }),
 };
 
 export const wantedApproval = z.object(wanted).register(schemaNames, { id: "WantedApproval" });
@@ -57,6 +61,7 @@ export const submissionPreview = z
   .object({
     OrderID: identifier,
     Status: orderStatus,
+    Currency: order.shape.Currency,
     Approvals: listOf(wantedApproval),
     Later: listOf(laterApproval),
   })

@@ -22,10 +22,17 @@ import {
 const { sql } = Prisma;
 
 const shown = { rules: 100, signers: 20 };
+/** Of a rule's decisions, the last. */
+const most = { decisions: 100 };
 /** A chain of rules is followed so far. */
 const longestChain = 20;
 
-type Previewed = OrderToMatch & { status: OrderStatus; fromUserID: string; changedByID: string | null };
+type Previewed = OrderToMatch & {
+  status: OrderStatus;
+  currency: string;
+  fromUserID: string;
+  changedByID: string | null;
+};
 
 /** The approvals that an order would get. Throws NotFound for an order that the actor does not see in this direction. */
 export async function previewSubmission(actor: Actor, asked: SubmissionToPreview): Promise<SubmissionPreview> {
@@ -33,7 +40,7 @@ export async function previewSubmission(actor: Actor, asked: SubmissionToPreview
 
   const reads: Reads = (statement) => read(actor, statement);
   const [order] = await reads<Previewed>(sql`
-    SELECT o."id", o."status"::text AS "status", o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
+    SELECT o."id", o."status"::text AS "status", o."currency", o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
       o."round", o."from_user_id" AS "fromUserID", o."changed_by_id" AS "changedByID"
     FROM "orders" o WHERE o."id" = ${asked.OrderID} AND ${visibleOrders(actor, asked.Direction)}`);
   if (!order) throw notFound("Order", asked.OrderID);
@@ -46,6 +53,7 @@ export async function previewSubmission(actor: Actor, asked: SubmissionToPreview
   return {
     OrderID: order.id,
     Status: order.status,
+    Currency: order.currency,
     Approvals: { Items: nowShown.map(details), TotalCount: first.length },
     Later: { Items: laterShown.map((rule) => ({ ...details(rule), After: rule.after })), TotalCount: later.length },
   };
@@ -75,7 +83,7 @@ async function laterOf(rules: readonly Rule[], first: readonly MatchingRule[], f
 /** Of a rule that did not ask at first: it could be read. */
 const awaitedBy = ({ ruleExpression }: Rule) => parsed(ruleExpression, "Order").approvedRules;
 
-type Details = Pick<WantedApproval, "RuleName" | "GroupName" | "Signers">;
+type Details = Pick<WantedApproval, "RuleName" | "GroupName" | "Signers" | "UsualWait">;
 
 /** What is shown of each of these rules. */
 async function readDetails(actor: Actor, order: Previewed, rules: readonly MatchingRule[]) {
@@ -98,19 +106,31 @@ async function readDetails(actor: Actor, order: Previewed, rules: readonly Match
         'Barred', (SELECT coalesce(json_agg(json_build_object('User', ${person}, 'Reason', ${reason}) ORDER BY ${byName}), '[]')
           ${members} AND ${barred})) AS "signers"
       FROM "approving_groups" g WHERE g."id" = ANY (${[...new Set(rules.map((rule) => rule.approvingGroupID))]}::text[]))
-    SELECT r."id" AS "ruleID", r."name" AS "RuleName", groups."name" AS "GroupName", groups."signers" AS "Signers"
+    SELECT r."id" AS "ruleID", r."name" AS "RuleName", groups."name" AS "GroupName", groups."signers" AS "Signers",
+      ${usualWait} AS "UsualWait"
     FROM "approval_rules" r JOIN groups ON groups."id" = r."approving_group_id"
     WHERE r."id" = ANY (${rules.map(({ ruleID }) => ruleID)}::text[])`,
   );
   return toWanted(actor, new Map(rows.map(({ ruleID, ...details }) => [ruleID, details])));
 }
 
+const usualWait = sql`(
+  SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM a."date_completed" - a."date_created")))::int
+  FROM (SELECT a."date_completed", a."date_created" FROM "approvals" a
+    WHERE a."approval_rule_id" = r."id" AND a."date_completed" IS NOT NULL
+    ORDER BY a."date_completed" DESC LIMIT ${most.decisions}) a)`;
+
 const toWanted =
   (actor: Actor, known: ReadonlyMap<string, Details>) =>
   (rule: MatchingRule): WantedApproval => {
     const { ruleID, companyID, approvingGroupID, ruleExpression, why } = rule;
     const { Compared, LineItemIDs, Fault } = why;
-    const { RuleName = ruleID, GroupName = approvingGroupID, Signers = null } = known.get(ruleID) ?? {};
+    const {
+      RuleName = ruleID,
+      GroupName = approvingGroupID,
+      Signers = null,
+      UsualWait = null,
+    } = known.get(ruleID) ?? {};
     const isKnown = knows(actor, rule);
     return {
       ApprovalRuleID: ruleID,
@@ -120,5 +140,6 @@ const toWanted =
       GroupName,
       Why: isKnown ? { RuleExpression: ruleExpression, Compared, LineItemIDs, Fault: Fault?.Message ?? null } : null,
       Signers: isKnown ? Signers : null,
+      UsualWait: isKnown ? UsualWait : null,
     };
   };

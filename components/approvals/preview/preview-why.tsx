@@ -13,11 +13,7 @@ export function PreviewWhy({ why, currency, lines }: Props) {
   return (
     <div className="mt-1 flex flex-col gap-0.5">
       {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
-      {comparedWords(Compared, currency).map((words) => (
-        <p key={words} dir="auto" className="wrap-anywhere">
-          {words}
-        </p>
-      ))}
+      <ComparedValues compared={Compared} currency={currency} />
       {matching && (
         <p dir="auto" className="wrap-anywhere">
           {matching}
@@ -26,4 +22,13 @@ export function PreviewWhy({ why, currency, lines }: Props) {
       <code className="wrap-anywhere text-faint text-sm">{RuleExpression}</code>
     </div>
   );
+}
+
+/** Which values a rule compared. */
+export function ComparedValues({ compared, currency }: { compared: Why["Compared"]; currency: string }) {
+  return comparedWords(compared, currency).map((words) => (
+    <p key={words} dir="auto" className="wrap-anywhere">
+      {words}
+    </p>
+  ));
 }
