@@ -217,6 +217,29 @@ test("adds up what the company has ordered for the cost center of the approval, 
   expect(await ask()).toMatchObject({ ID: "CC-1" });
 });
 
+test("adds up among the newest thousand orders, whoever of them the caller may see, and says that there are more", async ({
+  as,
+}) => {
+  const given = { roles: ["ShopperOrderReader" as const], xp: { CostCenter: "CC-1" } };
+  const { approver, requester, buyer, order, approval } = await createAskedOrder(given);
+  const own = { status: "Open", total: 70, xp: { CostCenter: "CC-1" } } as const;
+  await createOrder({ from: buyer, by: approver }, { ...own, dateCreated: daysAgo(5) });
+  await createOrder({ from: buyer, by: approver }, { ...own, dateCreated: daysAgo(20) });
+  await db.$executeRaw`
+    INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "total", "currency", "xp")
+    SELECT ${order.id} || nth, ${buyer.id}, ${order.toCompanyId}, ${requester.id}, 'Open', now() - interval '10 days', 1, 'EUR', '{"CostCenter": "CC-1"}'
+    FROM generate_series(1, 1000) nth`;
+
+  const { CostCenter } = await (await (await as(approver)).get(pathOf(order.id, approval.id))).json();
+  expect(CostCenter).toMatchObject({
+    Spans: [
+      { Orders: 1, Approved: 70 },
+      { Orders: 1, Approved: 70 },
+    ],
+    More: true,
+  });
+});
+
 test("sums and past decisions are of orders that the caller may see", async ({ as }) => {
   const asked = await createAskedOrder({ roles: ["ShopperOrderReader"], xp: { CostCenter: "CC-1" } });
   const { approver, buyer, requester, order, group, approval } = asked;

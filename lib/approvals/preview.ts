@@ -185,19 +185,25 @@ const signatures = (actor: Actor) => sql`(
 const ofCostCenter = sql`o."from_company_id" = this."from_company_id"
   AND (left(o."xp" ->> 'CostCenter', 100) COLLATE "C") = this."cost_center"`;
 
-/** What other orders come to that the actor may see, of this currency and `which`. */
+/**
+ * What other orders come to that the actor may see, of this currency and `which`: among the newest, whatever they are. Those
+ * are found before it is asked who may see them.
+ */
 const spendOf = (actor: Actor, which: Prisma.Sql) => sql`(
   SELECT json_build_object(
     'Spans', json_build_array(${join([30, longest].map(spanOf))}),
-    'Median', round((percentile_cont(0.5) WITHIN GROUP (ORDER BY spent."total"))::numeric, 4)::float8,
+    'Median', round((percentile_cont(0.5) WITHIN GROUP (ORDER BY spent."total") FILTER (WHERE spent."counts"))::numeric, 4)::float8,
     'More', count(*) > ${most.orders})
-  FROM (SELECT o."total", o."status", o."date_created" FROM "orders" o
-    WHERE ${which} AND o."date_created" > now() - make_interval(days => ${longest}) AND o."currency" = this."currency"
-      AND o."status" IN ('AwaitingApproval', 'Open', 'Completed') AND o."id" <> this."order_id" AND ${visibleOrders(actor, "all")}
-    ORDER BY o."date_created" DESC LIMIT ${most.orders + 1}) spent)`;
+  FROM (
+    SELECT o."total", o."status", o."date_created", o."currency" = this."currency"
+      AND o."status" IN ('AwaitingApproval', 'Open', 'Completed') AND ${visibleOrders(actor, "all")} AS "counts"
+    FROM (SELECT o."id", o."from_company_id", o."to_company_id", o."from_user_id", o."date_created", o."currency", o."status", o."total"
+      FROM "orders" o
+      WHERE ${which} AND o."date_created" > now() - make_interval(days => ${longest}) AND o."id" <> this."order_id"
+      ORDER BY o."date_created" DESC LIMIT ${most.orders + 1}) o) spent)`;
 
 function spanOf(days: number) {
-  const within = sql`spent."date_created" > now() - make_interval(days => ${days})`;
+  const within = sql`spent."counts" AND spent."date_created" > now() - make_interval(days => ${days})`;
   const sumOf = (status: Prisma.Sql) =>
     moneyOf(sql`coalesce(sum(spent."total") FILTER (WHERE ${within} AND spent."status" ${status}), 0)`);
   return sql`json_build_object('Days', ${days}::int, 'Orders', count(*) FILTER (WHERE ${within}),
