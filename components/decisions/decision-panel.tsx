@@ -161,8 +161,8 @@ const withRefused = (draft: Draft, decision: Props["decision"]): Draft =>
 /** What the page itself says of a decision that is not final. */
 function markOfDecision(of: Subject, decision: Props["decision"]): Mark | undefined {
   if (!decision) return undefined;
-  const { Decision: kind, State, Reason } = decision;
-  return State === "Refused" ? { state: "refused", kind, words: notMadeWords(kind, Reason) } : heldMark(of, decision);
+  const { Decision: kind, State } = decision;
+  return State === "Refused" ? { state: "refused", kind, words: notMadeWords(kind, decision) } : heldMark(of, decision);
 }
 
 /** A decision that was on hold as the page came. */

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/components/ui/money";
-import type { DecisionResult } from "@/lib/approvals/decisions/contract";
+import type { Decision, DecisionResult } from "@/lib/approvals/decisions/contract";
 import { fullName } from "@/lib/users/full-name";
 import { absoluteTime, counted, relativeTime } from "@/lib/words";
 import type { Kind, Mark } from "./marks";
@@ -46,11 +46,16 @@ export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refu
   return { state: "refused", kind, words };
 }
 
-function changedWords(from: Pick<Subject, "total" | "currency">, to: Pick<Subject, "total" | "currency">) {
+type Amount = Pick<Subject, "total" | "currency">;
+
+function changedWords(from: Amount, to: Amount) {
+  return `${totalWords(from, to) ?? "The order changed while you were looking at it."} Nothing was decided.`;
+}
+
+/** Undefined where the total is the same. */
+function totalWords(from: Amount, to: Amount) {
   const [before, now] = [formatMoney(from.total, from.currency), formatMoney(to.total, to.currency)];
-  const what =
-    before === now ? "The order changed while you were looking at it." : `Total went from ${before} to ${now}.`;
-  return `${what} Nothing was decided.`;
+  return before === now ? undefined : `Total went from ${before} to ${now}.`;
 }
 
 const refusedWords: Partial<Record<string, string>> = {
@@ -73,7 +78,13 @@ export const goneWords = (reason: string | undefined) =>
   refusedWords[reason ?? ""] ?? "The order no longer awaits approval.";
 
 /** Why a decision that was held did not take effect. */
-export function notMadeWords(kind: Kind, reason: string | null) {
-  const because = refusedWords[reason ?? ""] ?? "It could not be carried out.";
-  return `Not ${pastOf(kind)}. ${because}`;
+export function notMadeWords(kind: Kind, { Reason, Changed }: Pick<Decision, "Reason" | "Changed">) {
+  const because = refusedWords[Reason ?? ""] ?? "It could not be carried out.";
+  const total = Changed && totalWords(amountOf(Changed.From), amountOf(Changed.To));
+  return [`Not ${pastOf(kind)}.`, because, total].filter(Boolean).join(" ");
 }
+
+const amountOf = ({ Total, Currency }: NonNullable<Decision["Changed"]>["From"]) => ({
+  total: Total,
+  currency: Currency,
+});

@@ -7,7 +7,8 @@ import { emptyQuery } from "@/lib/list/query";
 import { keyOf } from "./subject";
 
 type Of = Pick<InboxApproval, "OrderID" | "ID">;
-type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateCompleted" | "Reason">;
+export type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateCompleted" | "Reason" | "Changed">;
+export const unrefused = { Reason: null, Changed: null };
 type Ended = Map<string, End | "otherwise">;
 
 /** How many a request asks for. */
@@ -50,5 +51,5 @@ function endOf(row: InboxApproval | undefined): End | "otherwise" | undefined {
   if (last?.State === "Held") return undefined;
   if (Status === "Pending" || Approver?.ID !== document.documentElement.dataset.signedIn) return "otherwise";
   const decision = Status === "Approved" ? "Approve" : "Decline";
-  return { OrderID, State: "Done", Decision: decision, DateCompleted, Reason: null };
+  return { OrderID, State: "Done", Decision: decision, DateCompleted, ...unrefused };
 }

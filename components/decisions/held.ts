@@ -11,7 +11,7 @@ import { getDecisionOperation, undoDecisionOperation } from "@/lib/approvals/dec
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision-words";
 import { forgetDraft } from "./drafts";
-import { endedAmong } from "./ended";
+import { type End, endedAmong, unrefused } from "./ended";
 import { allMarks, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
@@ -76,15 +76,15 @@ hear((news) => {
   if ("changes" in news) for (const change of news.changes) hearOf(change);
 });
 
-function hearOf({ Type, Person, OrderID, ObjectType, ObjectID, Data, DateCreated }: LiveChange) {
+function hearOf({ Type, Person, OrderID, ObjectType, ObjectID, DateCreated }: LiveChange) {
   if (ObjectType !== "Approval" || Person?.ID !== document.documentElement.dataset.signedIn) return;
   const key = keyOf({ OrderID, ID: ObjectID });
   const mark = markOf(key);
   // It may be about an earlier decision, which was undone.
   if (mark?.state !== "held" || DateCreated <= mark.since) return;
   const State = endings[Type];
-  if (State)
-    conclude(key, { OrderID, State, Decision: mark.kind, DateCompleted: DateCreated, Reason: Data.Reason ?? null });
+  if (State === "Refused") void askAbout(key, mark.decisionID);
+  else if (State) conclude(key, { OrderID, State, Decision: mark.kind, DateCompleted: DateCreated, ...unrefused });
 }
 
 const endings: Partial<Record<LiveChange["Type"], Decision["State"]>> = {
@@ -117,28 +117,30 @@ async function ask(over: [string, HeldMark][]) {
   const ended = await endedAmong(over.map(([, { of }]) => of)).catch(() => undefined); // it is asked again
   for (const [key, { decisionID }] of over) {
     const found = ended?.get(key);
-    if (!found) continue;
-    const decision =
-      found === "otherwise"
-        ? await call<typeof getDecisionContract>(getDecisionOperation, { params: { decisionID } }).catch(
-            () => undefined,
-          )
-        : found;
-    const mark = markOf(key);
-    if (decision && decision.State !== "Held" && mark?.state === "held" && mark.decisionID === decisionID)
-      conclude(key, decision);
+    if (found === "otherwise") await askAbout(key, decisionID);
+    else if (found) end(key, decisionID, found);
   }
 }
 
-type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateCompleted" | "Reason">;
+/** What became of a decision, with the reason where it was refused. */
+async function askAbout(key: string, decisionID: string) {
+  const params = { decisionID };
+  const decision = await call<typeof getDecisionContract>(getDecisionOperation, { params }).catch(() => undefined);
+  if (decision) end(key, decisionID, decision);
+}
 
-function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, Reason }: End) {
+function end(key: string, decisionID: string, decision: End) {
+  const mark = markOf(key);
+  if (decision.State !== "Held" && mark?.state === "held" && mark.decisionID === decisionID) conclude(key, decision);
+}
+
+function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, ...told }: End) {
   dismissToast(key);
   if (State === "Done") {
     setMark(key, { state: "done", kind, since: DateCompleted });
     forgetDraft(key);
   } else if (State === "Refused") {
-    const words = notMadeWords(kind, Reason);
+    const words = notMadeWords(kind, told);
     setMark(key, { state: "refused", kind, words });
     notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", detail: detailOf(key, words) });
   } else setMark(key, { state: "free" });

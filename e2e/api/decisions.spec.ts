@@ -412,8 +412,11 @@ test("a held decision has no effect until its end, and can be undone until then"
     ...{ status: 409, code: "Decision.CannotUndo", data: { State: "Done", FinalSince: expect.any(String) } },
   });
   const events = await db.auditEvent.findMany({ where: { objectId: approval.id }, orderBy: { id: "asc" } });
-  expect(events.map(({ event }) => event)).toEqual([
-    ...["approval.held", "approval.undone", "approval.held", "approval.approved"],
+  expect(events.map(({ event, data }) => [event, Object(data).Comments])).toEqual([
+    ["approval.held", undefined],
+    ["approval.undone", undefined],
+    ["approval.held", undefined],
+    ["approval.approved", "Fine."],
   ]);
 });
 
@@ -452,10 +455,16 @@ for (const [what, [reason, change]] of Object.entries(changes))
     const told = await db.auditEvent.findFirstOrThrow({
       where: { companyId: buyer.id, event: "approval.refused", userId: approver.id },
     });
-    expect(told.data).toMatchObject({ Reason: reason, Comments: "Fine.", Seen: { Total: "100.0000" } });
+    expect(told.data).toMatchObject({ Reason: reason, Seen: { Total: "100.0000" } });
+    // The other company reads it, too.
+    expect(JSON.stringify(told.data)).not.toContain("Fine.");
     if (reason !== "Changed") return;
-    const { Items } = await (await as(approver)).pageOf<InboxApproval>("/approvals", { OrderID: order.id });
-    expect(Items[0]?.Decision).toMatchObject({ State: "Refused", Reason: "Changed", Comments: "Fine." });
+    const api = await as(approver);
+    const { Items } = await api.pageOf<InboxApproval>("/approvals", { OrderID: order.id });
+    const Changed = { From: { Total: 100, Currency: "EUR" }, To: { Total: 1, Currency: "EUR" } };
+    const refused = { State: "Refused", Reason: "Changed", Comments: "Fine.", Changed };
+    expect(Items[0]?.Decision).toMatchObject(refused);
+    expect(await (await api.get(`/approvals/decisions/${id}`)).json()).toMatchObject(refused);
   });
 
 test("orders that somebody else holds do not keep other holds from ending", async () => {
@@ -480,6 +489,29 @@ test("orders that somebody else holds do not keep other holds from ending", asyn
   );
   const waiting = { where: { orderId: { in: orderIDs }, state: "Held" } } as const;
   await expect.poll(() => db.decision.count(waiting)).toBe(0);
+});
+
+test("If-Match holds what is done with one approval to a version of its order", async ({ as }) => {
+  const { buyer, approver, order, approvals, group } = await createAskedOrder({ approvals: 2 });
+  await db.user.update({ where: { id: approver.id }, data: { roles: ["FullAccess"] } });
+  const [api, other] = [await as({ ...approver, roles: ["FullAccess"] }), await createGroup(buyer, [approver])];
+  const pathOf = (nth: number) => `/orders/all/${order.id}/approvals/${approvals[nth]?.id}`;
+  const { etag } = (await api.get(pathOf(0))).headers();
+  expect(etag).toBe(`"${order.version}"`);
+  const send = (nth: number, what: string, body: object, version: string) =>
+    api.send("POST", `${pathOf(nth)}/${what}`, body, { "if-match": version });
+  const steps = [
+    [0, "reassign", { ApprovingGroupID: other.id }],
+    [0, "reassign", { ApprovingGroupID: group.id }],
+    [0, "approve", {}],
+    [0, "retract", { Comments: "The quote has expired." }],
+    [1, "decline", {}],
+  ] as const;
+  for (const [nth, what, body] of steps) {
+    expect((await send(nth, what, body, '"99"')).status(), what).toBe(412);
+    const done = await send(nth, what, body, (await api.get(pathOf(nth))).headers().etag ?? "");
+    expect(done.status(), `${what}: ${await done.text()}`).toBe(201);
+  }
 });
 
 test("an approval is retracted while others wait: the rule is asked anew, and the old record stays", async ({ as }) => {

@@ -52,7 +52,7 @@ const sentences: [request: string, body: string | undefined, headers: Record<str
     "PATCH /me/preferences",
     '{"Theme":"pink","Colour":"red"}',
     json,
-    "Theme must be one of system, light, dark. Colour is not a property of this request; choose from Theme, TimeZone, Density, Shortcuts, Notices.",
+    "Theme must be one of system, light, dark. Colour is not a property of this request; choose from Theme, TimeZone, Density, Shortcuts, HoldSeconds, Notices.",
   ],
 ];
 

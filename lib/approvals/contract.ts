@@ -31,6 +31,14 @@ export const approval = z
   .register(schemaNames, { id: "Approval" });
 export type Approval = z.output<typeof approval>;
 
+const amount = z.object({ Total: money, Currency: text(3) });
+/** Of a decision that was refused after its hold. */
+export const refusedChange = z.object({ From: amount, To: amount }).nullable().meta({
+  readOnly: true,
+  description:
+    "When `Reason` is Changed: what the order came to as its maker was shown it, and what it comes to now. The same amounts: its lines or parties are others.",
+});
+
 /** With what the caller may do about it, and what somebody is about to. */
 export const approvalRecord = approval
   .extend({
@@ -73,6 +81,7 @@ export const approvalRecord = approval
         DateCreated: dateTime,
         HeldUntil: dateTime.nullable(),
         Reason: text(50).nullable().meta({ description: "Why it was refused." }),
+        Changed: refusedChange,
       })
       .nullable()
       .meta({
@@ -137,6 +146,7 @@ export const getApprovalContract = {
   roles: orderReaders,
   params: z.object({ direction, orderID: identifier, approvalID: identifier }),
   response: approvalRecord,
+  versioned: true,
   example: examples.getApproval,
 } as const satisfies Contract;
 

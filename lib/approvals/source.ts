@@ -16,6 +16,7 @@ import type { Approval, ApprovalRecord, ExportedApproval, InboxApproval } from "
 import { awaits, ordersAwaiting } from "./eligibility";
 import { inboxList } from "./inbox-list";
 import { approvalList } from "./list";
+import { changeOf } from "./refused-change";
 import { dueAt, snoozedUntil } from "./snoozed";
 import { takenBy } from "./taken";
 
@@ -69,7 +70,8 @@ const decision = ({ UserID }: Actor) => sql`(
   SELECT json_build_object('ID', d."id",
     'Person', json_build_object('ID', p."id", 'Username', p."username", 'FirstName', p."first_name", 'LastName', p."last_name", 'Email', p."email"),
     'Decision', d."decision", 'State', d."state", 'Comments', CASE WHEN d."user_id" = ${UserID} THEN d."comments" END,
-    'DateCreated', ${isoText(sql`d."date_created"`)}, 'HeldUntil', ${isoText(sql`d."held_until"`)}, 'Reason', d."reason")
+    'DateCreated', ${isoText(sql`d."date_created"`)}, 'HeldUntil', ${isoText(sql`d."held_until"`)}, 'Reason', d."reason",
+    'Changed', CASE WHEN d."reason" = 'Changed' THEN ${changeOf} END)
   FROM (
     SELECT last.* FROM "decisions" last
     WHERE last."order_id" = a."order_id" AND last."approval_id" = a."id" AND (last."state" = 'Held' OR last."user_id" = ${UserID})
@@ -129,6 +131,8 @@ function ofOrder(actor: Actor, place: OrderPlace): Unselected {
     counts: countsByOrder,
     alone,
     key: [sql`a."id"`],
+    // That of its order, which is locked for every change of it.
+    version: sql`(SELECT of_order."version" FROM "orders" of_order WHERE of_order."id" = a."order_id")`,
     select,
     names,
     columns,

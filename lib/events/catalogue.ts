@@ -12,14 +12,15 @@ const approval = {
   ApprovingGroupID: z.string(),
 };
 const ofApproval = z.strictObject(approval);
-const decision = z.strictObject({
+/** Until it is made, what is said with it is its maker's alone. */
+const unmade = z.strictObject({
   ...approval,
   DecisionID: z.string(),
   Decision: z.enum(["Approve", "Decline"]),
-  Comments: z.string().nullable(),
   AllowResubmit: z.boolean(),
   Seen: seen,
 });
+const decision = unmade.extend({ Comments: z.string().nullable() });
 const statusChange = z.strictObject({ OrderID: z.string(), from: z.string(), to: z.string() });
 /** Each property that changed, before and after. */
 const changes = z.record(z.string(), z.union([z.string(), z.strictObject({ from: z.json(), to: z.json() })]));
@@ -94,12 +95,12 @@ export const catalogue = {
   user_updated: z.strictObject({ UserID: z.string(), changes }),
   sensitive_create: none,
   sensitive_update: z.strictObject({ changes }),
-  "approval.held": decision.extend({ HeldUntil: z.string() }),
+  "approval.held": unmade.extend({ HeldUntil: z.string() }),
   "approval.approved": decision,
   "approval.declined": decision,
-  "approval.undone": decision,
+  "approval.undone": unmade,
   /** Of a decision that was on hold: why it was not made at its end, and what the order was by then. */
-  "approval.refused": decision.extend({ Reason: z.string(), Now: seen.nullable() }),
+  "approval.refused": unmade.extend({ Reason: z.string(), Now: seen.nullable() }),
   "approval.retracted": decision.extend({ Reason: z.string(), NewApprovalID: z.string() }),
   "approval.requested": ofApproval,
   /** Of an order that no longer awaits them. */

@@ -101,7 +101,7 @@ export async function retractApproval(
       FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
     const companies = companiesOf(order);
     const data = dataOf(order.id, made);
-    const retracted = { ...data, Reason: Comments, NewApprovalID: id };
+    const retracted = { ...data, Comments: made.comments, Reason: Comments, NewApprovalID: id };
     emit({
       event: "approval.retracted",
       object: { type: "Approval", id: place.approvalID },

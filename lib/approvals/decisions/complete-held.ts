@@ -17,6 +17,8 @@ import { type WithdrawnWhy, withdrawPending } from "./withdraw";
 
 const { sql } = Prisma;
 const batch = 50;
+/** How many orders are decided side by side. */
+const side = 4;
 const isDue = sql`d."state" = 'Held' AND d."held_until" <= clock_timestamp()`;
 
 type Due = { id: string; orderID: string; userID: string; clientID: string | null; address: string; requestId: string };
@@ -32,16 +34,20 @@ export async function completeDueDecisions(stopping: AbortSignal) {
       SELECT d."id", d."order_id" AS "orderID", d."user_id" AS "userID", d."client_id" AS "clientID", d."address", d."request_id" AS "requestId"
       FROM "decisions" d WHERE ${isDue} AND d."id" <> ALL (${passed}::text[]) ORDER BY d."held_until", d."id" LIMIT ${batch}`;
     found = due.length;
-    for (const each of due) {
-      if (stopping.aborted) return;
-      const isDone = await complete(each).catch((error: unknown) => {
-        log.error({ err: error, decision: each.id }, "a held decision could not be completed, will be tried again");
-        return false;
-      });
-      if (!isDone) passed.push(each.id);
-    }
+    const orders = [...Map.groupBy(due, ({ orderID }) => orderID).values()].values();
+    const work = async () => {
+      for (const ofOrder of orders)
+        for (const each of ofOrder) if (!stopping.aborted && !(await tryToComplete(each))) passed.push(each.id);
+    };
+    await Promise.all(Array.from({ length: side }, work));
   }
 }
+
+const tryToComplete = (due: Due) =>
+  complete(due).catch((error: unknown) => {
+    log.error({ err: error, decision: due.id }, "a held decision could not be completed, will be tried again");
+    return false;
+  });
 
 /** False when there is nothing to do, or not yet. */
 async function complete({ id, orderID, userID, clientID, address, requestId }: Due) {

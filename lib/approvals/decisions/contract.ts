@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
-import { approval } from "@/lib/approvals/contract";
+import { approval, refusedChange } from "@/lib/approvals/contract";
 import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
@@ -47,6 +47,7 @@ export const decision = z
     DateCompleted: dateTime.nullable().meta({ description: "When it was done, undone or refused. Null while held." }),
     HeldUntil: dateTime.nullable(),
     Reason: text(50).nullable().meta({ description: "Why a held decision was refused at its end." }),
+    Changed: refusedChange,
   })
   .register(schemaNames, { id: "Decision" });
 export type Decision = z.output<typeof decision>;
@@ -109,6 +110,7 @@ export const approveApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  versioned: true,
   example: examples.approveApproval,
 } as const satisfies Contract;
 
@@ -126,6 +128,7 @@ export const declineApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  versioned: true,
   example: examples.declineApproval,
 } as const satisfies Contract;
 
@@ -239,6 +242,7 @@ export const retractApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  versioned: true,
   example: examples.retractApproval,
 } as const satisfies Contract;
 
@@ -260,6 +264,7 @@ export const reassignApprovalContract = {
   response: approval,
   status: 201,
   refuses: [409],
+  versioned: true,
   example: examples.reassignApproval,
 } as const satisfies Contract;
 

@@ -75,7 +75,7 @@ export async function decide(unit: Unit, { actor, origin }: Decider, press: Pres
   const made = await inserted;
   for (const { id, ruleID, groupID, decisionID } of approvals) {
     const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
-    const how = { DecisionID: decisionID, Decision: decision, Comments: comments, AllowResubmit: allowResubmit };
+    const how = { DecisionID: decisionID, Decision: decision, AllowResubmit: allowResubmit };
     const HeldUntil = made[0]?.HeldUntil ?? "";
     const object = { type: "Approval", id } as const;
     const data = { ...place, ...how, Seen: seen, HeldUntil };
@@ -160,13 +160,13 @@ async function insert(tx: Transaction, given: Inserted): Promise<Decision[]> {
     FROM unnest(${approvals.map(({ id }) => id)}::text[], ${ids}::text[]) made("approval", "decision"),
       (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING
-    RETURNING ${decisionColumns}`;
+    RETURNING ${decisionColumns}, NULL AS "Changed"`;
   if (made.length === approvals.length) return made;
   const ofOthers = sql`(a."decision_id" IS NULL OR a."decision_id" <> ALL (${ids}::text[]))`;
   throw await refusal(tx, given, "AlreadyDecided", await lastDecision(tx, order.id, ofOthers));
 }
 
-/** Of `decisions d`, as the API has them. */
+/** Of `decisions d`, as the API has them, save what has changed since. */
 export const decisionColumns = sql`d."id" AS "ID", d."order_id" AS "OrderID", d."approval_id" AS "ApprovalID", d."decision"::text AS "Decision",
   d."state"::text AS "State", d."comments" AS "Comments", d."allow_resubmit" AS "AllowResubmit",
   ${isoText(sql`d."date_created"`)} AS "DateCreated", ${isoText(sql`d."date_completed"`)} AS "DateCompleted",

@@ -16,6 +16,7 @@ const decided = {
   DateCompleted: null,
   HeldUntil: "2026-01-30T11:32:30.844Z",
   Reason: null,
+  Changed: null,
 };
 
 const approvedNow = {

@@ -33,7 +33,7 @@ export const heldColumns = sql`d."id", d."approval_id" AS "approvalID", d."user_
   (SELECT a."approval_rule_id" FROM "approvals" a WHERE a."order_id" = d."order_id" AND a."id" = d."approval_id") AS "ruleID",
   (SELECT a."approving_group_id" FROM "approvals" a WHERE a."order_id" = d."order_id" AND a."id" = d."approval_id") AS "groupID"`;
 
-/** What an event says of a decision. */
+/** What an event says of a decision, save its comment. */
 export function dataOf(orderID: string, held: HeldDecision) {
   return {
     OrderID: orderID,
@@ -42,7 +42,6 @@ export function dataOf(orderID: string, held: HeldDecision) {
     ApprovingGroupID: held.groupID ?? "",
     DecisionID: held.id,
     Decision: held.decision,
-    Comments: held.comments,
     AllowResubmit: held.allowResubmit,
     Seen: { Revision: held.revision, Total: held.total, Currency: held.currency },
   };

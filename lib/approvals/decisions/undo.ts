@@ -1,9 +1,11 @@
 import "server-only";
 
+import { changeOf } from "@/lib/approvals/refused-change";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read, type Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
+import { visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import { type Decision, getDecisionContract, undoDecisionContract } from "./contract";
 import { decisionColumns } from "./decide";
@@ -61,5 +63,7 @@ async function decisionWithin(tx: Transaction, actor: Actor, id: string): Promis
   return row;
 }
 
-const ownDecision = ({ UserID }: Actor, id: string) =>
-  sql`SELECT ${decisionColumns} FROM "decisions" d WHERE d."id" = ${id} AND d."user_id" = ${UserID}`;
+const ownDecision = (actor: Actor, id: string) => sql`SELECT ${decisionColumns}, (
+    SELECT ${changeOf} FROM "orders" o
+    WHERE o."id" = d."order_id" AND d."reason" = 'Changed' AND ${visibleOrders(actor, "all")}) AS "Changed"
+  FROM "decisions" d WHERE d."id" = ${id} AND d."user_id" = ${actor.UserID}`;
