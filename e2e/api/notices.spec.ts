@@ -2,13 +2,17 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { signedIn } from "../credentials";
 import {
+  createApproval,
   createAskedOrder,
   createCompany,
   createDeliveredWithApproval,
   createGroup,
+  createOrder,
   createOrderReturn,
+  createProduct,
   createRule,
   createUser,
+  ensureOwner,
 } from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails, recipients } from "../mailbox";
@@ -101,6 +105,64 @@ test("an email about what has been decided meanwhile is not sent", async ({ as }
   await readMails(requester.email);
   await expect.poll(() => noticesOf(approver.id)).toEqual([]);
   expect(await recipients()).not.toContain(approver.email);
+});
+
+test("where nobody in a group can decide an order, those with FullAccess in its company are told to reassign it", async ({
+  as,
+}) => {
+  const { requester, order, approval, buyer, group } = await createAskedOrder({ approvals: 1 });
+  const admin = await createUser(buyer, { roles: ["FullAccess"] });
+  const stranger = await createUser(await createCompany("Buyer"));
+  const api = await as(admin);
+  const reassign = async (ApprovingGroupID: string) => {
+    const answer = await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/reassign`, {
+      ApprovingGroupID,
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  };
+  const deciders = [requester, await createUser(buyer, { active: false }), stranger];
+  const empty = await createGroup(buyer, deciders);
+  await db.approvingGroup.update({ where: { id: empty.id }, data: { name: "Finance" } });
+  await reassign(empty.id);
+  const told = await noticesOf(admin.id);
+  expect(told).toMatchObject([{ messageType: "ApprovalWithoutDecider", objectId: null }]);
+  expect((Number(told[0]?.dueAt) - Number(told[0]?.createdAt)) / 60_000).toBeCloseTo(10, 1);
+  expect((await noticesOf(stranger.id)).map(({ messageType }) => messageType)).not.toContain("ApprovalWithoutDecider");
+
+  // More of the same is in the same email.
+  await createApproval(order, { approvingGroupId: empty.id });
+  await reassign(group.id);
+  await reassign(empty.id);
+  expect(await noticesOf(admin.id)).toHaveLength(1);
+  await makeDue(admin.id);
+  const [mail] = await readMails(admin.email);
+  expect(mail?.subject).toBe("Nobody can decide 2 approvals");
+  for (const part of [order.id, "Finance", "reassign it to another group", "/approvals?Status=Pending"])
+    expect(plain(mail?.text ?? "")).toContain(part);
+  await expect.poll(() => noticesOf(admin.id)).toEqual([]);
+
+  // What was reassigned meanwhile is not told.
+  await db.approval.deleteMany({ where: { orderId: order.id, id: { not: approval.id } } });
+  await reassign(group.id);
+  await reassign(empty.id);
+  await reassign(group.id);
+  await makeDue(admin.id);
+  await expect.poll(() => noticesOf(admin.id)).toEqual([]);
+  expect(await readMails(admin.email)).toHaveLength(1);
+});
+
+test("who submits an order that nobody can decide is told, too, with FullAccess", async ({ as }) => {
+  const buyer = await createCompany("Buyer");
+  const alone = await createUser(buyer, { roles: ["FullAccess"] });
+  await createRule(buyer, { groupID: (await createGroup(buyer, [alone])).id, ruleExpression: "true" });
+  const order = await createOrder({ from: buyer, by: alone }, { status: "Unsubmitted" });
+  const { id: productId } = await createProduct(await ensureOwner());
+  await db.lineItem.create({
+    data: { orderId: order.id, id: "1", position: 0, productId, quantity: 1, unitPrice: 100 },
+  });
+  const answer = await (await as(alone)).send("POST", `/orders/outgoing/${order.id}/submit`);
+  expect(answer.status(), await answer.text()).toBe(201);
+  expect(await noticesOf(alone.id)).toMatchObject([{ messageType: "ApprovalWithoutDecider" }]);
 });
 
 test("a member of a group who may not see its company's orders is told of none, by email or beside Approvals", async ({

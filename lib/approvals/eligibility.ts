@@ -53,3 +53,8 @@ export const companyMaySee = sql`CASE c."type"
 
 /** A condition on `users u`, their `companies c` and `orders o`: they may act, see the order and have no part in placing it. */
 export const mayDecide = sql`(${mayAct} AND ${isOwnOrder(sql`u."id"`)} IS NOT TRUE AND ${companyMaySee})`;
+
+/** A condition on `approving_groups g` and `orders o`: somebody in the group can decide the order. */
+export const hasDecider = sql`EXISTS (
+  SELECT 1 FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id" JOIN "companies" c ON c."id" = u."company_id"
+  WHERE m."group_id" = g."id" AND ${mayDecide})`;

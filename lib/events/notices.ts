@@ -14,13 +14,14 @@ export const messageTypes = [
   "OrderReturnApproved",
   "OrderReturnDeclined",
   "OrderReturnSubmittedForYourApproval",
-  /** Not one of OrderCloud's: it goes to all with FullAccess in the company. */
+  /** Not of OrderCloud's: they go to all with FullAccess in the company. */
+  "ApprovalWithoutDecider",
   "EventEndpointDisabled",
 ] as const;
 export type MessageType = (typeof messageTypes)[number];
 
 /** How long what waits for a person is gathered before it is told. */
-const gathering = sql`interval '10 minutes'`;
+export const gathering = sql`interval '10 minutes'`;
 const mostMembers = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { awaits, companyMaySee } from "@/lib/approvals/eligibility";
+import { awaits, companyMaySee, hasDecider } from "@/lib/approvals/eligibility";
 import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import type { MessageType } from "@/lib/events/notices";
@@ -12,6 +12,8 @@ import {
   endpointDisabled,
   orderDecided,
   returnDecided,
+  type UndecidableApproval,
+  undecidableApprovals,
   type WaitingApproval,
   type WaitingReturn,
   waitingApprovals,
@@ -89,6 +91,10 @@ async function write({ messageType, objectID, userID, username }: Claimed): Prom
     const waiting = await findWaiting(userID);
     return waiting.length > 0 ? waitingApprovals(to, waiting) : null;
   }
+  if (messageType === "ApprovalWithoutDecider") {
+    const undecidable = await findUndecidable(userID);
+    return undecidable.length > 0 ? undecidableApprovals(to, undecidable) : null;
+  }
   if (messageType === "OrderReturnSubmittedForYourApproval") {
     const waiting = await findWaitingReturns(userID);
     return waiting.length > 0 ? waitingReturns(to, waiting) : null;
@@ -114,6 +120,24 @@ function findWaiting(UserID: string) {
     FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id" JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
     JOIN "users" u ON u."id" = ${UserID} JOIN "companies" c ON c."id" = u."company_id"
     WHERE ${awaits({ UserID })} AND ${companyMaySee} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
+}
+
+/** How many of a company's pending approvals are looked at, whatever waits. */
+const mostLookedAt = 5000;
+
+/** One more than an email lists, of what is asked of groups of the user's company. */
+function findUndecidable(UserID: string) {
+  return db.$queryRaw<UndecidableApproval[]>`
+    SELECT o."id" AS "orderID", o."total"::text AS "total", o."currency", r."name" AS "rule", g."name" AS "group"
+    FROM (
+      SELECT a.* FROM "users" admin JOIN "approving_groups" own ON own."company_id" = admin."company_id"
+      JOIN "approvals" a ON a."approving_group_id" = own."id" AND a."status" = 'Pending'
+      WHERE admin."id" = ${UserID} AND 'FullAccess' = ANY (admin."roles"::text[]) LIMIT ${mostLookedAt}
+    ) a
+    JOIN "orders" o ON o."id" = a."order_id" AND o."status" = 'AwaitingApproval' AND o."round" = a."round"
+    JOIN "approving_groups" g ON g."id" = a."approving_group_id" JOIN "companies" c ON c."id" = g."company_id"
+    JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
+    WHERE ${companyMaySee} AND NOT ${hasDecider} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
 }
 
 /** The order with its last decision, as long as it is one that the user placed for the company they belong to. */

@@ -22,6 +22,7 @@ import { orderWithin } from "./order-within";
 import { dataOf, endHolds, type HeldDecision, heldColumns } from "./refuse-held";
 import { moveOrder } from "./settle";
 import { orderTransitions } from "./transition";
+import { tellOfUndecidable } from "./undecidable";
 import { withdrawPending } from "./withdraw";
 
 type Place = { direction: Direction; orderID: string };
@@ -149,6 +150,7 @@ export async function reassignApproval(
     // Who put it aside or took it is asked anew.
     await tx.$executeRaw`DELETE FROM "snoozes" WHERE "order_id" = ${order.id} AND "approval_id" = ${place.approvalID}`;
     await tx.$executeRaw`DELETE FROM "takes" WHERE "order_id" = ${order.id} AND "approval_id" = ${place.approvalID}`;
+    await tellOfUndecidable(tx, [{ orderID: order.id, groupID: ApprovingGroupID }]);
     const object = { type: "Approval", id: place.approvalID } as const;
     const to = { OrderID: order.id, ApprovalID: object.id, ApprovalRuleID: ruleID, ApprovingGroupID };
     emit({ event: "approval.reassigned", object, companies: companiesOf(order), data: { ...to, From: groupID } });

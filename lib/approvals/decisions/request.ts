@@ -5,6 +5,7 @@ import { holdRules } from "@/lib/rules/hold-rules";
 import { matchOrder } from "@/lib/rules/match-order";
 import type { MatchingRule } from "@/lib/rules/matching";
 import { companiesOf, type LockedOrder } from "./locked-order";
+import { tellOfUndecidable } from "./undecidable";
 
 export type Requested = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
 
@@ -42,6 +43,10 @@ export async function requestMatching(
       ${all.map(({ rule }) => rule.ruleExpression)}::text[], ${all.map(({ rule }) => JSON.stringify(rule.why))}::text[])
       made("order", "round", "rule", "group", "expression", "why")
     RETURNING "order_id" AS "OrderID", "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
+  await tellOfUndecidable(
+    tx,
+    requested.map(({ OrderID, ApprovingGroupID }) => ({ orderID: OrderID, groupID: ApprovingGroupID })),
+  );
   const byOrder = Map.groupBy(requested, ({ OrderID }) => OrderID);
 
   for (const { order, matches } of asked) {

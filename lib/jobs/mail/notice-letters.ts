@@ -118,6 +118,41 @@ export function waitingApprovals({ publicUrl, username }: To, waiting: readonly 
   };
 }
 
+export type UndecidableApproval = Amount & { orderID: string; rule: string; group: string };
+
+/** To everyone with FullAccess in the company. `found` holds one more than is listed when there are more. */
+export function undecidableApprovals({ publicUrl, username }: To, found: readonly UndecidableApproval[]): Letter {
+  const one = found.length === 1;
+  const more = found.length > mostListed;
+  const count = more ? `More than ${mostListed} approvals` : one ? "1 approval" : `${found.length} approvals`;
+  return {
+    subject: `Nobody can decide ${count}`,
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      {
+        kind: "paragraph",
+        text: `Nobody in the approving group can decide ${count}, so the ${one ? "order waits" : "orders wait"}${more ? ". The newest:" : ":"}`,
+      },
+      ...found.slice(0, mostListed).map(
+        ({ orderID, rule, group, ...amount }) =>
+          ({
+            kind: "paragraph",
+            text: `${unlinked(orderID)} · ${money(amount)} · ${unlinked(`${rule} · ${group}`)}`,
+          }) as const,
+      ),
+      {
+        kind: "paragraph",
+        text: "Open an approval and reassign it to another group, or add somebody to the group who has a role for orders and did not place the order.",
+      },
+      { kind: "button", label: "Open pending approvals", url: `${publicUrl}/approvals?Status=Pending` },
+    ],
+    footer: footer(
+      publicUrl,
+      "to everyone with FullAccess when nobody can decide an approval, at most every ten minutes",
+    ),
+  };
+}
+
 const gathered = "when something new is pending for you, at most every ten minutes";
 
 /** "1 return is", as a sentence begins. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { toHtml, toText } from "./letter";
-import { orderDecided, waitingApprovals } from "./notice-letters";
+import { orderDecided, undecidableApprovals, waitingApprovals } from "./notice-letters";
 import { passwordChanged, passwordReset, passwordStopped } from "./templates";
 
 const publicUrl = "https://admin.example.com";
@@ -26,7 +26,8 @@ test("every link leads to PUBLIC_URL", () => {
   const order = { orderID: "https://example.org/?x", total: "1.5000", currency: "EUR" };
   const decided = orderDecided(to, { ...order, status: "Open", approver: null, comments: null });
   const waiting = waitingApprovals(to, [{ ...order, requester: "Grace", rule: "Over 100" }]);
-  for (const letter of [reset("anna"), changed, stopped, decided, waiting]) {
+  const undecidable = undecidableApprovals(to, [{ ...order, rule: "www.example.org", group: "https://example.org" }]);
+  for (const letter of [reset("anna"), changed, stopped, decided, waiting, undecidable]) {
     const links = [...`${toText(letter)}${toHtml(letter)}`.matchAll(/https?:\/\/[^/\s"<]+/g)];
     expect(links.length).toBeGreaterThan(2);
     expect(links.map(([origin]) => origin.replace(/[.:]$/, "")).filter((origin) => origin !== publicUrl)).toEqual([]);
