@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from "@/lib/approvals/contract";
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 import type { OrderStatus } from "@/lib/orders/contract";
 import type { OrderReturnStatus } from "@/lib/returns/contract";
 
@@ -96,6 +96,9 @@ export function waitingTime(seconds: number) {
   const [value, unit] = count < 60 ? [Math.ceil(count), "second"] : [Math.ceil(count / 60), "minute"];
   return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
+
+/** For whoever guesses, or may be thought to. */
+export const tooManyAttempts = (wait: string) => `Too many attempts. Try again in ${wait}.`;
 
 /** Like "1 approval" or "1,200 approvals". */
 export const counted = (count: number, noun: string) =>

@@ -1,5 +1,5 @@
 import { call } from "@/lib/api/call";
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 import type { Choice, choicesContract } from "@/lib/search/choices/contract";
 import { writeIDs } from "@/lib/search/choices/ids";
 import { type ChoiceKind, choicesOperation, maxChoices } from "@/lib/search/choices/operation";

@@ -1,4 +1,4 @@
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 
 /** An amount in its currency; without one, a plain number with two decimals. */
 export function Money({ amount, currency }: { amount: number; currency?: string }) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toAppError } from "@/lib/db/faults";
 import type { AppError } from "@/lib/errors";
 import { type Answer, jsonAnswer, noStore } from "./answer";
 
@@ -41,7 +42,9 @@ export function toProblem({ status, faults }: AppError, requestId: string) {
   };
 }
 
-export function toErrorAnswer(error: AppError, requestId: string): Answer {
+/** The answer to any failure. */
+export function toErrorAnswer(failure: unknown, requestId: string): Answer {
+  const error = toAppError(failure, requestId);
   const { status, retryAfter } = error;
   const headers: Answer["headers"] = { "content-type": "application/problem+json", ...noStore };
   if (status === 401) headers["www-authenticate"] = challenge(error);

@@ -7,7 +7,6 @@ import { consume } from "@/lib/auth/limits";
 import { countingMisses } from "@/lib/auth/miss-limit";
 import { countRequest } from "@/lib/auth/request-limit";
 import { prove } from "@/lib/db/connection";
-import { toAppError } from "@/lib/db/faults";
 import { unreachable } from "@/lib/db/routing";
 import { textOf } from "@/lib/db/written-json";
 import { env } from "@/lib/env";
@@ -192,7 +191,7 @@ export function respond(
     const context = contextOf(request);
     const { requestId } = context;
     const { status, headers, body } = await handle(request, params, context).catch((error: unknown) =>
-      toErrorAnswer(toAppError(error, requestId), requestId),
+      toErrorAnswer(error, requestId),
     );
     const allow = status === 405 && allowed && { allow: allowed.join(", ") };
     const cors = corsHeaders(request, env().CORS_ORIGINS);

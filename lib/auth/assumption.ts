@@ -1,6 +1,6 @@
 import "server-only";
 
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 
 /**
  * What `find` gave for the last texts it was asked for, at most `size` of them; a failure is not kept. For answers that

@@ -1,9 +1,9 @@
 import "server-only";
 
 import { AppError } from "@/lib/errors";
+import { offlineDigest, tooManyDigest } from "@/lib/offline-digest";
 import { log } from "@/lib/telemetry/log";
 import { requestTrace } from "@/lib/telemetry/request-trace";
-import { offlineDigest, tooManyDigest } from "./offline-digest";
 
 const retryAfter = 2;
 

@@ -1,5 +1,5 @@
+import { BoundedMap } from "@/lib/bounded-map";
 import { AppError } from "@/lib/errors";
-import { BoundedMap } from "./bounded-map";
 import { type Bounds, Share } from "./share";
 
 type Party = { UserID: string; CompanyID: string };

@@ -1,4 +1,4 @@
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 
 /** A person's time zone, and the day it is there. */
 export type Clock = { zone: string; today: string };

@@ -1,4 +1,4 @@
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 
 type Options = {
   /** What requests of one caller may weigh together at a time, and those of one company. */

@@ -1,4 +1,4 @@
-import { BoundedMap } from "@/lib/db/bounded-map";
+import { BoundedMap } from "@/lib/bounded-map";
 
 /** No zone changes its offset within one. */
 const quarterHour = 15 * 60_000;

@@ -2,12 +2,13 @@ import "server-only";
 
 import { isClockRead, readClock } from "@/lib/db/clock";
 import { healthPool } from "@/lib/db/connection";
+import { currentTroubles } from "@/lib/db/trouble";
 import { AppError } from "@/lib/errors";
 import { ping } from "@/lib/telemetry/statements";
 
 const patience = 1500;
 
-/** Throws Api.Offline unless the database answers within a second and a half. */
+/** Throws Api.Offline unless the database answers within a second and a half. Gives what troubles it all the same. */
 export async function requireDatabase() {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -23,4 +24,5 @@ export async function requireDatabase() {
   } finally {
     clearTimeout(timer);
   }
+  return currentTroubles();
 }

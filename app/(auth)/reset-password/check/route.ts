@@ -1,8 +1,8 @@
+import { outcomeOf } from "@/lib/account/passwords/outcome-of";
 import { checkResetToken } from "@/lib/account/passwords/repository";
-import { toOutcomeWord, toResetOutcome } from "@/lib/account/passwords/reset-outcome";
+import { toOutcomeWord } from "@/lib/account/passwords/reset-outcome";
 import { noStore } from "@/lib/api/answer";
 import { originOf } from "@/lib/api/origin";
-import { toAppError } from "@/lib/db/faults";
 
 /** What the page asks of the link that it was opened with: whether it can be used. Looking uses nothing up. */
 export async function POST(request: Request) {
@@ -16,6 +16,6 @@ async function check({ headers }: Request) {
   try {
     return (await checkResetToken(token, origin)) ?? "good";
   } catch (error) {
-    return toOutcomeWord(toResetOutcome(toAppError(error, origin.requestId)));
+    return toOutcomeWord(outcomeOf(error, origin));
   }
 }

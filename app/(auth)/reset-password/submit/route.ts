@@ -1,11 +1,11 @@
 import { resetPasswordByCodeContract } from "@/lib/account/passwords/contract";
+import { outcomeOf } from "@/lib/account/passwords/outcome-of";
 import { resetPasswordByCode } from "@/lib/account/passwords/repository";
-import { ofTypedCode, type ResetOutcome, toOutcomeWord, toResetOutcome } from "@/lib/account/passwords/reset-outcome";
+import { ofTypedCode, type ResetOutcome, toOutcomeWord } from "@/lib/account/passwords/reset-outcome";
 import { noStore } from "@/lib/api/answer";
 import { readFormText } from "@/lib/api/body";
 import { originOf } from "@/lib/api/origin";
-import { toAppError } from "@/lib/db/faults";
-import { waitingTime } from "@/lib/words";
+import { tooManyAttempts, waitingTime } from "@/lib/words";
 
 const username = resetPasswordByCodeContract.body.shape.Username;
 
@@ -25,7 +25,7 @@ export async function POST(request: Request) {
 
 /** Says to programs what the page it goes on to says to people. */
 function refuse(location: string, seconds: number) {
-  const words = `Too many attempts. Try again in ${waitingTime(seconds)}.`;
+  const words = tooManyAttempts(waitingTime(seconds));
   const page = `<!doctype html><title>${words}</title><meta http-equiv="refresh" content="0;url=${location}"><p>${words}</p>`;
   const html = { "content-type": "text/html; charset=utf-8", ...noStore };
   return new Response(page, { status: 429, headers: { ...html, "retry-after": String(seconds) } });
@@ -41,6 +41,6 @@ async function reset(request: Request): Promise<ResetOutcome> {
     await resetPasswordByCode(form.get("Code") ?? "", { whose: whose.data, newPassword }, origin);
     return { kind: "changed" };
   } catch (error) {
-    return ofTypedCode(toResetOutcome(toAppError(error, origin.requestId)));
+    return ofTypedCode(outcomeOf(error, origin));
   }
 }

@@ -6,7 +6,6 @@ import { readFormText } from "@/lib/api/body";
 import { originOf } from "@/lib/api/origin";
 import { toErrorAnswer } from "@/lib/api/response";
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { toAppError } from "@/lib/db/faults";
 import { env } from "@/lib/env";
 import { AppError, pathNotFound } from "@/lib/errors";
 import type { Origin } from "@/lib/events/record";
@@ -37,7 +36,7 @@ function refusing(work: (request: NextRequest, next: Next, origin: Origin) => Pr
   return (request: NextRequest, next: Next) => {
     const origin = originOf(request.headers);
     return work(request, next, origin).catch((error: unknown) => {
-      const response = toResponse(toErrorAnswer(toAppError(error, origin.requestId), origin.requestId));
+      const response = toResponse(toErrorAnswer(error, origin.requestId));
       if (response.status === 405) response.headers.set("allow", Object.keys(actions).join(", "));
       return response;
     });
