@@ -7,8 +7,8 @@ import { useOperation } from "@/components/ui/use-operation";
 import type { changePasswordContract } from "@/lib/account/passwords/contract";
 import { changePasswordOperation } from "@/lib/account/passwords/operations";
 import { refusalWords } from "@/lib/account/passwords/reset-outcome";
-import { CallError } from "@/lib/api/call";
-import { refusalsOf } from "@/lib/api/refusal";
+import { type Because, refusalsOf } from "@/lib/api/refusal";
+import { tooManyAttempts } from "@/lib/words";
 
 /** A form that changes one's own password. What is refused stands at its field, and nothing typed is lost. */
 export function usePasswordChange(minLength: number) {
@@ -21,25 +21,25 @@ export function usePasswordChange(minLength: number) {
     try {
       await send({ body: { CurrentPassword, NewPassword } });
     } catch (error) {
-      const { at, message } = toProblem(error, minLength);
-      return form.setError(at, { message }, { shouldFocus: true });
+      const [{ property, words }] = refusalsOf(error, wordsOf(minLength));
+      const place = places.find((name) => name === property) ?? "root";
+      return form.setError(place, { message: words }, { shouldFocus: true });
     }
     form.reset();
   });
   return { ...form, submit };
 }
 
-/** What to tell the person, and where. */
-function toProblem(error: unknown, minLength: number) {
-  const { status, faults } = error instanceof CallError ? error : new CallError(0, "");
-  const { Property, Reason } = faults[0]?.Data ?? {};
-  if (status === 400 && Property === "CurrentPassword")
-    return { at: "CurrentPassword", message: "This is not your current password." } as const;
-  if (status === 400 || status === 413)
-    return { at: "NewPassword", message: refusalWords(String(Reason), minLength) } as const;
-  const message = status === 401 || status === 429 ? refusalsOf(error, because)[0].words : lost;
-  return { at: "root", message } as const;
-}
-
-const because = { 429: (wait: string) => `Too many attempts. Try again in ${wait}.` };
+const places = ["CurrentPassword", "NewPassword"] as const;
 const lost = "The server did not answer. Try again. If your current password is no longer accepted, it was changed.";
+
+const wordsOf = (minLength: number): Because => ({
+  "ValidationFailure CurrentPassword": "This is not your current password.",
+  "ValidationFailure NewPassword": refusalWords("Unacceptable", minLength),
+  "Request.TooLarge": refusalWords("Unacceptable", minLength),
+  "PasswordReset.InsecurePassword": (reason) => refusalWords(reason, minLength),
+  TooManyRequests: tooManyAttempts("{wait}"),
+  Unreachable: lost,
+  ServerError: lost,
+  "Api.Offline": lost,
+});

@@ -10,7 +10,7 @@ export function ResetMailButton({ userID, email, active }: { userID: string; ema
   const { pending, run } = useOperation<typeof sendPasswordResetContract>(sendPasswordResetOperation, {
     done: () => notify("Reset email sent", { detail: `To ${email}. Older links no longer work.` }),
     failed: "No email was sent.",
-    because: { 429: (wait) => `Too many emails to this person. Try again in ${wait}.` },
+    because: { TooManyRequests: "Too many emails to this person. Try again in {wait}." },
   });
   if (!active) return <p className="text-muted">Inactive users cannot receive reset emails.</p>;
   return (

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { FormProblem } from "@/components/ui/form-problem";
-import { type RequestOutcome, requestReset } from "@/lib/account/passwords/reset-client";
+import { requestReset } from "@/lib/account/passwords/reset-client";
 import { keepTypedName } from "@/lib/account/sign-in/typed-name";
-import { waitingTime } from "@/lib/words";
+import { refusalsOf } from "@/lib/api/refusal";
 import { ResetRequested } from "./reset-requested";
 import { typedUsername, UsernameField } from "./username-field";
 
@@ -17,9 +17,12 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
 
   const ask = handleSubmit(async ({ whose }) => {
     keepTypedName(whose);
-    const outcome = await requestReset(whose);
-    if (outcome.kind === "sent") setSent(true);
-    else setError("root", { message: requestProblem(outcome) });
+    try {
+      await requestReset(whose);
+      setSent(true);
+    } catch (error) {
+      setError("root", { message: refusalsOf(error)[0].words });
+    }
   });
 
   return (
@@ -42,10 +45,4 @@ export function ForgotPasswordForm({ linkMinutes, username }: { linkMinutes: num
       )}
     </div>
   );
-}
-
-function requestProblem(outcome: Exclude<RequestOutcome, { kind: "sent" }>) {
-  return outcome.kind === "busy"
-    ? `Too many requests. Try again in ${waitingTime(outcome.seconds)}.`
-    : "The server did not answer. Check your connection and try again.";
 }

@@ -54,7 +54,7 @@ function StockForm({ product: { ID, Name }, start, onEnd }: Props & { start: Kno
   const undo = useOperation<UpdateProduct>(updateProductOperation, {
     done: (saved) => notify(`${Name}: ${wordsOf(saved)} again.`),
     failed: "Not undone.",
-    because: { 412: () => `Somebody has changed ${Name} since.` },
+    because: { PreconditionFailed: `Somebody has changed ${Name} since.` },
   });
   const { send } = useOperation<UpdateProduct>(updateProductOperation, {
     done: (saved, { body }) => {

@@ -4,7 +4,7 @@ import { orderReturnStatuses } from "@/lib/returns/list";
 import { statusWord } from "@/lib/words";
 
 const changed = {
-  412: () => "This return changed while you were looking at it. This is how it is now.",
+  PreconditionFailed: "This return changed while you were looking at it. This is how it is now.",
 };
 
 /** Why a step of a return was refused, in words. */

@@ -58,7 +58,7 @@ export function TryOrder({ ruleID, written }: Props) {
     },
     queryClient,
   );
-  const because = { 404: () => "There is no such order, or you may not see it." };
+  const because = { NotFound: "There is no such order, or you may not see it." };
   const refusal = error && !isPending ? refusalsOf(error, because)[0].words : "";
   return (
     <SettingsSection

@@ -11,7 +11,7 @@ type Options<C extends Contract> = {
   done?: (answer: Output<C>, input: CallInput<C>) => void;
   /** What a message of its failure is titled. */
   failed?: string;
-  /** Words for a status that say more here than everywhere. */
+  /** Words for a code that say more here than everywhere. */
   because?: Because;
 };
 

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { CallError } from "./call";
 import { refusalsOf } from "./refusal";
 
-const fault = (Message: string, Property?: string) => ({
-  ErrorCode: "ValidationFailure",
+const fault = (Message: string, Property?: string, ErrorCode = "ValidationFailure") => ({
+  ErrorCode,
   Message,
   Data: Property ? { Property } : {},
 });
@@ -19,17 +19,41 @@ test("a conflict says what has changed meanwhile", () => {
 });
 
 test("too many requests say how long to wait, whatever they were for", () => {
-  const error = new CallError(429, "Too many requests.", [fault("Too many requests.")], undefined, 90);
+  const error = new CallError(429, "Too many requests.", [fault("x", undefined, "TooManyRequests")], undefined, 90);
   expect(refusalsOf(error)[0].words).toBe("Too many requests. Try again in 2 minutes.");
-  const because = { 429: (wait: string) => `Too many emails to this person. Try again in ${wait}.` };
+  const because = { TooManyRequests: "Too many emails to this person. Try again in {wait}." };
   expect(refusalsOf(error, because)[0].words).toBe("Too many emails to this person. Try again in 2 minutes.");
+});
+
+test("a refusal is told by its code, not by its status or its words", () => {
+  const say = (ErrorCode: string, Message: string) =>
+    refusalsOf(new CallError(400, Message, [fault(Message, undefined, ErrorCode)]))[0].words;
+  expect(say("Auth.InsufficientRoles", "Reworded.")).toBe("You don't have permission to do this.");
+  expect(say("Order.CannotSubmitBadStatus", "Order must be unsubmitted.")).toBe("Order must be unsubmitted.");
+});
+
+test("words of a form may go by the reason, and stand at the property", () => {
+  const insecure = new CallError(400, "x", [
+    { ErrorCode: "PasswordReset.InsecurePassword", Message: "x", Data: { Property: "NewPassword", Reason: "Common" } },
+  ]);
+  const inWords = { "PasswordReset.InsecurePassword": (reason: string) => `Too ${reason.toLowerCase()}.` };
+  for (const because of [inWords, { "PasswordReset.InsecurePassword Common": "Too common." }])
+    expect(refusalsOf(insecure, because)).toEqual([{ property: "NewPassword", words: "Too common." }]);
+});
+
+test("an answer that is a proxy's is told by its status", () => {
+  expect(refusalsOf(new CallError(502, "Something went wrong."))[0].words).toContain("unavailable or overloaded");
 });
 
 test("a server that does not answer says so, and no fault of ours is told in its own words", () => {
   expect(refusalsOf(new CallError(0, "The server could not be reached."))[0].words).toBe(
     "The server could not be reached.",
   );
-  for (const error of [new CallError(500, "stack", [fault("stack")]), new Error("stack"), null])
+  for (const error of [
+    new CallError(500, "stack", [fault("stack", undefined, "ServerError")]),
+    new Error("stack"),
+    null,
+  ])
     expect(refusalsOf(error)[0].words).not.toContain("stack");
 });
 
@@ -40,7 +64,9 @@ test("a record that is not there is told as gone where it was asked for, and by 
     const url = "https://countersign.example/api/v1/buyers/b/approvalrules/over%20500";
     return refusalsOf(new CallError(404, "x", faults, undefined, undefined, url));
   };
-  expect(gone("over 500")).toEqual([{ words: "This no longer exists. Someone may have deleted it." }]);
+  expect(gone("over 500")).toEqual([
+    { property: "ApprovingGroupID", words: "This no longer exists. Someone may have deleted it." },
+  ]);
   expect(gone("finance")).toEqual([
     { property: "ApprovingGroupID", words: 'The user group "finance" does not exist.' },
   ]);

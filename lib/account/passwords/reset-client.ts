@@ -1,14 +1,15 @@
+import { CallError, request } from "@/lib/api/call";
 import { type DeadReason, fromOutcomeWord, type ResetOutcome, toResetOutcome } from "./reset-outcome";
 import { readResetToken } from "./reset-token";
 
 /** Sets the password of the token's user from the browser. The session cookie stays out of it. */
 export async function sendNewPassword(token: string, newPassword: string): Promise<ResetOutcome> {
   try {
-    const response = await post("/api/v1/me/password", { NewPassword: newPassword }, `Bearer ${token}`);
+    const response = await fetch("/api/v1/me/password", toPost({ NewPassword: newPassword }, `Bearer ${token}`));
     if (response.ok) return { kind: "changed" };
-    const problem: { Errors?: { Data?: Record<string, unknown> }[] } = await response.json();
-    const data = problem.Errors?.[0]?.Data ?? {};
-    const outcome = toResetOutcome({ status: response.status, data, retryAfter: wait(response) });
+    const problem: { Errors?: { ErrorCode?: string; Data?: Record<string, unknown> }[] } = await response.json();
+    const { ErrorCode: code, Data: data = {} } = problem.Errors?.[0] ?? {};
+    const outcome = toResetOutcome({ code, data, retryAfter: wait(response) });
     return outcome.kind === "dead" && outcome.reason === "Invalid" && isPast(token)
       ? { kind: "dead", reason: "Expired" }
       : outcome;
@@ -49,24 +50,19 @@ async function askForOutcome(path: string, { headers, ...init }: Omit<RequestIni
   }
 }
 
-export type RequestOutcome = { kind: "sent" } | { kind: "busy"; seconds: number } | { kind: "lost" };
-
-/** Asks for a mail with a reset link. The answer is the same whoever exists. */
-export async function requestReset(usernameOrEmail: string): Promise<RequestOutcome> {
+/** Asks for a mail with a reset link. Who exists makes no difference, nor does a name that nobody can have. Throws CallError. */
+export async function requestReset(usernameOrEmail: string) {
   const whose = usernameOrEmail.includes("@") ? { Email: usernameOrEmail } : { Username: usernameOrEmail };
   try {
-    const response = await post("/api/v1/password/reset", whose);
-    if (response.status === 429) return { kind: "busy", seconds: wait(response) };
-    return response.ok || response.status === 400 ? { kind: "sent" } : { kind: "lost" };
-  } catch {
-    return { kind: "lost" };
+    await request("/api/v1/password/reset", toPost(whose));
+  } catch (error) {
+    if (!(error instanceof CallError && error.faults[0]?.ErrorCode === "ValidationFailure")) throw error;
   }
 }
 
-function post(path: string, body: unknown, authorization?: string) {
-  const headers = new Headers({ "content-type": "application/json" });
-  if (authorization) headers.set("authorization", authorization);
-  return fetch(path, { method: "POST", headers, body: JSON.stringify(body), credentials: "omit", cache: "no-store" });
+function toPost(body: object, authorization?: string): RequestInit {
+  const headers = { "content-type": "application/json", ...(authorization && { authorization }) };
+  return { method: "POST", headers, body: JSON.stringify(body), credentials: "omit", cache: "no-store" };
 }
 
 const wait = (response: Response) => Number(response.headers.get("retry-after")) || 60;

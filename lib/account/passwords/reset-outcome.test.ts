@@ -1,17 +1,23 @@
 import { expect, test } from "@playwright/test";
 import { fromOutcomeWord, type ResetOutcome, refusalWords, toOutcomeWord, toResetOutcome } from "./reset-outcome";
 
-const refusal = (status: number, data: Record<string, unknown> = {}) => ({ status, data, retryAfter: undefined });
+const refusal = (code: string, data: Record<string, unknown> = {}) => ({ code, data, retryAfter: undefined });
 
 test("a refused password leaves the way open, a dead token does not", () => {
-  expect(toResetOutcome(refusal(400, { Reason: "Common" }))).toEqual({ kind: "refused", reason: "Common" });
-  expect(toResetOutcome(refusal(413))).toEqual({ kind: "refused", reason: "Unacceptable" });
-  expect(toResetOutcome(refusal(401, { Reason: "Superseded" }))).toEqual({ kind: "dead", reason: "Superseded" });
-  expect(toResetOutcome(refusal(401))).toEqual({ kind: "dead", reason: "Invalid" });
+  expect(toResetOutcome(refusal("PasswordReset.InsecurePassword", { Reason: "Common" }))).toEqual({
+    kind: "refused",
+    reason: "Common",
+  });
+  expect(toResetOutcome(refusal("Request.TooLarge"))).toEqual({ kind: "refused", reason: "Unacceptable" });
+  expect(toResetOutcome(refusal("Auth.TokenRevoked", { Reason: "Superseded" }))).toEqual({
+    kind: "dead",
+    reason: "Superseded",
+  });
+  expect(toResetOutcome(refusal("InvalidToken"))).toEqual({ kind: "dead", reason: "Invalid" });
 });
 
 test("a failure of the server leaves it open whether the password was changed", () => {
-  expect(toResetOutcome(refusal(500))).toEqual({ kind: "lost" });
+  expect(toResetOutcome(refusal("ServerError"))).toEqual({ kind: "lost" });
 });
 
 const outcomes: ResetOutcome[] = [

@@ -1,6 +1,6 @@
 import { passwordRules } from "@/lib/auth/password-policy";
-import type { AppError } from "@/lib/errors";
-import { waitingTime } from "@/lib/words";
+import type { AppError, ErrorCode } from "@/lib/errors";
+import { tooManyAttempts, waitingTime } from "@/lib/words";
 
 const deadReasons = ["Used", "Expired", "Superseded", "Invalid"] as const;
 export type DeadReason = (typeof deadReasons)[number];
@@ -16,15 +16,32 @@ export type ResetOutcome =
   /** Nobody knows whether it was changed. */
   | { kind: "lost" };
 
-type Refusal = Pick<AppError, "status" | "data" | "retryAfter">;
+type Refusal = Pick<AppError, "data" | "retryAfter"> & { code: string | undefined };
+
+/** What a code says of the password or of what was to set it; every other one leaves it open. */
+const kinds: Partial<Record<ErrorCode, "refused" | "dead" | "busy">> = {
+  "PasswordReset.InsecurePassword": "refused",
+  ValidationFailure: "refused",
+  "Request.InvalidRequestBody": "refused",
+  "Request.TooLarge": "refused",
+  InvalidToken: "dead",
+  "Auth.TokenRevoked": "dead",
+  TooManyRequests: "busy",
+};
 
 /** The outcome of a refusal, as the repository throws it or as the API answers it. */
-export function toResetOutcome({ status, data, retryAfter }: Refusal): ResetOutcome {
-  if (status === 400 || status === 413) return { kind: "refused", reason: String(data.Reason ?? "Unacceptable") };
-  if (status === 401)
-    return { kind: "dead", reason: deadReasons.find((reason) => reason === data.Reason) ?? "Invalid" };
-  if (status === 429) return { kind: "busy", seconds: retryAfter ?? 60 };
-  return { kind: "lost" };
+export function toResetOutcome({ code, data, retryAfter }: Refusal): ResetOutcome {
+  // Safe: a code that is not in the table has no kind.
+  switch (kinds[code as ErrorCode]) {
+    case "refused":
+      return { kind: "refused", reason: String(data.Reason ?? "Unacceptable") };
+    case "dead":
+      return { kind: "dead", reason: deadReasons.find((reason) => reason === data.Reason) ?? "Invalid" };
+    case "busy":
+      return { kind: "busy", seconds: retryAfter ?? 60 };
+    default:
+      return { kind: "lost" };
+  }
 }
 
 /** For a code that somebody typed: it may only be mistyped. */
@@ -56,11 +73,8 @@ export function resetProblem(outcome: ResetOutcome, minLength: number) {
     case "wrong-code":
       return { at: "Code", message: wrongCode } as const;
     case "busy": {
-      const wait = waitingTime(outcome.seconds);
-      return {
-        at: "root",
-        message: `Too many attempts. Try again in ${wait}. Your link or code will still work.`,
-      } as const;
+      const message = `${tooManyAttempts(waitingTime(outcome.seconds))} Your link or code will still work.`;
+      return { at: "root", message } as const;
     }
     case "lost":
       return {

@@ -1,5 +1,5 @@
 import { fetchCsrfToken } from "@/lib/auth/csrf-token";
-import { waitingTime } from "@/lib/words";
+import { tooManyAttempts, waitingTime } from "@/lib/words";
 
 /** Signs in from the browser. The answer is what to tell the person, or null when they are in. */
 export async function signIn(username: string, password: string): Promise<string | null> {
@@ -19,6 +19,6 @@ export async function signIn(username: string, password: string): Promise<string
 export function signInProblem(code: string) {
   const [kind, seconds] = code.split(":");
   if (kind === "CredentialsSignin") return "The username, email or password is incorrect.";
-  if (kind === "TooManyAttempts") return `Too many attempts. Try again in ${waitingTime(Number(seconds))}.`;
+  if (kind === "TooManyAttempts") return tooManyAttempts(waitingTime(Number(seconds)));
   return "Signing in did not work this time. Try again in a moment.";
 }
