@@ -1,6 +1,35 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { createAdmission } from "./admission";
+import { createAdmission, type Timing } from "./admission";
+
+/** Time that passes when the test says so. */
+function openTime() {
+  let time = 0;
+  const due = new Set<{ at: number; act: () => void }>();
+  const timing: Timing = {
+    now: () => time,
+    after: (milliseconds, act) => {
+      const entry = { at: time + milliseconds, act };
+      due.add(entry);
+      return () => due.delete(entry);
+    },
+  };
+  const pass = (milliseconds: number) => {
+    const end = time + milliseconds;
+    const next = () => [...due].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+    for (let entry = next(); entry; entry = next()) {
+      due.delete(entry);
+      time = entry.at;
+      entry.act();
+    }
+    time = end;
+  };
+  return { timing, pass };
+}
+
+/** What came of a request so far. */
+async function stateOf(admitted: Promise<boolean> | boolean) {
+  return Promise.race([admitted, new Promise((resolve) => setImmediate(resolve, "waits"))]);
+}
 
 test("up to the limit everybody enters at once, and then whoever has waited longest for each who leaves", async () => {
   const { enter, leave } = createAdmission({ limit: () => 2, patience: 1000 });
@@ -42,29 +71,36 @@ test("who came while the limit was higher keeps nobody out for ever", async () =
 });
 
 test("a burst may wait, and is refused when that was in vain", async () => {
-  const { enter } = createAdmission({ limit: () => 1, patience: 100 });
+  const { timing, pass } = openTime();
+  const { enter } = createAdmission({ limit: () => 1, patience: 100, timing });
   enter();
-  const start = performance.now();
+  const waiting = enter();
 
-  expect(await enter()).toBe(false);
-
-  expect(performance.now() - start).toBeGreaterThan(90);
+  pass(99);
+  expect(await stateOf(waiting)).toBe("waits");
+  pass(1);
+  expect(await stateOf(waiting)).toBe(false);
 });
 
 test("while a queue stands, who comes is refused within a moment; once it has gone, a burst may wait again", async () => {
   const patience = 1000;
-  const { enter, leave } = createAdmission({ limit: () => 1, patience });
+  const { timing, pass } = openTime();
+  const { enter, leave } = createAdmission({ limit: () => 1, patience, timing });
   enter();
   const early = enter();
-  const crowd = setInterval(() => void enter(), 5); // keeps it standing
-  expect(await early).toBe(false);
-  const first = (admitted: Promise<boolean> | boolean) => Promise.race([admitted, sleep(patience / 2, "waits")]);
-  expect(await first(enter())).toBe(false);
-  clearInterval(crowd);
-  await sleep(patience + 200); // the last of the crowd has been refused, and nobody came
+  for (let passed = 0; passed < patience; passed += 5) {
+    void enter(); // keeps it standing
+    pass(5);
+  }
+  expect(await stateOf(early)).toBe(false);
+  const late = enter();
+  pass(20);
+  expect(await stateOf(late)).toBe(false);
+  pass(patience + 200); // the last of the crowd has been refused, and nobody came
 
   const burst = enter();
-  expect(await first(burst)).toBe("waits");
+  pass(patience - 1);
+  expect(await stateOf(burst)).toBe("waits");
   leave();
 
   expect(await burst).toBe(true);
@@ -72,17 +108,19 @@ test("while a queue stands, who comes is refused within a moment; once it has go
 
 test("a queue that stands is there still when it was empty for a moment, and lets only some wait", async () => {
   const patience = 200;
-  const { enter, leave } = createAdmission({ limit: () => 1, patience });
+  const { timing, pass } = openTime();
+  const { enter, leave } = createAdmission({ limit: () => 1, patience, timing });
   enter();
   const crowd = Array.from({ length: 100 }, enter);
   expect(crowd).not.toContain(false);
+  pass(patience);
   expect(new Set(await Promise.all(crowd))).toEqual(new Set([false]));
 
   const next = Array.from({ length: 100 }, enter);
   expect(next.filter((each) => each === false)).toHaveLength(76);
   leave();
   expect(await next[0]).toBe(true);
-  await sleep(patience);
+  pass(patience);
 
   expect(Array.from({ length: 100 }, enter)).not.toContain(false);
 });

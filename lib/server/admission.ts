@@ -3,6 +3,18 @@ type Options = {
   limit: () => number;
   /** Milliseconds that a burst may wait; a queue that has stood for longer is no burst. */
   patience: number;
+  timing?: Timing;
+};
+
+/** Milliseconds that pass, and what is done after some of them unless it is called off. */
+export type Timing = { now: () => number; after: (milliseconds: number, act: () => void) => () => void };
+
+const ownTiming: Timing = {
+  now: () => performance.now(),
+  after: (milliseconds, act) => {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
 };
 
 /** Of a queue that stands: how many may wait, enough to use every place, and for how many milliseconds. */
@@ -17,7 +29,7 @@ export type Admission = ReturnType<typeof createAdmission>;
  * place. How long depends on how long the queue has stood (Maurer, "Fail at Scale", ACM Queue 13.8): a burst is
  * absorbed, lasting overload is refused at once, and whoever is let in is answered soon.
  */
-export function createAdmission({ limit, patience }: Options) {
+export function createAdmission({ limit, patience, timing = ownTiming }: Options) {
   const queue = new Set<(admitted: boolean) => void>();
   const returning: (() => void)[] = [];
   let inside = 0;
@@ -41,18 +53,18 @@ export function createAdmission({ limit, patience }: Options) {
   const isFull = () => returning.length > 0 || inside >= limit();
 
   function wait() {
-    const now = performance.now();
+    const now = timing.now();
     if (queue.size === 0 && now - emptySince >= gone) standsSince = now;
     const stands = now - standsSince >= patience;
     if (stands && queue.size >= standing.most) return false;
     return new Promise<boolean>((resolve) => {
       const decide = (admitted: boolean) => {
-        clearTimeout(timer);
+        callOff();
         queue.delete(decide);
-        if (queue.size === 0) emptySince = performance.now();
+        if (queue.size === 0) emptySince = timing.now();
         resolve(admitted);
       };
-      const timer = setTimeout(decide, stands ? standing.patience : patience, false);
+      const callOff = timing.after(stands ? standing.patience : patience, () => decide(false));
       queue.add(decide);
     });
   }
