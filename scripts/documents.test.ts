@@ -20,6 +20,17 @@ test("every link from a document to a file leads to one", () => {
   expect(links.filter(({ document, path }) => !existsSync(join(dirname(document), path)))).toEqual([]);
 });
 
+test("every folder that CONTRIBUTING names is there, and every folder of lib is named", () => {
+  const [, top = "", inLib = ""] =
+    /^## Where things go\n(.*?)^In `lib`,(.*?)^Folders of/ms.exec(read("CONTRIBUTING.md")) ?? [];
+  const named = (text: string) => [...text.matchAll(/`([\w/-]+)`/g)].map(([, name = ""]) => name);
+  const folders = named(inLib).filter((name) => name !== "lib");
+  expect(named(top).length).toBeGreaterThan(5);
+  expect([...named(top), ...folders.map((name) => `lib/${name}`)].filter((path) => !existsSync(path))).toEqual([]);
+  const own = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(own.map(({ name }) => name).filter((name) => !folders.includes(name))).toEqual([]);
+});
+
 test("the index of decisions has the date and title of each, the oldest first", () => {
   const files = readdirSync("docs/decisions").filter((name) => name !== "README.md");
   const listed = [...read("docs/decisions/README.md").matchAll(/^\| (\d.{9}) \| \[(.+)\]\((.+)\) *\|$/gm)];
