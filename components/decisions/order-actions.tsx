@@ -11,10 +11,10 @@ import { orderTransitions } from "@/lib/approvals/decisions/transition";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 
-type Props = { order: Pick<Order, "ID" | "Status" | "PendingApprovals">; direction: Direction };
+type Props = { order: Pick<Order, "ID" | "Status" | "PendingApprovals">; direction: Direction; isSeller: boolean };
 
 /** What else can be done with an order in its status, each asked about first. */
-export function OrderActions({ order, direction }: Props) {
+export function OrderActions({ order, direction, isSeller }: Props) {
   const { ID, Status, PendingApprovals } = order;
   const [asking, setAsking] = useState<"cancel" | "complete">();
   const told = (words: string) => ({
@@ -34,7 +34,7 @@ export function OrderActions({ order, direction }: Props) {
   return (
     <>
       {allows("cancel") && <Button onClick={() => setAsking("cancel")}>Cancel order…</Button>}
-      {allows("complete") && <Button onClick={() => setAsking("complete")}>Complete order…</Button>}
+      {isSeller && allows("complete") && <Button onClick={() => setAsking("complete")}>Complete order…</Button>}
       <ConfirmDialog
         open={asking === "cancel"}
         onClose={() => setAsking(undefined)}

@@ -28,7 +28,7 @@ export function returnRefusal(error: unknown): string {
 function whyNot({ Reason, Status, Decision, DecidedBy }: Record<string, unknown>) {
   switch (Reason) {
     case "OwnReturn":
-      return "You submitted or last changed this return, so somebody else has to decide it.";
+      return "You created, submitted or last changed this return, so somebody else has to decide it.";
     case "AlreadyDecided":
       return `${nameOf(DecidedBy)} ${Decision === "Decline" ? "declined" : "approved"} this first.`;
     case "NotAwaiting":

@@ -13,10 +13,10 @@ import type { OrderReturn } from "@/lib/returns/contract";
 import { returnTransitions } from "@/lib/returns/transition";
 import { returnRefusal } from "./refusal-words";
 
-type Props = { orderReturn: OrderReturn; version: number | undefined };
+type Props = { orderReturn: OrderReturn; version: number | undefined; isSeller: boolean };
 
 /** What else can be done with a return in its status, each asked about first. */
-export function ReturnActions({ orderReturn, version }: Props) {
+export function ReturnActions({ orderReturn, version, isSeller }: Props) {
   const { ID, Status } = orderReturn;
   const { refresh } = useRouter();
   const [asking, setAsking] = useState<"cancel" | "complete">();
@@ -44,7 +44,7 @@ export function ReturnActions({ orderReturn, version }: Props) {
   return (
     <>
       {allows("cancel") && <Button onClick={() => setAsking("cancel")}>Cancel return…</Button>}
-      {allows("complete") && <Button onClick={() => setAsking("complete")}>Complete return…</Button>}
+      {isSeller && allows("complete") && <Button onClick={() => setAsking("complete")}>Complete return…</Button>}
       <ConfirmDialog
         open={asking === "cancel"}
         onClose={() => setAsking(undefined)}

@@ -83,7 +83,7 @@ function groupsOf({ Approvals }: ReturnStanding) {
 }
 
 function whyNot(standing: ReturnStanding) {
-  if (standing.IsOwn) return "You submitted or last changed this return, so somebody else has to decide it.";
+  if (standing.IsOwn) return "You created, submitted or last changed this return, so somebody else has to decide it.";
   if (!standing.Approvals.some(({ Status }) => Status === "Pending"))
     return "No approving group is recorded for this return, so it cannot be decided here.";
   return `Only members of ${groupsOf(standing)} can decide it.`;

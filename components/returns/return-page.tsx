@@ -17,7 +17,11 @@ export function ReturnPage({ apiURL, trail, neighbours, ...record }: Props) {
       <PageHeader
         breadcrumb={crumbsOf(trail, { label: "Returns", href: "/returns" })}
         neighbours={neighbours}
-        actions={record.manages && <ReturnActions orderReturn={orderReturn} version={record.version} />}
+        actions={
+          record.manages && (
+            <ReturnActions orderReturn={orderReturn} version={record.version} isSeller={record.standing.IsSeller} />
+          )
+        }
         title={`Return ${orderReturn.ID}`}
         status={
           <span className="flex items-center gap-1">

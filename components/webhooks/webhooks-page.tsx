@@ -34,6 +34,9 @@ export function WebhooksPage({ endpoints, most }: Props) {
           </ul>
         </RecordRows>
       )}
+      <p className="mt-3 text-muted text-sm">
+        What has happened is in the <TextLink href="/admin/audit">audit</TextLink>.
+      </p>
       {endpoints.length >= most && (
         <p className="mt-3 text-muted text-sm">A company has at most {most} webhooks. Delete one to add another.</p>
       )}

@@ -568,7 +568,8 @@ test("FullAccess of the group's company gives a pending approval to another of i
 test("orders are canceled before they are open, and completed after", async ({ as }) => {
   const { buyer, requester, order } = await createAskedOrder();
   const api = await as(requester);
-  expect(await refusalOf(await api.send("POST", `/orders/all/${order.id}/complete`))).toMatchObject({
+  const selling = await as(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }));
+  expect(await refusalOf(await selling.send("POST", `/orders/all/${order.id}/complete`))).toMatchObject({
     ...{ status: 400, code: "Order.CannotCompleteBadStatus" },
   });
   const canceled = await api.send("POST", `/orders/outgoing/${order.id}/cancel`);
@@ -586,7 +587,9 @@ test("orders are canceled before they are open, and completed after", async ({ a
     });
   }
   const open = await createOrder({ from: buyer, by: requester }, { status: "Open" });
-  expect((await (await api.send("POST", `/orders/all/${open.id}/complete`)).json()).Status).toBe("Completed");
+  // It was not the buyer who delivered it.
+  expect(await refusalOf(await api.send("POST", `/orders/all/${open.id}/complete`))).toMatchObject({ status: 403 });
+  expect((await (await selling.send("POST", `/orders/all/${open.id}/complete`)).json()).Status).toBe("Completed");
   expect((await db.order.findUniqueOrThrow({ where: { id: open.id } })).dateCompleted).not.toBe(null);
   const shopper = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   expect((await (await as(shopper)).send("POST", `/orders/all/${open.id}/cancel`)).status()).toBe(403);

@@ -52,6 +52,12 @@ async function changeProduct({ admin }: Scene, method: string, body?: object) {
 /** Of the marketplace's owner. */
 const makeGroup = (admin: Client) => admin.send("POST", "/usergroups", { Name: "Audit" });
 
+async function addMember({ admin, person }: Scene) {
+  const { ID: groupID } = await (await makeGroup(admin)).json();
+  const member = { UserGroupID: groupID, UserID: person.id };
+  return { groupID, added: await admin.send("POST", "/usergroups/assignments", member) };
+}
+
 /** For each event a request that it tells of, given by its answer. An event without one is an error of types. */
 const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   authn_login_success: async ({ request, person: { username } }) =>
@@ -182,6 +188,11 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "usergroup.deleted": async ({ admin }) => {
     const { ID } = await (await makeGroup(admin)).json();
     return admin.send("DELETE", `/usergroups/${ID}`);
+  },
+  "usergroup.member_added": async (scene) => (await addMember(scene)).added,
+  "usergroup.member_removed": async (scene) => {
+    const { groupID } = await addMember(scene);
+    return scene.admin.send("DELETE", `/usergroups/${groupID}/assignments/${scene.person.id}`);
   },
   "eventendpoint.created": async ({ admin }) => {
     const response = await admin.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false });

@@ -52,6 +52,21 @@ for (const [AllowResubmit, words] of [
     expect(mail?.text).toContain("Over &lt;b&gt;budget&lt;/b&gt;.");
   });
 
+test("a colleague who submitted an order for somebody is told, too, and nobody of the seller", async ({ as }) => {
+  const { approver, requester, order, buyer } = await createAskedOrder({ approvals: 1 });
+  const [colleague, seller] = [await createUser(buyer), await createUser(await ensureOwner())];
+  await db.order.update({ where: { id: order.id }, data: { submittedById: colleague.id } });
+  const other = await createAskedOrder({ approvals: 1 });
+  await db.order.update({ where: { id: other.order.id }, data: { submittedById: seller.id } });
+  for (const each of [{ approver, order }, other])
+    await (await as(each.approver)).send("POST", `/orders/all/${each.order.id}/decline`, { Comments: "No." });
+
+  for (const { email } of [requester, colleague, other.requester])
+    expect((await readMails(email))[0]?.subject).toContain("was declined");
+  expect(await noticesOf(seller.id)).toEqual([]);
+  expect(await recipients()).not.toContain(seller.email);
+});
+
 test("who has turned these emails off gets none, nor who decided it themselves", async ({ as }) => {
   const { approver, requester, order } = await createAskedOrder({ approvals: 1 });
   await (await as(requester)).send("PATCH", "/me/preferences", { Notices: false });
@@ -219,6 +234,18 @@ for (const [decision, subject, words] of [
     expect(mail?.text).toContain("Seen &lt;b&gt;in&lt;/b&gt; the dock.");
     await expect.poll(() => noticesOf(user.id)).toEqual([]);
   });
+
+test("whoever submitted a return is told by email that it is completed, and what is refunded", async ({ as }) => {
+  const { admin, user, id, path, order } = await createSubmittedReturn();
+  await db.orderReturn.update({ where: { id }, data: { status: "Open", submittedById: user.id } });
+  expect((await (await as(admin)).send("POST", `${path}/complete`)).status()).toBe(201);
+
+  const [mail] = await readMails(user.email);
+  expect(mail?.subject).toBe(`Return ${id} is completed`);
+  const text = plain(mail?.text ?? "");
+  for (const part of [`return ${id} of order ${order.id} is completed`, "20.00", `/returns/${id}`])
+    expect(text).toContain(part);
+});
 
 test("a return that newly waits is told to the members of the group after ten minutes, as far as it still waits", async ({
   as,

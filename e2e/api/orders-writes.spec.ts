@@ -604,6 +604,35 @@ test("what rules name stays while an order waits, also of those that have not as
   expect((await patch({ Note: 1 })).status()).toBe(200);
 });
 
+test("an order has only what the company sells that it goes to", async ({ as }) => {
+  const { user } = await createShopper();
+  const [supplier, other] = [await createCompany("Supplier"), await createCompany("Supplier")];
+  const api = await as(user);
+  const order = await create(api, { ToCompanyID: supplier.id });
+  const batch = (ProductID: string) =>
+    api.send("POST", `${outgoing}/batch`, `{"ToCompanyID":"${supplier.id}","LineItems":[${lineOf(ProductID)}]}`, {
+      "content-type": "application/x-ndjson",
+    });
+  const lineOf = (ProductID: string) => JSON.stringify({ ProductID, Quantity: 1, UnitPrice: 10 });
+  for (const given of [{}, { defaultSupplierId: supplier.id }, { allSuppliersCanSell: true }]) {
+    const product = await createProduct(
+      "defaultSupplierId" in given || "allSuppliersCanSell" in given ? other : supplier,
+      given,
+    );
+    await addLine(api, order, { ProductID: product.id, Quantity: 1, UnitPrice: 10 });
+    expect(await (await batch(product.id)).json()).toMatchObject({ Outcome: "Done" });
+  }
+  const theirs = await createProduct(other);
+  const refused = await api.send("POST", `${outgoing}/${order.ID}/lineitems`, JSON.parse(lineOf(theirs.id)));
+  const fault = { data: { Property: "ProductID", ProductID: theirs.id }, code: "ValidationFailure" };
+  expect(await refusalOf(refused)).toMatchObject({ status: 400, ...fault });
+  expect(await (await batch(theirs.id)).json()).toMatchObject({
+    ...{ Outcome: "Refused", Errors: [{ ErrorCode: "ValidationFailure", Data: fault.data }] },
+  });
+  // The marketplace's owner sells all.
+  await addLine(api, await create(api), { ProductID: theirs.id, Quantity: 1, UnitPrice: 10 });
+});
+
 test("a seller's rule asks its own people for the approval of an order that it receives", async ({ as }) => {
   const { user } = await createShopper();
   const supplier = await createCompany("Supplier");
@@ -613,8 +642,7 @@ test("a seller's rule asks its own people for the approval of an order that it r
   const rule = await createRule(supplier, { groupID: group.id, ruleExpression: "order.Total > 400" });
   const [api, theirs] = [await as(user), await as(approver)];
   const order = await create(api, { ToCompanyID: supplier.id });
-  // The product is the supplier's, and all see it.
-  const product = await createProduct(await ensureOwner());
+  const product = await createProduct(supplier);
   await addLine(api, order, { ProductID: product.id, Quantity: 50, UnitPrice: 10 });
   expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "AwaitingApproval", PendingApprovals: 1 });
   expect(await approvalsOf(order)).toMatchObject([{ approvalRuleId: rule.id }]);

@@ -42,8 +42,8 @@ const eventsOf = async (id: string) =>
   );
 
 test("a return is created, submitted and completed where nobody has to approve it", async ({ as }) => {
-  const { buyer, seller, user, order } = await createDelivered();
-  const api = await as(user);
+  const { buyer, seller, user, admin, order } = await createDelivered();
+  const [api, selling] = [await as(user), await as(admin)];
   const body = { OrderID: order.id, Comments: "Wobbles.", ItemsToReturn: [chairs(2)], xp: { Reason: "Damaged" } };
   // What OrderCloud's clients send besides is ignored.
   const response = await api.send("POST", path, { ...body, Status: "Completed", PaymentIDs: ["x"], Colour: "red" });
@@ -56,7 +56,9 @@ test("a return is created, submitted and completed where nobody has to approve i
 
   const submitted = await done(await step(api, made, "submit"), 201);
   expect(submitted).toMatchObject({ Status: "Open", DateSubmitted: expect.any(String), DateApproved: null });
-  const completed = await step(api, made, "complete");
+  // It is not the buyer who pays the refund.
+  expect(await refusalOf(await step(api, made, "complete"))).toMatchObject({ status: 403 });
+  const completed = await step(selling, made, "complete");
   expect(await done(completed, 201)).toMatchObject({ Status: "Completed", DateCompleted: expect.any(String) });
   expect(completed.headers().etag).toBe('"3"');
 
@@ -141,6 +143,19 @@ test("one decline is final, and what it held can be returned again", async ({ as
     ...{ status: 400, code: "OrderReturn.CannotSubmitBadStatus" },
   });
   await create(api, { OrderID: order.id, ItemsToReturn: [chairs(10)] });
+});
+
+test("nobody decides a return that they created, whoever changed and submitted it since", async ({ as }) => {
+  const { seller, approver, order } = await createDeliveredWithApproval();
+  const asked = await db.user.update({ where: { id: approver.id }, data: { roles: ["OrderAdmin"] } });
+  const [maker, other] = [await as(asked), await as(await createUser(seller, { roles: ["OrderAdmin"] }))];
+  const own = await create(maker, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  await done(await other.send("PATCH", `${path}/${own.ID}`, { Comments: "Wobbles." }), 200);
+  await done(await step(other, own, "submit"), 201);
+  expect(await maker.ids(path, "approvable=true")).toEqual([]);
+  expect(await refusalOf(await step(maker, own, "approve"))).toMatchObject({
+    ...{ status: 403, code: "OrderReturn.NotEligibleToApproveOrDecline", data: { Reason: "OwnReturn" } },
+  });
 });
 
 test("nobody decides a return that they submitted or last changed, and nobody without membership", async ({ as }) => {
@@ -369,10 +384,10 @@ test("once submitted, the seller alone changes amounts, which asks for approval 
 });
 
 test("each step has its statuses", async ({ as }) => {
-  const { user, order } = await createDelivered();
-  const api = await as(user);
+  const { user, admin, order } = await createDelivered();
+  const [api, selling] = [await as(user), await as(admin)];
   const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1, null)] });
-  const codeOf = async (name: string) => (await refusalOf(await step(api, made, name))).code;
+  const codeOf = async (name: string) => (await refusalOf(await step(selling, made, name))).code;
   expect(await codeOf("cancel")).toBe("OrderReturn.CannotCancelUnsubmitted");
   expect(await codeOf("complete")).toBe("OrderReturn.CannotCompleteBadStatus");
   await done(await step(api, made, "submit"), 201);

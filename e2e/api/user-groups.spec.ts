@@ -54,15 +54,9 @@ for (const { type, groups } of kinds) {
 
     const events = await db.auditEvent.findMany({ where: { objectId: group.id }, orderBy: { id: "asc" } });
     expect(events).toMatchObject(
-      [
-        { from: null, to: group.id },
-        { from: group.id, to: null },
-      ].map((UserGroups) => ({
-        event: "privilege_permissions_changed",
-        userId: admin.id,
-        companyId: company.id,
-        objectType: "UserGroup",
-        data: { UserID: user.id, changes: { UserGroups } },
+      ["usergroup.member_added", "usergroup.member_removed"].map((event) => ({
+        ...{ event, userId: admin.id, companyId: company.id, objectType: "UserGroup" },
+        data: { UserGroupID: group.id, UserID: user.id },
       })),
     );
   });

@@ -65,6 +65,7 @@ export async function createWorld({ withOwner = true } = {}) {
     supplierID: [supplier.id],
     approvalRuleID: [...places.map(({ rule }) => rule.id), ...Object.values(staff).map((each) => each.approvalRuleID)],
     decisionID,
+    proposalID: await Promise.all(places.map(createProposal)),
     viewID: places.map(({ view }) => view.id),
     clientID: [client.id],
     sessionID: [randomUUID()],
@@ -73,6 +74,14 @@ export async function createWorld({ withOwner = true } = {}) {
     verificationCode: ["x.y.z"],
   };
   return { callers, ids, staff };
+}
+
+/** To delete the rule of a place. */
+async function createProposal({ user, rule }: Awaited<ReturnType<typeof createPlace>>) {
+  const of = { companyId: user.companyId, ruleId: rule.id, ruleVersion: 1, proposedById: user.id };
+  const what = { action: "Delete", rule: {}, changes: {}, dateProposed: new Date() };
+  const { id } = await db.ruleProposal.create({ data: { id: randomUUID(), ...of, ...what } });
+  return id;
 }
 
 /** A user, a group and a rule of a company, for paths that are about companies of its type alone. */

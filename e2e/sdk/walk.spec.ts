@@ -116,7 +116,10 @@ test("a shop is set up, an order is approved by two in turn, another declined an
       ["created", "updated", "submitted", "awaiting_approval", "approved", "opened", "completed"],
       ["approved", "approved", "requested", "requested"],
       ["created", "updated", "submitted", "awaiting_approval", "declined", "updated", "submitted", "opened"],
-      ["created", "submitted", "approved", "opened", "completed"],
+      [
+        ...["created", "submitted", "awaiting_approval", "approval_requested"],
+        ...["approval_approved", "approved", "opened", "completed"],
+      ],
     ]);
 
   function createReader() {

@@ -118,7 +118,7 @@ test("who submitted a return, and who is not asked, reads why somebody else deci
   const { approver, admin, id } = await createWaiting({ submittedBy: "approver" });
   await signIn(approver);
   await page.goto(`/returns/${id}`);
-  await expect(page.getByRole("main")).toContainText("You submitted or last changed this return");
+  await expect(page.getByRole("main")).toContainText("You created, submitted or last changed this return");
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
   // A reader of orders decides, but neither completes nor cancels.
   await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);

@@ -58,6 +58,7 @@ const ofProposal = z.strictObject({
   },
 });
 const ofProduct = z.strictObject({ ProductID: z.string(), changes });
+const ofMember = z.strictObject({ UserGroupID: z.string(), UserID: z.string() });
 const ofGroup = z.strictObject({ UserGroupID: z.string(), changes });
 
 /** What each event of a request says besides who did it, from where, and what it is about. The import writes its own. */
@@ -157,6 +158,9 @@ export const catalogue = {
   "usergroup.created": ofGroup,
   "usergroup.updated": ofGroup,
   "usergroup.deleted": ofGroup,
+  /** Membership is a permission: members may decide what awaits the group. */
+  "usergroup.member_added": ofMember,
+  "usergroup.member_removed": ofMember,
   "product.created": ofProduct,
   "product.updated": ofProduct,
   /** Of the quantity alone, when somebody sets it. What orders take is told by the orders. */

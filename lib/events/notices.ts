@@ -13,6 +13,7 @@ export const messageTypes = [
   "OrderSubmittedForYourApproval",
   "OrderReturnApproved",
   "OrderReturnDeclined",
+  "OrderReturnCompleted",
   "OrderReturnSubmittedForYourApproval",
   /** Not of OrderCloud's: they go to all with FullAccess in the company. */
   "ApprovalWithoutDecider",
@@ -25,7 +26,7 @@ export const gathering = sql`interval '10 minutes'`;
 const mostMembers = 1000;
 
 /**
- * Writes who is to be told of these events: whoever placed an order or submitted a return, that it is decided; the
+ * Writes who is to be told of these events: whoever placed or submitted an order or a return, that it is decided; the
  * members of a group, that something waits for them. Nobody is told of what they did themselves, nor who has turned
  * these emails off.
  */
@@ -38,6 +39,8 @@ export async function writeNotices(tx: Transaction, events: readonly DomainEvent
     if (event.event === "order.declined") await tellRequester(tx, "OrderDeclined", event.data.OrderID, by);
     if (event.event === "orderreturn.opened")
       await tellSubmitter(tx, "OrderReturnApproved", event.data.OrderReturnID, by);
+    if (event.event === "orderreturn.completed")
+      await tellSubmitter(tx, "OrderReturnCompleted", event.data.OrderReturnID, by);
     if (event.event === "orderreturn.declined")
       await tellSubmitter(tx, "OrderReturnDeclined", event.data.OrderReturnID, by);
     if (event.event === "approval.requested" || event.event === "approval.reassigned")
@@ -50,11 +53,12 @@ export async function writeNotices(tx: Transaction, events: readonly DomainEvent
 
 const wantsThem = sql`u."active" AND coalesce((u."preferences"->>'Notices')::boolean, true)`;
 
+/** Who placed it, and a colleague who submitted it for them. Those of the seller enter many, and see them in their lists. */
 function tellRequester(tx: Transaction, type: MessageType, orderID: string, actorID = "") {
   return tx.$executeRaw`
     INSERT INTO "notices" ("user_id", "message_type", "object_id", "expires_at")
     SELECT u."id", ${type}, o."id", now() + interval '1 day'
-    FROM "orders" o JOIN "users" u ON u."id" = o."from_user_id"
+    FROM "orders" o JOIN "users" u ON u."id" IN (o."from_user_id", o."submitted_by_id") AND u."company_id" = o."from_company_id"
     WHERE o."id" = ${orderID} AND u."id" <> ${actorID} AND ${wantsThem}`;
 }
 

@@ -64,6 +64,8 @@ export const eventWords = {
   "usergroup.created": "User group created",
   "usergroup.updated": "User group changed",
   "usergroup.deleted": "User group deleted",
+  "usergroup.member_added": "Member added to a user group",
+  "usergroup.member_removed": "Member removed from a user group",
   "product.created": "Product created",
   "product.updated": "Product changed",
   "product.inventory_changed": "Stock changed",

@@ -225,6 +225,7 @@ export const records: Record<KindName, string> = {
       RefundOverride: money("o.refund_override"),
       Comments: "o.comments",
       Round: "o.round",
+      CreatedByID: "o.created_by_id",
       SubmittedByID: "o.submitted_by_id",
       ChangedByID: "o.changed_by_id",
       ItemsToReturn: `(select coalesce(json_agg(${returnItem} order by i.position), '[]') from order_return_items i where i.return_id = o.id)`,

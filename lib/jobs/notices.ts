@@ -11,6 +11,7 @@ import {
   type DisabledEndpoint,
   endpointDisabled,
   orderDecided,
+  returnCompleted,
   returnDecided,
   type UndecidableApproval,
   undecidableApprovals,
@@ -104,6 +105,10 @@ async function write({ messageType, objectID, userID, username }: Claimed): Prom
     const isDeclined = found && found.status === "Declined";
     return found && isDeclined === (messageType === "OrderReturnDeclined") ? returnDecided(to, found) : null;
   }
+  if (messageType === "OrderReturnCompleted") {
+    const found = objectID && (await findDecidedReturn(userID, objectID));
+    return found && found.status === "Completed" ? returnCompleted(to, found) : null;
+  }
   if (messageType === "EventEndpointDisabled") {
     const endpoint = objectID && (await findDisabled(userID, objectID));
     return endpoint ? endpointDisabled(to, endpoint) : null;
@@ -140,12 +145,12 @@ function findUndecidable(UserID: string) {
     WHERE ${companyMaySee} AND NOT ${hasDecider} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
 }
 
-/** The order with its last decision, as long as it is one that the user placed for the company they belong to. */
+/** The order with its last decision, as long as it is one that the user placed or submitted for the company they belong to. */
 async function findDecided(userID: string, orderID: string) {
   const [order] = await db.$queryRaw<DecidedOrder[]>`
     SELECT o."id" AS "orderID", o."status"::text AS "status", o."total"::text AS "total", o."currency",
       ${userName(sql`a."approver_id"`)} AS "approver", a."comments"
-    FROM "orders" o JOIN "users" u ON u."id" = o."from_user_id" AND u."company_id" = o."from_company_id"
+    FROM "orders" o JOIN "users" u ON u."id" IN (o."from_user_id", o."submitted_by_id") AND u."company_id" = o."from_company_id"
     LEFT JOIN LATERAL (
       SELECT "approver_id", "comments" FROM "approvals" WHERE "order_id" = o."id" AND "status" <> 'Pending'
       ORDER BY "date_completed" DESC, "id" LIMIT 1) a ON true

@@ -8,14 +8,14 @@ import { AppError, notFound } from "@/lib/errors";
 import type { Unit } from "@/lib/events/write";
 import type { Direction } from "@/lib/orders/direction";
 import { faultsOf, lockProducts, takeStockOf } from "@/lib/products/ordered";
-import { visibleProducts } from "@/lib/products/visibility";
+import { isSoldBy, visibleProducts } from "@/lib/products/visibility";
 import { holdRules } from "@/lib/rules/hold-rules";
 import { matchNewOrders } from "@/lib/rules/match-order";
 import { Prisma } from "@/prisma/generated/client";
 import { tooLarge } from "./amounts";
 import type { OrderOfBatch } from "./batch-contract";
 import { emitChange, orderChanges } from "./events";
-import { notPositive, shown } from "./line-items";
+import { notPositive, notSold, shown } from "./line-items";
 import type { NewLineItem } from "./line-items-contract";
 import { findParties, type Parties } from "./parties";
 import { emitSubmitted, markSubmitted } from "./submit";
@@ -30,7 +30,9 @@ export type Created = { status: Status; total: number } | AppError;
 type Status = "Unsubmitted" | "AwaitingApproval" | "Open";
 
 type Known = { order: OrderToCreate; parties: Parties };
-type Orderable = Known & { supplierOf: ReadonlyMap<string, string | null> };
+/** `sellers`: those of the batch's who sell it. */
+type Product = { id: string; supplierID: string | null; sellers: string[] };
+type Orderable = Known & { products: ReadonlyMap<string, Product> };
 type Inserted = Known & { subtotal: number; total: number; totalOf: (lineID: string) => number };
 
 /**
@@ -89,26 +91,33 @@ function asRefusal(error: unknown) {
 
 async function withProducts({ tx }: Unit, actor: Actor, known: readonly Known[], refuse: Refuse): Promise<Orderable[]> {
   const ids = [...new Set(known.flatMap(({ order }) => order.lines.map(({ ProductID }) => ProductID)))].sort();
-  const products = await tx.$queryRaw<{ id: string; supplierID: string | null }[]>`
-    SELECT p."id", p."default_supplier_id" AS "supplierID" FROM "products" p
+  const sellers = [...new Set(known.map(({ parties }) => parties.toCompanyID))];
+  const found = await tx.$queryRaw<Product[]>`
+    SELECT p."id", p."default_supplier_id" AS "supplierID", ARRAY(
+      SELECT s."id" FROM unnest(${sellers}::text[]) s("id") WHERE ${isSoldBy(sql`s."id"`)}) AS "sellers" FROM "products" p
     WHERE p."id" = ANY (${ids}::text[]) AND ${visibleProducts(actor)} FOR KEY SHARE OF p`;
-  const supplierOf = new Map(products.map(({ id, supplierID }) => [id, supplierID]));
-  for (const each of known) refuse(each, faultsOfLines(each.order, supplierOf));
-  return known.map((each) => ({ ...each, supplierOf }));
+  const products = new Map(found.map((each) => [each.id, each]));
+  for (const each of known) refuse(each, faultsOfLines({ ...each, products }));
+  return known.map((each) => ({ ...each, products }));
 }
 
-function faultsOfLines({ given, lines }: OrderToCreate, supplierOf: Orderable["supplierOf"]) {
+function faultsOfLines({ order: { given, lines }, parties, products }: Orderable) {
   const ids = new Set<string>();
   const faults = lines.flatMap(({ ID, ProductID, Quantity }, at) => {
     const isRepeated = ids.has(ID);
     ids.add(ID);
     return [
       ...(isRepeated ? [new AppError("IdExists", { ObjectType: "LineItem", ObjectID: ID })] : []),
-      ...(supplierOf.has(ProductID) ? [] : [notFound("Product", ProductID)]),
+      ...faultsOfProduct(ProductID, products.get(ProductID), parties),
       ...(Quantity > 0 ? [] : [notPositive(Quantity, `LineItems.${at}.Quantity`)]),
     ];
   });
   return given.Submit && lines.length === 0 ? [...faults, ...faultsOf([])] : faults;
+}
+
+function faultsOfProduct(id: string, product: Product | undefined, parties: Parties) {
+  if (!product) return [notFound("Product", id)];
+  return product.sellers.includes(parties.toCompanyID) ? [] : [notSold(id, parties)];
 }
 
 async function insert(
@@ -127,11 +136,11 @@ async function insert(
       shipping: given.ShippingAddressID ?? null,
     },
   }));
-  const lines = orderable.flatMap(({ order, supplierOf }) =>
+  const lines = orderable.flatMap(({ order, products }) =>
     order.lines.map((line, at) => ({
       ...{ orderID: order.id, id: line.ID, position: at + 1, productID: line.ProductID, quantity: line.Quantity },
       ...{ unitPrice: line.UnitPrice, costCenter: line.CostCenter ?? null, shipFrom: line.ShipFromAddressID ?? null },
-      ...{ supplierID: supplierOf.get(line.ProductID) ?? null, xp: line.xp ?? null },
+      ...{ supplierID: products.get(line.ProductID)?.supplierID ?? null, xp: line.xp ?? null },
     })),
   );
   const givenLines = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l("orderID" text, "id" text, "position" int,

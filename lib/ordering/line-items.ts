@@ -12,7 +12,7 @@ import { recordWithin } from "@/lib/list/record-within";
 import type { LineItem } from "@/lib/orders/line-items/contract";
 import { lineItemsByID } from "@/lib/orders/line-items/source";
 import type { OrderPlace } from "@/lib/orders/parent";
-import { visibleProducts } from "@/lib/products/visibility";
+import { isSoldBy, visibleProducts } from "@/lib/products/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import { requireStorable, sumOfLines, toText, totalOf } from "./amounts";
 import { emitChange } from "./events";
@@ -106,10 +106,11 @@ async function create(unit: Unit, given: Case, line: Omit<NewLineItem, "ID">): P
   requireChangeable(order, ["contents"]);
   requirePositive(line.Quantity);
   const { ProductID } = line;
-  const [product] = await tx.$queryRaw<{ supplierID: string | null }[]>`
-    SELECT p."default_supplier_id" AS "supplierID" FROM "products" p WHERE p."id" = ${ProductID} AND ${visibleProducts(actor)}
+  const [product] = await tx.$queryRaw<{ supplierID: string | null; isSold: boolean }[]>`
+    SELECT p."default_supplier_id" AS "supplierID", ${isSoldBy(sql`${order.toCompanyID}`)} AS "isSold" FROM "products" p WHERE p."id" = ${ProductID} AND ${visibleProducts(actor)}
     FOR KEY SHARE OF p`;
   if (!product) throw notFound("Product", ProductID);
+  if (!product.isSold) throw notSold(ProductID, order);
   const [are] = await tx.$queryRaw<{ count: number; last: number }[]>`
     SELECT count(*)::int AS "count", coalesce(max("position"), 0) AS "last" FROM "line_items" WHERE "order_id" = ${order.id}`;
   if (!are) throw new Error("A count has a row.");
@@ -179,6 +180,11 @@ function requirePositive(quantity: number) {
 
 export const notPositive = (quantity: number, property: string) =>
   new AppError("LineItem.QuantityMustBePositive", { Property: property, Quantity: quantity });
+
+export function notSold(productID: string, { toCompanyID }: Pick<LockedOrder, "toCompanyID">) {
+  const message = `${toCompanyID}, which the order goes to, does not sell this product.`;
+  return new AppError("ValidationFailure", { Property: "ProductID", ProductID: productID }, { message });
+}
 
 type Amounts = Record<"Subtotal" | "Total", { from: number; to: number }>;
 

@@ -6,8 +6,9 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-/** A condition on `order_returns r`: the user submitted or last changed it, and so does not decide it. There is no exception. */
-export const isOwnReturn = (userID: Prisma.Sql) => sql`(${userID} IN (r."submitted_by_id", r."changed_by_id"))`;
+/** A condition on `order_returns r`: the user created, submitted or last changed it, and so does not decide it. There is no exception. */
+export const isOwnReturn = (userID: Prisma.Sql) =>
+  sql`(${userID} IN (r."created_by_id", r."submitted_by_id", r."changed_by_id"))`;
 
 /** A condition on `order_returns r`: it awaits a decision that the actor may make. */
 export const isApprovable = ({ UserID }: Pick<Actor, "UserID">) => sql`(

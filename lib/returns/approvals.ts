@@ -51,8 +51,10 @@ type Sender = Pick<Person, "ID" | "Username" | "FirstName" | "LastName"> & { Com
 /** What a return's page shows of its approvals. */
 export type ReturnStanding = {
   CanDecide: boolean;
-  /** The reader submitted or last changed it. */
+  /** The reader created, submitted or last changed it. */
   IsOwn: boolean;
+  /** The reader is on the side that has sold, which completes it. */
+  IsSeller: boolean;
   Currency: string;
   /** Who submitted it here, and of which company. */
   SubmittedBy: Sender | null;
@@ -88,6 +90,7 @@ export async function getReturnStanding(actor: Actor, returnID: string): Promise
   const [row] = await read<ReturnStanding>(
     actor,
     sql`SELECT ${isApprovable(actor)} AS "CanDecide", coalesce(${isOwnReturn(sql`${actor.UserID}`)}, false) AS "IsOwn",
+      (${actor.CompanyType === "Owner"} OR o."to_company_id" = ${actor.CompanyID}) AS "IsSeller",
       o."currency" AS "Currency", ${senderOf(sql`r."submitted_by_id"`, sql`u."company_id"`)} AS "SubmittedBy",
       ${senderOf(sql`o."from_user_id"`, sql`o."from_company_id"`)} AS "OrderedBy", (
         SELECT coalesce(jsonb_agg(jsonb_build_object('ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name")), '[]')

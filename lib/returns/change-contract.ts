@@ -155,7 +155,7 @@ export const submitOrderReturnContract = {
 } as const satisfies Contract;
 
 const second =
-  "When somebody else was first, the answer is 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever submitted or last changed the return cannot decide it, whatever their roles.";
+  "When somebody else was first, the answer is 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever created, submitted or last changed the return cannot decide it, whatever their roles.";
 
 export const approveOrderReturnContract = {
   ...ofReturn,
@@ -192,7 +192,8 @@ export const completeOrderReturnContract = {
   id: "completeOrderReturn",
   orderCloud: "OrderReturns.Complete",
   summary: "Complete an order return",
-  description: "From Open, with an amount to refund. It cannot be taken back.",
+  description:
+    "By the seller or the marketplace's owner, who pay the refund. From Open, with an amount to refund. It cannot be taken back.",
   ...completeOrderReturnOperation,
   roles: orderAdmins,
   status: 201,

@@ -73,10 +73,10 @@ export async function decideOrderReturn(by: By, decision: Kind, id: string, comm
 async function requireEligible(
   tx: Transaction,
   { UserID }: Actor,
-  { id, status, submittedByID, changedByID }: LockedReturn,
+  { id, status, createdByID, submittedByID, changedByID }: LockedReturn,
 ) {
-  if (submittedByID === UserID || changedByID === UserID) {
-    const detail = "You submitted or last changed this return, so somebody else has to decide it.";
+  if ([createdByID, submittedByID, changedByID].includes(UserID)) {
+    const detail = "You created, submitted or last changed this return, so somebody else has to decide it.";
     throw notEligible({ Reason: "OwnReturn" }, detail, 403);
   }
   if (status === "AwaitingApproval") return;

@@ -26,6 +26,7 @@ export type LockedReturn = {
   orderID: string;
   status: OrderReturnStatus;
   round: number;
+  createdByID: string | null;
   submittedByID: string | null;
   changedByID: string | null;
   /** Exact, as text. */
@@ -40,7 +41,7 @@ export type LockedReturn = {
 export async function lockReturn({ tx, requireVersion }: Unit, actor: Actor, returnID: string): Promise<LockedReturn> {
   const [row] = await tx.$queryRaw<(LockedReturn & { version: number })[]>`
     SELECT r."id", r."order_id" AS "orderID", r."status"::text AS "status", r."round", r."version",
-      r."submitted_by_id" AS "submittedByID", r."changed_by_id" AS "changedByID", r."refund_amount"::text AS "refund",
+      r."created_by_id" AS "createdByID", r."submitted_by_id" AS "submittedByID", r."changed_by_id" AS "changedByID", r."refund_amount"::text AS "refund",
       CASE WHEN r."refund_override" = r."refund_amount" OR r."refund_amount" IS DISTINCT FROM (
         SELECT sum(i."refund_amount") FROM "order_return_items" i WHERE i."return_id" = r."id"
       ) THEN r."refund_amount"::text END AS "override",

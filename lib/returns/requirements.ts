@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
+import { isSeller } from "@/lib/approvals/decisions/seller";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, notFound, throwFaults } from "@/lib/errors";
@@ -13,12 +14,6 @@ type Item = OrderReturn["ItemsToReturn"][number];
 
 /** What a return asks for. `override` is the amount in place of the sum of its items', exact, as text. */
 export type Wanted = { id: string; items: readonly Item[]; override: string | null };
-
-/** Whether the actor is of the company that has sold, or of the marketplace's owner, which may take anything back. */
-export const isSeller = (
-  { CompanyID, CompanyType }: Pick<Actor, "CompanyID" | "CompanyType">,
-  { toCompanyID }: Pick<LockedOrder, "toCompanyID">,
-) => CompanyType === "Owner" || CompanyID === toCompanyID;
 
 /** Items as rows of `position, line_item_id, quantity, refund_amount, comments`; amounts are never floating-point numbers. */
 export const itemRows = (items: readonly Item[]) => sql`(

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { requireNewID, requireOwnID } from "@/lib/api/body-id";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
+import { isSeller } from "@/lib/approvals/decisions/seller";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
@@ -36,15 +37,7 @@ import {
   returnWithin,
   withdrawApprovals,
 } from "./locked-return";
-import {
-  isSeller,
-  itemRows,
-  refundOf,
-  requireAmounts,
-  requireItems,
-  requireReturnable,
-  type Wanted,
-} from "./requirements";
+import { itemRows, refundOf, requireAmounts, requireItems, requireReturnable, type Wanted } from "./requirements";
 import { moveReturn, statusChange } from "./steps";
 import { hindranceOfChange, type Touched } from "./transition";
 
@@ -127,9 +120,9 @@ async function create(
   const { refund } = await refundOf(tx, order, wanted, null);
   const created = await tx.$executeRaw`
     INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated", "refund_amount", "refund_override",
-      "comments", "xp", "changed_by_id")
+      "comments", "xp", "created_by_id", "changed_by_id")
     SELECT ${id}, ${order.id}, 'Unsubmitted', moment, moment, ${refund}::numeric, ${wanted.override}::numeric,
-      ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID}
+      ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID}, ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING`;
   if (created === 0) {

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { requireSeller } from "@/lib/approvals/decisions/seller";
 import { authorize } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
@@ -49,12 +50,16 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
   });
 }
 
-/** Throws NotFound, PreconditionFailed, OrderReturn.CannotCompleteBadStatus, OrderReturn.CannotCompleteInvalidAmount. */
+/**
+ * Throws NotFound, PreconditionFailed, Auth.InsufficientRoles on the buying side, OrderReturn.CannotCompleteBadStatus and
+ * OrderReturn.CannotCompleteInvalidAmount.
+ */
 export async function completeOrderReturn(by: By, id: string): Promise<OrderReturn> {
   authorize(by.actor, completeOrderReturnContract.roles);
 
   return write(by, async (unit) => {
     const locked = await lockReturn(unit, by.actor, id);
+    requireSeller(by.actor, locked, "return");
     requireStatus(locked, returnTransitions.complete, "OrderReturn.CannotCompleteBadStatus");
     if (locked.refund === null || locked.refund.startsWith("-")) {
       const detail = "The return has no amount to refund. Set RefundAmount first.";

@@ -308,6 +308,7 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   supplierUser: makeUser,
   adminGroup: makeGroup,
   buyerGroup: makeGroup,
+  group: makeGroup,
   supplierGroup: makeGroup,
   buyerRule: makeRule,
   supplierRule: makeRule,

@@ -25,6 +25,7 @@ export type Kind =
   | "adminGroup"
   | "buyerGroup"
   | "supplierGroup"
+  | "group"
   | "buyerRule"
   | "supplierRule"
   | "rule"
@@ -83,6 +84,8 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   adminGroup: owners,
   buyerGroup: traders,
   supplierGroup: { ...traders, owner: { counterpartys: "all" } },
+  /** Any of them, on its page. */
+  group: { trader: companys, owner: everybodys },
   buyerRule: traders,
   /** A seller's rules are its own, whoever asks. */
   supplierRule: bothOf(companys),
@@ -141,6 +144,9 @@ export type Rule = {
 
 /** Nobody decides what they placed. */
 const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
+
+/** Who sells says that it is done. */
+const boughtOnes: Rule["refuses"] = { trader: { own: 403, colleagues: 403 } };
 
 /** Nor does what they placed wait for them. */
 const ownAside: Rule["refuses"] = { trader: { own: 409 }, owner: { own: 409 } };
@@ -269,7 +275,7 @@ export const rules: Record<string, Rule> = {
     body: { ApprovingGroupID: "{otherGroupID}" },
   },
   cancelOrder: { roles: ["OrderAdmin"], done: 201, on: "order" },
-  completeOrder: { roles: ["OrderAdmin"], done: 201, on: "open" },
+  completeOrder: { roles: ["OrderAdmin"], done: 201, on: "open", refuses: boughtOnes },
   createOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "return", body: { OrderID: "{orderID}" } },
   saveOrderReturn: { roles: ["OrderAdmin"], done: 200, on: "return", body: { OrderID: "{orderID}" } },
   updateOrderReturn: { roles: ["OrderAdmin"], done: 200, on: "return", body: { Comments: "Wobbles." } },
@@ -278,7 +284,7 @@ export const rules: Record<string, Rule> = {
   submitOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "return" },
   listOrderReturnApprovals: { roles: orders, done: 200, on: "asked return" },
   listOrderReturnEligibleApprovers: { roles: orders, done: 200, on: "asked return" },
-  completeOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "open return" },
+  completeOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "open return", refuses: boughtOnes },
   cancelOrderReturn: { roles: ["OrderAdmin"], done: 201, on: "open return" },
   approveOrderReturn: { roles: orders, done: 201, on: "asked return", body: { Comments: "Fine." } },
   declineOrderReturn: { roles: orders, done: 201, on: "asked return", body: {} },
@@ -453,6 +459,7 @@ export const pages: { path: string; roles: readonly Role[] | "signed in"; shows:
   { path: "/products/{productID}/edit", roles: productAdmins, shows: "product" },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
+  { path: "/admin/groups/{groupID}", roles: orderAdmins, shows: "group" },
   { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "rule" },
   { path: "/admin/clients?ID={clientID}", roles: full, shows: "client" },
   { path: "/admin/webhooks/{endpointID}", roles: full, shows: "endpoint" },

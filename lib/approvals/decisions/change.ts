@@ -20,6 +20,7 @@ import { hindered, lastDecision } from "./hindered";
 import { companiesOf, type LockedOrder, lockOrder } from "./locked-order";
 import { orderWithin } from "./order-within";
 import { dataOf, endHolds, type HeldDecision, heldColumns } from "./refuse-held";
+import { requireSeller } from "./seller";
 import { moveOrder } from "./settle";
 import { orderTransitions } from "./transition";
 import { tellOfUndecidable } from "./undecidable";
@@ -42,13 +43,14 @@ export async function cancelOrder(by: By, place: Place): Promise<Order> {
   });
 }
 
-/** Throws NotFound, PreconditionFailed, Order.CannotCompleteBadStatus. */
+/** Throws NotFound, PreconditionFailed, Auth.InsufficientRoles on the buying side, Order.CannotCompleteBadStatus. */
 export async function completeOrder(by: By, place: Place): Promise<Order> {
   const { actor } = by;
   authorize(actor, completeOrderContract.roles);
 
   return write(by, async (unit) => {
     const order = await lock(unit, actor, place);
+    requireSeller(actor, order, "order");
     requireStatus(order, orderTransitions.complete.from, "Order.CannotCompleteBadStatus");
     await moveOrder(unit, order, orderTransitions.complete.to, { userID: actor.UserID });
     return orderWithin(unit.tx, actor, place);

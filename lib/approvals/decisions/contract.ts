@@ -290,7 +290,7 @@ export const completeOrderContract = {
   id: "completeOrder",
   orderCloud: "Orders.Complete",
   summary: "Complete an order",
-  description: "From Open. It cannot be taken back.",
+  description: "By the seller or the marketplace's owner, who deliver it. From Open. It cannot be taken back.",
   tag: "Orders",
   method: "POST",
   path: "/orders/{direction}/{orderID}/complete",

@@ -28,7 +28,7 @@ export type Change = {
   objectID: string;
   orderID: string;
   person: { ID: string; Username: string; FirstName: string; LastName: string } | null;
-  /** Who placed, last changed and submitted the order, or did so with the return: they decide none of it. */
+  /** Who placed or created, last changed and submitted the order or return: they decide none of it. */
   owners: (string | null)[];
   data: Record<string, unknown>;
   /** Who can see the order. */
@@ -125,7 +125,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
       SELECT e."position"::float8 AS "place", e."event" AS "type", ${isoText(sql`e."at"`)} AS "at", e."object_type" AS "objectType",
         e."object_id" AS "objectID", e."order_id" AS "orderID", e."data",
         CASE e."object_type" WHEN 'OrderReturn'
-          THEN coalesce((SELECT ARRAY[r."submitted_by_id", r."changed_by_id"] FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
+          THEN coalesce((SELECT ARRAY[r."created_by_id", r."submitted_by_id", r."changed_by_id"] FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
           ELSE ARRAY[o."from_user_id", o."changed_by_id", o."submitted_by_id"] END AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
           json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",

@@ -51,6 +51,7 @@ const line = z
     RefundOverride: shape.RefundAmount.optional(),
     Comments: text(2000).nullish(),
     ...submission,
+    CreatedByID: identifier.nullish(),
     ItemsToReturn: jsonList(z.array(item)),
     Approvals: jsonList(z.array(approval)),
     xp,
@@ -78,6 +79,7 @@ const columns = {
   comments: ["Comments", "text"],
   refund_override: ["RefundOverride", "numeric"],
   round: ["Round", "int"],
+  created_by_id: ["CreatedByID", id],
   submitted_by_id: ["SubmittedByID", id],
   changed_by_id: ["ChangedByID", id],
   xp: ["xp", "jsonb"],
@@ -182,6 +184,7 @@ export const orderReturns: Kind = {
   guards,
   checks: [
     mustExist("order_id", "OrderID", { table: "orders", noun: "order" }),
+    mustExist("created_by_id", "CreatedByID", { table: "users", noun: "user" }),
     mustExist("submitted_by_id", "SubmittedByID", { table: "users", noun: "user" }),
     mustExist("changed_by_id", "ChangedByID", { table: "users", noun: "user" }),
     `select i.line, 'ItemsToReturn[' || (i.position - 1) || '].LineItemID' as property,
@@ -208,6 +211,7 @@ export const orderReturns: Kind = {
     set: {
       refund_override: "coalesce(excluded.refund_override, t.refund_override)",
       round: "greatest(t.round, excluded.round)",
+      created_by_id: "coalesce(excluded.created_by_id, t.created_by_id)",
       submitted_by_id: "coalesce(excluded.submitted_by_id, t.submitted_by_id)",
       changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
     },

@@ -48,7 +48,7 @@ export function orderDecided({ publicUrl, username }: To, order: DecidedOrder): 
         url: `${publicUrl}/orders/outgoing/${encodeURIComponent(order.orderID)}/approvals`,
       },
     ],
-    footer: footer(publicUrl, "when an order you placed is decided"),
+    footer: footer(publicUrl, "when an order you placed or submitted is decided"),
   };
 }
 
@@ -73,6 +73,22 @@ export function returnDecided({ publicUrl, username }: To, given: DecidedReturn)
       { kind: "button", label: "View the return", url: `${publicUrl}/returns/${encodeURIComponent(given.returnID)}` },
     ],
     footer: footer(publicUrl, "when a return you submitted is decided"),
+  };
+}
+
+/** To whoever submitted it. */
+export function returnCompleted({ publicUrl, username }: To, given: DecidedReturn): Letter {
+  const returnID = unlinked(given.returnID);
+  const amount = refundOf(given);
+  const refund = amount ? ` The refund is ${amount}.` : "";
+  return {
+    subject: `Return ${returnID} is completed`,
+    parts: [
+      { kind: "paragraph", text: greeting(username) },
+      { kind: "paragraph", text: `Your return ${returnID} of order ${unlinked(given.orderID)} is completed.${refund}` },
+      { kind: "button", label: "View the return", url: `${publicUrl}/returns/${encodeURIComponent(given.returnID)}` },
+    ],
+    footer: footer(publicUrl, "when a return you submitted is completed"),
   };
 }
 

@@ -65,7 +65,7 @@ export async function saveUserGroupAssignment(by: By, whose: Whose, { UserGroupI
     if (!user) throw notFound("User", UserID);
     const added = await tx.$executeRaw`
       INSERT INTO "approving_group_members" ("group_id", "user_id") VALUES (${UserGroupID}, ${UserID}) ON CONFLICT DO NOTHING`;
-    if (added) emit(memberChanged({ UserGroupID, UserID, companyID }, { from: null, to: UserGroupID }));
+    if (added) emit(memberChanged("usergroup.member_added", { UserGroupID, UserID, companyID }));
   });
 }
 
@@ -79,7 +79,7 @@ export async function deleteUserGroupAssignment(by: By, whose: Whose, { UserGrou
     const removed = await tx.$executeRaw`
       DELETE FROM "approving_group_members" WHERE "group_id" = ${UserGroupID} AND "user_id" = ${UserID}`;
     if (!removed) throw notFound("UserGroupAssignment", UserID);
-    emit(memberChanged({ UserGroupID, UserID, companyID }, { from: UserGroupID, to: null }));
+    emit(memberChanged("usergroup.member_removed", { UserGroupID, UserID, companyID }));
   });
 }
 
@@ -96,15 +96,7 @@ async function lockGroup(tx: Transaction, { actor, whose, UserGroupID }: GroupLo
 
 type Membership = UserGroupAssignment & { companyID: string };
 
-/** Membership is a permission: members may decide what awaits the group. */
-function memberChanged(
-  { UserGroupID, UserID, companyID }: Membership,
-  UserGroups: { from: string | null; to: string | null },
-): DomainEvent {
-  return {
-    event: "privilege_permissions_changed",
-    object: { type: "UserGroup", id: UserGroupID },
-    companies: [companyID],
-    data: { UserID, changes: { UserGroups } },
-  };
-}
+const memberChanged = (
+  event: "usergroup.member_added" | "usergroup.member_removed",
+  { companyID, ...data }: Membership,
+): DomainEvent => ({ event, object: { type: "UserGroup", id: data.UserGroupID }, companies: [companyID], data });

@@ -18,6 +18,7 @@ import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
+import { isSeller } from "@/lib/approvals/decisions/seller";
 import { approvalList } from "@/lib/approvals/list";
 import { findAwaiting, listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
@@ -55,13 +56,15 @@ export default async function ApprovalsPage({
       hasRole(actor, updateOrderContract.roles),
       findAwaiting(actor, place),
       getOrderHistory(actor, direction, place.orderID),
+      (toCompanyID: string) => isSeller(actor, { toCompanyID }),
     ]),
   );
   if (missingRoles) {
     return <NoPermission tab={`Order ${place.orderID}`} what="This list of approvals" roles={missingRoles} />;
   }
 
-  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting, history] = data;
+  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs] =
+    data;
   const trail = readListTrail(given[listPlaceParam], { clock: await pageClock() });
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
@@ -78,7 +81,9 @@ export default async function ApprovalsPage({
                   Review and decide
                 </LinkButton>
               )}
-              {movesOrders && <OrderActions order={order} direction={direction} />}
+              {movesOrders && (
+                <OrderActions order={order} direction={direction} isSeller={sellsAs(order.ToCompanyID)} />
+              )}
             </>
           )
         }
