@@ -6,7 +6,8 @@ export const inside = new RegExp(
     "^ +at \\S|\\bat \\S+ \\(",
     "\\bP20\\d\\d\\b|\\bE(CONN|PIPE|NOENT)",
     "\\bSELECT\\b[^]*\\bFROM\\b|\\bINSERT INTO\\b|\\bUPDATE\\b[^]*\\bSET\\b",
-    "\\b(relation|column|function|table) .{1,80} does not exist|violates|syntax error at",
+    // As PostgreSQL writes names: what a request named is repeated in other quotes.
+    '\\b(relation|column|function|table) [\\w".(), ]{1,80} does not exist|violates|syntax error at',
   ].join("|"),
   "im",
 );

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { sentenceOf } from "@/lib/api/parse";
 import { methods, type RouteHandler } from "@/lib/api/route";
@@ -24,7 +25,8 @@ const others = [
 
 /** What a route file exports, by name. */
 type Routes = Record<string, RouteHandler | undefined>;
-const load = async (file: string): Promise<Routes> => import(`../${file}`);
+/** By a path that no bundler looks into. */
+const load = async (file: string): Promise<Routes> => import(pathToFileURL(file).href);
 
 for (const { id, method, path } of contracts) {
   test(`${method} ${path} is answered by the route file at its path`, async () => {

@@ -60,6 +60,7 @@ for (const { type, groups } of kinds) {
     expect(events).toMatchObject([
       { event: "usergroup.created", userId: admin.id, companyId: company.id, objectType: "UserGroup" },
       { event: "usergroup.updated", data: { changes: { Name: { from: "Finance", to: "Audit" } } } },
+      { event: "usergroup.member_added", data: { UserGroupID: ID } },
       { event: "usergroup.updated", data: { changes: { xp: { from: { A: { C: 2 } }, to: null } } } },
       {
         event: "usergroup.deleted",

@@ -19,9 +19,9 @@ for (const [Text, Left, Right, Holds, words] of [
     ...[3000, 2500, true],
     "The total of line items whose product risk is “High” is $3,000.00, at least $2,500.00",
   ],
-  ["min(order.Total, 9) < 5000", 9, 5000, true, "The least of total and 9 is $9.00, under $5,000.00 by $4,991.00"],
+  ["min(order.Total, 9) < 5000", 9, 5000, true, "The smallest of total and 9 is $9.00, under $5,000.00 by $4,991.00"],
   ["(order.TaxCost + 5) > 7", 8, 7, true, "Tax cost + 5 is $8.00, over $7.00 by $1.00"],
-  ["orderReturn.RefundAmount > 5", 8, 5, true, "Refund amount is $8.00, over $5.00 by $3.00"],
+  ["orderReturn.RefundAmount > 5", 8, 5, true, "RefundAmount is $8.00, over $5.00 by $3.00"],
   ["what is > 5", 8, 5, true, "what is > 5: 8 and 5"],
 ] as const)
   test(`says of ${Text}${Holds ? "" : ", which does not hold"}, what was compared`, () => {

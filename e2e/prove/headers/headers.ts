@@ -200,8 +200,9 @@ async function operations(castFor: CastFor): Promise<Case[]> {
     const isOwners = kind === "client" || /^\/(adminusers|usergroups)\b/.test(path);
     const cast = await castOf(castFor, kind, {
       changes: method !== "GET",
-      // Nobody decides what they placed.
-      relation: rule.refuses?.trader?.own ? "colleagues" : "own",
+      // Nobody decides what they placed, and the seller completes what was bought.
+      relation:
+        (["own", "colleagues", "counterpartys"] as const).find((each) => !rule.refuses?.trader?.[each]) ?? "own",
       company: isOwners ? "owner" : "trader",
     });
     const { cookie = "" } = await cast.credentials("session");
