@@ -4,7 +4,7 @@ import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { ActorChanged } from "@/lib/errors";
-import { untilItBegins, waitOutside } from "@/lib/telemetry/request-trace";
+import { waitOutside } from "@/lib/telemetry/request-trace";
 import { observe } from "@/lib/telemetry/statements";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { limitConnections } from "./connection-statements";
@@ -181,11 +181,5 @@ export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =
   onOwnLine((started) => db.$transaction(started), work);
 
 /** The same for an actor, in their share of the connections. Throws Api.Offline for one whose other changes leave no room. */
-export function transactFor<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { waits, begins } = untilItBegins();
-  const begin = async () => {
-    await begins();
-    return transact(work);
-  };
-  return writeShares.run(actor, begin, waits);
-}
+export const transactFor = <T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  writeShares.run(actor, () => transact(work));

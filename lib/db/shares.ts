@@ -58,7 +58,7 @@ export class Shares {
    * Runs a statement when its person and their company have room for it, the first that came first; `waits` is called if
    * that is not at once. Throws Api.Offline for one that would wait too long, or behind too many.
    */
-  async run<T>({ UserID, CompanyID }: Party, work: () => Promise<T>, waits: () => void): Promise<T> {
+  async run<T>({ UserID, CompanyID }: Party, work: () => Promise<T>, waits = () => {}): Promise<T> {
     const company = this.companies.getOr(CompanyID, () => this.found());
     const person = company.people.getOr(UserID, () => new Share(this.bounds.person, this.now));
     let end: End;

@@ -89,7 +89,7 @@ const by = (method: string, target: string, cookie?: string): Question => ({
 });
 const get = (target: string, cookie?: string) => by("GET", target, cookie);
 
-type Wanted = { changes?: boolean; relation?: "own" | "colleagues"; company?: "trader" | "owner" };
+type Wanted = { changes?: boolean; relation?: "own" | "colleagues" | "counterpartys"; company?: "trader" | "owner" };
 
 /** Somebody who may do all, and what is theirs unless they want it otherwise. */
 const castOf = (castFor: CastFor, kind?: RecordKind, wanted: Wanted = {}) =>

@@ -459,7 +459,7 @@ export const pages: { path: string; roles: readonly Role[] | "signed in"; shows:
   { path: "/products/{productID}/edit", roles: productAdmins, shows: "product" },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
-  { path: "/admin/groups/{groupID}", roles: orderAdmins, shows: "group" },
+  { path: "/admin/groups/{groupID}", roles: full, shows: "group" },
   { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "rule" },
   { path: "/admin/clients?ID={clientID}", roles: full, shows: "client" },
   { path: "/admin/webhooks/{endpointID}", roles: full, shows: "endpoint" },
