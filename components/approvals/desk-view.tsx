@@ -18,7 +18,7 @@ import { placeWords } from "./preview/place-words";
 
 type Row = Named<InboxApproval>;
 
-/** Three columns of two lines each, for a list beside the preview, and for a phone. */
+/** Three columns of two or three lines each, for a list beside the preview, and for a phone. */
 const columns: Column<Row>[] = [
   {
     id: "Order.Total",
@@ -33,9 +33,10 @@ const columns: Column<Row>[] = [
           <SelectBox of={keyOf(row)} label={`${OrderID}, ${ID}`} />
           <span className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2 max-md:[&>a]:shrink-0">
             <RowLink text={formatMoney(Order.Total, Order.Currency)} about={<About row={row} />} />
-            <span dir="auto" className="line text-muted text-sm">
+            <span dir="auto" className="line text-muted text-sm md:leading-tight">
               {fullName(Order.FromUser)}
             </span>
+            <span className="block text-faint text-xs leading-tight max-md:hidden">{ID}</span>
           </span>
         </span>
       );
@@ -56,16 +57,16 @@ const columns: Column<Row>[] = [
           <span dir="auto" className="block max-md:truncate">
             {Names?.ApprovalRuleID ?? ApprovalRuleID}
           </span>
-          <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm max-md:max-w-[60%] max-md:shrink-0">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-muted text-xs leading-tight max-md:max-w-[72%] max-md:shrink-0 max-md:flex-nowrap max-md:text-sm">
             <span className="shrink-0 empty:hidden">
               <OverBudget approval={row} currency={Order.Currency} />
             </span>
+            <span className="text-faint max-md:hidden">{OrderID}</span>
             <span dir="auto" className="line min-w-0 empty:hidden">
               {[Comments, placeWords(xp)].filter(Boolean).join(" · ")}
             </span>
             <RowColleague of={{ ID, OrderID, Taken }} />
           </span>
-          <span className="block text-faint text-xs max-md:hidden">{idsOf(row)}</span>
         </span>
       );
     },
@@ -74,10 +75,10 @@ const columns: Column<Row>[] = [
     id: "DateCreated",
     header: "Requested",
     also: { id: "DueAt", header: "Due" },
-    width: 30,
+    width: 36,
     exports: ["DateCreated", "Status"],
     cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
-      <span className="block min-w-0 text-sm">
+      <span className="block min-w-0 text-sm md:leading-snug">
         <span className="line">
           {SnoozedUntil ? (
             <BackAt of={{ ID, OrderID }} until={SnoozedUntil} />
@@ -96,9 +97,6 @@ const columns: Column<Row>[] = [
     ),
   },
 ];
-
-/** Both IDs, unless the approval's begins with its order's. */
-const idsOf = ({ OrderID, ID }: Row) => (ID.startsWith(OrderID) ? ID : `${OrderID} · ${ID}`);
 
 /** What is heard of a row besides its amount. */
 function About({ row: { ID, OrderID, Order, Status, DueAt } }: { row: Row }) {

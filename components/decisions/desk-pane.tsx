@@ -81,7 +81,9 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
           <StatusBadge status={data?.Approval.Status ?? Status} />
-          <OverBudget approval={data?.Approval ?? row} currency={Order.Currency} />
+          <span className="text-sm">
+            <OverBudget approval={data?.Approval ?? row} currency={Order.Currency} />
+          </span>
           <span className="-my-1 ml-auto flex items-center gap-3 text-sm">
             <IconButton
               size="sm"
@@ -106,7 +108,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip }: Props) {
         </p>
         <div className="flex items-baseline gap-3 text-sm">
           <p dir="auto" className="min-w-0 grow truncate text-muted">
-            {[row.OrderID, data?.Order.ToCompanyName, place].filter(Boolean).join(" · ")}
+            {[row.OrderID, row.ID, data?.Order.ToCompanyName, place].filter(Boolean).join(" · ")}
             <span className="sr-only">, {Names?.ApprovalRuleID ?? ApprovalRuleID}</span>
           </p>
           <Colleagues of={data?.Approval ?? row} />

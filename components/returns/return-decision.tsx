@@ -44,7 +44,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
       {decided.map(({ ID, Status: outcome, Group, Rule, Approver, DateCompleted, Comments }) => (
         <Card key={ID} title={`${statusWord(outcome)} by ${Group}`}>
           <Facts>
-            <Fact term="Rule">{Rule?.Name}</Fact>
+            {Rule && <Fact term="Rule">{Rule.Name}</Fact>}
             <Fact term="Decided by">{Approver && <PersonContact person={Approver} />}</Fact>
             <Fact term="When">{DateCompleted && <DateTime as="absolute" value={DateCompleted} />}</Fact>
             <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>

@@ -186,13 +186,12 @@ test("the reason that was written for a decline does not go with an approval, an
 });
 
 test("all of an order that await one person are approved by one press, and undone by one", async ({ page, signIn }) => {
-  const { approver, buyer, order } = await createAskedOrder({ approvals: 3 });
+  const { approver, buyer, order, approval } = await createAskedOrder({ approvals: 3 });
   await createApproval(order, { dateCreated: new Date("2026-01-31T09:30:00Z") });
-  const { approvalRuleId: first } = await db.approval.findFirstOrThrow({ where: { orderId: order.id } });
-  const ruleExpression = `order.approved('${first}')`;
-  await createRule(buyer, { name: "The head of Finance", approvedRules: [first], ruleExpression });
+  const { approvingGroupId, approvalRuleId } = approval;
+  const ruleExpression = `order.approved('${approvalRuleId}')`;
+  await createRule(buyer, { name: "The head of Finance", approvedRules: [approvalRuleId], ruleExpression });
   const another = await createOrder({ from: buyer });
-  const { approvingGroupId, approvalRuleId } = await db.approval.findFirstOrThrow({ where: { orderId: order.id } });
   const last = { approvingGroupId, approvalRuleId, dateCreated: new Date("2026-03-01T00:00:00Z") };
   await createApproval(another, last);
   await signIn(approver);
