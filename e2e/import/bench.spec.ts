@@ -37,7 +37,16 @@ test("the bench loads its data, holds the answers to the database, and writes wh
   const inbox = ["W6 waiting", "W6 all", "W6 buyer's waiting", "W6 buyer's"];
   const readers = ["W6 reader's waiting", "W6 reader's", "W6 buyer's reader's"];
   const desk = ["W12", "W14", "W14 buyer's", "W15"];
-  const others = ["WN", "W1 bare", "W4 bare", "W5 bare", "W1 $queryRaw", "W4 $queryRaw", "W4 findUnique"];
+  const others = [
+    "WN",
+    "W1 bare",
+    "W4 bare",
+    "W5 bare",
+    "W1 $queryRaw",
+    "W1 findMany",
+    "W4 $queryRaw",
+    "W4 findUnique",
+  ];
   expect(rows.map(({ id }) => id)).toEqual([...ids, ...inbox, ...readers, ...desk, ...others]);
   expect(rows.filter(({ perSecond }) => !(perSecond > 0))).toEqual([]);
   expect(targets.map(({ what }) => what)).toContain("W4 to WN, requests/s");
