@@ -676,7 +676,10 @@ test("a line of a return takes back no decision, step or change that was made he
   await database.query(
     "update order_return_approvals set status = 'Approved', approver_id = 'ann', date_completed = '2026-02-02T08:00:00Z' where id = 'A'",
   );
-  await tell("approved", "2026-02-02T08:00:00Z");
+  // What was decided elsewhere is corrected there.
+  await put({ orderreturns: [line({ Approvals: [asked, second] })] });
+  expect((await load()).complete).toBe(true);
+  await tell("approval_approved", "2026-02-02T08:00:00Z");
   const newer = { LastUpdated: "2026-03-01T00:00:00Z" };
   expect(await reimport(newer)).toContain(
     "Approvals[0].Status: It was approved on 2026-02-02 at 08:00 UTC, and the line differs",

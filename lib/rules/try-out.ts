@@ -7,7 +7,7 @@ import { invalidField, notFound } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
 import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
 import { visibleOrders } from "@/lib/orders/visibility";
-import { untilItBegins } from "@/lib/telemetry/request-trace";
+import { waitForTurn } from "@/lib/telemetry/request-trace";
 import { buyerOf, isAmong } from "@/lib/users/companies/whose";
 import { Prisma } from "@/prisma/generated/client";
 import type { ExpressionVerdict } from "./contract";
@@ -44,13 +44,11 @@ export async function tryOutExpression(actor: Actor, asked: ExpressionToTryOut):
   const { approvedRules } = readOrRefuse(asked.RuleExpression, "Order");
   const companyID = await companyOf(actor, asked);
   const current = await currentOf(actor, companyID, asked);
-  const { waits, begins } = untilItBegins();
-  const work = async () => {
-    await begins();
-    const next = { ruleExpression: asked.RuleExpression, currency: asked.Currency ?? null };
-    return tryOut(actor, companyID, { next, approvedRules, current });
-  };
-  return inTurn(actor.CompanyID, work, waits);
+  const next = { ruleExpression: asked.RuleExpression, currency: asked.Currency ?? null };
+  return waitForTurn(
+    (work, waits) => inTurn(actor.CompanyID, work, waits),
+    () => tryOut(actor, companyID, { next, approvedRules, current }),
+  );
 }
 
 async function companyOf(actor: Actor, { BuyerID }: ExpressionToTryOut) {

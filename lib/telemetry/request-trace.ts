@@ -57,19 +57,26 @@ export async function waitOutside<T>(run: (waits: () => void) => Promise<T>): Pr
   }
 }
 
-/** For what may wait for its turn: its request keeps nobody out meanwhile, and has a place again when it begins. */
-export function untilItBegins() {
+/** The same for what may wait for its turn: its request has a place again when the work begins. */
+export async function waitForTurn<T>(
+  inTurn: (work: () => Promise<T>, waits: () => void) => Promise<T>,
+  work: () => Promise<T>,
+): Promise<T> {
   const stay = requestTrace()?.stay;
   let resume: (() => void) | undefined;
-  return {
-    waits: () => {
-      resume = stay?.pause();
-    },
-    begins: async () => {
-      resume?.();
-      await stay?.inside();
-    },
+  const goOn = () => {
+    resume?.();
+    resume = undefined;
   };
+  const begin = async () => {
+    goOn();
+    await stay?.inside();
+    return work();
+  };
+  const pause = () => {
+    resume = stay?.pause();
+  };
+  return inTurn(begin, pause).finally(goOn);
 }
 
 /** Names the caller, by IDs alone. */

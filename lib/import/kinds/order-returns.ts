@@ -117,7 +117,10 @@ const lastHere = (returnID: string, events: readonly string[]) => `(
   select max(e.at) from audit_events e where e.object_type = 'OrderReturn' and e.object_id = ${returnID}
   and e.event in (${events.map((event) => `'orderreturn.${event}'`).join(", ")}))`;
 const moves = ["submitted", "approved", "declined", "opened", "completed", "canceled"];
-const changes = [...moves, "created", "updated"];
+/** Before approvals of a return had events of their own, each was told as `approved`. */
+const signed = ["approval_approved", "approved"];
+const decisions = [...signed, "approval_declined", "declined"];
+const changes = [...moves, ...decisions, "created", "updated"];
 
 /** A line takes back what was decided here: what follows from that does not. */
 const takesBack = (line: string) => `${line}.status <> t.status and not (
@@ -156,11 +159,12 @@ const guards = [
    where t.status = 'AwaitingApproval' and s.status = t.status and s.round <= t.round
      and ((t.order_id, t.refund_amount) is distinct from (s.order_id, s.refund_amount) or ${otherItems(priced)})
      and exists (select from order_return_approvals a where a.return_id = t.id and a.round = t.round and a.status = 'Approved')
-     and ${lastHere("t.id", ["approved"])} is not null`,
+     and ${lastHere("t.id", signed)} is not null`,
   `select i.line, 'Approvals[' || (i.at - 1) || '].Status' as property, 'It was ' || lower(t.status::text) || ' on '
      || ${on("t.date_completed")} || ', and the line differs from that.' as reason
    from (${approvals}) i join order_return_approvals t on t.return_id = i.return_id and t.id = i.id
-   where t.status <> 'Pending' and ${decisionOf("t")} is distinct from ${decisionOf("i")}`,
+   where t.status <> 'Pending' and ${decisionOf("t")} is distinct from ${decisionOf("i")}
+     and ${lastHere("i.return_id", decisions)} is not null`,
   `select i.line, 'Approvals[' || (i.at - 1) || '].Status' as property,
      'The return was decided in Countersign (' || t.status || '), so nothing of it is pending.' as reason
    from (${approvals}) i join order_returns t on t.id = i.return_id
