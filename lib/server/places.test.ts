@@ -91,7 +91,8 @@ test("who gives up lets those in who waited behind", async () => {
   const { ask, refused, names } = openPlaces(50);
   void ask("a", 4, "company");
   void ask("b", 3, "company");
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  // It waits for three times as long as a light one, and the next for twice as long.
+  await new Promise((resolve) => setTimeout(resolve, 90));
   void ask("c", 2, "company");
   await expect.poll(() => refused).toEqual(["b"]);
   expect(names()).toBe("ac");

@@ -3,7 +3,7 @@ import { BoundedMap } from "@/lib/bounded-map";
 type Options = {
   /** What requests of one caller may weigh together at a time, and those of one company. */
   most: { caller: number; company: number };
-  /** Milliseconds that a request may wait for its caller's others. */
+  /** Milliseconds that a request may wait for its caller's others, for each place that it takes: people open many pages at once. */
   patience: number;
 };
 /** `company` is there once the caller has proved to be of it. */
@@ -71,7 +71,7 @@ export function createPlaces({ most, patience }: Options) {
       leaveLine(each);
       resolve(null);
       callNext(group);
-    }, patience);
+    }, patience * weight);
     const start = () => {
       clearTimeout(timer);
       resolve(take(asking));
