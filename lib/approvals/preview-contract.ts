@@ -67,6 +67,13 @@ export type Changes = z.output<typeof changes>;
 
 const counts = { Pending: z.int(), Approved: z.int(), Declined: z.int() };
 
+const ruleAndGroup = {
+  ApprovalRuleID: identifier,
+  RuleName: text(200),
+  ApprovingGroupID: identifier,
+  GroupName: text(200),
+};
+
 const signatures = z.object({
   ...counts,
   Mine: z.int().meta({ description: "How many of the pending ones await the caller, and are not on hold." }),
@@ -74,10 +81,7 @@ const signatures = z.object({
   Rules: z
     .array(
       z.object({
-        ApprovalRuleID: identifier,
-        RuleName: text(200),
-        ApprovingGroupID: identifier,
-        GroupName: text(200),
+        ...ruleAndGroup,
         ...counts,
       }),
     )
@@ -85,10 +89,7 @@ const signatures = z.object({
   Later: z
     .array(
       z.object({
-        ApprovalRuleID: identifier,
-        RuleName: text(200),
-        ApprovingGroupID: identifier,
-        GroupName: text(200),
+        ...ruleAndGroup,
         After: z.array(text(200)).meta({ description: "The names of the rules that it waits for." }),
       }),
     )
