@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { startCollector } from "./collector";
-import { test as base } from "./fixtures";
+import { test as base, expect } from "./fixtures";
 import { startServer } from "./setup/server";
 
 export const metricsToken = "a-token-for-the-metrics";
@@ -32,12 +32,22 @@ export async function startObserved(settings: Record<string, string> = {}) {
   stack.use(await startServer({ folder, log, env }));
   const started = stack.move();
 
+  const readLog = () => readFile(log, "utf8");
+  const linesNow = async (requestId: string) => {
+    const whole = (await readLog()).split("\n").slice(0, -1);
+    return whole.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line));
+  };
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   return {
     url: `http://127.0.0.1:${port}`,
     metricsUrl,
     spans: collector.spans,
-    readLog: () => readFile(log, "utf8"),
+    readLog,
+    /** What the log says of a request, once its last line is there: lines leave the server a tenth of a second later. */
+    async linesOf(requestId: string) {
+      await expect.poll(async () => (await linesNow(requestId)).some(({ msg }) => msg === "request")).toBe(true);
+      return linesNow(requestId);
+    },
     /** A series by its name with its labels, as it is written. */
     async metric(series: string) {
       const response = await fetch(metricsUrl, { headers: { authorization: `Bearer ${metricsToken}` } });
@@ -61,4 +71,4 @@ export const test = base.extend<object, { observed: Observed }>({
   ],
 });
 
-export { expect } from "@playwright/test";
+export { expect };

@@ -96,12 +96,7 @@ test("a failure in any layer is answered without its cause, which is written onc
     storageState: { cookies: [{ name, value, ...place }], origins: [] },
   });
   stack.defer(() => request.dispose());
-  const errorsOf = async (requestId: string) =>
-    (await server.readLog())
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line))
-      .filter((line) => line.level >= 50 && line.requestId === requestId);
+  const errorsOf = async (requestId: string) => (await server.linesOf(requestId)).filter(({ level }) => level >= 50);
 
   for (const { name, table, ask } of layers) {
     await sql(`ALTER TABLE "${table}" RENAME TO "away"`);
@@ -115,8 +110,9 @@ test("a failure in any layer is answered without its cause, which is written onc
     expect(told, name).not.toMatch(inside);
     expect(JSON.stringify(failed.headers()), name).not.toMatch(inside);
     const requestId = failed.headers()["x-request-id"] ?? "";
-    await expect.poll(() => errorsOf(requestId), name).toHaveLength(1);
-    expect(JSON.stringify(await errorsOf(requestId)), name).toMatch(cause);
+    const errors = await errorsOf(requestId);
+    expect(errors, name).toHaveLength(1);
+    expect(JSON.stringify(errors), name).toMatch(cause);
 
     expect((await ask(request)).status(), `${name}, afterwards`).toBeLessThan(400);
   }

@@ -90,6 +90,7 @@ test("no secret is in the log, the traces, the metrics or the database", async (
   for (const [name, secret] of Object.entries(canaries)) expect(secret.length, name).toBeGreaterThan(15);
   const metrics = await fetch(observed.metricsUrl, { headers: { authorization: `Bearer ${metricsToken}` } });
   await expect.poll(() => observed.spans.length).toBeGreaterThan(10);
+  await observed.linesOf(reset.headers()["x-request-id"] ?? "");
   const log = await observed.readLog();
   expect(log).toContain("unexpected failure");
   expect(findIn(log, canaries), "log").toEqual([]);

@@ -1,6 +1,6 @@
 import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
 import { readMails } from "../mailbox";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, intercept, test } from "./fixtures";
 
 const before = "seven green kettles";
 const after = "a long walk in spring";
@@ -114,7 +114,7 @@ test("a preference that could not be saved is taken back, and said", async ({ pa
   tolerate(/Failed to load resource/);
   await signIn(await createPerson());
   await page.goto("/account");
-  await page.route("**/api/v1/me/preferences", (route) => route.abort());
+  await intercept(page, "**/api/v1/me/preferences", (route) => route.abort());
   const preferences = page.getByRole("region", { name: "Preferences" });
 
   await preferences.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 import { createApproval, createPurchase } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, intercept, listening, test } from "./fixtures";
 
 test("an order that no rule has met says that there is nothing yet", async ({ page, signIn }) => {
   const { user, path } = await createPurchase();
@@ -57,7 +57,7 @@ test("a list that failed names the request, and comes on trying again", async ({
     Errors: [{ ErrorCode: "InternalError", Message: "Something broke.", Data: {} }],
     requestId: "r-42",
   };
-  await page.route("**/api/v1/orders/**", (route) => route.fulfill({ status: 500, json: failure }));
+  await intercept(page, "**/api/v1/orders/**", (route) => route.fulfill({ status: 500, json: failure }));
 
   await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
   const alert = page.getByRole("alert").filter({ hasText: "The approvals did not load" });
@@ -81,7 +81,7 @@ test("a server out of reach is asked once more by itself, and then by the button
   await page.goto(path);
   await listening(page);
   let calls = 0;
-  await page.route("**/api/v1/orders/**", (route) => (calls++ < 2 ? route.abort() : route.continue()));
+  await intercept(page, "**/api/v1/orders/**", (route) => (calls++ < 2 ? route.abort() : route.continue()));
 
   await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
@@ -100,7 +100,7 @@ test("old rows stay while others are on their way", async ({ page, signIn }) => 
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/api/v1/orders/**", async (route) => {
+  await intercept(page, "**/api/v1/orders/**", async (route) => {
     await held;
     await route.continue();
   });

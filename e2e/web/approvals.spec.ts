@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, intercept, listening, test } from "./fixtures";
 
 /** An order with approvals that have these comments, and a browser that looks at them. */
 async function createList(comments: string[]) {
@@ -248,7 +248,9 @@ test("when the key of the next page is no longer good, its number is", async ({ 
   await signIn(user);
   await page.goto(path);
   await listening(page);
-  await page.route(/pageKey=/, (route) => route.continue({ url: route.request().url().replace(/=.*/, "=old.key") }));
+  await intercept(page, /pageKey=/, (route) =>
+    route.continue({ url: route.request().url().replace(/=.*/, "=old.key") }),
+  );
 
   await page.getByRole("link", { name: "Next" }).click();
   await expect(comments(page)).toHaveText(numbered(25).slice(20));
@@ -263,7 +265,7 @@ test("while the next page is on its way, the one that is left dims", async ({ pa
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/returns/, async (route) => {
+  await intercept(page, /\/returns/, async (route) => {
     await arrival;
     await route.continue();
   });

@@ -11,7 +11,7 @@ import {
   ensureOwner,
 } from "../factories";
 import { findViolations } from "./axe";
-import { expect, test } from "./fixtures";
+import { expect, intercept, test } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first, with totals of 100, 101 and so on. */
 async function createDesk(length = 4) {
@@ -394,7 +394,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   const until = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route("**/approvals/decisions", (route) =>
+  await intercept(page, "**/approvals/decisions", (route) =>
     route.request().postDataJSON().Decisions.length < 20 ? until.then(() => route.continue()) : route.continue(),
   );
   await page.keyboard.press("Control+Enter");

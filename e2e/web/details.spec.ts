@@ -11,7 +11,7 @@ import {
   createPurchase,
   createUser,
 } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, intercept, listening, test } from "./fixtures";
 
 for (const path of [
   "/products/nope",
@@ -114,7 +114,7 @@ test("a click is seen to be taken while the page it asked for is on its way", as
   await page.goto("/orders");
   await listening(page);
   const held = Promise.withResolvers<void>();
-  await page.route(/\/returns\?/, async (route) => {
+  await intercept(page, /\/returns\?/, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, test } from "./fixtures";
+import { expect, intercept, test } from "./fixtures";
 
 /** Two approvals of an order by rules of finance, and one by another. */
 async function openInbox(page: Page, signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<void>) {
@@ -94,7 +94,7 @@ test("a requester is chosen by name, what is typed may be an ID, and nothing fou
 test("choices that cannot be loaded can be asked for again", async ({ page, signIn, tolerate }) => {
   tolerate(/Failed to load resource/);
   await openInbox(page, signIn);
-  await page.route("**/api/v1/me/choices?*", (route) => route.abort());
+  await intercept(page, "**/api/v1/me/choices?*", (route) => route.abort());
   const dialog = await addFilter(page, "Group");
   await expect(dialog.getByRole("status")).toContainText("Couldn’t load the choices.");
   await page.unroute("**/api/v1/me/choices?*");

@@ -79,3 +79,17 @@ export async function awake(control: Locator) {
     control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isTaken, { intervals: [20, 50] }).toBe(true);
 }
+
+/** `route` for a page that is loaded: a busy browser lets requests pass for a moment after it says that it holds them. */
+export async function intercept(page: Page, ...route: Parameters<Page["route"]>) {
+  await page.route(...route);
+  let held = false;
+  const probe = "**/api/health/live?intercepted";
+  await page.route(probe, (each) => {
+    held = true;
+    return each.fulfill({ status: 204 });
+  });
+  const ask = () => page.evaluate(() => fetch("/api/health/live?intercepted").catch(() => undefined));
+  await expect.poll(() => ask().then(() => held)).toBe(true);
+  await page.unroute(probe);
+}

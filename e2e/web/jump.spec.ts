@@ -9,7 +9,7 @@ import {
   createUser,
   ensureOwner,
 } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, intercept, listening, test } from "./fixtures";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump" });
 const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump" });
@@ -51,7 +51,7 @@ test("what is typed while the palette is on its way is there when it comes", asy
   await page.goto("/orders");
   await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
   const typed = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**", async (route) => {
+  await intercept(page, "**/_next/static/**", async (route) => {
     await typed.promise;
     await route.continue();
   });
@@ -87,7 +87,7 @@ test("arrows move, Escape closes and gives the focus back, and what is asked for
   await signIn(await createUser(owner));
   await page.goto("/orders");
   // Its answer never comes.
-  await page.route(`**/api/v1/jump?search=${late.id}`, () => {});
+  await intercept(page, `**/api/v1/jump?search=${late.id}`, () => {});
   await page.getByRole("button", { name: "Search or jump" }).click();
 
   const asked = page.waitForRequest((request) => request.url().endsWith(late.id));
@@ -125,7 +125,7 @@ test("nothing found is said, a failure can be tried again", async ({ page, signI
     "/approvals?search=no+such+thing",
   );
 
-  await page.route("**/api/v1/jump?*", (route) => route.abort());
+  await intercept(page, "**/api/v1/jump?*", (route) => route.abort());
   await box(page).fill(order.id);
   await expect(palette(page).getByRole("status")).toContainText("The search failed.");
   await page.unroute("**/api/v1/jump?*");

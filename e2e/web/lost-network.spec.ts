@@ -1,17 +1,17 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createProduct, createPurchase, createUser, ensureOwner } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, intercept, listening, test } from "./fixtures";
 
 const outages = {
   "the network is gone": {
-    begin: (context: BrowserContext) => context.setOffline(true),
-    end: (context: BrowserContext) => context.setOffline(false),
+    begin: (page: Page) => page.context().setOffline(true),
+    end: (page: Page) => page.context().setOffline(false),
     says: "You're offline.",
   },
   // The browser believes to be online.
   "the server is away": {
-    begin: (context: BrowserContext) => context.route("**/*", (route) => route.abort("connectionrefused")),
-    end: (context: BrowserContext) => context.unroute("**/*"),
+    begin: (page: Page) => intercept(page, "**/*", (route) => route.abort("connectionrefused")),
+    end: (page: Page) => page.unroute("**/*"),
     says: "Countersign can't be reached.",
   },
 };
@@ -37,17 +37,14 @@ test.beforeEach(async ({ page, signIn, tolerate }) => {
 
 for (const [outage, { begin, end, says }] of Object.entries(outages)) {
   for (const [way, { go, to }] of Object.entries(ways)) {
-    test(`while ${outage}, ${way} leaves the page as it is, says so, and leads on afterwards`, async ({
-      page,
-      context,
-    }) => {
-      await begin(context);
+    test(`while ${outage}, ${way} leaves the page as it is, says so, and leads on afterwards`, async ({ page }) => {
+      await begin(page);
       await go(page);
       await expect(status(page)).toContainText(`${says} This page opens when you're back.`);
       await expect(page).toHaveURL("/products");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
 
-      await end(context);
+      await end(page);
       await expect(page).toHaveURL(to);
       await expect(status(page)).toHaveCount(0);
     });
@@ -74,8 +71,8 @@ test("Back shows the page one came from, offline too", async ({ page, context })
   await expect(page).toHaveURL("/products");
 });
 
-test("Try again looks for the server, and says the same while it is away", async ({ page, context }) => {
-  await outages["the server is away"].begin(context);
+test("Try again looks for the server, and says the same while it is away", async ({ page }) => {
+  await outages["the server is away"].begin(page);
   await link("Orders")(page);
   const asked = page.waitForRequest("**/api/health/live");
   await status(page).getByRole("button", { name: "Try again" }).click();

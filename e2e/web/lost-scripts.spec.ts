@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createPurchase, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, intercept, listening, test } from "./fixtures";
 
 const scripts = "**/_next/static/chunks/**";
 const ways = {
-  "is cut off": (context: BrowserContext) => context.route(scripts, (route) => route.abort("internetdisconnected")),
-  "is gone": (context: BrowserContext) => context.route(scripts, (route) => route.fulfill({ status: 404 })),
+  "is cut off": (page: Page) => intercept(page, scripts, (route) => route.abort("internetdisconnected")),
+  "is gone": (page: Page) => intercept(page, scripts, (route) => route.fulfill({ status: 404 })),
 };
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't load this part" });
@@ -33,30 +33,27 @@ const parts: Record<string, { open: (page: Page) => Promise<void>; shows: string
 };
 
 for (const [part, { open, shows }] of Object.entries(parts)) {
-  test(`without its script ${part} says so in its place, leaves the page, and comes by Try again`, async ({
-    page,
-    context,
-  }) => {
-    await ways["is cut off"](context);
+  test(`without its script ${part} says so in its place, leaves the page, and comes by Try again`, async ({ page }) => {
+    await ways["is cut off"](page);
     await open(page);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Orders", includeHidden: true })).toBeVisible();
     await tryAgain(page);
     await expect(notice(page)).toBeVisible();
 
-    await context.unroute(scripts);
+    await page.unroute(scripts);
     await tryAgain(page);
     await expect(page.getByLabel(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
   });
 }
 
-test("a part that did not load is fetched anew when it is opened again", async ({ page, context }) => {
-  await ways["is cut off"](context);
+test("a part that did not load is fetched anew when it is opened again", async ({ page }) => {
+  await ways["is cut off"](page);
   await click("Add filter")(page);
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press("Escape");
-  await context.unroute(scripts);
+  await page.unroute(scripts);
   await click("Add filter")(page);
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
 });
@@ -72,21 +69,20 @@ test("a part that did not load comes by itself once the network is back", async 
 
 test("a part that did not load comes by itself once the server is back, though the network never went", async ({
   page,
-  context,
 }) => {
   const health = "**/api/health/live";
-  await ways["is cut off"](context);
-  await context.route(health, (route) => route.abort("connectionrefused"));
+  await ways["is cut off"](page);
+  await page.route(health, (route) => route.abort("connectionrefused"));
   await click("Add filter")(page);
   await expect(notice(page)).toContainText("Check your connection");
-  await context.unroute(scripts);
-  await context.unroute(health);
+  await page.unroute(scripts);
+  await page.unroute(health);
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("keys work again while the palette cannot be had", async ({ page, context }) => {
-  await ways["is cut off"](context);
+test("keys work again while the palette cannot be had", async ({ page }) => {
+  await ways["is cut off"](page);
   await page.keyboard.press("Control+k");
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -95,13 +91,13 @@ test("keys work again while the palette cannot be had", async ({ page, context }
   await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("PO");
 });
 
-test("a script that a release took away offers to reload, which keeps the list as it is", async ({ page, context }) => {
+test("a script that a release took away offers to reload, which keeps the list as it is", async ({ page }) => {
   await page.goto("/orders?sortBy=!DateCreated");
   await listening(page);
-  await ways["is gone"](context);
+  await ways["is gone"](page);
   await click("Add filter")(page);
   await expect(notice(page)).toContainText("There may be a new version");
-  await context.unroute(scripts);
+  await page.unroute(scripts);
   await notice(page).getByRole("button", { name: "Reload page" }).click();
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL("/orders?sortBy=!DateCreated");
@@ -110,24 +106,24 @@ test("a script that a release took away offers to reload, which keeps the list a
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
 });
 
-test("a list that cannot be asked for anew keeps its rows, and is fetched by Try again", async ({ page, context }) => {
+test("a list that cannot be asked for anew keeps its rows, and is fetched by Try again", async ({ page }) => {
   const rows = await page.locator("tbody tr").count();
-  await ways["is cut off"](context);
+  await ways["is cut off"](page);
   await page.getByRole("columnheader", { name: "Created" }).getByRole("link").click();
   await expect(notice(page)).toBeVisible();
   await expect(page.locator("tbody tr")).toHaveCount(rows);
-  await context.unroute(scripts);
+  await page.unroute(scripts);
   await tryAgain(page);
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator("tbody tr")).toHaveCount(rows);
 });
 
-test("a page whose script is gone keeps the frame, says so, and comes by Try again", async ({ page, context }) => {
-  await ways["is gone"](context);
+test("a page whose script is gone keeps the frame, says so, and comes by Try again", async ({ page }) => {
+  await ways["is gone"](page);
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Couldn't load this part");
   await expect(page.getByRole("navigation").first()).toBeVisible();
-  await context.unroute(scripts);
+  await page.unroute(scripts);
   await tryAgain(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
 });

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";
-import { expect, test } from "./fixtures";
+import { expect, intercept, test } from "./fixtures";
 import { signInOn } from "./sign-in-form";
 
 const [old, good] = ["seven green kettles", "a long walk in spring"];
@@ -135,7 +135,7 @@ test("without an answer, the form says that the password may have changed, and w
   await page.goto(mail?.link ?? "");
   await newPassword(page).fill(good);
 
-  await page.route("**/api/v1/me/password", (route) => route.abort("connectionreset"), { times: 1 });
+  await intercept(page, "**/api/v1/me/password", (route) => route.abort("connectionreset"), { times: 1 });
   await change(page);
   await expect(lost).toBeVisible();
   await expect(newPassword(page)).toHaveValue(good);

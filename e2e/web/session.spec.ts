@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createPurchase, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, intercept, listening, test } from "./fixtures";
 
 const password = "seven green kettles";
 
@@ -162,7 +162,7 @@ test("a page that the browser has kept shows only after another look at the sess
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/api/v1/me", async (route) => {
+  await intercept(page, "**/api/v1/me", async (route) => {
     await answered;
     await route.continue();
   });
