@@ -38,7 +38,7 @@ export default defineConfig({
     {
       name: "next",
       testDir: "./api",
-      testMatch: ["records.spec.ts", "requests.spec.ts", "tokens.spec.ts", "views.spec.ts", "export.spec.ts"],
+      testMatch: /\/(records|requests|tokens|views|export|live-refusals)\.spec\.ts$/,
       use: { baseURL: process.env.E2E_NEXT_URL },
     },
     { name: "sdk", testDir: "./sdk" },

@@ -133,6 +133,11 @@ export class AppError extends Error {
     this.detail = detail ?? this.message;
     this.retryAfter = retryAfter;
   }
+
+  /** By its name: the server's bundle and Next's have a class each, and what one throws the other answers. */
+  static override [Symbol.hasInstance](value: unknown) {
+    return value instanceof Error && value.name === "AppError";
+  }
 }
 
 /** Throws all faults found in one request as one error. Does nothing when there are none. */

@@ -110,9 +110,8 @@ test("a failure in any layer is answered without its cause, which is written onc
     expect(told, name).not.toMatch(inside);
     expect(JSON.stringify(failed.headers()), name).not.toMatch(inside);
     const requestId = failed.headers()["x-request-id"] ?? "";
-    const errors = await errorsOf(requestId);
-    expect(errors, name).toHaveLength(1);
-    expect(JSON.stringify(errors), name).toMatch(cause);
+    await expect.poll(() => errorsOf(requestId), name).toHaveLength(1);
+    expect(JSON.stringify(await errorsOf(requestId)), name).toMatch(cause);
 
     expect((await ask(request)).status(), `${name}, afterwards`).toBeLessThan(400);
   }

@@ -229,23 +229,6 @@ test("a stream keeps no session alive", async () => {
   expect((await db.session.findFirstOrThrow({ where: { userId: user.id } })).lastSeenAt).toEqual(lastSeenAt);
 });
 
-test("a person has six streams; nobody without a role for orders has any, nor with a place that is none", async () => {
-  const company = await createCompany("Buyer");
-  const user = await createUser(company);
-  const credential = await byToken(user);
-  const streams = [];
-  for (let nth = 0; nth < 6; nth++) streams.push(await openStream(credential));
-  const seventh = await openStream(credential);
-  expect(seventh.response.status).toBe(429);
-  expect(seventh.response.headers.get("retry-after")).toBe("30");
-  for (const stream of streams) await stream[Symbol.asyncDispose]();
-
-  const reader = await createUser(company, { roles: ["ProductReader"] });
-  expect((await openStream(await byToken(reader))).response.status).toBe(403);
-  expect((await openStream({})).response.status).toBe(401);
-  expect((await openStream(credential, { lastEventID: "somewhere" })).response.status).toBe(400);
-});
-
 test("a server has as many streams as it may, says that it listens, and ends them with when to come back", async () => {
   test.slow(); // it starts a server
   const company = await createCompany("Buyer");

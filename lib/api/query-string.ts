@@ -14,6 +14,7 @@ export function byKnownNames({ list, queryParams }: Asked, params: URLSearchPara
   if (params.size === 0) return params;
   const own = new Map(Object.keys(queryParams?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
   const nameOf = (name: string) => own.get(name.toLowerCase()) ?? (list ? knownName(list, name) : name);
+  if ([...params.keys()].every((name) => nameOf(name) === name)) return params;
   return new URLSearchParams([...params].map(([name, value]) => [nameOf(name), value]));
 }
 
@@ -22,8 +23,9 @@ export function parseQueryString({ list, queryParams, file }: Asked, params: URL
   if (file) refusePaging(params);
   const own = Object.keys(queryParams?.shape ?? {});
   const given = own.filter((name) => params.has(name)).map((name) => [name, params.getAll(name).join(",")]);
+  const rest = () => new URLSearchParams([...params].filter(([name]) => !own.includes(name)));
   return {
     queryParams: queryParams && parseWith(queryParams, Object.fromEntries(given), "InvalidRequest"),
-    query: list && parseListQuery(list, new URLSearchParams([...params].filter(([name]) => !own.includes(name)))),
+    query: list && parseListQuery(list, given.length > 0 ? rest() : params),
   };
 }

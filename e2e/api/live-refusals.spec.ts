@@ -1,0 +1,26 @@
+import type { User } from "@/prisma/generated/client";
+import { accessToken } from "../credentials";
+import { createCompany, createUser } from "../factories";
+import { expect, test } from "../fixtures";
+import { openStream } from "../live-stream";
+
+const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
+
+test("a person has six streams; nobody without a role for orders has any, nor with a place that is none", async ({
+  baseURL: url = "",
+}) => {
+  const company = await createCompany("Buyer");
+  const user = await createUser(company);
+  const credential = await byToken(user);
+  const streams = [];
+  for (let nth = 0; nth < 6; nth++) streams.push(await openStream(credential, { url }));
+  const seventh = await openStream(credential, { url });
+  expect(seventh.response.status).toBe(429);
+  expect(seventh.response.headers.get("retry-after")).toBe("30");
+  for (const stream of streams) await stream[Symbol.asyncDispose]();
+
+  const reader = await createUser(company, { roles: ["ProductReader"] });
+  expect((await openStream(await byToken(reader), { url })).response.status).toBe(403);
+  expect((await openStream({}, { url })).response.status).toBe(401);
+  expect((await openStream(credential, { url, lastEventID: "somewhere" })).response.status).toBe(400);
+});
