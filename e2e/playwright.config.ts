@@ -29,8 +29,12 @@ export default defineConfig({
       workers: 2,
       use: {
         ...devices["Desktop Chrome"],
-        // Threads beside the page's own take a ninth more processor time, and the cores are taken.
-        launchOptions: { executablePath, args: ["--in-process-gpu", "--js-flags=--single-threaded"] },
+        // Threads beside the page's own take a ninth more processor time, and optimizing code costs more than it saves
+        // on pages that live for seconds: the cores are taken.
+        launchOptions: {
+          executablePath,
+          args: ["--in-process-gpu", "--js-flags=--single-threaded --no-opt --no-maglev"],
+        },
         screenshot: "only-on-failure",
       },
     },
