@@ -15,7 +15,7 @@ const scenarios = {
 } as const;
 export type Scenario = (typeof scenarios)[keyof typeof scenarios];
 
-/** The promises of live changes. `size`: how many listeners; there are 20 changes a second, or fewer for fewer than 400. */
+/** The promises of live changes. `size`: how many listeners; there are 20 changes a second for 15 seconds, or fewer for fewer than 160. */
 export async function proveLive({ size = 1000, only, signal }: Options): Promise<Outcome> {
   const names = choose(Object.keys(scenarios), only);
   await using stack = new AsyncDisposableStack();
@@ -28,7 +28,8 @@ export async function proveLive({ size = 1000, only, signal }: Options): Promise
     const given = { ...env, DATABASE_URL: appUrl, ...(name === "pooler" && { DATABASE_LISTEN_URL: deaf }) };
     const instance = await startInstance(given, join(folder, "server.log"));
     const url = `http://127.0.0.1:${instance.port}`;
-    const place = { url, pid: instance.pid() ?? 0, size, rate: Math.max(1, Math.min(20, size / 20)), signal };
+    const [rate, seconds] = [Math.max(1, Math.min(20, size / 8)), size < 160 ? 6 : 15];
+    const place = { url, pid: instance.pid() ?? 0, size, rate, seconds, signal };
     try {
       outcomes[`${name}: `] = await followChanges(place, { ...scenario, isCut: name === "cut" });
     } finally {

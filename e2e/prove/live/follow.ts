@@ -9,14 +9,13 @@ import { post } from "../decisions/place";
 import { holdTo, type Outcome } from "../part";
 import { type Listener, listen } from "./listener";
 
-type Place = { url: string; pid: number; size: number; rate: number; signal: AbortSignal };
+type Place = { url: string; pid: number; size: number; rate: number; seconds: number; signal: AbortSignal };
 type How = { hears: string; most: readonly [number, number]; isCut: boolean };
 
-const seconds = 15;
 const mostBytes = 20_000;
 
 /** Decides orders at a steady rate, and looks what reaches each listener. Half of them see what they are asked for, half all. */
-export async function followChanges({ url, pid, size, rate, signal }: Place, how: How): Promise<Outcome> {
+export async function followChanges({ url, pid, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
   const decider = await createDecider();
   const orders = await decider.createOrders(Math.ceil(rate * seconds));
   const credentials = await createCredentials(decider, size);
