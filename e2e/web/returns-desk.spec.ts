@@ -172,6 +172,7 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   const asked = { returnId: own.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
   await db.orderReturnApproval.create({ data: asked });
   await signIn(approver);
+  const following = page.waitForResponse(/\/api\/v1\/live/);
   await page.goto("/returns");
   const area = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Returns/ });
   await expect(area).toHaveAccessibleName("Returns 1 awaiting you");
@@ -185,8 +186,7 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   await expect(page.getByRole("link", { name: own.id })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
 
-  // The list follows once it has been open for a moment.
-  await page.waitForTimeout(2500);
+  await following;
   const [, second] = people;
   if (second) await (await as(second)).send("POST", `/orderreturns/${id}/approve`);
   await expect(row).toContainText("Open");
