@@ -11,12 +11,13 @@ import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
 import type { ApprovalRecord } from "./approval-overview";
 import { PersonContact } from "./person-name";
+import { DueDate } from "./preview/due";
 import { resubmitWords } from "./resubmit-words";
 import { whyNot } from "./why-not";
 
 /** Where it is decided, or why not by the reader; then who decided what and why. */
 export function ApprovalDecision({ approval, context, order, direction, reader, preview }: ApprovalRecord) {
-  const { Status, Approver, DateCreated, DateCompleted, Comments } = approval;
+  const { Status, Approver, DueAt, DateCreated, DateCompleted, Comments } = approval;
   const { Name } = context.Group;
   if (Status === "Pending") {
     const why = whyNot({ approval, context, order, reader });
@@ -26,8 +27,11 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
           <span className="font-semibold text-ink">
             <Money amount={order.Total} currency={order.Currency} />
           </span>{" "}
-          requested by <bdi>{fullName(order.FromUser)}</bdi> <DateTime value={DateCreated} />.{" "}
-          {why ?? `Any member of ${Name} can decide.`}
+          requested by <bdi>{fullName(order.FromUser)}</bdi> <DateTime value={DateCreated} />
+          <span className="before:content-['_·_'] empty:hidden">
+            <DueDate at={DueAt} />
+          </span>
+          . {why ?? `Any member of ${Name} can decide.`}
         </p>
         <p className="min-h-7 text-sm">
           <Colleagues of={approval} />

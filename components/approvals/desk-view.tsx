@@ -18,7 +18,7 @@ import { placeWords } from "./preview/place-words";
 
 type Row = Named<InboxApproval>;
 
-/** Three columns of two or three lines each, for a list beside the preview, and for a phone. */
+/** Three columns of two or three lines each, for a list beside the preview, and for a phone, where what is over budget adds a line. */
 const columns: Column<Row>[] = [
   {
     id: "Order.Total",
@@ -52,20 +52,22 @@ const columns: Column<Row>[] = [
       return (
         <span
           data-tip={[Names?.ApprovalRuleID ?? ApprovalRuleID, placeWords(xp), Comments].filter(Boolean).join("\n")}
-          className="block min-w-0 max-md:flex max-md:items-baseline max-md:gap-2"
+          className="block min-w-0 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2"
         >
-          <span dir="auto" className="block max-md:truncate">
+          <span dir="auto" className="block max-md:min-w-[26%] max-md:max-w-max max-md:flex-1 max-md:truncate">
             {Names?.ApprovalRuleID ?? ApprovalRuleID}
           </span>
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-muted text-xs leading-tight max-md:max-w-[72%] max-md:shrink-0 max-md:flex-nowrap max-md:text-sm">
-            <span className="shrink-0 empty:hidden">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-muted text-xs leading-tight max-md:contents max-md:text-sm">
+            <span className="empty:hidden max-md:order-last max-md:basis-full">
               <OverBudget approval={row} currency={Order.Currency} />
             </span>
             <span className="text-faint max-md:hidden">{OrderID}</span>
-            <span dir="auto" className="line min-w-0 empty:hidden">
-              {[Comments, placeWords(xp)].filter(Boolean).join(" · ")}
+            <span className="flex min-w-0 items-baseline gap-x-1.5 max-md:max-w-[70%] max-md:shrink-0 md:contents">
+              <span dir="auto" className="line min-w-0 empty:hidden">
+                {[Comments, placeWords(xp)].filter(Boolean).join(" · ")}
+              </span>
+              <RowColleague of={{ ID, OrderID, Taken }} />
             </span>
-            <RowColleague of={{ ID, OrderID, Taken }} />
           </span>
         </span>
       );
@@ -75,7 +77,7 @@ const columns: Column<Row>[] = [
     id: "DateCreated",
     header: "Requested",
     also: { id: "DueAt", header: "Due" },
-    width: 36,
+    width: 33,
     exports: ["DateCreated", "Status"],
     cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
       <span className="block min-w-0 text-sm md:leading-snug">

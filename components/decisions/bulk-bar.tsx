@@ -60,6 +60,7 @@ export function BulkBar({ region, rows, isFree }: Props) {
           <section
             aria-label="Selected approvals"
             data-print="hide"
+            data-bulk-bar
             // Over the list, whose rows it is about, not over the preview.
             style={placeOver(region.current?.querySelector(".desk-list"))}
             className="fixed bottom-4 z-30 ml-2 flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1.5 rounded-md bg-raised py-2 pr-2 pl-3 shadow-float"

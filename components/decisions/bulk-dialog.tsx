@@ -47,6 +47,10 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isDone, setDone] = useState(false);
   const pending = progress !== undefined;
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isDone) buttons.current?.querySelector<HTMLElement>("button:last-child")?.focus();
+  }, [isDone]);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -96,7 +100,7 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       {isDone ? (
         <>
           <Outcomes {...{ kind, rows, results }} />
-          <div className="flex items-center justify-end gap-2">
+          <div ref={buttons} className="flex items-center justify-end gap-2">
             {held.length > 0 && (
               <Button onClick={() => void Promise.all(held.map((row) => undo(keyOf(row)))).then(onClose)}>
                 Undo all

@@ -1,8 +1,11 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { decisionKeys } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { CommandHint } from "@/components/ui/command-hint";
+import { KeyHint } from "@/components/ui/key-hint";
 import { CommentField, missingReason } from "./comment-field";
 import { endsWords } from "./decision-words";
 import type { Draft } from "./drafts";
@@ -53,7 +56,7 @@ export function DecisionForm({ draft, isAsKept, others, onChange, onPress, pendi
         if (!pending) decide();
       }}
       onKeyDown={submitByKey}
-      className="flex flex-col gap-4"
+      className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
     >
       <CommentField
         label={declines ? "Reason" : "Comment"}
@@ -82,10 +85,10 @@ export function DecisionForm({ draft, isAsKept, others, onChange, onPress, pendi
         ) : (
           <>
             <Button type="submit" variant="primary" pending={pending} aria-keyshortcuts="a" className="decide">
-              Approve
+              Approve <KeyHint>{decisionKeys.approve}</KeyHint>
             </Button>
             <Button onClick={() => onChange({ declines: true })} aria-keyshortcuts="d" className="decide">
-              Decline…
+              Decline… <KeyHint>{decisionKeys.decline}</KeyHint>
             </Button>
             <CommandHint />
           </>
@@ -121,7 +124,7 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   ];
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium text-sm">After that the order</legend>
+      <legend className="mb-1.5 font-medium text-sm">What happens to the order</legend>
       {choices.map(({ value, label, hint }, at) => (
         <label
           key={label}
@@ -142,9 +145,14 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
           </span>
         </label>
       ))}
-      <p id={`${id}-error`} role="alert" className="text-bad text-sm empty:hidden">
-        {error}
-      </p>
+      <div id={`${id}-error`} role="alert" className="empty:hidden">
+        {error && (
+          <p className="flex gap-1.5 text-bad text-sm">
+            <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
     </fieldset>
   );
 }

@@ -2,13 +2,13 @@
 
 import { Clock, Hand } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useLiveMarks } from "@/components/live/use-live-marks";
 import { decisionKeys } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
+import { KeyHint } from "@/components/ui/key-hint";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { BackAt } from "./back-at";
@@ -73,7 +73,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
     return {
       approve: () => decide({ kind: "Approve", comments: approvalComments(draft) }),
-      decline: () => change({ declines: true }),
+      decline: draft.declines ? focusComment : () => change({ declines: true }),
       comment: focusComment,
       snooze: ask,
       take: () => toggle(here),
@@ -81,9 +81,11 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   });
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
 
-  if (isBusy(mark) && mark.state !== "sending") return <Standing of={key} mark={mark} />;
+  const isOver = isBusy(mark) && mark.state !== "sending";
+  const form = useFocusAfter(isOver, onPress !== undefined);
+  if (isOver) return <Standing of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={form} className="flex flex-col gap-4">
       <div role="alert" className="empty:hidden">
         {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
       </div>
@@ -191,22 +193,56 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   }, [state, refresh]);
 }
 
+/** The focus of a form that ends, perhaps since somebody else has decided, goes to the row, or to what has become of it. */
+function useFocusAfter(isOver: boolean, isInList: boolean) {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isOver || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement !== document.body) return;
+    const next = isInList ? ".list-row[data-shown] [data-row]" : "[data-standing]";
+    document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  }, [isOver, isInList]);
+  return useCallback((form: HTMLDivElement | null) => {
+    if (!form) return;
+    return () => {
+      hadFocus.current = form.contains(document.activeElement);
+    };
+  }, []);
+}
+
 type Busy = Exclude<Mark, { state: "refused" | "free" }>;
 
-function Standing({ of, mark }: { of: string; mark: Busy }) {
+function Standing({ of, mark, isInList }: { of: string; mark: Busy; isInList: boolean }) {
   const zone = useZone();
   return (
-    <div role="status" className="decision-bar justify-between py-1">
-      <p className="font-medium">{wordsOf(mark, zone)}</p>
+    <div
+      role="status"
+      tabIndex={isInList ? undefined : -1}
+      data-standing
+      className="decision-bar justify-between py-1 outline-none"
+    >
+      <p className="grow font-medium">{wordsOf(mark, zone)}</p>
       {(mark.state === "held" || mark.state === "snoozed") && (
         <Button onClick={() => void undo(of)} aria-keyshortcuts={decisionKeys.undo} className="decide">
           Undo
-          <span aria-hidden className="max-md:hidden">
-            <Kbd>{decisionKeys.undo}</Kbd>
-          </span>
+          <KeyHint>{decisionKeys.undo}</KeyHint>
         </Button>
       )}
+      {!isInList && <NextRecord />}
     </div>
+  );
+}
+
+/** On a phone, where the way to the next record of the list has scrolled out of sight. */
+function NextRecord() {
+  const [next, setNext] = useState<HTMLAnchorElement | null>(null);
+  useEffect(() => setNext(document.querySelector<HTMLAnchorElement>("a[rel=next]")), []);
+  if (!next) return null;
+  return (
+    <Button onClick={() => next.click()} variant="primary" className="decide md:hidden">
+      Next
+    </Button>
   );
 }
 

@@ -53,7 +53,7 @@ export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { st
     };
   }, [isOver]);
   return (
-    <div ref={place} className="bg-subtle py-0.5 pl-2">
+    <div ref={place} className="row-standing">
       <Standing mark={mark} />
       {(mark.state === "held" || mark.state === "snoozed") && (
         <Button size="sm" onClick={() => void undo(of)} data-tip="Undo (u)">
@@ -89,7 +89,7 @@ function Words({ icon, children }: { icon: RowIconName; children: React.ReactNod
   return (
     <span className="flex min-w-0 items-center gap-1.5 px-1 font-medium text-ink text-sm">
       <RowIcon name={icon} />
-      <span className="line-clamp-2">{children}</span>
+      <span className="line-clamp-3">{children}</span>
     </span>
   );
 }

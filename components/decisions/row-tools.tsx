@@ -78,15 +78,21 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     else decide(row, { kind: "Approve" });
   };
   const decline = (row: Row) => {
-    if (pane && previewedSubject(keyOf(row))) changeDraft(keyOf(row), { ...readDraft(keyOf(row)), declines: true });
-    else warned(row, "Decline anyway", () => setDeclining(row));
+    const draft = readDraft(keyOf(row));
+    if (!pane || !previewedSubject(keyOf(row))) warned(row, "Decline anyway", () => setDeclining(row));
+    else if (draft.declines) focusComment();
+    else changeDraft(keyOf(row), { ...draft, declines: true });
   };
   useDecisionKeys(() => {
     const at = rows.find((each) => keyOf(each) === focused.current?.key);
     const row = at ?? (isDesksFocus(isAt) ? shownRow : undefined);
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : 0;
     const isSettled = isFree(row) && performance.now() - since >= settled;
+    // Before one has gone to any row, these keys go to the one that shows.
+    const go = () => focusRow(shownRow);
+    const isNowhere = pane && !row && selection.size === 0 && document.activeElement === document.body;
     return {
+      ...(isNowhere && { approve: go, decline: go, snooze: go, take: go }),
       // What is selected is decided together (BulkBar).
       ...(row &&
         selection.size === 0 &&

@@ -15,24 +15,26 @@ export function ShortcutSheet({ areas, onClose }: { areas: Area[]; onClose: () =
   ];
   const groups = [{ title: "Anywhere", shortcuts: anywhere }, ...shortcutGroups];
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" isText>
-      {groups.map(({ title, shortcuts }) => (
-        <section key={title} aria-label={title}>
-          <h3 className="mb-1 font-medium text-muted text-sm">{title}</h3>
-          <dl>
-            {shortcuts.map(({ keys, does }) => (
-              <div key={does} className="flex h-9 items-center justify-between gap-4 border-b last:border-b-0">
-                <dt>{does}</dt>
-                <dd className="flex gap-1">
-                  {keys.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" isText isWide>
+      <div className="gap-8 md:columns-2">
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title} className="mb-4 break-inside-avoid last:mb-0">
+            <h3 className="mb-1 font-medium text-muted text-sm">{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does} className="flex h-9 items-center justify-between gap-4 border-b last:border-b-0">
+                  <dt>{does}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -16,11 +16,12 @@ type Props = {
   footer?: ReactNode;
   /** Nothing in it takes the focus: by itself it can then be scrolled with the keyboard. */
   isText?: boolean;
+  isWide?: boolean;
   children?: ReactNode;
 };
 
 /** A modal question. The browser keeps the focus inside, and gives it back on closing. */
-export function Dialog({ open, onClose, title, description, covers, footer, isText, children }: Props) {
+export function Dialog({ open, onClose, title, description, covers, footer, isText, isWide, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -39,7 +40,8 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       data-covers={covers}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float data-covers:backdrop:bg-canvas max-sm:mb-4"
+      data-wide={isWide}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] data-wide:w-[min(54rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float data-covers:backdrop:bg-canvas max-sm:mb-4"
     >
       {open && (
         <div>

@@ -4,7 +4,7 @@ import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
+import { KeyHint } from "@/components/ui/key-hint";
 import { dismiss, type Toast } from "@/components/ui/toast-store";
 
 const lifetime = 6000;
@@ -38,11 +38,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       {toast.action && (
         <Button size="sm" aria-keyshortcuts={toast.action.key} onClick={toast.action.run}>
           {toast.action.label}
-          {toast.action.key && (
-            <span aria-hidden>
-              <Kbd>{toast.action.key}</Kbd>
-            </span>
-          )}
+          {toast.action.key && <KeyHint>{toast.action.key}</KeyHint>}
         </Button>
       )}
       <IconButton label="Dismiss" size="sm" onClick={() => dismiss(toast.id)}>

@@ -376,7 +376,7 @@ test("a decline without a comment is made like any other, by one request as by m
 });
 
 test("a held decision has no effect until its end, and can be undone until then", async ({ as }) => {
-  const { people, order, approval } = await createAskedOrder({ members: 2 });
+  const { people, requester, order, approval } = await createAskedOrder({ members: 2 });
   const [api, other] = [await as(people[0] as User), await as(people[1] as User)];
   const hold = async (HoldSeconds: number) => {
     const body = { Decisions: [{ OrderID: order.id, Decision: "Approve", Comments: "Fine." }], HoldSeconds };
@@ -403,6 +403,9 @@ test("a held decision has no effect until its end, and can be undone until then"
   expect(undone.status()).toBe(200);
   expect(await undone.json()).toMatchObject({ ID, State: "Undone" });
   expect((await row(api))?.Decision).toBe(null);
+  // What would be told of it, by email or by webhook, is written with its effect.
+  expect(await db.notice.count({ where: { userId: requester.id } })).toBe(0);
+  expect(await db.auditEvent.count({ where: { objectId: order.id } })).toBe(0);
   expect(await refusalOf(await api.send("POST", `/approvals/decisions/${ID}/undo`))).toMatchObject({ status: 409 });
 
   const second = await hold(1);

@@ -210,6 +210,27 @@ test("a key that is held decides once, and g then a decides nothing", async ({ p
   expect(await db.decision.count({ where: { orderId } })).toBe(1);
 });
 
+test("a key that comes sooner than 300 milliseconds after the focus has moved decides nothing", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(2);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  // Both in one moment, as when the list moves under the finger.
+  await page.evaluate(() => {
+    for (const key of ["j", "a"])
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  await settle(page);
+  expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(0);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(1)).toContainText("Approving…");
+});
+
 test("the row under the pointer has buttons, and a reason is asked for without leaving the list", async ({
   page,
   signIn,
@@ -292,11 +313,11 @@ test("who cannot decide is told why, in one line", async ({ page, openBrowser, s
   await expect(stranger.getByRole("main")).toContainText("Only members of Approvers can decide it.");
 });
 
-test("on a phone both buttons are at the bottom, and deciding takes two taps from the list", async ({
+test("on a phone both buttons are at the bottom, deciding takes two taps from the list, and the next one a third", async ({
   page,
   signIn,
 }) => {
-  const { approver, approval } = await createDesk(2);
+  const { approver, approval, approvals } = await createDesk(2);
   await page.setViewportSize({ width: 390, height: 780 });
   await signIn(approver);
   await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
@@ -311,6 +332,10 @@ test("on a phone both buttons are at the bottom, and deciding takes two taps fro
   expect(await findViolations(page)).toEqual([]);
   await approve.click();
   await expect(page.getByText("You are approving this.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You are approving this." })).toBeFocused();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/all/${approvals[1]?.orderId}/approvals/`));
+  await expect(approve).toBeInViewport({ ratio: 1 });
 });
 
 test("on a phone with its keyboard open both buttons are whole, for an approval and for a decline", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hashPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
 import {
   createApproval,
@@ -178,11 +179,100 @@ test("the reason that was written for a decline does not go with an approval, an
   await expect(shown.getByRole("textbox", { name: "Reason" })).toHaveValue("Too expensive.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await settle(page);
+  await page.keyboard.press("d");
+  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await rows(page).first().click();
+  await settle(page);
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approving…");
   await expect
     .poll(() => db.decision.findFirst({ where: { approvalId: approvals[0]?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: null });
+});
+
+test("what a colleague decides while one writes takes neither the place in the list nor what was written", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, buyer, group, order } = await createDesk(2);
+  const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: other.id } });
+  await signIn(approver);
+  await openDesk(page);
+  await rows(page).first().click();
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await comment.fill("Within the plan.");
+  const api = await as(other);
+  const wanted = { OrderID: order.id, Decision: "Approve" };
+  const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+  await expect(preview(page)).toContainText("Grace Whitfield is approving this.");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
+  await expect(comment).toHaveValue("Within the plan.");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("a session that ends while one writes a comment is continued in place, and the comment is sent", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const { approver, approval } = await createDesk(1);
+  const password = "seven green kettles";
+  await db.user.update({ where: { id: approver.id }, data: { passwordHash: await hashPassword(password) } });
+  await signIn(approver);
+  await openDesk(page);
+  await rows(page).first().click();
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await comment.fill("Within the plan.");
+  await db.session.deleteMany({ where: { userId: approver.id } });
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(comment).toHaveValue("Within the plan.");
+  await comment.press("Control+Enter");
+  await expect(rows(page).first()).toContainText("Approving…");
+  await expect
+    .poll(() => db.decision.findFirst({ where: { approvalId: approval.id } }))
+    .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
+});
+
+test("what has just been decided is told beside what decides, at the desk and on a phone", async ({ page, signIn }) => {
+  const { approver } = await createDesk(3);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await signIn(approver);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(list);
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  // Before one has gone to a row, the key goes there and decides nothing.
+  await page.keyboard.press("a");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("a");
+  const toast = page.locator("[data-toasts] > *").first();
+  await expect(toast).toContainText("Approved");
+  const [at, pane, decided] = await Promise.all([
+    toast.boundingBox(),
+    preview(page).boundingBox(),
+    rows(page).nth(1).boundingBox(),
+  ]);
+  expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0);
+  expect(at?.y).toBeGreaterThanOrEqual((decided?.y ?? 0) + (decided?.height ?? 0));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rows(page).nth(2).getByRole("checkbox").check({ force: true });
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expect(rows(page).first()).toContainText("Approving…");
+  const [done, open] = await Promise.all([rows(page).first().boundingBox(), rows(page).nth(1).boundingBox()]);
+  expect(done?.height).toBe(open?.height);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("all of an order that await one person are approved by one press, and undone by one", async ({ page, signIn }) => {
@@ -199,7 +289,7 @@ test("all of an order that await one person are approved by one press, and undon
   const shown = preview(page);
   await rows(page).first().click();
   await expect(shown).toContainText("3 approvals of this order await you.");
-  await expect(shown).toContainText("Those that are pending sign in any order.");
+  await expect(shown).toContainText("Pending groups can sign in any sequence.");
   await expect(shown).toContainText("Then perhaps Approvers: The head of Finance, after Over 100");
   expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("textbox", { name: "Comment" }).fill("All of it.");
@@ -307,6 +397,13 @@ test("what is over its budget says so, and is found and sorted by that; each ite
   await openDesk(page);
   await expect(preview(page)).toContainText("€40.00 over budget");
   await expect(rows(page).first()).toContainText("€40.00 over budget");
+  await page.setViewportSize({ width: 1100, height: 900 });
+  const [over, due] = await Promise.all([
+    rows(page).first().getByText("€40.00 over").boundingBox(),
+    rows(page).first().locator("[data-label=Requested]").boundingBox(),
+  ]);
+  expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual(due?.x ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(rows(page).nth(1)).not.toContainText("over budget");
   const item = preview(page).getByRole("row", { name: "Alder Task Chair" });
   await expect(item).toContainText("Last €20.00, now 25% more");
@@ -320,7 +417,13 @@ test("what is over its budget says so, and is found and sorted by that; each ite
   await page.getByRole("columnheader", { name: "Rule" }).getByRole("link", { name: "Over budget" }).click();
   await expect(page).toHaveURL(/sortBy=OverBudget/);
   await page.setViewportSize({ width: 390, height: 780 });
-  await expect(rows(page).filter({ hasText: "€92.00 over budget" }).getByText("€92.00 over budget")).toBeInViewport();
+  const card = rows(page).filter({ hasText: "€92.00 over budget" });
+  await expect(card.getByText("€92.00 over budget")).toBeInViewport();
+  const [rule, amount] = await Promise.all([
+    card.getByText("Over 100", { exact: true }).boundingBox(),
+    card.getByText("€92.00 over budget").boundingBox(),
+  ]);
+  expect(amount?.y).toBeGreaterThanOrEqual((rule?.y ?? 0) + (rule?.height ?? 0));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${list.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
   await expect(rows(page).getByRole("link", { name: /order-/ })).toContainText(["€102.00", "€100.00", "€101.00"]);
@@ -402,6 +505,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   go();
 
   const result = page.getByRole("dialog", { name: "Approved 19 of 21" });
+  await expect(result.getByRole("button", { name: "Done" })).toBeFocused();
   await expect(result).toContainText("Not approved: 1 decided by somebody else, 1 changed while you were looking.");
   await expect(result.getByRole("row", { name: first.orderId })).toContainText("Grace Whitfield is approving this");
   await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(

@@ -35,7 +35,12 @@ export function PreviewSignatures({ signatures, approval, group }: Props) {
           </li>
         ))}
       </ul>
-      {Pending > 1 && <p className="mt-1.5 text-muted text-sm">Those that are pending sign in any order.</p>}
+      {rest > 0 && (
+        <p className="mt-0.5 text-faint text-sm">
+          and {rest} more {rest === 1 ? "rule" : "rules"}
+        </p>
+      )}
+      {Pending > 1 && <p className="mt-1.5 text-muted text-sm">Pending groups can sign in any sequence.</p>}
       {Later.length > 0 && (
         <ul aria-label="Later" className="mt-1.5 flex flex-col gap-0.5 text-sm">
           {Later.map(({ ApprovalRuleID, RuleName, GroupName, After }) => (
@@ -45,11 +50,6 @@ export function PreviewSignatures({ signatures, approval, group }: Props) {
             </li>
           ))}
         </ul>
-      )}
-      {rest > 0 && (
-        <p className="mt-0.5 text-faint text-sm">
-          and {rest} more {rest === 1 ? "rule" : "rules"}
-        </p>
       )}
     </>
   );
