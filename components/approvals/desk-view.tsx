@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
               <OverBudget approval={row} currency={Order.Currency} />
             </span>
             <span className="text-faint max-md:hidden">{OrderID}</span>
-            <span className="flex min-w-0 items-baseline gap-x-1.5 max-md:max-w-[70%] max-md:shrink-0 md:contents">
+            <span className="flex min-w-0 items-baseline gap-x-1.5 max-md:max-w-[66%] max-md:shrink-0 md:contents">
               <span dir="auto" className="line min-w-0 empty:hidden">
                 {[Comments, placeWords(xp)].filter(Boolean).join(" · ")}
               </span>

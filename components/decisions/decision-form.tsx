@@ -22,12 +22,24 @@ type Props = {
   pending: boolean;
   /** Wraps the buttons. */
   footer: (buttons: ReactNode) => ReactNode;
+  /** Escape leads out of it: what was written stays. */
+  onLeave?: (() => void) | undefined;
   /** Without it, the form declines and nothing else. */
   onCancel?: () => void;
 };
 
 /** The comment, and for a decline what becomes of the order. Ctrl+Enter sends. */
-export function DecisionForm({ draft, isAsKept, others, onChange, onPress, pending, footer, onCancel }: Props) {
+export function DecisionForm({
+  draft,
+  isAsKept,
+  others,
+  onChange,
+  onPress,
+  pending,
+  footer,
+  onLeave,
+  onCancel,
+}: Props) {
   const { comments, declines, again } = draft;
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +67,10 @@ export function DecisionForm({ draft, isAsKept, others, onChange, onPress, pendi
         event.preventDefault();
         if (!pending) decide();
       }}
-      onKeyDown={submitByKey}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onLeave?.();
+        submitByKey(event);
+      }}
       className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
     >
       <CommentField

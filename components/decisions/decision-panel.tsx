@@ -106,6 +106,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}
+        onLeave={onPress && focusShownRow}
         footer={(buttons) => (
           <>
             {!draft.declines && subject.mine !== undefined && subject.mine > 1 && (
@@ -193,6 +194,9 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   }, [state, refresh]);
 }
 
+const focusShownRow = () =>
+  document.querySelector<HTMLElement>(".list-row[data-shown] [data-row]")?.focus({ preventScroll: true });
+
 /** The focus of a form that ends, perhaps since somebody else has decided, goes to the row, or to what has become of it. */
 function useFocusAfter(isOver: boolean, isInList: boolean) {
   const hadFocus = useRef(false);
@@ -200,8 +204,8 @@ function useFocusAfter(isOver: boolean, isInList: boolean) {
     if (!isOver || !hadFocus.current) return;
     hadFocus.current = false;
     if (document.activeElement !== document.body) return;
-    const next = isInList ? ".list-row[data-shown] [data-row]" : "[data-standing]";
-    document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+    if (isInList) focusShownRow();
+    else document.querySelector<HTMLElement>("[data-standing]")?.focus({ preventScroll: true });
   }, [isOver, isInList]);
   return useCallback((form: HTMLDivElement | null) => {
     if (!form) return;

@@ -38,6 +38,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
     title: "In approvals with their preview",
     shortcuts: [
       { keys: [decisionKeys.skip], does: "Next one, without deciding" },
+      { keys: ["Esc"], does: "Back to the row, while writing" },
       { keys: [decisionKeys.select], does: "Select the row" },
       { keys: ["Shift", "j"], does: "Select, and go to the next row" },
       { keys: ["Space"], does: "Scroll the preview down" },
