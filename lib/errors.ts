@@ -33,6 +33,7 @@ export const catalogue = {
   "Order.CannotSubmitWithNoLineItems": [400, "Order has no line items."],
   "Order.CannotSubmitWithInactiveProduct": [400, "Order has a product that is not active."],
   "Order.CannotSubmitWithParentProduct": [400, "Order has a parent product. Order one of its variants instead."],
+  "Order.ProductsNotFound": [400, "Order has a product that the company it goes to does not sell."],
   "Inventory.Insufficient": [400, "There is not enough inventory available."],
   "LineItem.CannotChangeProductID": [
     400,

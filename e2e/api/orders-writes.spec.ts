@@ -633,6 +633,32 @@ test("an order has only what the company sells that it goes to", async ({ as }) 
   await addLine(api, await create(api), { ProductID: theirs.id, Quantity: 1, UnitPrice: 10 });
 });
 
+test("what an order's seller no longer sells is not submitted, and an order's parties stay", async ({ as }) => {
+  const { user } = await createShopper();
+  const [supplier, other] = [await createCompany("Supplier"), await createCompany("Supplier")];
+  const api = await as(user);
+  const order = await create(api, { ToCompanyID: supplier.id });
+  for (const verb of ["PATCH", "PUT"] as const)
+    expect(await refusalOf(await api.send(verb, `${outgoing}/${order.ID}`, { ToCompanyID: other.id }))).toMatchObject({
+      ...{ status: 400, code: "ValidationFailure", data: { Property: "ToCompanyID" } },
+    });
+  const sold = await createProduct(supplier);
+  const product = await createProduct(other, { defaultSupplierId: supplier.id });
+  await addLine(api, order, { ProductID: sold.id, Quantity: 1, UnitPrice: 10 });
+  const line = await addLine(api, order, { ProductID: product.id, Quantity: 1, UnitPrice: 10 });
+  await db.product.update({ where: { id: product.id }, data: { defaultSupplierId: other.id } });
+  const refused = await submit(api, order);
+  expect(await refusalOf(refused)).toMatchObject({
+    ...{ status: 400, code: "Order.ProductsNotFound", data: { LineItemID: line.ID, ProductID: product.id } },
+  });
+  const { detail, Errors } = await refused.json();
+  expect(Errors).toHaveLength(1);
+  for (const word of [supplier.id, line.ID, product.id]) expect(detail).toContain(word);
+  expect(await getOrder(api, order)).toMatchObject({ Status: "Unsubmitted" });
+  expect((await api.send("DELETE", `${linesOf(order)}/${line.ID}`)).status()).toBe(204);
+  expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "Open" });
+});
+
 test("a seller's rule asks its own people for the approval of an order that it receives", async ({ as }) => {
   const { user } = await createShopper();
   const supplier = await createCompany("Supplier");

@@ -118,7 +118,7 @@ export const submitOrderContract = {
   orderCloud: "Orders.Submit",
   summary: "Submit an order",
   description:
-    "From Unsubmitted, with line items of active products that are in stock. When rules of the buying company match, it awaits their approval; otherwise it is Open at once. A rule that cannot be evaluated matches. Stock is taken when it becomes Open. Approvals of an earlier submission do not count.",
+    "From Unsubmitted, with line items of active products that its `ToCompanyID` sells and that are in stock. When rules of the buying company match, it awaits their approval; otherwise it is Open at once. A rule that cannot be evaluated matches. Stock is taken when it becomes Open. Approvals of an earlier submission do not count.",
   method: "POST",
   path: "/orders/{direction}/{orderID}/submit",
   status: 201,

@@ -10,12 +10,12 @@ import { AppError } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
-import { requireOrderable, takeStock } from "@/lib/products/ordered";
+import { requireOrderable, requireSold, takeStock } from "@/lib/products/ordered";
 import { submitOrderContract } from "./contract";
 import { lockVisible } from "./locked";
 import { nextRound } from "./next-round";
 
-/** Throws NotFound, PreconditionFailed, Order.CannotSubmitBadStatus, and as requireOrderable does. */
+/** Throws NotFound, PreconditionFailed, Order.CannotSubmitBadStatus, and as requireOrderable and requireSold do. */
 export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
   const { actor } = by;
   authorize(actor, submitOrderContract.roles);
@@ -33,6 +33,7 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
     const Requested = await requestApprovals(unit, order, { chained: false, userID: actor.UserID });
     const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
     await (to === "Open" ? takeStock(tx, id) : requireOrderable(tx, id));
+    await requireSold(tx, id);
     await markSubmitted(tx, actor, [{ ...order, to }]);
     emitSubmitted(unit, { ...order, to }, Requested);
     return orderWithin(tx, actor, place);

@@ -3,6 +3,7 @@ import "server-only";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, throwFaults } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
+import { isSoldBy } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -20,6 +21,20 @@ export async function requireOrderable(tx: Transaction, orderID: string) {
     SELECT ${columns}, w."quantity"::float8 AS "quantity"
     FROM "products" p JOIN ${wantedBy([orderID])} ON w."product_id" = p."id" ORDER BY p."id" FOR NO KEY UPDATE OF p`;
   throwFaults(faultsOf(products));
+}
+
+/** Throws Order.ProductsNotFound for line items of an order whose products its ToCompany no longer sells; lists the first. */
+export async function requireSold(tx: Transaction, orderID: string) {
+  const unsold = await tx.$queryRaw<{ lineItemID: string; productID: string; sellerID: string }[]>`
+    SELECT l."id" AS "lineItemID", p."id" AS "productID", o."to_company_id" AS "sellerID"
+    FROM "orders" o JOIN "line_items" l ON l."order_id" = o."id" JOIN "products" p ON p."id" = l."product_id"
+    WHERE o."id" = ${orderID} AND NOT ${isSoldBy(sql`o."to_company_id"`)} ORDER BY l."position", l."id" LIMIT 20`;
+  throwFaults(
+    unsold.map(({ lineItemID: LineItemID, productID: ProductID, sellerID }) => {
+      const detail = `${sellerID}, which the order goes to, does not sell product ${ProductID} of line item ${LineItemID}.`;
+      return new AppError("Order.ProductsNotFound", { LineItemID, ProductID }, { detail });
+    }),
+  );
 }
 
 /** The same products for many orders: by their IDs, to be looked at one order after the other. */
