@@ -5,6 +5,7 @@ import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
 import type { Prisma, User } from "@/prisma/generated/client";
 import type { Client } from "../client";
+import { whileDeleting } from "../deleting-rule";
 import {
   createApproval,
   createAskedOrder,
@@ -543,6 +544,23 @@ test("an approval is retracted while others wait: the rule is asked anew, and th
   expect(
     await refusalOf(await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/retract`, { Comments })),
   ).toMatchObject({ status: 400, code: "Decision.CannotRetract" });
+});
+
+test("an approval of a rule that has been deleted since cannot be retracted, and asks nobody", async ({ as }) => {
+  const { approver, order, approvals } = await createAskedOrder({ approvals: 2 });
+  const api = await as(approver);
+  const [approval] = approvals;
+  const path = `/orders/all/${order.id}/approvals/${approval?.id}`;
+  expect((await api.send("POST", `${path}/approve`)).status()).toBe(201);
+  const rule = { id: approval?.approvalRuleId ?? "" };
+  const retract = () => api.send("POST", `${path}/retract`, { Comments: "The quote has expired." });
+  const refused = await whileDeleting(rule, { isKept: true }, retract);
+  expect(await refusalOf(refused)).toMatchObject({
+    ...{ status: 400, code: "Decision.CannotRetract", data: { Reason: "RuleDeleted" } },
+  });
+  expect(await db.approval.count({ where: { orderId: order.id } })).toBe(2);
+  expect(await db.decision.findMany({ where: { approvalId: approval?.id } })).toMatchObject([{ dateRetracted: null }]);
+  expect(await db.auditEvent.count({ where: { event: "approval.retracted", objectId: approval?.id } })).toBe(0);
 });
 
 test("FullAccess of the group's company gives a pending approval to another of its groups", async ({ as }) => {

@@ -10,6 +10,7 @@ import { recordWithin } from "@/lib/list/record-within";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { visibleOrders } from "@/lib/orders/visibility";
+import { holdRules } from "@/lib/rules/hold-rules";
 import {
   cancelOrderContract,
   completeOrderContract,
@@ -68,7 +69,8 @@ function requireStatus(
 
 /**
  * Takes back an approval made here, while others still wait: the rule is asked anew, and what was decided stays as it was.
- * Throws NotFound, Decision.CannotRetract for what the actor did not approve here, and Order.MustBeAwaitingApproval.
+ * Throws NotFound, Decision.CannotRetract for what the actor did not approve here or whose rule has been deleted, and
+ * Order.MustBeAwaitingApproval.
  */
 export async function retractApproval(
   by: By,
@@ -96,6 +98,11 @@ export async function retractApproval(
       const detail =
         "Only an approval that you made here since the order was last submitted, and have not retracted, can be retracted.";
       throw new AppError("Decision.CannotRetract", {}, { detail });
+    }
+    const { ApprovalRuleID: ruleID, ApprovingGroupID: approvingGroupID } = dataOf(order.id, made);
+    if ((await holdRules(tx, [{ ruleID, approvingGroupID }])).length === 0) {
+      const detail = "The rule has been deleted, so it cannot be asked anew.";
+      throw new AppError("Decision.CannotRetract", { Reason: "RuleDeleted" }, { detail });
     }
     const id = randomUUID();
     await tx.$executeRaw`
