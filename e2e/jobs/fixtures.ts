@@ -16,7 +16,12 @@ type Row = {
   last_error: string | null;
   wait: number;
 };
-type Given = { template?: "PasswordReset" | "PasswordChanged"; token?: string; minutes?: number; username?: string };
+type Given = {
+  template?: "PasswordReset" | "PasswordChanged" | "Newer";
+  token?: string;
+  minutes?: number;
+  username?: string;
+};
 
 export const test = base.extend<{
   database: { url: string };

@@ -118,6 +118,37 @@ test("mail that would come too late, or to the wrong person, is not sent", async
   await server.stop();
 });
 
+test("a mail or notice of a kind that only a newer release knows is left to it, until it has expired", async ({
+  database,
+  work,
+}) => {
+  const { url } = database;
+  await query(url, `ALTER TYPE "MailTemplate" ADD VALUE 'Newer'`);
+  const server = await startMailServer();
+  const newer = await promise(url, { template: "Newer", token });
+  const expired = await promise(url, { template: "Newer", token, minutes: -1 });
+  const notice = (type: string, { minutes }: { minutes: number }) =>
+    query(
+      url,
+      `INSERT INTO "notices" ("user_id", "message_type", "expires_at") VALUES ($1, $2, now() + $3::int * interval '1 minute')`,
+      [newer.userID, type, minutes],
+    );
+  await notice("Newer", { minutes: 5 });
+  await notice("NewerExpired", { minutes: -1 });
+  await notice("OrderApproved", { minutes: 5 });
+  const known = await promise(url, { token });
+  await work({ SMTP_URL: server.url });
+
+  await expect.poll(() => read(url, known)).toMatchObject({ sent_at: expect.any(Date) });
+  await expect.poll(() => read(url, expired)).toMatchObject({ failed_at: expect.any(Date), sealed: null });
+  const left = () =>
+    query<object>(url, `SELECT "message_type" AS "type", "attempts", "last_error" FROM "notices" ORDER BY "id"`);
+  await expect.poll(left).toEqual([{ type: "Newer", attempts: 0, last_error: null }]);
+  expect(await read(url, newer)).toMatchObject({ attempts: 0, failed_at: null, sealed: expect.any(Buffer) });
+  expect(server.received).toMatchObject([{ to: [known.email] }]);
+  await server.stop();
+});
+
 test("without SMTP_URL a mail is a file in the data folder, which only its owner reads", async ({ database, work }) => {
   const folder = await mkdtemp(join(tmpdir(), "mail-"));
   const mail = await promise(database.url, { username: "../anna", token });

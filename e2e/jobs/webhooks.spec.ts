@@ -196,6 +196,46 @@ test("what cannot be written at once is written in smaller parts", async ({ data
   await expect.poll(() => countOf(database.url, "true"), { timeout: 30_000 }).toBe(records * eachHas);
 });
 
+test("an event that only a newer release knows is left to it for ten minutes", async ({ database, work }) => {
+  const { url } = database;
+  await using receiver = await startReceiver();
+  await createEndpoint(url, receiver.url);
+  const event = (type: string, of: string, minutes = 0) =>
+    query(
+      url,
+      `INSERT INTO "audit_events" ("event", "company_id", "object_type", "object_id", "data", "at")
+       VALUES ($1, 'C', 'Order', $2, '{}', now() - $3::int * interval '1 minute')`,
+      [type, of, minutes],
+    );
+  const delivery = (type: string, of: string, minutes = 0) =>
+    query(
+      url,
+      `INSERT INTO "event_deliveries" ("endpoint_id", "type", "object_type", "object_id", "date_created", "next_attempt_at")
+       VALUES ('E', $1, 'Order', $2, now() - $3::int * interval '1 minute', now())`,
+      [type, of, minutes],
+    );
+  const sent = () => receiver.received.map(({ body }) => JSON.parse(body).data.ObjectID).toSorted();
+  await delivery("order.newer", "claimed by the newer");
+  await delivery("order.newer", "claimed late", 11);
+  await event("order.newer", "passed by", 11);
+  await event("order.opened", "before");
+  await event("order.newer", "newer");
+  await event("order.opened", "after");
+  await work({});
+  await expect.poll(sent).toEqual(["before", "claimed late"]);
+  await expect
+    .poll(() =>
+      query(url, `SELECT 1 FROM "event_progress" f, "audit_chain" c WHERE f."position" = c."head_position" - 2`),
+    )
+    .toHaveLength(1);
+  // As the newer release would.
+  await query(url, `UPDATE "event_progress" SET "position" = "position" + 1`);
+  await expect.poll(sent).toEqual(["after", "before", "claimed late"]);
+  expect(await query(url, `SELECT "object_id" AS "id" FROM "event_deliveries" WHERE "attempts" = 0`)).toEqual([
+    { id: "claimed by the newer" },
+  ]);
+});
+
 test("what is pending is kept for ten days longer, and passes its turn on; what was deleted goes", async ({
   database,
   work,

@@ -3,7 +3,7 @@ import "server-only";
 import { awaits, companyMaySee, hasDecider } from "@/lib/approvals/eligibility";
 import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
-import type { MessageType } from "@/lib/events/notices";
+import { type MessageType, messageTypes } from "@/lib/events/notices";
 import type { Letter } from "@/lib/jobs/mail/letter";
 import {
   type DecidedOrder,
@@ -53,11 +53,13 @@ export async function sendDueNotices() {
   return claimed.length > 0;
 }
 
-/** Takes them for five minutes, as claims of mails do. */
+/** Takes them for five minutes, as claims of mails do, and as these leaves to a newer release what only that knows. */
 function claim(count: number) {
   return db.$queryRaw<Claimed[]>`
     WITH due AS MATERIALIZED (
-      SELECT "id" FROM "notices" WHERE "due_at" <= now() ORDER BY "due_at", "id" LIMIT ${count} FOR UPDATE SKIP LOCKED
+      SELECT "id" FROM "notices"
+      WHERE "due_at" <= now() AND ("message_type" = ANY (${messageTypes}::text[]) OR "expires_at" <= now())
+      ORDER BY "due_at", "id" LIMIT ${count} FOR UPDATE SKIP LOCKED
     )
     UPDATE "notices" n SET "attempts" = n."attempts" + 1, "due_at" = now() + interval '5 minutes'
     FROM due, "users" u

@@ -15,7 +15,7 @@ import {
 import { deliver } from "@/lib/jobs/mail/transport";
 import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
-import type { MailTemplate } from "@/prisma/generated/client";
+import { MailTemplate } from "@/prisma/generated/client";
 import { retryDelay } from "./retry-delay";
 
 type Claimed = {
@@ -42,15 +42,19 @@ export async function sendDueMails() {
   return claimed.length > 0;
 }
 
+const known = Object.values(MailTemplate);
+
 /**
  * Takes due mails for five minutes, longer than the timeouts of a delivery together: no other instance sees them, and
- * should this one die they come back. The recipient is the user's address at this moment.
+ * should this one die they come back. Those of a template that only a newer release knows are left to it until they have
+ * expired. The recipient is the user's address at this moment.
  */
 function claim(count: number) {
   return db.$queryRaw<Claimed[]>`
     WITH due AS MATERIALIZED (
       SELECT "id" FROM "mail_outbox"
       WHERE "sent_at" IS NULL AND "failed_at" IS NULL AND "next_attempt_at" <= now()
+        AND ("template"::text = ANY (${known}::text[]) OR "expires_at" <= now())
       ORDER BY "next_attempt_at" LIMIT ${count} FOR UPDATE SKIP LOCKED
     )
     UPDATE "mail_outbox" m SET "attempts" = m."attempts" + 1, "next_attempt_at" = now() + interval '5 minutes'

@@ -4,6 +4,7 @@ import type { CompanyType } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
 import { Prisma } from "@/prisma/generated/client";
 import type { Content } from "./message";
+import { isForUs } from "./newer";
 
 const { sql } = Prisma;
 
@@ -36,8 +37,8 @@ const isTest = sql`(d."object_type" = 'EventEndpoint')`;
  * Takes due deliveries for a minute, longer than an attempt may take, and so many of each host and company as they have
  * room for, with what is under way. Who has the fewest comes first, and only then what is due the longest: companies
  * among all, and companies and their endpoints at a host. Of an endpoint that fails one is under way at a time, besides a
- * test, which goes first, and where nothing else does. Endpoints that wait are found one after another in an index,
- * however much waits for one of them.
+ * test, which goes first, and where nothing else does. What only a newer release knows is left to it. Endpoints that wait
+ * are found one after another in an index, however much waits for one of them.
  */
 export async function claim({ most, ofHost, ofCompany, underWay }: Room): Promise<Claimed[]> {
   if (most <= 0) return [];
@@ -64,7 +65,7 @@ export async function claim({ most, ofHost, ofCompany, underWay }: Room): Promis
         SELECT * FROM (
           SELECT d."id", d."next_attempt_at", ${isTest} AS "is_test" FROM "event_deliveries" d
           WHERE p."active" AND (p."paused_until" IS NULL OR p."paused_until" <= now())
-            AND d."endpoint_id" = p."id" AND ${isPending} AND d."next_attempt_at" <= now()
+            AND d."endpoint_id" = p."id" AND ${isPending} AND d."next_attempt_at" <= now() AND ${isForUs}
           ORDER BY d."next_attempt_at" LIMIT ${ofHost} FOR UPDATE SKIP LOCKED) events
         UNION
         SELECT * FROM (

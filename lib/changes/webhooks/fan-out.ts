@@ -4,6 +4,7 @@ import { db, type Transaction } from "@/lib/db/connection";
 import { bells } from "@/lib/events/bell";
 import { Prisma } from "@/prisma/generated/client";
 import { isOfRecord } from "./event-source";
+import { isForNewer } from "./newer";
 
 const { sql } = Prisma;
 /** Places times endpoints, of which each place may be for each; and how many places at least. */
@@ -41,7 +42,7 @@ async function isBehind() {
 /** Before it there is nothing that an endpoint is for. Null: there is none. */
 const firstOfActive = sql`(SELECT min("after_position") AS "first", count(*) AS "count" FROM "event_endpoints" WHERE "active")`;
 
-/** How many it wrote; null when another process does it. */
+/** How many it wrote; null when another process does it, or one of a newer release has to. */
 function writeBatch() {
   return db.$transaction(async (tx) => {
     const [progress] = await tx.$queryRaw<{ from: bigint; to: bigint }[]>`
@@ -50,11 +51,21 @@ function writeBatch() {
           + greatest(floor(greatest(${batch.deliveries}::float8 / p."count", ${batch.places}) * ${share}::float8), 1)::bigint) AS "to"
       FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p WHERE p."first" IS NOT NULL FOR UPDATE OF f SKIP LOCKED`;
     if (!progress) return null;
-    const { from, to } = progress;
+    const { from } = progress;
+    const to = await endOfKnown(tx, progress);
+    if (to <= from) return null;
     const written = await writeDeliveries(tx, from, to);
     await tx.$executeRaw`UPDATE "event_progress" SET "position" = greatest("position", ${to})`;
     return { written };
   });
+}
+
+/** Before the first event that is left to a newer release. */
+async function endOfKnown(tx: Transaction, { from, to }: { from: bigint; to: bigint }) {
+  const [row] = await tx.$queryRaw<{ end: bigint }[]>`
+    SELECT coalesce(min(e."position") - 1, ${to}) AS "end" FROM "audit_events" e
+    WHERE e."position" > ${from} AND e."position" <= ${to} AND ${isForNewer}`;
+  return row?.end ?? to;
 }
 
 async function writeDeliveries(tx: Transaction, from: bigint, to: bigint) {
