@@ -92,6 +92,7 @@ const refused: [string, ExpressionError["code"], from: number][] = [
   ["order.DateCreated > #2/30/2026#", "Expression.InvalidToken", 20],
   ["order.Totl > 5", "Expression.InvalidToken", 0],
   ["order.Total.x > 5", "Expression.InvalidToken", 0],
+  ["order.FromUser.xp.Limit > 5", "Expression.InvalidToken", 0],
   ["Total > 5", "Expression.InvalidToken", 0],
   ["items.any(Colour = 'red')", "Expression.InvalidToken", 10],
   ["items.most(Quantity = 1)", "Expression.InvalidFunction", 0],
