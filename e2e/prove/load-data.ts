@@ -7,6 +7,7 @@ import type { Settings } from "@/lib/env";
 import { demoPassword } from "@/prisma/demo/people";
 import type { Random } from "@/prisma/demo/random";
 import type { Asked } from "./open-loop";
+import { expression, OrderWrites } from "./order-writes";
 
 const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
 
@@ -22,8 +23,9 @@ export async function addUsers(session: Client, count: number, stack: AsyncDispo
     await session.query("DELETE FROM users WHERE id LIKE 'load-%'");
   });
   await session.query(
-    `INSERT INTO users (id, company_id, username, email, first_name, last_name, roles, password_hash)
-     SELECT 'load-' || n, c.id, 'load-' || n, 'load-' || n || '@load.example', 'Person', n::text, '{FullAccess}', h.password_hash
+    `INSERT INTO users (id, company_id, username, email, first_name, last_name, roles, password_hash, preferences)
+     SELECT 'load-' || n, c.id, 'load-' || n, 'load-' || n || '@load.example', 'Person', n::text, '{FullAccess}', h.password_hash,
+       '{"Notices": false}'
      FROM generate_series(1, $1::int) n
      JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS all FROM companies) c ON c.at = n % c.all
      CROSS JOIN (SELECT password_hash FROM users WHERE id = 'buyer-1-full') h
@@ -76,20 +78,75 @@ export async function readyPeople(session: Client, count: number): Promise<Perso
   );
 }
 
+/**
+ * What is ordered during a load: by these of buyers that have a colleague among them, in whose company a rule now asks them
+ * all for some orders. All of it is taken out again when the stack ends.
+ */
+export async function openWrites(
+  session: Client,
+  people: readonly Person[],
+  random: Random,
+  stack: AsyncDisposableStack,
+) {
+  const { rows: buyers } = await session.query<{ id: string }>("SELECT id FROM companies WHERE type = 'Buyer'");
+  const isOfBuyer = new Set(buyers.map(({ id }) => id));
+  const byCompany = Map.groupBy(
+    people.filter(({ companyID }) => isOfBuyer.has(companyID)),
+    ({ companyID }) => companyID,
+  );
+  const members = [...byCompany.values()].filter((colleagues) => colleagues.length > 1).flat();
+  const companyIDs = [...new Set(members.map(({ companyID }) => companyID))];
+  stack.defer(async () => {
+    for (const statement of [
+      "DELETE FROM orders WHERE id LIKE 'load-%'",
+      "DELETE FROM approval_rules WHERE id LIKE 'load-%'",
+      "DELETE FROM approving_groups WHERE id LIKE 'load-%'",
+      "DELETE FROM idempotency_keys WHERE user_id LIKE 'load-%'",
+    ])
+      await session.query(statement);
+  });
+  await session.query(
+    "INSERT INTO approving_groups (id, company_id, name) SELECT 'load-' || id, id, 'Load' FROM unnest($1::text[]) id",
+    [companyIDs],
+  );
+  await session.query(
+    `INSERT INTO approving_group_members (group_id, user_id)
+     SELECT 'load-' || company_id, id FROM users WHERE id = ANY ($1::text[])`,
+    [members.map(({ username }) => username)],
+  );
+  await session.query(
+    `INSERT INTO approval_rules (id, company_id, approving_group_id, name, rule_expression)
+     SELECT 'load-' || id, id, 'load-' || id, 'Load', $2 FROM unnest($1::text[]) id`,
+    [companyIDs, expression],
+  );
+  const { rows: products } = await session.query<{ id: string }>(
+    "SELECT id FROM products WHERE active AND NOT is_parent AND inventory_enabled IS NOT TRUE ORDER BY md5(id) LIMIT 200",
+  );
+  return new OrderWrites(
+    members,
+    products.map(({ id }) => id),
+    random,
+  );
+}
+
 /** What people do, by how often: of a hundred requests. */
-const shares = { orders: 20, approvals: 20, inbox: 15, products: 10, order: 15, jump: 10, me: 5, write: 4, signIn: 1 };
-export type Kind = keyof typeof shares;
+const shares = {
+  ...{ orders: 18, approvals: 18, inbox: 14, products: 10, order: 13, jump: 9, me: 5, view: 3, signIn: 1 },
+  ...{ create: 2, line: 2, submit: 2, decide: 2, batch: 1 },
+};
+type Kind = keyof typeof shares;
 // Safe: these are its own keys.
 const deck = (Object.keys(shares) as Kind[]).flatMap((kind) => Array<Kind>(shares[kind]).fill(kind));
 
-/** The requests one after the other, the same for each seed. */
-export function mix(people: readonly Person[], random: Random) {
+/** The requests one after the other; those that read are the same for each seed. */
+export function mix(people: readonly Person[], random: Random, writes: OrderWrites) {
   return (): Asked => {
     const person = random.pick(people);
     const { headers } = person;
     const order = person.orders.length ? random.pick(person.orders) : "none";
     const get = (path: string): Asked => ({ path: `/api/v1${path}`, headers });
-    switch (random.pick(deck)) {
+    const kind = random.pick(deck);
+    switch (kind) {
       case "orders":
         return get(`/orders/all?page=${random.int(1, 3)}`);
       case "approvals":
@@ -104,10 +161,12 @@ export function mix(people: readonly Person[], random: Random) {
         return get(`/jump?search=${random.pick([..."abcdeos123"])}${random.int(0, 99)}`);
       case "me":
         return get("/me");
-      case "write":
+      case "view":
         return change(person, random.int(0, 1e9));
       case "signIn":
         return signIn(person.username);
+      default:
+        return writes.next(kind);
     }
   };
 }

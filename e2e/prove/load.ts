@@ -6,8 +6,10 @@ import { untilAborted } from "@/lib/server/stop-signal";
 import { Random } from "@/prisma/demo/random";
 import { buildOnce } from "@/scripts/build-app";
 import { proveHeavyCompany } from "./heavy-company";
-import { addUsers, mix, pickSize, readyPeople } from "./load-data";
+import { addUsers, mix, openWrites, pickSize, readyPeople } from "./load-data";
 import { type Answer, type Asked, sendClosed, sendOpen, timeOf } from "./open-loop";
+import { openOrderHook } from "./order-hook";
+import type { Read } from "./order-writes";
 import { holdTo, merge, type Options, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
@@ -21,24 +23,29 @@ const patience = 10;
 const isGood = ({ status }: Answer) => status >= 200 && status < 300;
 const p = (...asked: Parameters<typeof timeOf>) => Math.round(timeOf(...asked));
 
-/** What there can be and more, then a company that asks for more than its share. `size`: seconds of each load. */
+/**
+ * What there can be and more, then a company that asks for more than its share; of what was ordered meanwhile, that it is
+ * there as it was answered. `size`: seconds of each load.
+ */
 export async function proveLoad({ settings, seed, size: seconds = 60, timed, signal }: Options): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
-  const { data, server, people } = await openData(settings, timed, stack);
+  const { data, server, people, session } = await openData(settings, timed, stack);
   const random = new Random(seed);
+  const read: Read = async (statement, values) => (await session.query(statement, values)).rows;
+  const writes = await openWrites(session, people, random, stack);
+  const hook = await openOrderHook(read, stack);
   const { origin } = stack.use(await startBuilt({ ...server, name: "load" }));
-  const next = mix(people, random);
+  const next = mix(people, random, writes);
+  const everybody = await proveOverload({ origin, next, seconds, timed, signal });
+  const heavy = { server, people, random, seconds: Math.min(seconds, 20), timed, signal };
+  const company = await proveHeavyCompany(heavy);
+  const { submitted, ...ordered } = await writes.check(read);
   return merge({
     "": { figures: { data }, violations: [] },
-    "everybody, ": await proveOverload({ origin, next, seconds, timed, signal }),
-    "a company at ten times its limit, ": await proveHeavyCompany({
-      server,
-      people,
-      random,
-      seconds: Math.min(seconds, 20),
-      timed,
-      signal,
-    }),
+    "everybody, ": everybody,
+    "a company at ten times its limit, ": company,
+    "what was ordered: ": ordered,
+    "what was told of it: ": await hook.check(submitted),
   });
 }
 
@@ -115,11 +122,12 @@ async function openData(settings: Options["settings"], timed: boolean, stack: As
   const users = size.approvals / 10;
   const { url, folder, session } = stack.use(await openDataSet(settings, size));
   // Tokens are good where they were made, by this name.
-  const env = { AUTH_SECRET: randomBytes(32).toString("base64url"), PUBLIC_URL: "http://localhost:3000" };
+  const secret = { AUTH_SECRET: randomBytes(32).toString("base64url"), PUBLIC_URL: "http://localhost:3000" };
+  const env = { ...secret, WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1/32" };
   Object.assign(process.env, env, { DATABASE_URL: url, LOG_LEVEL: "silent" });
   await addUsers(session, users, stack);
   const people = await readyPeople(session, 1000);
-  return { data: JSON.stringify({ ...size, users }), people, server: { databaseUrl: url, folder, env } };
+  return { data: JSON.stringify({ ...size, users }), people, session, server: { databaseUrl: url, folder, env } };
 }
 
 /** Asks whether the server lives, ten times a second. */

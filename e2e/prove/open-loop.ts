@@ -2,7 +2,14 @@ import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "@/e2e/bench/statistics";
 
-export type Asked = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string };
+/** `answered`: what wants to know what became of it; status 0 is no answer. */
+export type Asked = {
+  method?: string;
+  path: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string;
+  answered?: (status: number, text: string) => void;
+};
 
 /** `ms` counts from when the request was due; `late` of them went by before this machine could send it. */
 export type Answer = { status: number; ms: number; late: number; at: number; retryAfter: string | undefined };
@@ -53,15 +60,25 @@ export async function sendClosed({ clients, seconds, ...load }: Load & { clients
 
 type Sending = { agent: Agent; origin: string; asked: Asked; due: number; start: number };
 
-function send({ agent, origin, asked: { method = "GET", path, headers = {}, body }, due, start }: Sending) {
+function send({ agent, origin, asked, due, start }: Sending) {
+  const { method = "GET", path, headers = {}, body, answered } = asked;
   return new Promise<Answer>((resolve) => {
     const late = performance.now() - due;
-    const end = (status: number, retryAfter?: string) => {
+    let isEnded = false;
+    const end = (status: number, retryAfter?: string, text = "") => {
+      if (isEnded) return;
+      isEnded = true;
       const now = performance.now();
+      answered?.(status, text);
       resolve({ status, ms: now - due, late, at: now - start, retryAfter });
     };
     const sent = request(`${origin}${path}`, { agent, method, headers, timeout: 30_000 }, (response) => {
-      response.resume().once("close", () => end(response.statusCode ?? 0, response.headers["retry-after"]));
+      const chunks: Buffer[] = [];
+      if (answered) response.on("data", (chunk) => chunks.push(chunk));
+      // An answer that is cut short is none to whom it matters what it says.
+      const statusOf = () => (answered && !response.complete ? 0 : (response.statusCode ?? 0));
+      const text = () => Buffer.concat(chunks).toString();
+      response.resume().once("close", () => end(statusOf(), response.headers["retry-after"], text()));
     });
     sent.once("timeout", () => sent.destroy()).once("error", () => end(0));
     sent.end(body);
