@@ -16,7 +16,7 @@ const served: Scenarios<Served> = {
   networks: async () => (await import("./faults/networks")).spoilNetworks,
   mail: async () => (await import("./faults/mail")).proveMail,
   sender: async () => (await import("./faults/killed-sender")).killSenders,
-  reset: async () => (await import("./faults/killed-app")).killAroundResets,
+  kill: async () => (await import("./faults/killed-app")).killAmidWrites,
 };
 
 /** What happens to programs that a scenario starts itself. */
@@ -47,6 +47,7 @@ export async function proveFaults({ seed, size = 200, only, signal }: Options): 
       // What is refused as too much is another promise: that of the load.
       REQUESTS_AT_ONCE: "200",
       BURST_PATIENCE_MS: "5000",
+      WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1/32",
     });
     for (const [name, load] of chosen(served))
       outcomes[`${name}: `] = await tryOut(name, load, { ...given, place, mailServer });

@@ -64,7 +64,7 @@ async function proveOverload({
   await sendClosed({ ...load, clients: 8, seconds: Math.min(10, seconds) }); // warms up
   const closed = await sendClosed({ ...load, clients, seconds });
   const capacity = Math.floor(closed.filter(isGood).length / seconds);
-  await sleep(2000);
+  await sleep(timed ? 2000 : 500);
   const perSecond = timed ? steadyRate : Math.min(steadyRate, Math.ceil(capacity / 4));
   const steady = await sendOpen({ ...load, perSecond, seconds });
   const base = p(steady, 0.95);

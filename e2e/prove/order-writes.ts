@@ -125,7 +125,8 @@ export class OrderWrites {
           const outcome = outcomes.get(order.id);
           if (outcome?.Outcome === "Done") this.#followBatch(order, outcome);
           else this.#mark(order, outcome?.Outcome === "Failed" || isRefused(status) ? "open" : "unknown");
-          if (outcome?.Outcome === "Refused") this.#wrong.push(`${order.id} of a batch was refused: ${text}`);
+          if (outcome?.Outcome === "Refused")
+            this.#wrong.push(`${order.id} of a batch was refused: ${JSON.stringify(outcome)}.`);
         }
       },
       "application/x-ndjson",

@@ -1,15 +1,28 @@
+import { randomUUID } from "node:crypto";
 import { accessToken } from "@/e2e/credentials";
 import { createPurchase } from "@/e2e/factories";
+import { db } from "@/lib/db/connection";
 import { send } from "./load";
 
-/** Somebody who may see an order, and what they ask of an instance: a read and a write. */
+/** Somebody who may see an order, and what they ask of an instance: a read and a write, which creates another order. */
 export async function createCaller(url = "") {
   const { user } = await createPurchase(["FullAccess"]);
   const headers = { authorization: `Bearer ${await accessToken(user)}`, "content-type": "application/json" };
-  const body = JSON.stringify({ Theme: "dark" });
+  const created: string[] = [];
+  const write = async () => {
+    const id = randomUUID();
+    const answer = await send(`${url}/api/v1/orders/outgoing/${id}`, { method: "PUT", headers, body: "{}" });
+    if (answer.status === 200) created.push(id);
+    return answer;
+  };
   return {
     read: () => send(`${url}/api/v1/orders/all`, { headers }),
-    write: () => send(`${url}/api/v1/me/preferences`, { method: "PATCH", headers, body }),
+    write,
+    /** What is wrong with the orders whose creation was acknowledged, once the database is as it was. */
+    judgeWrites: async () => {
+      const lost = created.length - (await db.order.count({ where: { id: { in: created } } }));
+      return lost > 0 ? [`Of ${created.length} orders that were created, ${lost} are lost.`] : [];
+    },
   };
 }
 

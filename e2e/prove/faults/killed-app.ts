@@ -3,24 +3,33 @@ import { resetToken } from "@/e2e/credentials";
 import { createCompany, createSession, createTokenFamily, createUser } from "@/e2e/factories";
 import { db } from "@/lib/db/connection";
 import { Random } from "@/prisma/demo/random";
-import type { Outcome } from "../part";
+import { merge, type Outcome } from "../part";
 import { setPassword } from "../reset/place";
 import type { Served } from "./given";
+import { openOrdering } from "./ordering";
 
 const atOnce = 4;
 const newPassword = "a long walk in spring";
 
-type KilledApp = Pick<Served, "seed" | "size" | "signal"> & { place: Pick<Served["place"], "instances" | "urls"> };
+type KilledApp = Pick<Served, "seed" | "size" | "signal"> & {
+  place: Pick<Served["place"], "instances" | "urls" | "databaseUrl">;
+};
 
-/** Kills the server while passwords are reset: of each, everything has happened or nothing. */
-export async function killAroundResets({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
+/**
+ * Kills the server while passwords are reset, and while orders are created, submitted and decided: of each, everything has
+ * happened or nothing, and what is sent again happens once.
+ */
+export async function killAmidWrites({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
   const [instance] = place.instances;
   const [url = ""] = place.urls;
   if (!instance) throw new Error("It takes an instance.");
+  await using stack = new AsyncDisposableStack();
   const random = new Random(seed);
+  const ordering = await openOrdering(place.databaseUrl, new Random(seed), stack);
   const counts = { all: 0, nothing: 0, half: 0, acknowledged: 0, lost: 0 };
   let longestStart = 0;
   for (let time = 0; time < times && !signal.aborted; time++) {
+    const endOrdering = ordering.begin(url);
     const company = await createCompany("Buyer");
     const people = await Promise.all(Array.from({ length: atOnce }, () => createPerson(company)));
     const longest = await timeReset(url, await createPerson(company));
@@ -28,7 +37,7 @@ export async function killAroundResets({ place, seed, size: times, signal }: Kil
     // Once as soon as one is done, once before any is, and then at any moment.
     if (time === 0) await Promise.race(answers);
     else if (time > 1) await sleep(random.int(0, Math.ceil(longest * 3)));
-    await instance.end("SIGKILL");
+    await Promise.all([endOrdering(), instance.end("SIGKILL")]);
     const statuses = await Promise.all(answers);
     for (const [nth, { user }] of people.entries()) {
       const state = await stateOf(user.id);
@@ -40,6 +49,7 @@ export async function killAroundResets({ place, seed, size: times, signal }: Kil
     const begun = performance.now();
     await instance.start();
     longestStart = Math.max(longestStart, performance.now() - begun);
+    await ordering.sendUnanswered(url);
   }
   const { all, nothing, half, acknowledged, lost } = counts;
   const violations = [];
@@ -47,7 +57,7 @@ export async function killAroundResets({ place, seed, size: times, signal }: Kil
     violations.push("No kill came between a reset that was done and one that was not.");
   if (half > 0) violations.push(`${half} resets were half done.`);
   if (lost > 0) violations.push(`${lost} resets were acknowledged and are lost.`);
-  return {
+  const ofResets: Outcome = {
     figures: {
       [`resets around ${times} kills of the server: all done, nothing done, half done`]: `${all}, ${nothing}, ${half}`,
       "of these acknowledged, lost": `${acknowledged}, ${lost}`,
@@ -55,6 +65,7 @@ export async function killAroundResets({ place, seed, size: times, signal }: Kil
     },
     violations,
   };
+  return merge({ "": ofResets, "ordering meanwhile: ": await ordering.check() });
 }
 
 async function createPerson(company: Awaited<ReturnType<typeof createCompany>>) {

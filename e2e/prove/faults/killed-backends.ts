@@ -9,7 +9,7 @@ const atOnce = 4;
 
 /** Connections that are killed in the middle of a statement, which a lock has held up: those requests fail, and no others. */
 export async function killBackends({ place, size, signal }: Served): Promise<Outcome> {
-  const { read, write } = await createCaller(place.urls[0]);
+  const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], atOnce);
   const answers: Answered[] = [];
   const after: Answered[] = [];
@@ -25,7 +25,7 @@ export async function killBackends({ place, size, signal }: Served): Promise<Out
   }
   const recovery = await untilWell(read);
 
-  const violations = judge("A killed connection", answers, 5);
+  const violations = [...judge("A killed connection", answers, 5), ...(await judgeWrites())];
   if (answers.filter(({ status }) => status === 503).length < killed)
     violations.push("A killed statement was answered 200.");
   const spared = after.filter(({ status }) => status >= 300);

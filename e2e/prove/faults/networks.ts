@@ -50,7 +50,7 @@ async function askAmid(
   storm: Weather,
   { url, seconds }: { url: string; seconds: number },
 ): Promise<Outcome> {
-  const { read, write } = await createCaller(url);
+  const { read, write, judgeWrites } = await createCaller(url);
   const { readAll } = await createCallers(url, 8);
   await readAll(); // connections are open
   network.become(storm);
@@ -72,7 +72,7 @@ async function askAmid(
     "the longest answer, s": [slowest(answers), 10],
     "well again after, s": [recovery, 10],
   });
-  const violations = judge("Answers", answers, longest);
+  const violations = [...judge("Answers", answers, longest), ...(await judgeWrites())];
   return { figures: { answers: countStatuses(answers), ...figures }, violations, late };
 }
 

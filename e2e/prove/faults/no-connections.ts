@@ -9,7 +9,7 @@ import { endSessions } from "./sessions";
 
 /** Others hold every connection of the database: 503, never 500; when they go, all is as before. */
 export async function takeConnections({ place }: Served): Promise<Outcome> {
-  const { read, write } = await createCaller(place.urls[0]);
+  const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const taken = await takeAll(place.databaseUrl);
   const asked: Promise<Answered>[] = [];
   for (let i = 0; i < 80; i++) {
@@ -20,7 +20,7 @@ export async function takeConnections({ place }: Served): Promise<Outcome> {
   await Promise.all(taken.map((client) => client.end()));
   const recovery = await untilWell(read);
 
-  const violations = judge("No connection is left", answers, 5);
+  const violations = [...judge("No connection is left", answers, 5), ...(await judgeWrites())];
   if (!answers.some(({ status }) => status === 503)) violations.push("No connection was left, and nobody noticed.");
   const { figures, late } = holdTo({
     "the longest answer, s": [slowest(answers), 1],

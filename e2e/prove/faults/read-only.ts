@@ -21,7 +21,7 @@ const mostRefused = 8;
  * Here both are one server, whose sessions of before are the read-only ones.
  */
 export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
-  const { read, write } = await createCaller(place.urls[0]);
+  const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], 32);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
   await ask(place.databaseUrl, endSessions);
@@ -32,11 +32,7 @@ export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
   await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
   const { answers, seconds } = await untilWritten(read, write);
 
-  const violations = judge(
-    "A read-only server",
-    answers.filter(({ status }) => status !== 204),
-    longest,
-  );
+  const violations = [...judge("A read-only server", answers, longest), ...(await judgeWrites())];
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
   const refused = answers.filter(({ status }) => status === 503).length;
   if (refused > mostRefused) violations.push(`${refused} requests were still sent to a read-only server.`);
