@@ -1,8 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { keepContents } from "@/lib/approvals/decisions/declined-contents";
+import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { verifyPassword } from "@/lib/auth/password-hash";
+import type { Transaction } from "@/lib/db/connection";
 import { recount } from "@/lib/jobs/kept-counts";
+import { nextRound } from "@/lib/ordering/next-round";
+import { revisionOf } from "@/lib/orders/revision";
+import type { Reads } from "@/lib/rules/match-order";
+import { Prisma } from "@/prisma/generated/client";
 import { inDatabase } from "../jobs/database";
 import { approval, date, marketplace, order, orderReturn, test } from "./fixtures";
 
@@ -649,6 +656,86 @@ test("a line leaves what was approved here as it was approved, unless it is of a
   await put({ ...waiting({ Total: 2000, LineItems, Round: 2 }), approvals: [approval({ ID: "C", Round: 2 })] });
   expect((await load()).complete).toBe(true);
   expect(await contents()).toEqual([{ total: 2000, quantity: 200 }]);
+});
+
+test("an order declined here for changes keeps its round, its decisions and what it asked for, until it is submitted again", async ({
+  put,
+  load,
+  database,
+}) => {
+  const submitted = { Status: "AwaitingApproval", DateSubmittedForApproval: date };
+  const files = (line: object, approvals: object[]) => put({ ...marketplace, orders: [order("1", line)], approvals });
+  await files(submitted, [approval({ ID: "A" }), approval({ ID: "B" })]);
+  expect((await load()).complete).toBe(true);
+  // As approving one and declining the other does, so that the order can be changed.
+  await database.query(`
+    with made as (insert into decisions (id, order_id, approval_id, user_id, decision, state, revision, total, currency, address, request_id, date_completed)
+      values ('D', '1', 'A', 'ann', 'Approve', 'Done', '', 1, 'USD', '', '', now()), ('E', '1', 'B', 'ann', 'Decline', 'Done', '', 1, 'USD', '', '', now()))
+    update approvals set approver_id = 'ann', date_completed = '${date}', decision_id = case id when 'A' then 'D' else 'E' end,
+      status = (case id when 'A' then 'Approved' else 'Declined' end)::"ApprovalStatus", allow_resubmit = id = 'B'`);
+  await inDatabase(database.url, async (client) => {
+    const tx = {
+      $executeRaw: (strings: TemplateStringsArray, ...values: unknown[]) => run(Prisma.sql(strings, ...values)),
+    };
+    const run = async (statement: Prisma.Sql) => (await client.query(statement.text, statement.values)).rowCount;
+    // Safe: all that it asks of a transaction.
+    await keepContents(tx as unknown as Transaction, { id: "1", round: 1 } as LockedOrder);
+  });
+  await database.query("update orders set status = 'Unsubmitted', date_decided = now(), date_declined = now()");
+  const state = async () => {
+    const [row] = await database.query(`
+      select status, round, ${revisionOf.sql} as revision,
+        (select json_agg(json_build_array(id, status, round) order by id) from approvals) as approvals,
+        (select json_agg(json_build_array(round, line_items->0->>'quantity')) from declined_contents) as declined from orders o`);
+    return row;
+  };
+  const decided = { ApproverID: "ann", DateCompleted: date };
+  const made = [
+    approval({ ID: "A", Status: "Approved", ...decided }),
+    approval({ ID: "B", Status: "Declined", AllowResubmit: true, ...decided }),
+  ];
+  const approvals = [
+    ["A", "Approved", 1],
+    ["B", "Declined", 1],
+  ];
+  const declined = { status: "Unsubmitted", round: 1, approvals, declined: [[1, "2"]] };
+  const before = await state();
+  expect(before).toMatchObject(declined);
+
+  // What the file said before it was declined, and the order as it is.
+  await files(submitted, made);
+  expect((await load()).printed.join("\n")).toContain(
+    "by a decision in Countersign, and the line would take that back",
+  );
+  await files({ Status: "Unsubmitted" }, made);
+  expect((await load()).complete).toBe(true);
+  expect(await state()).toEqual(before);
+  const next = () =>
+    inDatabase(database.url, async (client) => {
+      const reads: Reads = async ({ text, values }) => (await client.query(text, values)).rows;
+      return nextRound(reads, { id: "1", round: 1 });
+    });
+  expect(await next()).toBe(2);
+
+  // It is changed there, and then submitted again.
+  const LineItems = [{ ID: "1", ProductID: "P", Quantity: 1, UnitPrice: 10 }];
+  await files({ Status: "Unsubmitted", LineItems, Total: 10 }, made);
+  expect((await load()).complete).toBe(true);
+  const changed = await state();
+  expect(changed).toMatchObject(declined);
+  expect(changed?.revision).not.toBe(before?.revision);
+  const again = { ...submitted, DateSubmittedForApproval: "2030-01-01T00:00:00Z", LineItems, Total: 10, Round: 2 };
+  const [approved = {}, refused = {}] = made;
+  await files(again, [{ ...approved, Round: 2 }, refused]);
+  expect((await load()).printed.join("\n")).toMatch(/approvals\.ndjson:1.*It was approved in Countersign/);
+  await files(again, [...made, approval({ ID: "C", Round: 2 })]);
+  expect((await load()).complete).toBe(true);
+  const resubmitted = await state();
+  expect(resubmitted).toMatchObject({
+    ...{ status: "AwaitingApproval", round: 2, declined: [[1, "2"]] },
+    approvals: [...approvals, ["C", "Pending", 2]],
+  });
+  expect(resubmitted?.revision).not.toBe(changed?.revision);
 });
 
 test("a line of a return takes back no decision, step or change that was made here, and names what differs", async ({

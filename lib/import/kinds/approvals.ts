@@ -72,9 +72,9 @@ const makeIds = [
 
 const decision = ["status", "allow_resubmit", "date_completed", "approver_id", "comments"];
 const decisionOf = (row: string) => `(${decision.map((column) => `${row}.${column}`).join(", ")})`;
-/** A line says something else than the decision that was made here. */
+/** A line says something else than the decision that was made here, or has it count in a later round. */
 const differs = (line: string) =>
-  `t.decision_id is not null and ${decisionOf("t")} is distinct from ${decisionOf(line)}`;
+  `t.decision_id is not null and (${decisionOf("t")} is distinct from ${decisionOf(line)} or ${line}.round > t.round)`;
 
 const guards = [
   `select s.line, 'Status' as property, 'It was ' || lower(t.status::text) || ' in Countersign on '
