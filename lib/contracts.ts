@@ -133,7 +133,7 @@ import {
   updateApprovalRuleContract,
   updateSellerApprovalRuleContract,
 } from "@/lib/rules/saved/contract";
-import { tryOutExpressionContract } from "@/lib/rules/try-out-contract";
+import { tryOutExpressionContract } from "@/lib/rules/try-out/contract";
 import { choicesContract } from "@/lib/search/choices/contract";
 import { jumpContract } from "@/lib/search/jump/contract";
 import {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { variables } from "@/lib/server/settings";
+import { variables } from "./settings";
 
 const schema = variables
   .refine(({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }) => !AUTH_SECRET_PREVIOUS || AUTH_SECRET !== AUTH_SECRET_PREVIOUS, {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "@playwright/test";
 import { parseSettings } from "@/lib/env";
-import { variables } from "@/lib/server/settings";
+import { variables } from "@/lib/settings";
 import { settingsDocument } from "@/scripts/settings-document";
 
 const read = (path: string) => readFileSync(path, "utf8");

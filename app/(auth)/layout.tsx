@@ -1,5 +1,5 @@
+import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import { Brand } from "@/components/shell/brand";
-import { ThemeSwitch } from "@/components/shell/theme-switch";
 
 export default function AuthLayout({ children }: LayoutProps<"/">) {
   return (

@@ -1,5 +1,5 @@
+import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import { Brand } from "@/components/shell/brand";
-import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { LinkButton } from "@/components/ui/link-button";
 
 export default function DocsLayout({ children }: LayoutProps<"/docs">) {

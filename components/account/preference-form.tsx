@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Preference } from "@/components/account/preference";
-import { useRootData } from "@/components/shell/use-root-data";
+import { useRootData } from "@/components/preferences/use-root-data";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";

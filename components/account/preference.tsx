@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { choosePreference } from "@/components/shell/choose-preference";
+import { choosePreference } from "@/components/preferences/choose-preference";
 import type { Preferences } from "@/lib/account/preferences/preferences";
 
 type Tools = {

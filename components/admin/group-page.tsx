@@ -1,8 +1,8 @@
-import { SettingsSection } from "@/components/account/settings-section";
 import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { PageHeader } from "@/components/ui/page-header";
+import { SettingsSection } from "@/components/ui/settings-section";
 import type { GroupMember, GroupRecord } from "@/lib/approvals/groups";
 import { AddMember } from "./add-member";
 import { GroupActions } from "./group-actions";

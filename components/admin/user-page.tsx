@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { SettingsSection } from "@/components/account/settings-section";
 import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ActiveBadge } from "@/components/ui/active-badge";
 import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
@@ -7,6 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { SettingsSection } from "@/components/ui/settings-section";
 import type { GroupRecord } from "@/lib/approvals/groups";
 import type { Named } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";

@@ -11,9 +11,9 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Named } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { inboxView } from "./inbox-view";
-import { OverBudget } from "./over-budget";
 import { DueDate } from "./preview/due";
 import { dueWords } from "./preview/due-words";
+import { OverBudget } from "./preview/over-budget";
 import { placeWords } from "./preview/place-words";
 
 type Row = Named<InboxApproval>;

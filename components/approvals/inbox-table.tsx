@@ -3,6 +3,7 @@
 import { PanelRight, Table2 } from "lucide-react";
 import { type CSSProperties, useMemo, useState } from "react";
 import { BackTime } from "@/components/decisions/back-at";
+import { type DeskLayout, keepDeskLayout } from "@/components/decisions/desk-layout";
 import { DataTable } from "@/components/table/data-table";
 import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
@@ -17,7 +18,6 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import { decidedQuery, inboxOperation, mineDefaults, othersQuery, snoozedQuery } from "@/lib/approvals/inbox-list";
 import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
-import { type DeskLayout, keepDeskLayout } from "./desk-layout";
 import { decidedDeskView, deskView } from "./desk-view";
 import { decidedView, inboxView, isOfDecided } from "./inbox-view";
 import { OthersWords } from "./others-words";
@@ -31,12 +31,9 @@ function NoTools() {
   return null;
 }
 
-const NewApprovals = lazyPart(
-  () => import("@/components/live/new-approvals").then(({ NewApprovals }) => NewApprovals),
-  {
-    Failed: NoTools,
-  },
-);
+const NewApprovals = lazyPart(() => import("./new-approvals").then(({ NewApprovals }) => NewApprovals), {
+  Failed: NoTools,
+});
 
 /** What is new may not be what another list shows. */
 const isOfWaiting = ({ page, search, filters }: PageQuery) =>

@@ -13,8 +13,8 @@ import type { ListQuery } from "@/lib/list/query";
 import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
-import { OverBudgetAmount } from "./over-budget";
 import { DueDate } from "./preview/due";
+import { OverBudgetAmount } from "./preview/over-budget";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<Named<InboxApproval>>[] = [

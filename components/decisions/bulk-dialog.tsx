@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
-import { holdSeconds } from "@/components/shell/hold-seconds";
+import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CommandHint } from "@/components/ui/command-hint";

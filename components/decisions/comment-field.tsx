@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { decisionKeys } from "@/components/shell/shortcuts";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { Field } from "@/components/ui/field";
 
 type Props = {

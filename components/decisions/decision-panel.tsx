@@ -3,8 +3,7 @@
 import { Clock, Hand } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { useLiveMarks } from "@/components/live/use-live-marks";
-import { decisionKeys } from "@/components/shell/shortcuts";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
@@ -24,6 +23,7 @@ import { bringBack } from "./snooze";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
+import { useLiveMarks } from "./use-live-marks";
 import { useLooking } from "./use-looking";
 import { useTaking } from "./use-taking";
 import { useZone } from "./use-zone";

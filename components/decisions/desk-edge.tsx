@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { clampShare, deskCookie, keepDeskLayout, readDeskLayout, shares } from "@/components/approvals/desk-layout";
+import { clampShare, deskCookie, keepDeskLayout, readDeskLayout, shares } from "./desk-layout";
 
 const property = "--desk-share";
 

@@ -3,14 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUpRight } from "lucide-react";
 import { useEffect } from "react";
-import { OverBudget } from "@/components/approvals/over-budget";
 import { DueDate } from "@/components/approvals/preview/due";
+import { OverBudget } from "@/components/approvals/preview/over-budget";
 import { placeWords } from "@/components/approvals/preview/place-words";
 import { PreviewSections } from "@/components/approvals/preview/preview-sections";
-import { whyNotHere } from "@/components/approvals/preview/why-not-here";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { useLive } from "@/components/live/use-live";
 import { orderPath } from "@/components/orders/order-path";
-import { decisionKeys } from "@/components/shell/shortcuts";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { IconButton } from "@/components/ui/icon-button";
@@ -31,6 +30,7 @@ import { DecisionPanel } from "./decision-panel";
 import type { Press } from "./press";
 import { keyOf, type Subject } from "./subject";
 import { othersOf, subjectOfPreview } from "./subject-of";
+import { whyNotHere } from "./why-not-here";
 
 type Row = Named<InboxApproval>;
 type OnPress = (made: Press, subject: Subject) => void;

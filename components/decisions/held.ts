@@ -1,6 +1,6 @@
+import { watchGoChord } from "@/components/keys/go-chord";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { hear } from "@/components/live/changes";
-import { watchGoChord } from "@/components/shell/go-chord";
-import { decisionKeys } from "@/components/shell/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { queryClient } from "@/components/ui/query-client";
 import { dismiss, notify } from "@/components/ui/toast-store";

@@ -1,4 +1,4 @@
-import { holdSeconds } from "@/components/shell/hold-seconds";
+import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { notify } from "@/components/ui/toast-store";
 import { holds } from "@/lib/account/preferences/preferences";
 import { CallError, call } from "@/lib/api/call";

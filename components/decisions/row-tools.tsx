@@ -2,7 +2,6 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLiveMarks } from "@/components/live/use-live-marks";
 import type { ToolsProps } from "@/components/table/list-view";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatMoney } from "@/components/ui/money";
@@ -24,6 +23,7 @@ import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useDesk } from "./use-desk";
+import { useLiveMarks } from "./use-live-marks";
 import { useRangeKeys } from "./use-range-keys";
 import { useTaking } from "./use-taking";
 

@@ -1,5 +1,5 @@
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
-import { decisionKeys } from "@/components/shell/shortcuts";
 import { queryClient } from "@/components/ui/query-client";
 import { dismiss, notify } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";

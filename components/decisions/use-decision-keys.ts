@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { watchGoChord } from "@/components/shell/go-chord";
-import { decisionKeys } from "@/components/shell/shortcuts";
+import { watchGoChord } from "@/components/keys/go-chord";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
 type Does = Partial<Record<keyof typeof decisionKeys, () => void>>;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { recordKeys } from "@/components/shell/shortcuts";
+import { recordKeys } from "@/components/keys/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
 /** Shift with `j` or `k` selects on the way. `go` says whether it did. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { SettingsSection } from "@/components/account/settings-section";
 import { EditField } from "@/components/editing/edit-field";
 import { Meanwhile } from "@/components/editing/meanwhile";
 import { NamedField } from "@/components/editing/named-field";
@@ -10,6 +9,7 @@ import { useEditing } from "@/components/editing/use-editing";
 import { XpFields } from "@/components/editing/xp-fields";
 import { FormProblem } from "@/components/ui/form-problem";
 import { LinkButton } from "@/components/ui/link-button";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { call } from "@/lib/api/call";

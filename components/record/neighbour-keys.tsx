@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { recordKeys } from "@/components/shell/shortcuts";
+import { recordKeys } from "@/components/keys/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
 
 const rels: Record<string, string> = { [recordKeys.next]: "next", [recordKeys.previous]: "prev" };

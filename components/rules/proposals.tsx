@@ -1,6 +1,6 @@
-import { SettingsSection } from "@/components/account/settings-section";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { TextLink } from "@/components/ui/text-link";
 import type { RuleProposal } from "@/lib/rules/proposals/contract";
 import { fullName } from "@/lib/users/full-name";

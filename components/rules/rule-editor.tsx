@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { SettingsSection } from "@/components/account/settings-section";
 import { Callout } from "@/components/ui/callout";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";

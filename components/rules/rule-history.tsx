@@ -1,8 +1,8 @@
-import { SettingsSection } from "@/components/account/settings-section";
 import { filterHref } from "@/components/table/filter-href";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { TextLink } from "@/components/ui/text-link";
 import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { eventWords } from "@/lib/events/words";

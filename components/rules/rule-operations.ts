@@ -12,7 +12,7 @@ import type {
   deleteApprovalRuleContract,
   updateApprovalRuleContract,
 } from "@/lib/rules/saved/contract";
-import type { tryOutExpressionContract } from "@/lib/rules/try-out-contract";
+import type { tryOutExpressionContract } from "@/lib/rules/try-out/contract";
 
 export type CreateRule = typeof createApprovalRuleContract;
 export type UpdateRule = typeof updateApprovalRuleContract;

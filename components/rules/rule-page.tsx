@@ -1,10 +1,10 @@
-import { SettingsSection } from "@/components/account/settings-section";
 import { filterHref } from "@/components/table/filter-href";
 import { Callout } from "@/components/ui/callout";
 import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { PageHeader } from "@/components/ui/page-header";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { TextLink } from "@/components/ui/text-link";
 import type { RuleChoices, RuleRecord, RuleSigner } from "@/lib/approvals/rules";
 import type { AuditEvent } from "@/lib/changes/audit/contract";

@@ -1,4 +1,4 @@
-import type { TryOut } from "@/lib/rules/try-out-contract";
+import type { TryOut } from "@/lib/rules/try-out/contract";
 
 type Tried = Pick<TryOut, "Orders" | "Matches" | "MatchesNow" | "Differing">;
 

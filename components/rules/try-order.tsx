@@ -2,13 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { SettingsSection } from "@/components/account/settings-section";
 import { ComparedValues } from "@/components/approvals/preview/preview-why";
 import { linesWords } from "@/components/approvals/preview/why-words";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { queryClient } from "@/components/ui/query-client";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { SuggestingInput } from "@/components/ui/suggesting-input";
 import { TextLink } from "@/components/ui/text-link";
 import { useSearch } from "@/components/ui/use-search";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { SettingsSection } from "@/components/account/settings-section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -9,11 +8,12 @@ import { DateTime } from "@/components/ui/date-time";
 import { FormProblem } from "@/components/ui/form-problem";
 import { Money } from "@/components/ui/money";
 import { queryClient } from "@/components/ui/query-client";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { TextLink } from "@/components/ui/text-link";
 import { call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { RuleCompany, RuleRecord } from "@/lib/approvals/rules";
-import type { TryOut as Tried } from "@/lib/rules/try-out-contract";
+import type { TryOut as Tried } from "@/lib/rules/try-out/contract";
 import { fullName } from "@/lib/users/full-name";
 import { FoundList } from "./found-list";
 import { type TryOutExpression, tryOutOperation } from "./rule-operations";

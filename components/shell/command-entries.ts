@@ -1,6 +1,6 @@
 import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { choosePreference } from "@/components/preferences/choose-preference";
 import type { Area } from "./areas";
-import { choosePreference } from "./choose-preference";
 import type { Entry } from "./entry";
 import { signOutForm } from "./sign-out-form";
 

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { watchGoChord } from "@/components/keys/go-chord";
+import { sheetKey } from "@/components/keys/shortcuts";
 import type { Area } from "@/components/shell/areas";
-import { watchGoChord } from "@/components/shell/go-chord";
-import { sheetKey } from "@/components/shell/shortcuts";
 import { FailedDialog } from "@/components/ui/failed-dialog";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { lazyPart } from "@/components/ui/lazy-part";

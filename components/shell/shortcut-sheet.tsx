@@ -1,6 +1,6 @@
 "use client";
 
-import { goKey, type Shortcut, sheetKey, shortcutGroups } from "@/components/shell/shortcuts";
+import { goKey, type Shortcut, sheetKey, shortcutGroups } from "@/components/keys/shortcuts";
 import { commandKey } from "@/components/ui/command-key";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";

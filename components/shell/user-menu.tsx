@@ -1,7 +1,7 @@
 import { BookOpen, ChevronsUpDown, UserRound } from "lucide-react";
+import { ThemeSwitch } from "@/components/preferences/theme-switch";
 import { MenuLink } from "@/components/shell/menu-link";
 import { SignOut } from "@/components/shell/sign-out";
-import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Badge } from "@/components/ui/badge";
 import { Popover } from "@/components/ui/popover";
 import type { Actor } from "@/lib/auth/actor";

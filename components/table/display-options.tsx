@@ -1,7 +1,7 @@
 "use client";
 
-import { choosePreference } from "@/components/shell/choose-preference";
-import { useRootData } from "@/components/shell/use-root-data";
+import { choosePreference } from "@/components/preferences/choose-preference";
+import { useRootData } from "@/components/preferences/use-root-data";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";

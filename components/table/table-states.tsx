@@ -1,8 +1,8 @@
 import { CircleCheck, Inbox, SearchX } from "lucide-react";
-import { NoPermission } from "@/components/shell/no-permission";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
+import { NoPermission } from "@/components/ui/no-permission";
 import { CallError } from "@/lib/api/call";
 import type { Role } from "@/lib/auth/roles";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 
-import { listKeys } from "@/components/shell/shortcuts";
+import { listKeys } from "@/components/keys/shortcuts";
 
 import { isShortcut } from "@/components/ui/is-shortcut";
 

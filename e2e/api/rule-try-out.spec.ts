@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection";
-import type { TryOut } from "@/lib/rules/try-out-contract";
+import type { TryOut } from "@/lib/rules/try-out/contract";
 import type { Client } from "../client";
 import {
   createApproval,

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Client } from "pg";
 import { EnvError, type Settings } from "@/lib/env";
 import { importStream } from "@/lib/import/import";
-import { kindNames } from "@/lib/import/kind";
+import { kindNames } from "@/lib/import/kinds/kind";
 import { openDatabase } from "@/lib/postgres/database";
 import { migrate } from "@/lib/postgres/migrate";
 import { dataLines } from "./marketplace/data-files";

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { from, to } from "pg-copy-streams";
 import type { Settings } from "@/lib/env";
 import { importStream } from "@/lib/import/import";
-import { type KindName, kindNames } from "@/lib/import/kind";
+import { type KindName, kindNames } from "@/lib/import/kinds/kind";
 import { migrate } from "@/lib/postgres/migrate";
 import { openBenchDatabase, toChunks } from "./data-set";
 import { dataLines } from "./marketplace/data-files";

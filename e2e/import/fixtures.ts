@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { test as base } from "@playwright/test";
 import { env } from "@/lib/env";
 import { importFolder } from "@/lib/import/import";
-import type { KindName } from "@/lib/import/kind";
+import type { KindName } from "@/lib/import/kinds/kind";
 import { createDatabase, inDatabase } from "../jobs/database";
 
 type Records = Partial<Record<KindName, (object | string)[]>>;

@@ -3,7 +3,7 @@ import "server-only";
 import type { Client } from "pg";
 import { toCopyRow } from "./copy";
 import type { Source } from "./import-file";
-import type { Kind } from "./kind";
+import type { Kind } from "./kinds/kind";
 import { type Line, readLines } from "./lines";
 import { type Parsed, parseLine } from "./parse";
 import { hashSecrets } from "./secrets";

@@ -8,7 +8,7 @@ import type { Client } from "pg";
 import Cursor from "pg-cursor";
 import { EnvError } from "@/lib/env";
 import { inSession } from "@/lib/postgres/session";
-import { type KindName, kindNames } from "./kind";
+import { type KindName, kindNames } from "./kinds/kind";
 import { records } from "./records";
 
 const rowsAtOnce = 500;

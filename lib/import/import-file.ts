@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Client } from "pg";
 import { type Bad, type Batch, readBatches } from "./batches";
-import type { Kind } from "./kind";
+import type { Kind } from "./kinds/kind";
 import { Problems } from "./problems";
 import { readAhead } from "./read-ahead";
 import type { Rejects } from "./rejects";

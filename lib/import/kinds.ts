@@ -1,11 +1,11 @@
 import "server-only";
 
-import type { Kind } from "./kind";
 import { apiClients } from "./kinds/api-clients";
 import { approvalRules } from "./kinds/approval-rules";
 import { approvals } from "./kinds/approvals";
 import { approvingGroups } from "./kinds/approving-groups";
 import { companies } from "./kinds/companies";
+import type { Kind } from "./kinds/kind";
 import { orderReturns } from "./kinds/order-returns";
 import { orders } from "./kinds/orders";
 import { products } from "./kinds/products";

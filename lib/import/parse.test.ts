@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import type { KindName } from "./kind";
 import { kinds } from "./kinds";
+import type { KindName } from "./kinds/kind";
 import { parseLine } from "./parse";
 
 function parse(name: KindName, record: object | string) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CopyValue } from "./copy";
-import type { Kind } from "./kind";
+import type { Kind } from "./kinds/kind";
 import type { Line } from "./lines";
 
 export type Parsed =

@@ -1,4 +1,4 @@
-import type { KindName } from "./kind";
+import type { KindName } from "./kinds/kind";
 
 // What each kind of data file has of the database, under the names that its lines have. All text here comes from the code.
 

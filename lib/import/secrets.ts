@@ -3,7 +3,7 @@ import "server-only";
 import type { Client } from "pg";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import type { CopyValue } from "./copy";
-import type { Secret } from "./kind";
+import type { Secret } from "./kinds/kind";
 
 /** Replaces each secret by its hash; by the stored one where it still matches, so that repeating an import changes nothing. */
 export async function hashSecrets(client: Client, secret: Secret, lines: { record: Record<string, CopyValue> }[]) {

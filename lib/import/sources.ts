@@ -5,8 +5,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { ImportError } from "./errors";
-import type { Kind } from "./kind";
 import { kinds } from "./kinds";
+import type { Kind } from "./kinds/kind";
 import { rejectsFile } from "./rejects";
 
 export type FileOfKind = { kind: Kind; name: string; path: string; bytes: number };

@@ -3,7 +3,7 @@ import "server-only";
 import { finished } from "node:stream/promises";
 import type { Client } from "pg";
 import { from } from "pg-copy-streams";
-import { id, type Kind } from "./kind";
+import { id, type Kind } from "./kinds/kind";
 
 export type Fault = { line: number; property: string; reason: string };
 export type Written = { added: number; changed: number };

@@ -1,4 +1,4 @@
-import type { KindName } from "@/lib/import/kind";
+import type { KindName } from "@/lib/import/kinds/kind";
 import { makeApprovals } from "./approvals";
 import { approvalRules, approvingGroups } from "./approving";
 import { Calendar } from "./calendar";

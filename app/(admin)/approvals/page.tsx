@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
-import { deskCookie, readDeskLayout } from "@/components/approvals/desk-layout";
 import { InboxTable } from "@/components/approvals/inbox-table";
 import { inboxView, isOfDecided } from "@/components/approvals/inbox-view";
+import { deskCookie, readDeskLayout } from "@/components/decisions/desk-layout";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
-import { NoPermission } from "@/components/shell/no-permission";
 import { idsIn } from "@/components/table/filter-ids";
 import { toChips } from "@/components/table/filter-words";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
+import { NoPermission } from "@/components/ui/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";

@@ -1,8 +1,8 @@
 import { ReturnsTable } from "@/components/returns/returns-table";
-import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
+import { NoPermission } from "@/components/ui/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";

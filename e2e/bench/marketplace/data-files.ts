@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type KindName, kindNames } from "@/lib/import/kind";
+import { type KindName, kindNames } from "@/lib/import/kinds/kind";
 import { makeApproval } from "./approvals";
 import { makeOrder } from "./orders";
 import { apiClients, approvalRules, approvingGroups, companies, users } from "./people";

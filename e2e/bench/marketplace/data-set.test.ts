@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { type KindName, kindNames } from "@/lib/import/kind";
+import { type KindName, kindNames } from "@/lib/import/kinds/kind";
 import { placeAt } from "./approvals";
 import { dataLines } from "./data-files";
 import { busyOrder, hugeOrder } from "./orders";

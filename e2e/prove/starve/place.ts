@@ -4,7 +4,7 @@ import { toChunks } from "@/e2e/bench/data-set";
 import { dataLines } from "@/e2e/bench/marketplace/data-files";
 import type { Size } from "@/e2e/bench/marketplace/size";
 import { importStream } from "@/lib/import/import";
-import { kindNames } from "@/lib/import/kind";
+import { kindNames } from "@/lib/import/kinds/kind";
 import { openInstances } from "../instances";
 
 const large: Size = { orders: 10_000, approvals: 100_000, products: 10_000, returns: 10_000, seed: 1 };

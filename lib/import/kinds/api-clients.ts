@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
-import { tellChanges } from "../audit";
-import { name, otherwise } from "../fields";
-import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { tellChanges } from "./audit";
+import { name, otherwise } from "./fields";
+import { id, type Kind } from "./kind";
+import { mustExist, upsert } from "./sql";
 
 const minutes = z
   .int("Must be a whole number of minutes.")

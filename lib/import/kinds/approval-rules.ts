@@ -4,9 +4,9 @@ import { currency } from "@/lib/rules/contract";
 import { maxLength } from "@/lib/rules/parse";
 import { readExpression } from "@/lib/rules/read-expression";
 import { ExpressionError } from "@/lib/rules/syntax";
-import { date, name, otherwise, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { date, name, otherwise, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { mustExist, upsert } from "./sql";
 
 const properties = z.strictObject({
   ID: identifier,

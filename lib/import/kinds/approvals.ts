@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { approval } from "@/lib/approvals/contract";
-import { asked, date, otherwise, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { asked, date, otherwise, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { mustExist, upsert } from "./sql";
 
 const line = z
   .strictObject({

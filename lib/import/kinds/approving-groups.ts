@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
-import { date, name, otherwise, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { changedHere, mustExist, upsert } from "../sql";
+import { date, name, otherwise, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { changedHere, mustExist, upsert } from "./sql";
 
 const members = "select s.line, s.id as group_id, unnest(s.user_ids) as user_id from staging s";
 

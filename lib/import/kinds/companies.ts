@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { companyType } from "@/lib/auth/roles";
-import { date, name, otherwise, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { upsert } from "../sql";
+import { date, name, otherwise, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { upsert } from "./sql";
 
 const columns = {
   id: ["ID", id],

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { approvalStatuses } from "@/lib/approvals/list";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
-import { asked, date, jsonList, latestOf, otherwise, submission, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { asked, date, jsonList, latestOf, otherwise, submission, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { mustExist, upsert } from "./sql";
 
 const { shape } = orderReturn;
 const item = z.strictObject({

@@ -3,9 +3,9 @@ import { identifier, int32, money, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
 import { address } from "@/lib/orders/address";
 import { order } from "@/lib/orders/contract";
-import { date, latestOf, otherwise, submission, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { date, latestOf, otherwise, submission, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { mustExist, upsert } from "./sql";
 
 const { shape } = order;
 const quantity = int32.min(0, "Must be 0 or more.");

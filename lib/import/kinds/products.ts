@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { identifier, int32, text } from "@/lib/api/fields";
 import { inventory, product } from "@/lib/products/contract";
-import { date, otherwise, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { changedHere, mustExist, upsert } from "../sql";
+import { date, otherwise, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { changedHere, mustExist, upsert } from "./sql";
 
 const { shape } = product;
 const no = otherwise(z.boolean(), false);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { maxPasswordLength, passwordRules } from "@/lib/auth/password-policy";
 import { role } from "@/lib/auth/roles";
-import { tellChanges } from "../audit";
-import { date, email, otherwise, personName, xp } from "../fields";
-import { id, type Kind } from "../kind";
-import { mustExist, upsert } from "../sql";
+import { tellChanges } from "./audit";
+import { date, email, otherwise, personName, xp } from "./fields";
+import { id, type Kind } from "./kind";
+import { mustExist, upsert } from "./sql";
 
 const minLength = 10;
 const password = text(maxPasswordLength).refine(

@@ -2,8 +2,8 @@ import "server-only";
 
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
-import { bestOf } from "@/lib/search/jump/best-of";
 import { Prisma } from "@/prisma/generated/client";
+import { bestOf } from "./best-of";
 import { type Choice, choicesContract } from "./contract";
 import { readIDs, writeIDs } from "./ids";
 import { choosables } from "./kinds";

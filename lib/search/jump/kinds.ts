@@ -8,7 +8,7 @@ import { choosables } from "@/lib/search/choices/kinds";
 import { companyName } from "@/lib/users/company-name";
 import { isAdministered } from "@/lib/users/source";
 import { Prisma } from "@/prisma/generated/client";
-import type { Findable } from "./best-of";
+import type { Findable } from "../choices/best-of";
 import type { JumpType } from "./operation";
 
 const { sql } = Prisma;

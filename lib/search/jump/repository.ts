@@ -6,8 +6,8 @@ import { byCodePoint } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
 import { recentSql } from "@/lib/search/choices/recent-sql";
 import { Prisma } from "@/prisma/generated/client";
+import { bestOf } from "../choices/best-of";
 import { approvalsThatBegin } from "./approvals-sql";
-import { bestOf } from "./best-of";
 import { type JumpResult, jumpContract } from "./contract";
 import { jumpKinds, people, seenOrders } from "./kinds";
 

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import { ClientsTable } from "@/components/admin/clients-table";
 import { NewClient } from "@/components/admin/new-client";
-import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NoPermission } from "@/components/ui/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageTitle } from "@/components/ui/page-title";
 import { SavedViews } from "@/components/views/saved-views";

@@ -1,5 +1,5 @@
 import { GroupsPage } from "@/components/admin/groups-page";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { load } from "@/lib/api/page";
 import { listGroupCompanies, listGroups } from "@/lib/approvals/groups";
 

@@ -1,5 +1,5 @@
 import { NewRulePage } from "@/components/rules/new-rule-page";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { load } from "@/lib/api/page";
 import { identifierOrNotFound } from "@/lib/api/param";
 import { listRuleChoices, listRuleCompanies } from "@/lib/approvals/rules";

@@ -1,5 +1,5 @@
 import { RulesPage } from "@/components/rules/rules-page";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { load } from "@/lib/api/page";
 import { listRules } from "@/lib/approvals/rules";
 import { isSufficient } from "@/lib/auth/actor";

@@ -1,4 +1,4 @@
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { WebhooksPage } from "@/components/webhooks/webhooks-page";
 import { load } from "@/lib/api/page";
 import { listEventEndpoints, mostEndpoints } from "@/lib/changes/webhooks/repository";

@@ -1,7 +1,7 @@
 import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { ReturnPage } from "@/components/returns/return-page";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";

@@ -1,5 +1,5 @@
 import { GroupPage } from "@/components/admin/group-page";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { getGroup } from "@/lib/approvals/groups";

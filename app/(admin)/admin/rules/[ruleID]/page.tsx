@@ -1,5 +1,5 @@
 import { RulePage } from "@/components/rules/rule-page";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { getRule, listRuleChoices } from "@/lib/approvals/rules";

@@ -1,7 +1,7 @@
 import { UserPage } from "@/components/admin/user-page";
 import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";

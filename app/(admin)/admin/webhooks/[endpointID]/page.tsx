@@ -1,7 +1,7 @@
-import { NoPermission } from "@/components/shell/no-permission";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
+import { NoPermission } from "@/components/ui/no-permission";
 import { DeliveriesTable } from "@/components/webhooks/deliveries-table";
 import { DeliveryTabs } from "@/components/webhooks/delivery-tabs";
 import { ResendFailures } from "@/components/webhooks/resend-failures";

@@ -1,5 +1,5 @@
 import { EditProductPage } from "@/components/products/edit-product-page";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { authorize } from "@/lib/auth/actor";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { tryOutExpression } from "@/lib/rules/try-out";
-import { tryOutExpressionContract } from "@/lib/rules/try-out-contract";
+import { tryOutExpressionContract } from "@/lib/rules/try-out/contract";
+import { tryOutExpression } from "@/lib/rules/try-out/repository";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(tryOutExpressionContract, ({ actor, body }) =>
   tryOutExpression(actor, body),

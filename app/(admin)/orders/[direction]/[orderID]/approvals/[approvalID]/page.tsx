@@ -2,7 +2,7 @@ import { ApprovalPage } from "@/components/approvals/approval-page";
 import { orderPath } from "@/components/orders/order-path";
 import { readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
-import { NoPermission } from "@/components/shell/no-permission";
+import { NoPermission } from "@/components/ui/no-permission";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";

@@ -3,10 +3,10 @@ import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { order } from "@/lib/orders/contract";
-import { currency, verdict } from "./contract";
-import { examples } from "./examples";
-import { maxLength } from "./parse";
-import { ruleReaders } from "./saved/contract";
+import { currency, verdict } from "../contract";
+import { examples } from "../examples";
+import { maxLength } from "../parse";
+import { ruleReaders } from "../saved/contract";
 
 /** Days, and how many orders of them: the newest by when they were created. */
 export const tryOutDays = 90;

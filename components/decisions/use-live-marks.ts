@@ -3,9 +3,9 @@
 import { goneWords } from "@/components/decisions/decision-words";
 import { type Mark, markOf, setMark } from "@/components/decisions/marks";
 import { keyOf } from "@/components/decisions/subject";
+import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { fullName } from "@/lib/users/full-name";
-import { useLive } from "./use-live";
 
 type Shown = Parameters<typeof keyOf>[0];
 

@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { useLeaving } from "@/components/decisions/use-leaving";
+import { useLive } from "@/components/live/use-live";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
 import { unpackPage } from "@/lib/list/packed-page";
-import { useLive } from "./use-live";
 
 type Props = {
   /** The rows that the server gave last: what is among them is new no more. */

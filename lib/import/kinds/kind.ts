@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CopyValue } from "./copy";
+import type { CopyValue } from "../copy";
 
 export const kindNames = [
   "companies",

@@ -10,13 +10,12 @@ import { visibleOrders } from "@/lib/orders/visibility";
 import { waitForTurn } from "@/lib/telemetry/request-trace";
 import { buyerOf, isAmong } from "@/lib/users/companies/whose";
 import { Prisma } from "@/prisma/generated/client";
-import type { ExpressionVerdict } from "./contract";
-import type { Allowance } from "./evaluate";
-import { inTurn } from "./in-turn";
-import { type Asking, allowanceInAll, verdictWithin } from "./matching";
-import { type PastOrder, readPastOrders, slicesOf, type TriedOrder } from "./past-orders";
-import { createPauses } from "./pauses";
-import { readOrRefuse } from "./saved/require-expression";
+import type { ExpressionVerdict } from "../contract";
+import type { Allowance } from "../evaluate";
+import { type Asking, allowanceInAll, verdictWithin } from "../matching";
+import { createPauses } from "../pauses";
+import { readOrRefuse } from "../saved/require-expression";
+import { verdictWithout } from "../verdict";
 import {
   type ExpressionToTryOut,
   mostDiffering,
@@ -24,8 +23,9 @@ import {
   type TryOut,
   tryOutDays,
   tryOutExpressionContract,
-} from "./try-out-contract";
-import { verdictWithout } from "./verdict";
+} from "./contract";
+import { inTurn } from "./in-turn";
+import { type PastOrder, readPastOrders, slicesOf, type TriedOrder } from "./past-orders";
 
 const { sql, join } = Prisma;
 

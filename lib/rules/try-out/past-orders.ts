@@ -7,8 +7,8 @@ import type { Order } from "@/lib/orders/contract";
 import { lineItemRecords } from "@/lib/orders/line-items/source";
 import { orderRecords } from "@/lib/orders/source";
 import { Prisma } from "@/prisma/generated/client";
-import type { Facts } from "./evaluate";
-import { maxLineItems } from "./match-order";
+import type { Facts } from "../evaluate";
+import { maxLineItems } from "../match-order";
 
 const { sql } = Prisma;
 
