@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { decisionKeys } from "@/components/shell/shortcuts";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { CommandHint } from "@/components/ui/command-hint";
 import { KeyHint } from "@/components/ui/key-hint";

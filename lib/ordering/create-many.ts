@@ -1,6 +1,7 @@
 import "server-only";
 
 import { requestMatching } from "@/lib/approvals/decisions/request";
+import { statusSubmitted } from "@/lib/approvals/decisions/transition";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { env } from "@/lib/env";
@@ -53,7 +54,7 @@ export async function createMany(unit: Unit, { actor, direction, orders, before 
   const inserted = await insert(unit, actor, left(orderable), refuse);
   const matches = await matchSubmitted(unit, inserted);
   const statusOf = ({ order: { id, given } }: Known): Status =>
-    given.Submit ? (matches.has(id) ? "AwaitingApproval" : "Open") : "Unsubmitted";
+    given.Submit ? statusSubmitted({ needsApproval: matches.has(id) }) : "Unsubmitted";
   await before;
   await requireStock(unit, inserted, { statusOf, refuse });
 

@@ -1,12 +1,12 @@
 import "server-only";
 
-import { companiesOf, type LockedOrder } from "@/lib/approvals/decisions/locked-order";
+import { companiesOf, type LockedOrder, requireStatus } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { type Requested, requestApprovals } from "@/lib/approvals/decisions/request";
+import { statusSubmitted } from "@/lib/approvals/decisions/transition";
 import { withdrawPending } from "@/lib/approvals/decisions/withdraw";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { AppError } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
@@ -23,17 +23,13 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
   return write(by, async (unit) => {
     const { tx } = unit;
     const locked = await lockVisible(unit, actor, place);
-    const { id, status } = locked;
-    if (status !== "Unsubmitted") {
-      const detail = `The order is ${status}; it must be Unsubmitted.`;
-      throw new AppError("Order.CannotSubmitBadStatus", { Status: status }, { detail });
-    }
+    requireStatus(locked, "submit");
     const order = { ...locked, round: await beginRound(unit, locked, actor), submittedByID: actor.UserID };
     // Rules first: they may take a while, and other orders want the same products.
     const Requested = await requestApprovals(unit, order, { chained: false, userID: actor.UserID });
-    const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
-    await (to === "Open" ? takeStock(tx, id) : requireOrderable(tx, id));
-    await requireSold(tx, id);
+    const to = statusSubmitted({ needsApproval: Requested.length > 0 });
+    await (to === "Open" ? takeStock(tx, order.id) : requireOrderable(tx, order.id));
+    await requireSold(tx, order.id);
     await markSubmitted(tx, actor, [{ ...order, to }]);
     emitSubmitted(unit, { ...order, to }, Requested);
     return orderWithin(tx, actor, place);

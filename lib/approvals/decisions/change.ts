@@ -18,7 +18,7 @@ import {
   retractApprovalContract,
 } from "./contract";
 import { hindered, lastDecision } from "./hindered";
-import { companiesOf, type LockedOrder, lockOrder } from "./locked-order";
+import { companiesOf, lockOrder, requireStatus } from "./locked-order";
 import { orderWithin } from "./order-within";
 import { dataOf, endHolds, type HeldDecision, heldColumns } from "./refuse-held";
 import { requireSeller } from "./seller";
@@ -37,7 +37,7 @@ export async function cancelOrder(by: By, place: Place): Promise<Order> {
 
   return write(by, async (unit) => {
     const order = await lock(unit, actor, place);
-    requireStatus(order, orderTransitions.cancel.from, "Order.CannotCancelInCurrentStatus");
+    requireStatus(order, "cancel");
     await moveOrder(unit, order, orderTransitions.cancel.to, { userID: actor.UserID });
     await withdrawPending(unit, order, { userID: actor.UserID, reason: "Canceled" });
     return orderWithin(unit.tx, actor, place);
@@ -52,19 +52,10 @@ export async function completeOrder(by: By, place: Place): Promise<Order> {
   return write(by, async (unit) => {
     const order = await lock(unit, actor, place);
     requireSeller(actor, order, "order");
-    requireStatus(order, orderTransitions.complete.from, "Order.CannotCompleteBadStatus");
+    requireStatus(order, "complete");
     await moveOrder(unit, order, orderTransitions.complete.to, { userID: actor.UserID });
     return orderWithin(unit.tx, actor, place);
   });
-}
-
-function requireStatus(
-  { status }: LockedOrder,
-  from: readonly string[],
-  code: "Order.CannotCancelInCurrentStatus" | "Order.CannotCompleteBadStatus",
-) {
-  if (from.includes(status)) return;
-  throw new AppError(code, { Status: status }, { detail: `The order is ${status}; it must be ${from.join(" or ")}.` });
 }
 
 /**

@@ -1,9 +1,11 @@
 import "server-only";
 
 import type { Transaction } from "@/lib/db/connection";
+import { AppError } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
 import type { OrderStatus } from "@/lib/orders/contract";
 import { Prisma } from "@/prisma/generated/client";
+import { orderTransitions } from "./transition";
 
 const { sql } = Prisma;
 
@@ -45,6 +47,18 @@ const toOrder = ({ version, ...order }: Row) => withVersion(order, version);
 /** The companies that may know of what happens to an order. */
 export const companiesOf = ({ fromCompanyID, toCompanyID }: Pick<LockedOrder, "fromCompanyID" | "toCompanyID">) =>
   fromCompanyID === toCompanyID ? ([fromCompanyID] as const) : ([fromCompanyID, toCompanyID] as const);
+
+/** Throws the operation's refusal in a status from which it does not start. */
+export function requireStatus({ status }: Pick<LockedOrder, "status">, operation: keyof typeof orderTransitions) {
+  const { refusal, ...transition } = orderTransitions[operation];
+  const from: readonly OrderStatus[] = transition.from;
+  if (from.includes(status)) return;
+  throw new AppError(
+    refusal,
+    { Status: status },
+    { detail: `The order is ${status}; it must be ${from.join(" or ")}.` },
+  );
+}
 
 /** Nobody decides what they themselves placed, last changed or submitted. */
 export const isOwn = ({ fromUserID, changedByID, submittedByID }: LockedOrder, userID: string) =>

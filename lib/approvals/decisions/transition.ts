@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@/lib/errors";
 import type { OrderStatus } from "@/lib/orders/contract";
 
 /** What is left of an order's round once a decision is made. */
@@ -15,16 +16,25 @@ export function statusAfter(
   return declined ? "Declined" : "Open";
 }
 
-/** From which statuses an order is canceled and completed. */
+/** From which statuses an order is submitted, canceled and completed, and what is answered in the others. */
 export const orderTransitions = {
-  cancel: { from: ["Unsubmitted", "AwaitingApproval", "Declined"], to: "Canceled" },
-  complete: { from: ["Open"], to: "Completed" },
-} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
+  submit: { from: ["Unsubmitted"], refusal: "Order.CannotSubmitBadStatus" },
+  cancel: {
+    from: ["Unsubmitted", "AwaitingApproval", "Declined"],
+    to: "Canceled",
+    refusal: "Order.CannotCancelInCurrentStatus",
+  },
+  complete: { from: ["Open"], to: "Completed", refusal: "Order.CannotCompleteBadStatus" },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to?: OrderStatus; refusal: ErrorCode }>;
+
+/** The status that an order takes when it is submitted. */
+export const statusSubmitted = ({ needsApproval }: { needsApproval: boolean }) =>
+  needsApproval ? "AwaitingApproval" : "Open";
 
 /** Why somebody may not decide an approval, in the words of POST /approvals/decisions. */
 export type Hindrance = "OwnOrder" | "NotAwaiting" | "AlreadyDecided" | "Held" | "NotAsked" | "Changed";
 
-export type Asked = {
+export type DecisionCase = {
   orderStatus: OrderStatus;
   /** The caller placed or last changed the order. */
   isOwn: boolean;
@@ -37,11 +47,19 @@ export type Asked = {
 };
 
 /** The first thing that keeps the caller from deciding an approval, or null. Nothing lifts the first one. */
-export function hindranceOf({ orderStatus, isOwn, isAsked, isPending, isHeld, isChanged }: Asked): Hindrance | null {
+export function hindranceOf({
+  orderStatus,
+  isOwn,
+  isAsked,
+  isPending,
+  isHeld,
+  isChanged,
+}: DecisionCase): Hindrance | null {
   if (isOwn) return "OwnOrder";
   if (!isAsked) return "NotAsked";
   if (!isPending) return "AlreadyDecided";
   if (orderStatus !== "AwaitingApproval") return "NotAwaiting";
+
   if (isHeld) return "Held";
   if (isChanged) return "Changed";
   return null;
