@@ -6,6 +6,7 @@ import { read } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
 import { isOwnCompany } from "@/lib/users/companies/whose";
 import { groupAdmins } from "@/lib/users/groups/contract";
+import type { PersonWithoutEmail } from "@/lib/users/person";
 import { Prisma } from "@/prisma/generated/client";
 import { mayAct } from "./eligibility";
 import { mostGroups, mostMembers } from "./group-limits";
@@ -23,11 +24,7 @@ export type GroupRecord = {
   Version: number;
 };
 
-export type GroupMember = {
-  ID: string;
-  Username: string;
-  FirstName: string;
-  LastName: string;
+export type GroupMember = PersonWithoutEmail & {
   Active: boolean;
   /** Active, with a role that reads orders. */
   MayDecide: boolean;

@@ -6,19 +6,17 @@ import { why } from "@/lib/approvals/preview-contract";
 import { order, orderStatus } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { ruleReaders } from "@/lib/rules/saved/contract";
-import { person } from "@/lib/users/person";
+import { personWithoutEmail } from "@/lib/users/person";
 import { examples } from "./examples";
-
-const signer = person.pick({ ID: true, Username: true, FirstName: true, LastName: true });
 
 const signers = z
   .object({
-    Items: z.array(signer).meta({ description: "At most twenty, by name." }),
+    Items: z.array(personWithoutEmail).meta({ description: "At most twenty, by name." }),
     TotalCount: z.int().meta({ description: "With 0, nobody can decide it." }),
     Barred: z
       .array(
         z.object({
-          User: signer,
+          User: personWithoutEmail,
           Reason: z.enum(["Placed", "Changed", "Submits"]).meta({
             description: "They placed the order, last changed it, or are the caller, who would submit it.",
           }),

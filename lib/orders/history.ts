@@ -4,7 +4,7 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { isoText } from "@/lib/list/text-sql";
-import type { Person } from "@/lib/users/person";
+import type { PersonWithoutEmail } from "@/lib/users/person";
 import { Prisma } from "@/prisma/generated/client";
 import { orderReaders } from "./contract";
 import type { Direction } from "./direction";
@@ -35,7 +35,7 @@ export type OrderMoment = {
   Event: keyof typeof dates | "order.updated" | "approval.approved" | "approval.declined";
   At: string;
   /** Null where it is not known, or not for the reader to know. */
-  By: Omit<Person, "Email"> | null;
+  By: PersonWithoutEmail | null;
   /** The properties that changed. */
   Changed: string[] | null;
   /** Of a decision: for which group, and what its maker said. */

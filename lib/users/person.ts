@@ -13,3 +13,7 @@ export const person = z
   })
   .register(schemaNames, { id: "Person" });
 export type Person = z.output<typeof person>;
+
+/** The same for readers who need not write to them. */
+export const personWithoutEmail = person.omit({ Email: true });
+export type PersonWithoutEmail = z.output<typeof personWithoutEmail>;

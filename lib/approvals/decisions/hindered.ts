@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
 import type { OrderStatus } from "@/lib/orders/contract";
+import type { PersonWithoutEmail } from "@/lib/users/person";
 import { Prisma } from "@/prisma/generated/client";
 import type { Hindrance } from "./transition";
 
@@ -11,7 +12,7 @@ const { sql } = Prisma;
 
 /** Who was first: what a refusal tells whoever came second. */
 export type First = {
-  DecidedBy: { ID: string; Username: string; FirstName: string; LastName: string };
+  DecidedBy: PersonWithoutEmail;
   DecidedAt: string;
   Decision: "Approve" | "Decline";
   /** Of a decision that can still be undone. */

@@ -3,6 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { orderReaders } from "@/lib/orders/contract";
+import { personWithoutEmail } from "@/lib/users/person";
 import { examples } from "./examples";
 import { liveTypes } from "./types";
 
@@ -16,10 +17,7 @@ export const liveChange = z
     ObjectType: z.enum(["Order", "Approval", "OrderReturn"]),
     ObjectID: identifier,
     OrderID: identifier,
-    Person: z
-      .object({ ID: identifier, Username: text(100), FirstName: text(100), LastName: text(100) })
-      .nullable()
-      .meta({ description: "Who did it." }),
+    Person: personWithoutEmail.nullable().meta({ description: "Who did it." }),
     Waiting: z.int().meta({
       description:
         "By how much this changes the number of approvals that await the caller; for a return, of the returns that do.",

@@ -6,6 +6,7 @@ import { query } from "@/lib/db/connection";
 import { isoText } from "@/lib/list/text-sql";
 import { seesOnlyOwn, visibleToViewers } from "@/lib/orders/visibility";
 import { isAskedViewer } from "@/lib/returns/visibility";
+import type { PersonWithoutEmail } from "@/lib/users/person";
 import { Prisma } from "@/prisma/generated/client";
 import { type LiveLooking, streamLiveContract } from "./contract";
 import { type LiveType, liveTypes } from "./types";
@@ -27,7 +28,7 @@ export type Change = {
   objectType: "Order" | "Approval" | "OrderReturn";
   objectID: string;
   orderID: string;
-  person: { ID: string; Username: string; FirstName: string; LastName: string } | null;
+  person: PersonWithoutEmail | null;
   /** Who placed or created, last changed and submitted the order or return: they decide none of it. */
   owners: (string | null)[];
   data: Record<string, unknown>;
