@@ -10,11 +10,11 @@ import { giveBack, take } from "./take";
 
 /** What is done all the same, in the word of its button. */
 type Verb = "Approve anyway" | "Decline anyway" | "Take over";
-type Asked = { of: Shown; taken: Taken; verb: Verb; go: () => void; from: Element | null };
+type Warning = { of: Shown; taken: Taken; verb: Verb; go: () => void; from: Element | null };
 
 /** Whoever does something about what somebody else has taken knows it first. */
 export function useTaking() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Warning>();
   const warned = (of: Shown, verb: Verb, go: () => void) => {
     const taken = takenByOther(of);
     if (taken) setAsked({ of, taken, verb, go, from: document.activeElement });

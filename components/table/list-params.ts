@@ -17,10 +17,10 @@ export function listParams(list: List, params: URLSearchParams) {
 }
 
 /** The parameters of a page's URL that are not its list's own, with the values that each may have. */
-export type Kept = Readonly<Record<string, readonly string[]>>;
+export type PageParams = Readonly<Record<string, readonly string[]>>;
 
 /** The parameters that the page itself understands. */
-export function keptParams(params: URLSearchParams, keeps: Kept = {}) {
+export function keptParams(params: URLSearchParams, keeps: PageParams = {}) {
   return [...params].filter(([name, value]) => {
     if (name === listPlaceParam || name === viewParam) return true;
     if (name === xpColumnsParam) return readXpColumns(value) !== undefined;
@@ -29,7 +29,7 @@ export function keptParams(params: URLSearchParams, keeps: Kept = {}) {
 }
 
 /** The parameters that neither the list nor its page understands. */
-export function unknownParams(list: List, params: URLSearchParams, keeps?: Kept) {
+export function unknownParams(list: List, params: URLSearchParams, keeps?: PageParams) {
   const kept = [rowParam, ...keptParams(params, keeps).map(([name]) => name)];
   const names = [...new Set(params.keys())].filter((name) => !kept.includes(name));
   return names.filter((name) => name === "pageKey" || !isListParam(list, name));

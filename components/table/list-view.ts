@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode, RefObject } from "react";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
 import type { ChoiceKind } from "@/lib/search/choices/operation";
-import type { Kept } from "./list-params";
+import type { PageParams } from "./list-params";
 
 /**
  * A property offered as a filter. The words are for the tests that only a property without a value can pass; `names` is
@@ -64,7 +64,7 @@ export type ListView<T extends RowData> = {
   nothingLeft?: { title: string; text: ReactNode; next?: readonly { label: string; query: Partial<ListQuery> }[] };
   /** Filters that the name of a tab says: they have no chips. `nothing`: what to say when it is empty. */
   saidByTab?: readonly { filters: ListQuery["filters"]; nothing?: { title: string; text: string } }[];
-  keeps?: Kept;
+  keeps?: PageParams;
 };
 
 export type ToolsProps<T> = { region: RefObject<HTMLElement | null>; rows: readonly T[] };

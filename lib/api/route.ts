@@ -42,13 +42,13 @@ export type RequestContext = {
 };
 type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
 /** `named`: the caller takes records with names. `by`: who changes something, where the operation does. */
-type Given<C extends Contract> = Input<C> & {
+type HandlerInput<C extends Contract> = Input<C> & {
   actor: ActorOf<C>;
   by: C["method"] extends "GET" ? never : ActorOf<C> extends Actor ? By : never;
   context: RequestContext;
   named: boolean;
 };
-type Handler<C extends Contract> = (given: Given<C>) => Promise<Output<C>>;
+type Handler<C extends Contract> = (given: HandlerInput<C>) => Promise<Output<C>>;
 export type AnswerRequest = (request: ApiRequest, params: Params) => Promise<Answer>;
 /** What Next calls; `answer` is the same for the server before it. `contract` is of the operation it answers, if it is one. */
 export type RouteHandler = ((request: Request, context: { params: Promise<unknown> }) => Promise<Response>) & {
@@ -94,7 +94,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
       const by =
         actor && contract.method !== "GET" ? await byOf(actor, contract, { request, context, given }) : undefined;
       // Safe: each field was parsed by the schema its type is derived from.
-      const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as Given<C>));
+      const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as HandlerInput<C>));
       if (by?.key?.repeated) context.headers["idempotency-replayed"] = "true";
       // Safe: it is what a contract with a file, a stream or lines says that it gives.
       if (contract.file || contract.stream || contract.lines) return output as Answer;
@@ -139,10 +139,14 @@ async function readBody(contract: Contract, request: ApiRequest) {
 /** An answer is stored for each key: far more than people and most programs need. */
 const keysPerUser = { name: "idempotency-keys", points: 3600, seconds: 60 * 60 };
 
-type Asked = { request: ApiRequest; context: RequestContext; given: { params: unknown; body: unknown } };
+type ReceivedRequest = { request: ApiRequest; context: RequestContext; given: { params: unknown; body: unknown } };
 
 /** Who makes a change, on which conditions. What they read on the way comes from the primary alone. */
-async function byOf(actor: Actor, contract: Contract, { request: { headers }, context, given }: Asked): Promise<By> {
+async function byOf(
+  actor: Actor,
+  contract: Contract,
+  { request: { headers }, context, given }: ReceivedRequest,
+): Promise<By> {
   const { requestId, address } = context;
   const { params, body } = given;
   const origin = { requestId, address };

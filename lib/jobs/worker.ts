@@ -12,11 +12,11 @@ import { deleteForgottenReturns } from "@/lib/returns/forgotten";
 import { tellSharings } from "@/lib/search/views/sharing";
 import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
-import { tidyAudit } from "./audit";
 import { tidy } from "./housekeeping";
 import { sumUpCounts } from "./kept-counts";
 import { sendDueNotices } from "./notices";
 import { sendDueMails } from "./outbox";
+import { tidyAudit } from "./tidy-audit";
 
 export type Worker = { start(): void; stop(): Promise<void> };
 

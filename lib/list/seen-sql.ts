@@ -1,7 +1,7 @@
 import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
-import type { Seen } from "./source";
+import type { OwnRowsScope } from "./source";
 
 const { sql } = Prisma;
 
@@ -9,7 +9,7 @@ const { sql } = Prisma;
  * Whether a row is one of those seen; the IDs come from the table `seen` unless others are given. PostgreSQL takes an
  * array to be short, and so looks up each ID by an index, however many they prove to be.
  */
-export const isSeen = ({ by }: Seen, ids = sql`SELECT "id" FROM seen`) => sql`${by} = ANY (ARRAY(${ids}))`;
+export const isSeen = ({ by }: OwnRowsScope, ids = sql`SELECT "id" FROM seen`) => sql`${by} = ANY (ARRAY(${ids}))`;
 
 /** The same of a row of `listed`. */
 export const isListedSeen = sql`"by" = ANY (ARRAY(SELECT "id" FROM seen))`;
@@ -21,4 +21,4 @@ export const isListedSeen = sql`"by" = ANY (ARRAY(SELECT "id" FROM seen))`;
 export const isListedSeenOnAWalk = sql`"among" AND ("by" IN (SELECT "id" FROM seen)) IS TRUE`;
 
 /** What a caller may see, for a statement that has no table `seen`: by `seen` where there is one, else as `where` says. */
-export const visibleBy = (seen: Seen | undefined, where: Prisma.Sql) => (seen ? isSeen(seen, seen.ids) : where);
+export const visibleBy = (seen: OwnRowsScope | undefined, where: Prisma.Sql) => (seen ? isSeen(seen, seen.ids) : where);

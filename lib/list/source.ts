@@ -39,7 +39,7 @@ export type Part = { from: Sql; columns: readonly string[] };
  * What a caller who may see some rows of many sees them by: the IDs of what these belong to, and where a row has its own.
  * `among`: what is true of all of them, and has an index.
  */
-export type Seen = { ids: Sql; by: Sql; among?: Sql };
+export type OwnRowsScope = { ids: Sql; by: Sql; among?: Sql };
 
 /** A list in SQL, whose rows are records `T` as they are answered. */
 export type Source<T extends object = object> = {
@@ -54,7 +54,7 @@ export type Source<T extends object = object> = {
   /** What the caller may see of it. */
   where: Sql;
   /** Says the same as `where`, when that would have to be asked of each row. */
-  seen?: Seen | undefined;
+  seen?: OwnRowsScope | undefined;
   /** False: how many rows a query matches is not asked. */
   isCounted?: false;
   /** What to add up instead of counting rows, for a query that asks for no more than its columns. */

@@ -30,11 +30,11 @@ export type OrderToCreate = { id: string; given: Omit<OrderOfBatch, "ID" | "Line
 export type Created = { status: Status; total: number } | AppError;
 type Status = "Unsubmitted" | "AwaitingApproval" | "Open";
 
-type Known = { order: OrderToCreate; parties: Parties };
+type WithParties = { order: OrderToCreate; parties: Parties };
 /** `sellers`: those of the batch's who sell it. */
 type Product = { id: string; supplierID: string | null; sellers: string[] };
-type Orderable = Known & { products: ReadonlyMap<string, Product> };
-type Inserted = Known & { subtotal: number; total: number; totalOf: (lineID: string) => number };
+type Orderable = WithParties & { products: ReadonlyMap<string, Product> };
+type Inserted = WithParties & { subtotal: number; total: number; totalOf: (lineID: string) => number };
 
 /**
  * Creates orders with their line items, and submits those that want it, each as createOrder, createLineItem and
@@ -43,17 +43,17 @@ type Inserted = Known & { subtotal: number; total: number; totalOf: (lineID: str
  */
 export async function createMany(unit: Unit, { actor, direction, orders, before }: ToCreate) {
   const results = new Map<OrderToCreate, Created>();
-  const refuse = ({ order }: Pick<Known, "order">, faults: readonly AppError[]) => {
+  const refuse = ({ order }: Pick<WithParties, "order">, faults: readonly AppError[]) => {
     const [first] = faults;
     if (first) results.set(order, Object.assign(first, { faults }));
   };
-  const left = <T extends Known>(known: readonly T[]) => known.filter(({ order }) => !results.has(order));
+  const left = <T extends WithParties>(known: readonly T[]) => known.filter(({ order }) => !results.has(order));
 
   const known = await withParties(unit, { actor, direction, orders }, refuse);
   const orderable = await withProducts(unit, actor, known, refuse);
   const inserted = await insert(unit, actor, left(orderable), refuse);
   const matches = await matchSubmitted(unit, inserted);
-  const statusOf = ({ order: { id, given } }: Known): Status =>
+  const statusOf = ({ order: { id, given } }: WithParties): Status =>
     given.Submit ? statusSubmitted({ needsApproval: matches.has(id) }) : "Unsubmitted";
   await before;
   await requireStock(unit, inserted, { statusOf, refuse });
@@ -65,14 +65,14 @@ export async function createMany(unit: Unit, { actor, direction, orders, before 
   return results;
 }
 
-type Refuse = (known: Pick<Known, "order">, faults: readonly AppError[]) => void;
-type Given = { actor: Actor; direction: Direction; orders: readonly OrderToCreate[] };
-export type ToCreate = Given & { before: Promise<unknown> };
+type Refuse = (known: Pick<WithParties, "order">, faults: readonly AppError[]) => void;
+type NewOrders = { actor: Actor; direction: Direction; orders: readonly OrderToCreate[] };
+export type ToCreate = NewOrders & { before: Promise<unknown> };
 
 /** Looks up once who places orders, and with whom, for those that say the same. */
-async function withParties({ tx }: Unit, { actor, direction, orders }: Given, refuse: Refuse) {
+async function withParties({ tx }: Unit, { actor, direction, orders }: NewOrders, refuse: Refuse) {
   const found = new Map<string, Parties | AppError>();
-  const known: Known[] = [];
+  const known: WithParties[] = [];
   for (const order of orders) {
     const { FromCompanyID, ToCompanyID, FromUserID } = order.given;
     const named = { FromCompanyID, ToCompanyID, FromUserID };
@@ -90,7 +90,12 @@ function asRefusal(error: unknown) {
   throw error;
 }
 
-async function withProducts({ tx }: Unit, actor: Actor, known: readonly Known[], refuse: Refuse): Promise<Orderable[]> {
+async function withProducts(
+  { tx }: Unit,
+  actor: Actor,
+  known: readonly WithParties[],
+  refuse: Refuse,
+): Promise<Orderable[]> {
   const ids = [...new Set(known.flatMap(({ order }) => order.lines.map(({ ProductID }) => ProductID)))].sort();
   const sellers = [...new Set(known.map(({ parties }) => parties.toCompanyID))];
   const found = await tx.$queryRaw<Product[]>`
@@ -191,7 +196,7 @@ async function insert(
 
 const currencyOf = ({ Currency }: OrderToCreate["given"]) => Currency ?? env().DEFAULT_CURRENCY;
 
-async function findTaken(tx: Transaction, missing: readonly Known[]) {
+async function findTaken(tx: Transaction, missing: readonly WithParties[]) {
   if (missing.length === 0) return new Set<string>();
   const ids = missing.map(({ order }) => order.id);
   const found = await tx.order.findMany({ where: { id: { in: ids } }, select: { id: true } });
@@ -210,7 +215,7 @@ async function matchSubmitted({ tx }: Unit, inserted: readonly Inserted[]) {
   return new Map(left.filter(([, matching]) => matching.length > 0));
 }
 
-type Stage = { statusOf: (known: Known) => Status; refuse: Refuse };
+type Stage = { statusOf: (known: WithParties) => Status; refuse: Refuse };
 
 /** Of several orders for the last pieces those get them that stand first. Products stay as they are until the transaction ends. */
 async function requireStock({ tx }: Unit, inserted: readonly Inserted[], { statusOf, refuse }: Stage) {

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import type { Seen } from "@/lib/list/source";
+import type { OwnRowsScope } from "@/lib/list/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Direction } from "./direction";
 
@@ -39,12 +39,16 @@ export const seenOfOrders = (actor: Actor, orderID: Sql) => seenBy({ orderID }, 
 export const ordersInDirection = (actor: Actor, direction: Direction) => isInDirection(order, actor, direction);
 
 /** What sees approvals, or orders, by the IDs of some orders that the actor sees. */
-export const seenByOrders = (actor: Actor, direction: Direction, ids: Sql): Record<"approvals" | "orders", Seen> => ({
+export const seenByOrders = (
+  actor: Actor,
+  direction: Direction,
+  ids: Sql,
+): Record<"approvals" | "orders", OwnRowsScope> => ({
   approvals: { ids, by: approval.orderID, among: isInDirection(approval, actor, direction) },
   orders: { ids, by: order.orderID, among: isInDirection(order, actor, direction) },
 });
 
-function seenBy(place: Place | Pick<Place, "orderID">, actor: Actor, direction: Direction): Seen | undefined {
+function seenBy(place: Place | Pick<Place, "orderID">, actor: Actor, direction: Direction): OwnRowsScope | undefined {
   if (!seesOnlyOwn(actor)) return undefined;
   const by = place.orderID;
   // Spares the join where it would leave nothing out.

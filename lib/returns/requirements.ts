@@ -13,7 +13,7 @@ const { sql } = Prisma;
 type Item = OrderReturn["ItemsToReturn"][number];
 
 /** What a return asks for. `override` is the amount in place of the sum of its items', exact, as text. */
-export type Wanted = { id: string; items: readonly Item[]; override: string | null };
+export type ReturnContents = { id: string; items: readonly Item[]; override: string | null };
 
 /** Items as rows of `position, line_item_id, quantity, refund_amount, comments`; amounts are never floating-point numbers. */
 export const itemRows = (items: readonly Item[]) => sql`(
@@ -32,10 +32,10 @@ export function requireReturnable({ status }: LockedOrder) {
   throw new AppError("OrderReturn.CannotCreateBadOrderStatus", { Status: status }, { detail });
 }
 
-type Found = { id: string; quantity: number; known: boolean; returnable: boolean; available: number };
+type ItemOnOrder = { id: string; quantity: number; known: boolean; returnable: boolean; available: number };
 
 /** Holds the items of a return to those of its locked order. Throws NotFound and what OrderCloud says of each. */
-export async function requireItems(tx: Transaction, actor: Actor, order: LockedOrder, { id, items }: Wanted) {
+export async function requireItems(tx: Transaction, actor: Actor, order: LockedOrder, { id, items }: ReturnContents) {
   const ids = items.map(({ LineItemID }) => LineItemID);
   const repeated = [...new Set(ids.filter((each, at) => ids.indexOf(each) !== at))];
   throwFaults(
@@ -45,7 +45,7 @@ export async function requireItems(tx: Transaction, actor: Actor, order: LockedO
     }),
   );
   if (items.length === 0) return;
-  const found = await tx.$queryRaw<Found[]>`
+  const found = await tx.$queryRaw<ItemOnOrder[]>`
     SELECT wanted."line_item_id" AS "id", wanted."quantity", l."id" IS NOT NULL AS "known", coalesce(p."returnable", false) AS "returnable",
       (greatest(0, CASE WHEN ${order.status} = 'Open' THEN least(l."quantity", l."quantity_shipped") ELSE l."quantity" END - coalesce((
         SELECT sum(held."quantity") FROM "order_return_items" held JOIN "order_returns" other ON other."id" = held."return_id"
@@ -58,7 +58,7 @@ export async function requireItems(tx: Transaction, actor: Actor, order: LockedO
   throwFaults(found.flatMap((item) => faultsOf(item, isSeller(actor, order))));
 }
 
-function faultsOf({ id: LineItemID, quantity, available, returnable }: Found, seller: boolean): AppError[] {
+function faultsOf({ id: LineItemID, quantity, available, returnable }: ItemOnOrder, seller: boolean): AppError[] {
   if (!returnable && !seller) {
     const detail = `The product of line item ${LineItemID} is not returnable; only the seller can take it back.`;
     return [new AppError("OrderReturn.ProductNotEligibleToReturn", { LineItemID }, { detail })];
@@ -70,7 +70,7 @@ function faultsOf({ id: LineItemID, quantity, available, returnable }: Found, se
 }
 
 /** Throws OrderReturn.RefundAmountMustNotBeNegative. */
-export function requireAmounts({ items, override }: Pick<Wanted, "items" | "override">) {
+export function requireAmounts({ items, override }: Pick<ReturnContents, "items" | "override">) {
   const negative = items
     .filter(({ RefundAmount }) => (RefundAmount ?? 0) < 0)
     .map(({ LineItemID }) => ({ LineItemID }));
@@ -94,7 +94,7 @@ type Refund = {
 export async function refundOf(
   tx: Transaction,
   order: LockedOrder,
-  { id, items, override }: Wanted,
+  { id, items, override }: ReturnContents,
   was: string | null,
 ) {
   const [sum] = await tx.$queryRaw<Refund[]>`

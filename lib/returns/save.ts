@@ -37,7 +37,14 @@ import {
   returnWithin,
   withdrawApprovals,
 } from "./locked-return";
-import { itemRows, refundOf, requireAmounts, requireItems, requireReturnable, type Wanted } from "./requirements";
+import {
+  itemRows,
+  type ReturnContents,
+  refundOf,
+  requireAmounts,
+  requireItems,
+  requireReturnable,
+} from "./requirements";
 import { moveReturn, statusChange } from "./steps";
 import { hindranceOfChange, type Touched } from "./transition";
 
@@ -114,7 +121,7 @@ async function create(
   const { tx } = unit;
   const order = await lockOrderOf(tx, actor, given.OrderID);
   requireReturnable(order);
-  const wanted: Wanted = { id, items: toItems(given.ItemsToReturn), override: toText(given.RefundAmount) };
+  const wanted: ReturnContents = { id, items: toItems(given.ItemsToReturn), override: toText(given.RefundAmount) };
   requireAmounts(wanted);
   await requireItems(tx, actor, order, wanted);
   const { refund } = await refundOf(tx, order, wanted, null);
@@ -180,7 +187,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const next = make(record, locked);
   if (next.orderID !== undefined && next.orderID !== order.id) throw invalidField("OrderID", "Cannot be changed.");
   const items = next.items ?? record.ItemsToReturn;
-  const wanted: Wanted = { id, items, override: next.override === undefined ? locked.override : next.override };
+  const wanted: ReturnContents = { id, items, override: next.override === undefined ? locked.override : next.override };
   const comments = next.comments === undefined ? record.Comments : next.comments;
   const isOtherXp = await changesXp(tx, sql`"order_returns" WHERE "id" = ${id}`, next.xp);
   const touched = touchedBy({ record, locked, wanted, comments, xpChanges: isOtherXp });
@@ -247,7 +254,7 @@ async function requireUnnamed(tx: Transaction, locked: LockedReturn, before: Ord
 type Touching = {
   record: OrderReturn;
   locked: LockedReturn;
-  wanted: Wanted;
+  wanted: ReturnContents;
   comments: string | null;
   xpChanges: boolean;
 };
@@ -269,9 +276,9 @@ function touchedBy({ record, locked, wanted, comments, xpChanges }: Touching): T
 
 const asItem = ({ LineItemID, Quantity, Comments }: Omit<Item, "RefundAmount">) => [LineItemID, Quantity, Comments];
 
-type Asked = { order: LockedOrder; locked: LockedReturn; touched: Touched[]; seller: boolean; isLess: boolean };
+type ReturnChange = { order: LockedOrder; locked: LockedReturn; touched: Touched[]; seller: boolean; isLess: boolean };
 
-async function requireAllowed(tx: Transaction, { locked, touched, seller, isLess }: Asked) {
+async function requireAllowed(tx: Transaction, { locked, touched, seller, isLess }: ReturnChange) {
   const { status } = locked;
   // An amount that nobody had to approve can be set later.
   const isFirst = status === "Open" && locked.refund === null && !(await hasApprovals(tx, locked));
@@ -284,12 +291,12 @@ async function hasApprovals(tx: Transaction, { id }: LockedReturn) {
   return found.length > 0;
 }
 
-const insertItems = (tx: Transaction, order: LockedOrder, { id, items }: Wanted) => tx.$executeRaw`
+const insertItems = (tx: Transaction, order: LockedOrder, { id, items }: ReturnContents) => tx.$executeRaw`
   INSERT INTO "order_return_items" ("return_id", "position", "order_id", "line_item_id", "quantity", "refund_amount", "comments")
   SELECT ${id}, item."position", ${order.id}, item."line_item_id", item."quantity", item."refund_amount", item."comments"
   FROM ${itemRows(items)} item`;
 
-async function replaceItems(tx: Transaction, order: LockedOrder, wanted: Wanted) {
+async function replaceItems(tx: Transaction, order: LockedOrder, wanted: ReturnContents) {
   await tx.$executeRaw`DELETE FROM "order_return_items" WHERE "return_id" = ${wanted.id}`;
   await insertItems(tx, order, wanted);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import type { Seen } from "@/lib/list/source";
+import type { OwnRowsScope } from "@/lib/list/source";
 import { ofVisibleOrder, seenOfOrders, seesOnlyOwn, visibleOrdersAmong } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -16,7 +16,7 @@ export function visibleReturns(actor: Actor) {
 }
 
 /** The same by the returns' IDs, for who sees some of many. */
-export function seenReturns(actor: Actor): Seen | undefined {
+export function seenReturns(actor: Actor): OwnRowsScope | undefined {
   const ofOrders = seenOfOrders(actor, sql`r."order_id"`);
   if (!ofOrders) return undefined;
   const ids = sql`

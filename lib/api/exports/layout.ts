@@ -10,10 +10,10 @@ import type { ExportFormat } from "./formats";
 import { ndjsonWriter } from "./ndjson";
 import { toSheet } from "./sheet";
 
-export type Asked = { format: ExportFormat; columns?: string | undefined; timeZone?: string | undefined };
+export type FileOptions = { format: ExportFormat; columns?: string | undefined; timeZone?: string | undefined };
 
 /** What is written of a list, and how. Throws for columns that there are none of, and for a time zone that nothing would heed. */
-export function layOut<T extends object>(record: z.ZodObject, source: Source<T>, asked: Asked) {
+export function layOut<T extends object>(record: z.ZodObject, source: Source<T>, asked: FileOptions) {
   const { format, timeZone = "UTC" } = asked;
   if (asked.timeZone !== undefined && format !== "spreadsheet")
     throw invalidParameter("timeZone", "must be left out unless format is spreadsheet");

@@ -13,23 +13,23 @@ import { log } from "@/lib/telemetry/log";
 import { requestTrace } from "@/lib/telemetry/request-trace";
 import { attachment, fileName } from "./file-name";
 import { fileTypes } from "./formats";
-import { type Asked, layOut } from "./layout";
+import { type FileOptions, layOut } from "./layout";
 import { createProof } from "./proof";
 import { type Ending, streamRows } from "./row-stream";
 import { exportSlots } from "./slots";
 
 type ExportContract = Contract & Required<Pick<Contract, "file">>;
-type Given = {
+type ExportRequest = {
   actor: Actor;
   context: RequestContext;
   query: ListQuery;
-  queryParams: Asked & { viewName?: string | undefined };
+  queryParams: FileOptions & { viewName?: string | undefined };
 };
 
 /** Answers an export; `title` is what its file is called. Whatever can be refused is refused before the first byte; what fails later breaks the connection. */
 export async function sendExport<T extends object>(
   { id, file }: ExportContract,
-  given: Given,
+  given: ExportRequest,
   { title, ...list }: Source<T> & { title: string },
 ): Promise<Answer> {
   const { actor, context, query, queryParams } = given;
@@ -77,7 +77,7 @@ export async function sendExport<T extends object>(
 }
 
 /** Writes to the audit who took what along, when it starts and when it ends. */
-function recorder({ actor, context, query, queryParams }: Given, what: { list: string; columns: string[] }) {
+function recorder({ actor, context, query, queryParams }: ExportRequest, what: { list: string; columns: string[] }) {
   return async (state: Ending | { outcome: "started"; rows: number }) => {
     const data = { ...what, query: writeListQuery(query).toString(), format: queryParams.format, ...state };
     if (state.outcome !== "started") log.info({ requestId: context.requestId, list: what.list, ...state }, "export");

@@ -22,7 +22,7 @@ export async function requestApprovals(
   return requested.get(order.id) ?? [];
 }
 
-type Asked = {
+type OrderWithRules = {
   order: Pick<LockedOrder, "id" | "round" | "fromCompanyID" | "toCompanyID">;
   matches: readonly MatchingRule[];
 };
@@ -30,7 +30,7 @@ type Asked = {
 /** Asks for the approvals of orders that these rules match, which holdRules holds; gives them by the IDs of the orders. */
 export async function requestMatching(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
-  asked: readonly Asked[],
+  asked: readonly OrderWithRules[],
   { userID, clientID }: Omit<Which, "chained">,
 ): Promise<ReadonlyMap<string, Requested[]>> {
   const all = asked.flatMap(({ order, matches }) => matches.map((rule) => ({ order, rule })));

@@ -9,7 +9,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { keepContents } from "./declined-contents";
 import { companiesOf, type LockedOrder } from "./locked-order";
 import { requestApprovals } from "./request";
-import { type Decided, type Left, statusAfter } from "./transition";
+import { type Decided, type RestOfRound, statusAfter } from "./transition";
 import { withdrawPending } from "./withdraw";
 
 const { sql } = Prisma;
@@ -67,9 +67,9 @@ const mark = (
     FROM unnest(${approvals.map(({ id }) => id)}::text[], ${approvals.map((each) => each.decisionID)}::text[]) made("approval", "decision")
     WHERE a."order_id" = ${order.id} AND a."id" = made."approval" AND a."status" = 'Pending'`;
 
-async function leftOf(tx: Transaction, { id, round }: LockedOrder): Promise<Left> {
+async function leftOf(tx: Transaction, { id, round }: LockedOrder): Promise<RestOfRound> {
   const ofRound = sql`"order_id" = ${id} AND "round" = ${round}`;
-  const [left] = await tx.$queryRaw<Left[]>`
+  const [left] = await tx.$queryRaw<RestOfRound[]>`
     SELECT EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Pending') AS "pending",
       EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Declined' AND NOT "allow_resubmit") AS "declined"`;
   if (!left) throw new Error("A SELECT without FROM has a row.");

@@ -2,13 +2,13 @@ import type { ErrorCode } from "@/lib/errors";
 import type { OrderStatus } from "@/lib/orders/contract";
 
 /** What is left of an order's round once a decision is made. */
-export type Left = { pending: boolean; declined: boolean };
+export type RestOfRound = { pending: boolean; declined: boolean };
 export type Decided = { decision: "Approve" | "Decline"; allowResubmit: boolean };
 
 /** The status that an order awaiting approval takes by a decision; null while it goes on waiting. */
 export function statusAfter(
   { decision, allowResubmit }: Decided,
-  { pending, declined }: Left,
+  { pending, declined }: RestOfRound,
 ): "Open" | "Declined" | "Unsubmitted" | null {
   if (decision === "Decline") return allowResubmit ? "Unsubmitted" : "Declined";
   if (pending) return null;

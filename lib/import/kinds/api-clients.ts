@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
-import { tellChanges } from "./audit";
+import { writeChangeEvents } from "./change-events";
 import { name, otherwise } from "./fields";
 import { id, type Kind } from "./kind";
 import { mustExist, upsert } from "./sql";
@@ -35,7 +35,7 @@ export const apiClients: Kind = {
   secret: { property: "Secret", table: "api_clients", column: "secret_hash" },
   checks: [mustExist("default_context_user_id", "DefaultContextUserID", { table: "users", noun: "user" })],
   before: [
-    tellChanges({
+    writeChangeEvents({
       table: "api_clients",
       object: "ApiClient",
       values: {

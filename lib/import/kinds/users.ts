@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { maxPasswordLength, passwordRules } from "@/lib/auth/password-policy";
 import { role } from "@/lib/auth/roles";
-import { tellChanges } from "./audit";
+import { writeChangeEvents } from "./change-events";
 import { date, email, otherwise, personName, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { mustExist, upsert } from "./sql";
@@ -54,7 +54,7 @@ export const users: Kind = {
     mustDiffer("email", "Email"),
   ],
   before: [
-    tellChanges({
+    writeChangeEvents({
       table: "users",
       object: "User",
       values: {

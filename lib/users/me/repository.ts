@@ -63,7 +63,7 @@ async function changeMe(by: By, { Password, Email, ...change }: Change, xpOf: Xp
       await requestEmail(unit, before, Email);
     }
     const after = await lockMe(unit, actor);
-    const changed = audited.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    const changed = eventProperties.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     // No values: the audit keeps what is written to it, also of a person who is to be forgotten.
     const changes = Object.fromEntries(changed.map((name) => [name, "changed"]));
     const object = { type: "User", id: actor.UserID } as const;
@@ -72,8 +72,8 @@ async function changeMe(by: By, { Password, Email, ...change }: Change, xpOf: Xp
   });
 }
 
-/** What the audit says has changed. */
-const audited = ["FirstName", "LastName", "Phone", "PendingEmail", "xp"] as const satisfies (keyof Me)[];
+/** What the event of a change names. */
+const eventProperties = ["FirstName", "LastName", "Phone", "PendingEmail", "xp"] as const satisfies (keyof Me)[];
 
 const lockMe = ({ tx }: Unit, actor: Actor) =>
   lockRecord(tx, meOf(actor), { type: "User", id: actor.UserID, table: sql`u` });

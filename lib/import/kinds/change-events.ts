@@ -1,6 +1,6 @@
 import type { EventObject } from "@/lib/events/catalogue";
 
-type Told = {
+type ChangedRecords = {
   table: string;
   object: EventObject["type"];
   /** SQL for the values of an event; `s` is a line, `t` the record as it was, if it was there, `changes` what changes. */
@@ -12,7 +12,13 @@ type Told = {
 };
 
 /** A statement that writes an event for each staged line that makes a record or changes it. */
-export function tellChanges({ table, object, values: { about, ...values }, properties, concealed }: Told) {
+export function writeChangeEvents({
+  table,
+  object,
+  values: { about, ...values },
+  properties,
+  concealed,
+}: ChangedRecords) {
   const changes = [
     ...Object.entries(properties).map(
       ([property, column]) => `'${property}', case when t.${column} is distinct from s.${column}
