@@ -1,5 +1,8 @@
 import { Client } from "pg";
-import { verifyChain } from "@/lib/changes/audit/verify";
+import { type Mark, verifyChain } from "@/lib/changes/audit/verify";
+import { env } from "@/lib/env";
+import { migrate } from "@/lib/postgres/migrate";
+import { createDatabase } from "./database";
 import { expect, failureOf, query, test } from "./fixtures";
 
 const insert = `INSERT INTO "audit_events" ("event", "user_id", "address", "request_id", "data") VALUES ($1, $2, $3, $4, $5)`;
@@ -68,6 +71,32 @@ test("an event waits for nobody who chains, and nobody who chains waits for anot
   expect(await verifyChain(url)).toMatchObject({ checked: 2, unchained: 0, faults: [] });
 });
 
+test("what was chained before a migration verifies after it, and the chain goes on", async () => {
+  const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
+    migrate(empty, { through: "20261121005500_audit_chain" }),
+  );
+  await writeChain(url, 3);
+  await query(url, insert, someEvent);
+  const chained = `SELECT "position"::int, "hash" FROM "audit_events" WHERE "position" <= 3 ORDER BY "position"`;
+  const before = await query(url, chained);
+  const [head] = await query<Mark>(
+    url,
+    `SELECT "head_position"::int AS "position", "head_hash" AS "hash" FROM "audit_chain"`,
+  );
+
+  await migrate(url);
+
+  expect(await query(url, chained)).toEqual(before);
+  expect(await verifyChain(url, head && [head])).toMatchObject({ checked: 3, unchained: 1, head, faults: [] });
+  await query(
+    url,
+    `INSERT INTO "audit_events" ("event", "object_type", "object_id") VALUES ('order.created', 'Order', 'o')`,
+  );
+  await chainAll(url);
+  expect(await verifyChain(url, head && [head])).toMatchObject({ checked: 5, unchained: 0, faults: [] });
+  await drop();
+});
+
 const change = (to: string) => `UPDATE "audit_events" SET ${to} WHERE "position" = 3`;
 const swap = `
   UPDATE "audit_events" SET "position" = -"position" WHERE "position" IN (3, 4);
@@ -134,9 +163,9 @@ test("a tail that is cut off along with the note of it is found by a head that w
   );
 
   expect(await faultsOf(url)).toEqual([]);
-  expect((await verifyChain(url, [head])).faults).toEqual(["The chain ends before the recorded event 6."]);
+  expect((await verifyChain(url, head && [head])).faults).toEqual(["The chain ends before the recorded event 6."]);
   await writeChain(url, 3);
-  expect((await verifyChain(url, [head])).faults).toEqual([
+  expect((await verifyChain(url, head && [head])).faults).toEqual([
     expect.stringMatching(/^Event 6 .* differs from the recorded one/),
   ]);
 });
