@@ -2,8 +2,8 @@ import "server-only";
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { importFolder } from "@/lib/import/import";
+import { inSession } from "@/lib/postgres/session";
 import { makeDemo, today } from "./demo/demo";
 
 export { demoAccounts } from "./demo/people";
@@ -24,13 +24,8 @@ export async function seedDemo({ databaseUrl, dataDir, print }: Options): Promis
   return true;
 }
 
-async function hasCompanies(databaseUrl: string) {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select from companies limit 1");
+const hasCompanies = (databaseUrl: string) =>
+  inSession({ connectionString: databaseUrl }, async (session) => {
+    const { rowCount } = await session.query("select from companies limit 1");
     return rowCount !== 0;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { DataTable } from "@/components/table/data-table";
 import type { ToolsProps } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
@@ -32,15 +32,21 @@ const mostLooks = 30;
 /** What a process has in its hands is due in a minute. */
 const soonMs = 65_000;
 
-/** Looks again while something is on its way. */
+/** Looks again while something is on its way, and once after: the page may have read of the webhook just before. */
 function FollowDeliveries({ rows }: ToolsProps<EventDelivery>) {
   const { refresh } = useRouter();
+  const isFollowing = useRef(false);
   const underWay = rows
     .filter(({ Status, NextAttempt }) => Status === "Pending" && NextAttempt && isSoon(NextAttempt))
     .map(({ ID, Attempts }) => `${ID} ${Attempts}`)
     .join();
   useEffect(() => {
-    if (!underWay) return;
+    if (!underWay) {
+      if (isFollowing.current) refresh();
+      isFollowing.current = false;
+      return;
+    }
+    isFollowing.current = true;
     let looks = 0;
     const timer = setInterval(() => {
       if (++looks >= mostLooks) clearInterval(timer);

@@ -78,7 +78,7 @@ test("a database that was away is found again", async ({ database, work }) => {
 
 test("two instances never send the same mail", async ({ database, work }) => {
   const server = await startMailServer();
-  const mails = await Promise.all(Array.from({ length: 40 }, () => promise(database.url, {})));
+  const mails = await promiseMany(database.url, 40);
   await Promise.all([work({ SMTP_URL: server.url }), work({ SMTP_URL: server.url })]);
 
   await expect.poll(() => count(database.url, `"sent_at" IS NOT NULL`)).toBe(40);
@@ -89,7 +89,7 @@ test("two instances never send the same mail", async ({ database, work }) => {
 
 test("an instance that is stopped finishes the mail in its hands", async ({ database, work }) => {
   const server = await startMailServer();
-  await Promise.all(Array.from({ length: 20 }, () => promise(database.url, {})));
+  await promiseMany(database.url, 20);
   const worker = await work({ SMTP_URL: server.url });
   await expect.poll(() => server.received.length).toBeGreaterThan(0);
   await stop(worker);
@@ -193,4 +193,11 @@ test("what is outdated is deleted", async ({ database, work }) => {
 /** Undoes quoted-printable. */
 function unfold(content: string) {
   return content.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+}
+
+/** One after the other: each has a connection, and tests share the server. */
+async function promiseMany(url: string, count: number) {
+  const promised = [];
+  for (let nth = 0; nth < count; nth++) promised.push(await promise(url, {}));
+  return promised;
 }

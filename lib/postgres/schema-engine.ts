@@ -48,6 +48,7 @@ const characterMark = "\0";
  */
 function openPool(connectionString: string) {
   const pool = new Pool({ connectionString, allowExitOnIdle: true });
+  pool.on("error", () => undefined); // the next statement fails
   const query = pool.query.bind(pool) as (config: QueryConfig) => Promise<QueryResult>; // the one overload in use
   const queryWithMarks = async (config: QueryConfig) => {
     const result = await query(config);
