@@ -25,7 +25,7 @@ const usage = `npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--con
 or: npm run bench -- --compare first.json,second.json
 --only takes ${names.join(", ")}.`;
 
-/** npm run bench: what each operation costs, on data of its own. docs/performance.md says how to read it. */
+/** npm run bench: what each operation costs, on data of its own. docs/benchmarks.md says how to read it. */
 await run(async (settings) => {
   const options = readOptions();
   if (options.compare) await compare(options.compare);
