@@ -26,7 +26,8 @@ export function summaryOf({ Data, About, User, Names }: Named<Pick<AuditEvent, "
 }
 
 function whatOf(data: Data) {
-  const { changes, list, outcome, operation, limit, object, from, to, reason } = data;
+  const { changes, list, outcome, operation, limit, object, from, to, reason, Comments } = data;
+  if (typeof Comments === "string" && Comments) return Comments;
   if (changes && typeof changes === "object") return Object.keys(changes).join(", ");
   if (list) {
     const why = reason ? `: ${toWords(String(reason))}` : "";

@@ -1,3 +1,4 @@
+import { kindWords } from "@/components/events/event-record";
 import type { Column, ListView } from "@/components/table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
@@ -19,9 +20,21 @@ const columns: Column<Named<AuditEvent>>[] = [
   {
     id: "Event",
     header: "Event",
-    width: 52,
+    width: 48,
     identifies: ({ Event }) => ({ text: eventWords[Event] }),
     cell: ({ Event }) => <span className="wrap-anywhere block font-medium">{eventWords[Event]}</span>,
+  },
+  {
+    id: "ObjectID",
+    header: "Record",
+    width: 40,
+    exports: ["ObjectType", "ObjectID"],
+    cell: ({ ObjectType, ObjectID }) =>
+      ObjectType && ObjectID && ObjectType !== "User" ? (
+        <NamedID id={ObjectID} name={kindWords(ObjectType)} />
+      ) : (
+        <None />
+      ),
   },
   {
     id: "User",
@@ -30,14 +43,14 @@ const columns: Column<Named<AuditEvent>>[] = [
     identifies: ({ User }) => ({ text: User ? fullName(User) : "" }),
     cell: ({ User, Data }) => (User ? <Clipped text={fullName(User)} /> : Data?.by === "import" ? "import" : <None />),
   },
-  { id: "Data", header: "Details", cell: (event) => clipped(summaryOf(event)) },
+  { id: "Data", header: "Details", least: 44, cell: (event) => clipped(summaryOf(event)) },
   {
     id: "ClientID",
     header: "API client",
     width: 36,
     cell: ({ ClientID, Names }) => (ClientID ? <NamedID id={ClientID} name={Names?.ClientID} /> : <None />),
   },
-  { id: "Address", header: "Address", width: 36, cell: ({ Address }) => clipped(Address) },
+  { id: "Address", header: "Address", width: 30, cell: ({ Address }) => clipped(Address) },
 ];
 
 export const auditView: ListView<Named<AuditEvent>> = {
@@ -47,6 +60,9 @@ export const auditView: ListView<Named<AuditEvent>> = {
     DateCreated: "Time",
     User: "Person",
     About: "User or target",
+    ObjectID: "Record ID",
+    ObjectType: "Kind of record",
+    ID: "Number",
     CompanyID: "Company",
     ClientID: "API client",
     RequestID: "Request ID",
@@ -57,12 +73,14 @@ export const auditView: ListView<Named<AuditEvent>> = {
   filters: [
     { key: "Event" },
     { key: "DateCreated" },
+    { key: "ObjectID", empty: "is not set", present: "is set" },
     { key: "User", empty: "is unknown", present: "is known", names: "person" },
     { key: "About", empty: "is not set", present: "is set", names: "person" },
     { key: "CompanyID", empty: "is not set", present: "is set", names: "company" },
     { key: "ClientID", empty: "is not set", present: "is set", names: "client" },
     { key: "Address" },
     { key: "RequestID" },
+    { key: "ID" },
   ],
   columns,
   rowID: ({ ID }) => String(ID),

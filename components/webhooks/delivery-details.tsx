@@ -1,10 +1,12 @@
 "use client";
 
 import { useParams } from "next/navigation";
+import { EventRecord } from "@/components/events/event-record";
 import { Button } from "@/components/ui/button";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
+import { TextLink } from "@/components/ui/text-link";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { EventDelivery, resendEventDeliveryContract } from "@/lib/changes/webhooks/contract";
@@ -13,7 +15,7 @@ import { outcomeWords, typeWords } from "./endpoint-words";
 
 /** All attempts of a delivery, below its row, and another one. */
 export function DeliveryDetails({ row }: { row: EventDelivery }) {
-  const { ID, EventID, Type, ObjectType, ObjectID, Sequence, Status, Attempts, NextAttempt, Outcomes } = row;
+  const { ID, EventID, Type, Sequence, Status, Attempts, NextAttempt, Outcomes } = row;
   // Safe: the page of an endpoint has it in its path.
   const { endpointID } = useParams<{ endpointID: string }>();
   const { pending, run } = useOperation<typeof resendEventDeliveryContract>(resendEventDeliveryOperation, {
@@ -27,10 +29,13 @@ export function DeliveryDetails({ row }: { row: EventDelivery }) {
         <Facts>
           <Fact term="Event">
             {typeWords(Type)} <code className="block text-muted text-sm">{Type}</code>
+            {EventID !== null && (
+              <TextLink href={{ pathname: "/admin/audit", query: { ID: EventID } }}>In the audit</TextLink>
+            )}
           </Fact>
           {EventID !== null && (
             <Fact term="Record">
-              {ObjectType} <CopyableID id={ObjectID} label="Copy record ID" />
+              <EventRecord event={Type} of={row} />
             </Fact>
           )}
           <Fact term="webhook-id">

@@ -1,4 +1,4 @@
-import { createCompany, createUser } from "../factories";
+import { createAskedOrder, createCompany, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 test("an administrator goes from a user to what was done to them, and opens it", async ({ page, signIn }) => {
@@ -43,4 +43,23 @@ test("events are filtered in words", async ({ page, signIn }) => {
   await page.goto("/admin/audit?Event=authn_login_fail|authn_login_fail_max");
 
   await expect(page.getByText("is Sign-in failed or Too many failed sign-ins")).toBeVisible();
+});
+
+test("what happened to a record names it, is found by its ID, and leads to it", async ({ page, signIn, as }) => {
+  const { buyer, order, approval, approver } = await createAskedOrder();
+  const decider = await as(approver);
+  const body = { Comments: "Two quotes, please.", AllowResubmit: true };
+  expect((await decider.send("POST", `/orders/all/${order.id}/decline`, body)).status()).toBe(201);
+  await signIn(await createUser(buyer));
+  await page.goto(`/admin/audit?ObjectID=${approval.id}`);
+
+  await expect(page.getByText(`Record ID is ${approval.id}`)).toBeVisible();
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(table).toContainText(`Approval${approval.id}`);
+  await expect(table).toContainText("Two quotes, please.");
+  await listening(page);
+  await page.getByRole("button", { name: /^Details of / }).click();
+  await table.getByRole("link", { name: "Approval" }).click();
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals/${approval.id}`);
 });

@@ -75,6 +75,14 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   receiver.answer((response) => response.writeHead(204).end());
   await listening(page);
   await row.getByRole("button").click();
+  await expect(deliveries.getByRole("link", { name: "Order" })).toHaveAttribute(
+    "href",
+    `/orders/all/${event.objectId}/approvals`,
+  );
+  await expect(deliveries.getByRole("link", { name: "In the audit" })).toHaveAttribute(
+    "href",
+    `/admin/audit?ID=${event.id}`,
+  );
   await deliveries.getByRole("button", { name: "Send now" }).click();
   await expect(deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Delivered`) })).toBeVisible();
   await expect(deliveries.getByRole("list", { name: "Attempts" }).getByRole("listitem").first()).toContainText("204");
