@@ -5,7 +5,8 @@ import { RecentlyUsed } from "./recently-used";
 type Statement = { text: string; values: unknown[] };
 
 const most = { parameters: 5000, length: 64 * 1024 };
-const mostNamedLength = 16 * 1024;
+/** The preview of a decision has the longest that is asked all day, 21 kB. */
+const mostNamedLength = 24 * 1024;
 const named = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
 const names = new Map<string, string>();
 const seenOnce = new RecentlyUsed({ entries: 5000, bytes: Number.POSITIVE_INFINITY });
