@@ -33,6 +33,7 @@ export const exportConnections = shareOf(4, 3);
 const long: PoolConfig = {
   application_name: "countersign-exports",
   max: exportConnections,
+  idleTimeoutMillis: 10_000,
   connectionTimeoutMillis: 3000,
   query_timeout: 0,
 };
@@ -88,7 +89,10 @@ function connect(name: string, given: PoolConfig = {}) {
     // A statement is one process of PostgreSQL's: with helpers, one person's would take the cores of the others.
     // Prisma sends a Date as a time without a zone: it is UTC.
     options: "-c max_parallel_workers_per_gather=0 -c timezone=UTC",
+    // A new connection plans each statement anew: whoever clicks once a minute would wait for that every time.
+    idleTimeoutMillis: 10 * 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     ...given,
   });
   // An idle connection that the server ends is not a failure: the next query opens another.
