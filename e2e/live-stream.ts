@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LiveChange, LiveFrame } from "@/lib/changes/live/contract";
+import type { User } from "@/prisma/generated/client";
+import { accessToken } from "./credentials";
 
 type Told = { name: string; id: string; data: string };
 type Options = { url?: string | undefined; lastEventID?: string | number };
+
+/** What a program opens a stream with for a user. */
+export const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
 
 /** A stream of changes, as a program reads it. */
 export async function openStream(headers: Record<string, string>, { url, lastEventID }: Options = {}) {

@@ -1,6 +1,6 @@
 import type { EventEndpoint, Outcome } from "@/lib/changes/webhooks/contract";
 import type { EndpointState } from "@/lib/changes/webhooks/deliveries";
-import { eventWords, type recordEventNames } from "@/lib/events/words";
+import { eventWords, type recordEventNames, testEvent } from "@/lib/events/words";
 
 export type EventType = (typeof recordEventNames)[number];
 
@@ -32,7 +32,7 @@ export const waitingWords = ({ waiting }: EndpointState) => (waiting > 1000 ? "1
 
 /** What a delivery is of. */
 export const typeWords = (type: string) =>
-  type === "endpoint.test" ? "Test" : ((eventWords as Readonly<Record<string, string>>)[type] ?? type);
+  type === testEvent ? "Test" : ((eventWords as Readonly<Record<string, string>>)[type] ?? type);
 
 /** What the error of an answer without a body says. */
 const noText = "No text.";

@@ -1,10 +1,6 @@
-import type { User } from "@/prisma/generated/client";
-import { accessToken } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";
-import { openStream } from "../live-stream";
-
-const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
+import { byToken, openStream } from "../live-stream";
 
 test("a person has six streams; nobody without a role for orders has any, nor with a place that is none", async ({
   baseURL: url = "",

@@ -13,12 +13,10 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
-import { openStream } from "../live-stream";
+import { byToken, openStream } from "../live-stream";
 
 // One after the other: one of them makes streams that go on miss too much.
 test.describe.configure({ mode: "default" });
-
-const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
 
 async function bySession(user: User) {
   const { name, value } = await signedIn(user);

@@ -75,6 +75,9 @@ export const eventWords = {
   "eventendpoint.deleted": "Webhook deleted",
 } as const;
 
+/** What an endpoint is sent to try it out: nothing has happened, so no list has it. */
+export const testEvent = "endpoint.test";
+
 export type EventName = keyof typeof eventWords;
 
 // Safe: these are its keys.

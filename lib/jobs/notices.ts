@@ -53,7 +53,10 @@ export async function sendDueNotices() {
   return claimed.length > 0;
 }
 
-/** Takes them for five minutes, as claims of mails do, and as these leaves to a newer release what only that knows. */
+/**
+ * Takes due notices for five minutes: no other process sends them meanwhile. Those that only a newer release knows are left
+ * to it until they expire, as in the outbox of emails.
+ */
 function claim(count: number) {
   return db.$queryRaw<Claimed[]>`
     WITH due AS MATERIALIZED (

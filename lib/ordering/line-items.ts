@@ -12,6 +12,7 @@ import { recordWithin } from "@/lib/list/record-within";
 import type { LineItem } from "@/lib/orders/line-items/contract";
 import { lineItemsByID } from "@/lib/orders/line-items/source";
 import type { OrderPlace } from "@/lib/orders/parent";
+import { notSoldWords } from "@/lib/products/ordered";
 import { isSoldBy, visibleProducts } from "@/lib/products/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import { requireStorable, sumOfLines, toText, totalOf } from "./amounts";
@@ -182,7 +183,7 @@ export const notPositive = (quantity: number, property: string) =>
   new AppError("LineItem.QuantityMustBePositive", { Property: property, Quantity: quantity });
 
 export function notSold(productID: string, { toCompanyID }: Pick<LockedOrder, "toCompanyID">) {
-  const message = `${toCompanyID}, which the order goes to, does not sell this product.`;
+  const message = notSoldWords(toCompanyID, "this product");
   return new AppError("ValidationFailure", { Property: "ProductID", ProductID: productID }, { message });
 }
 

@@ -31,11 +31,14 @@ export async function requireSold(tx: Transaction, orderID: string) {
     WHERE o."id" = ${orderID} AND NOT ${isSoldBy(sql`o."to_company_id"`)} ORDER BY l."position", l."id" LIMIT 20`;
   throwFaults(
     unsold.map(({ lineItemID: LineItemID, productID: ProductID, sellerID }) => {
-      const detail = `${sellerID}, which the order goes to, does not sell product ${ProductID} of line item ${LineItemID}.`;
+      const detail = notSoldWords(sellerID, `product ${ProductID} of line item ${LineItemID}`);
       return new AppError("Order.ProductsNotFound", { LineItemID, ProductID }, { detail });
     }),
   );
 }
+
+export const notSoldWords = (sellerID: string, product: string) =>
+  `${sellerID}, which the order goes to, does not sell ${product}.`;
 
 /** The same products for many orders: by their IDs, to be looked at one order after the other. */
 export async function lockProducts(tx: Transaction, ids: readonly string[]) {

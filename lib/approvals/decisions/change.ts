@@ -90,8 +90,10 @@ export async function retractApproval(
         "Only an approval that you made here since the order was last submitted, and have not retracted, can be retracted.";
       throw new AppError("Decision.CannotRetract", {}, { detail });
     }
-    const { ApprovalRuleID: ruleID, ApprovingGroupID: approvingGroupID } = dataOf(order.id, made);
-    if ((await holdRules(tx, [{ ruleID, approvingGroupID }])).length === 0) {
+    const data = dataOf(order.id, made);
+    const { ApprovalRuleID, ApprovingGroupID } = data;
+    const asked = await holdRules(tx, [{ ruleID: ApprovalRuleID, approvingGroupID: ApprovingGroupID }]);
+    if (asked.length === 0) {
       const detail = "The rule has been deleted, so it cannot be asked anew.";
       throw new AppError("Decision.CannotRetract", { Reason: "RuleDeleted" }, { detail });
     }
@@ -101,7 +103,6 @@ export async function retractApproval(
       SELECT "order_id", ${id}, "approval_rule_id", "approving_group_id", 'Pending', clock_timestamp(), "round", "xp", "rule_expression", "why"
       FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
     const companies = companiesOf(order);
-    const data = dataOf(order.id, made);
     const retracted = { ...data, Comments: made.comments, Reason: Comments, NewApprovalID: id };
     emit({
       event: "approval.retracted",
@@ -109,7 +110,6 @@ export async function retractApproval(
       companies,
       data: retracted,
     });
-    const { ApprovalRuleID, ApprovingGroupID } = data;
     const requested = { OrderID: order.id, ApprovalID: id, ApprovalRuleID, ApprovingGroupID };
     emit({ event: "approval.requested", object: { type: "Approval", id }, companies, data: requested });
     return recordWithin(tx, approvalsOf(actor, place), "Approval", id);

@@ -59,7 +59,6 @@ export function hindranceOf({
   if (!isAsked) return "NotAsked";
   if (!isPending) return "AlreadyDecided";
   if (orderStatus !== "AwaitingApproval") return "NotAwaiting";
-
   if (isHeld) return "Held";
   if (isChanged) return "Changed";
   return null;

@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read, type Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import { testEvent } from "@/lib/events/words";
 import { type By, write } from "@/lib/events/write";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -73,7 +74,7 @@ export async function testEventEndpoint(by: By, endpointID: string): Promise<Eve
     if (recent >= mostTests) throw new AppError("TooManyRequests", {}, { retryAfter: 60 });
     const [made] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO "event_deliveries" ("endpoint_id", "type", "object_type", "object_id")
-      VALUES (${endpointID}, 'endpoint.test', 'EventEndpoint', ${endpointID}) RETURNING "id"`;
+      VALUES (${endpointID}, ${testEvent}, 'EventEndpoint', ${endpointID}) RETURNING "id"`;
     await releaseRecord(tx, endpointID, { objectType: "EventEndpoint", objectId: endpointID });
     return readDelivery(tx, actor, { endpointID, deliveryID: made?.id ?? "" });
   });

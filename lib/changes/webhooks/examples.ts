@@ -1,4 +1,5 @@
 import type { Example } from "@/lib/api/example";
+import { testEvent } from "@/lib/events/words";
 import { onePage } from "@/lib/list/examples";
 
 const happened = {
@@ -77,7 +78,7 @@ export const examples = {
     response: {
       ...waitingDelivery,
       EventID: null,
-      Type: "endpoint.test",
+      Type: testEvent,
       ObjectType: "EventEndpoint",
       ObjectID: eventEndpoint.ID,
       Sequence: null,

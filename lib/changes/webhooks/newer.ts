@@ -1,13 +1,13 @@
 import "server-only";
 
-import { eventNames, recordEventNames } from "@/lib/events/words";
+import { eventNames, recordEventNames, testEvent } from "@/lib/events/words";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-/** So long what only a newer release knows is left to its processes: should there be none any more, nothing waits for ever. */
+/** How long processes of a newer release have to send what only they know. After that this release handles it, so nothing waits for ever. */
 const patience = sql`interval '10 minutes'`;
-const sent: string[] = [...recordEventNames, "endpoint.test"];
+const sent: string[] = [...recordEventNames, testEvent];
 
 /** A condition on `event_deliveries d`: this release knows how they are sent, or no newer one has. */
 export const isForUs = sql`(d."type" = ANY (${sent}::text[]) OR d."date_created" <= now() - ${patience})`;
