@@ -2,12 +2,14 @@
 
 import { useForm } from "react-hook-form";
 import type { PasswordValues } from "@/components/auth/use-reset-form";
+import { showRefusals } from "@/components/ui/show-refusals";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { changePasswordContract } from "@/lib/account/passwords/contract";
 import { changePasswordOperation } from "@/lib/account/passwords/operations";
-import { refusalWords } from "@/lib/account/passwords/reset-outcome";
-import { type Because, refusalsOf } from "@/lib/api/refusal";
+import { passwordRefusals } from "@/lib/account/passwords/reset-outcome";
+import type { Because } from "@/lib/api/fault-words";
+import { refusalsOf } from "@/lib/api/refusal";
 import { tooManyAttempts } from "@/lib/words";
 
 /** A form that changes one's own password. What is refused stands at its field, and nothing typed is lost. */
@@ -21,23 +23,18 @@ export function usePasswordChange(minLength: number) {
     try {
       await send({ body: { CurrentPassword, NewPassword } });
     } catch (error) {
-      const [{ property, words }] = refusalsOf(error, wordsOf(minLength));
-      const place = places.find((name) => name === property) ?? "root";
-      return form.setError(place, { message: words }, { shouldFocus: true });
+      return showRefusals(form, ["CurrentPassword", "NewPassword"], refusalsOf(error, wordsOf(minLength)));
     }
     form.reset();
   });
   return { ...form, submit };
 }
 
-const places = ["CurrentPassword", "NewPassword"] as const;
 const lost = "The server did not answer. Try again. If your current password is no longer accepted, it was changed.";
 
 const wordsOf = (minLength: number): Because => ({
   "ValidationFailure CurrentPassword": "This is not your current password.",
-  "ValidationFailure NewPassword": refusalWords("Unacceptable", minLength),
-  "Request.TooLarge": refusalWords("Unacceptable", minLength),
-  "PasswordReset.InsecurePassword": (reason) => refusalWords(reason, minLength),
+  ...passwordRefusals(minLength),
   TooManyRequests: tooManyAttempts("{wait}"),
   Unreachable: lost,
   ServerError: lost,

@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { showRefusals } from "@/components/ui/show-refusals";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { refusalsOf } from "@/lib/api/refusal";
@@ -23,10 +24,7 @@ export function useProfileForm(me: Me) {
       const saved = await send({ body: { FirstName, LastName, Phone: Phone.trim() || null, ...email } });
       form.reset(toValues(saved), { keepDirtyValues: false });
     } catch (error) {
-      for (const { property, words } of refusalsOf(error)) {
-        const field = properties.find((name) => name === property) ?? "root";
-        form.setError(field, { message: words }, { shouldFocus: field !== "root" });
-      }
+      showRefusals(form, properties, refusalsOf(error));
     }
   });
   return { form, submit, isNewEmail };

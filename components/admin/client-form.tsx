@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
+import { showRefusals } from "@/components/ui/show-refusals";
 import { TextInput } from "@/components/ui/text-input";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { ApiClient } from "@/lib/users/api-clients/contract";
@@ -31,7 +32,7 @@ export function ClientForm({ client, label, save }: Props) {
     try {
       await save(toSettings(values), values);
     } catch (error) {
-      for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
+      showRefusals(form, names, refusalsOf(error));
     }
   });
   const minutes = { pattern: { value: /^\d+$/, message: "Enter a whole number, such as 60." } };
@@ -128,4 +129,3 @@ function toSettings({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultCont
 }
 
 const names = ["Name", "AccessTokenMinutes", "RefreshTokenMinutes", "DefaultContextUserID"] as const;
-const fieldOf = (property?: string) => names.find((name) => name === property) ?? "root";

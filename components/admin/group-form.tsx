@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { Select } from "@/components/ui/select";
+import { showRefusals } from "@/components/ui/show-refusals";
 import { TextInput } from "@/components/ui/text-input";
 import { refusalsOf } from "@/lib/api/refusal";
 import { mostGroups } from "@/lib/approvals/group-limits";
@@ -37,7 +38,7 @@ export function GroupForm({ title, label, group, companies = [], save, onCancel 
     try {
       await save({ Name: Name.trim(), Description: Description.trim() || null }, CompanyID);
     } catch (error) {
-      for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
+      showRefusals(form, ["Name", "Description"], refusalsOf(error));
     }
   });
   const named = { validate: (name: string) => name.trim() !== "" || "Enter a name." };
@@ -88,5 +89,3 @@ export function GroupForm({ title, label, group, companies = [], save, onCancel 
     </form>
   );
 }
-
-const fieldOf = (property?: string) => (property === "Name" || property === "Description" ? property : "root");

@@ -2,11 +2,14 @@
 
 import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
+import { showRefusals } from "@/components/ui/show-refusals";
 import { sendNewPassword, sendNewPasswordByCode } from "@/lib/account/passwords/reset-client";
 import { type ResetOutcome, resetProblem } from "@/lib/account/passwords/reset-outcome";
 
 /** `Username` and `Code` are asked for where no link was opened, `CurrentPassword` where somebody is signed in. */
 export type PasswordValues = { Username: string; Code: string; CurrentPassword: string; NewPassword: string };
+
+const fields = ["Code", "NewPassword"] as const;
 
 type Options = {
   /** The link's token; without it the code is typed. */
@@ -28,7 +31,7 @@ export function useResetForm({ token, outcome, minLength, onEnd }: Options) {
       ? await sendNewPassword(token, NewPassword)
       : await sendNewPasswordByCode({ Username, Code, NewPassword });
     const problem = resetProblem(answer, minLength);
-    if (problem) form.setError(problem.at, { message: problem.message }, { shouldFocus: true });
+    if (problem) showRefusals(form, fields, [problem]);
     else onEnd(answer);
   });
   return { ...form, submit };
@@ -36,5 +39,7 @@ export function useResetForm({ token, outcome, minLength, onEnd }: Options) {
 
 function toErrors(outcome: ResetOutcome, minLength: number): FieldErrors<PasswordValues> {
   const problem = resetProblem(outcome, minLength);
-  return problem ? { [problem.at]: { type: "server", message: problem.message } } : {};
+  if (!problem) return {};
+  const field = fields.find((name) => name === problem.property) ?? "root";
+  return { [field]: { type: "server", message: problem.words } };
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from "@/components/ui/money";
+import { tellFault } from "@/lib/api/fault-words";
 import type { Decision, DecisionResult } from "@/lib/approvals/decisions/contract";
 import { fullName } from "@/lib/users/full-name";
 import { absoluteTime, counted, relativeTime } from "@/lib/words";
@@ -42,7 +43,8 @@ export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refu
     const words = changedWords(subject, { total: Number(Total), currency: String(Currency) });
     return { state: "refused", kind, words, revision: Revision };
   }
-  const words = refusedWords[Outcome] ?? refusal?.Message ?? "Something went wrong. Try again.";
+  const words =
+    refusedWords[Outcome] ?? tellFault({ code: refusal?.ErrorCode ?? "", message: refusal?.Message, data }, {}).words;
   return { state: "refused", kind, words };
 }
 

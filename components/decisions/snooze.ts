@@ -2,7 +2,8 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
 import { queryClient } from "@/components/ui/query-client";
 import { dismiss, notify } from "@/components/ui/toast-store";
-import { CallError, call } from "@/lib/api/call";
+import { call } from "@/lib/api/call";
+import type { Because } from "@/lib/api/fault-words";
 import { refusalsOf } from "@/lib/api/refusal";
 import type {
   snoozeApprovalContract,
@@ -51,7 +52,7 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
     listenForUndo();
   } catch (error) {
     setMark(key, earlier);
-    const detail = whyNot(error);
+    const detail = refusalsOf(error, whyNot)[0].words;
     notify(`${of.OrderID} was not snoozed.`, { tone: "bad", detail, until: Date.now() + 8000 });
   }
   forgetLists();
@@ -118,12 +119,10 @@ async function bringManyBack(all: readonly Of[]) {
   forgetLists();
 }
 
-function whyNot(error: unknown) {
-  const reason = error instanceof CallError ? error.faults[0]?.Data.Reason : undefined;
-  if (reason === "Due") return "It is overdue, or due in four working hours or less.";
-  if (reason === "NotAwaiting") return "It no longer awaits your decision.";
-  return refusalsOf(error)[0].words;
-}
+const whyNot: Because = {
+  "Approval.CannotSnooze Due": "It is overdue, or due in four working hours or less.",
+  "Approval.CannotSnooze NotAwaiting": "It no longer awaits your decision.",
+};
 
 function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: string; until: string; zone: string }) {
   const key = keyOf({ OrderID, ID });

@@ -1,6 +1,7 @@
 import { queryClient } from "@/components/ui/query-client";
 import { notify } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
+import type { Because } from "@/lib/api/fault-words";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
 import { releaseApprovalOperation, takeApprovalOperation } from "@/lib/approvals/taking/operations";
@@ -41,13 +42,12 @@ function tellWhyNot({ OrderID, ID }: Of, error: unknown) {
     setTaken(keyOf({ OrderID, ID }), { Person: TakenBy, DateTaken, Until });
     return void notify(`${fullName(TakenBy)} took ${OrderID} first.`, { tone: "bad" });
   }
-  const detail = whyNot[String(data?.Reason)] ?? refusalsOf(error)[0].words;
-  notify(`${OrderID} was not taken.`, { tone: "bad", detail });
+  notify(`${OrderID} was not taken.`, { tone: "bad", detail: refusalsOf(error, whyNot)[0].words });
 }
 
-const whyNot: Record<string, string> = {
-  NotAwaiting: "It no longer awaits your decision.",
-  TooMany: "You have taken 50 others. Decide some of them, or give some back.",
+const whyNot: Because = {
+  "Approval.CannotTake NotAwaiting": "It no longer awaits your decision.",
+  "Approval.CannotTake TooMany": "You have taken 50 others. Decide some of them, or give some back.",
 };
 
 /** Gives it back at once. */

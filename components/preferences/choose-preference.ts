@@ -1,6 +1,5 @@
 import { notify } from "@/components/ui/toast-store";
-import type { updatePreferencesContract } from "@/lib/account/preferences/contract";
-import { type Preferences, preferencesOperation } from "@/lib/account/preferences/preferences";
+import type { Preferences } from "@/lib/account/preferences/preferences";
 import { themeCookie, toTheme } from "@/lib/account/theme";
 import { holdSeconds } from "./hold-seconds";
 
@@ -14,18 +13,15 @@ export async function choosePreference(change: Partial<Preferences>) {
   const before = shown();
   show(change);
   if (!("signedIn" in document.documentElement.dataset)) return true;
-  try {
-    // Fetched for the first choice: the switch of the theme is on every page.
-    const { call } = await import("@/lib/api/call");
-    await call<typeof updatePreferencesContract>({ ...preferencesOperation, method: "PATCH" }, { body: change });
-    return true;
-  } catch (error) {
-    show(before);
-    // Who is asked to sign in again sees why.
-    if (error instanceof Error && "status" in error && error.status === 401) return false;
-    notify("Your change was not saved.", { tone: "bad", detail: "Try again in a moment." });
-    return false;
-  }
+  // Fetched for the first choice: the switch of the theme is on every page.
+  const saved = await import("./save-preference").then(({ savePreference }) => savePreference(change), tellUnloaded);
+  if (!saved) show(before);
+  return saved;
+}
+
+function tellUnloaded() {
+  notify("Your change was not saved.", { tone: "bad", detail: "Check your connection and try again." });
+  return false;
 }
 
 /** What the page shows now; of what it does not show nothing is taken back. */

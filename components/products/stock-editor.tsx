@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { EditField, type Shown } from "@/components/editing/edit-field";
 import { Meanwhile } from "@/components/editing/meanwhile";
 import { type Known, useEditing } from "@/components/editing/use-editing";
 import { toValues } from "@/components/editing/values";
 import { Button } from "@/components/ui/button";
 import { FormProblem } from "@/components/ui/form-problem";
+import { queryClient } from "@/components/ui/query-client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
@@ -31,22 +33,15 @@ const readStock = async (productID: string) =>
 
 /** The stock of a product as it is now, to change in its row. */
 export function StockEditor({ product, onEnd }: Props) {
-  const [start, setStart] = useState<Known>();
-  const [problem, setProblem] = useState<string>();
   const { ID } = product;
-  useEffect(() => {
-    let isGone = false;
-    readStock(ID).then(
-      (known) => isGone || setStart(known),
-      (error) => isGone || setProblem(refusalsOf(error)[0].words),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [ID]);
-  if (problem) return <FormProblem tone="warn">{problem}</FormProblem>;
-  if (!start) return <Skeleton className="h-28 w-full" />;
-  return <StockForm product={product} start={start} onEnd={onEnd} />;
+  const { data: start, error } = useQuery(
+    // Read anew each time it opens, and then left alone: the form itself finds what others save meanwhile.
+    { queryKey: ["stock", ID], queryFn: () => readStock(ID), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    queryClient,
+  );
+  if (start) return <StockForm product={product} start={start} onEnd={onEnd} />;
+  if (error) return <FormProblem tone="warn">{refusalsOf(error)[0].words}</FormProblem>;
+  return <Skeleton className="h-28 w-full" />;
 }
 
 function StockForm({ product: { ID, Name }, start, onEnd }: Props & { start: Known }) {

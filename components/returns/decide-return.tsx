@@ -10,9 +10,10 @@ import { CommandHint } from "@/components/ui/command-hint";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
-import { returnRefusal } from "./refusal-words";
+import { returnRefusals } from "./refusal-words";
 
 type Props = { returnID: string; version: number | undefined };
 
@@ -54,7 +55,7 @@ export function DecideReturn({ returnID, version }: Props) {
     const { send } = declines ? decline : approve;
     await send({ params: { returnID }, body: { Comments: comments.trim() || null }, version }).catch(
       (error: unknown) => {
-        setRefused(returnRefusal(error));
+        setRefused(refusalsOf(error, returnRefusals)[0].words);
         if (error instanceof CallError && (error.status === 409 || error.status === 412)) refresh();
       },
     );

@@ -7,11 +7,12 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
 import type { cancelOrderReturnContract, completeOrderReturnContract } from "@/lib/returns/change-contract";
 import { cancelOrderReturnOperation, completeOrderReturnOperation } from "@/lib/returns/change-operations";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { returnTransitions } from "@/lib/returns/transition";
-import { returnRefusal } from "./refusal-words";
+import { returnRefusals } from "./refusal-words";
 
 type Props = { orderReturn: OrderReturn; version: number | undefined; isSeller: boolean };
 
@@ -37,7 +38,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
   const sent = { params: { returnID: ID }, version };
   const failed = (words: string) => (error: unknown) => {
     setAsking(undefined);
-    notify(words, { tone: "bad", detail: returnRefusal(error) });
+    notify(words, { tone: "bad", detail: refusalsOf(error, returnRefusals)[0].words });
     if (error instanceof CallError && error.status === 412) refresh();
   };
   const allows = (what: "cancel" | "complete") => (returnTransitions[what] as readonly string[]).includes(Status);

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Callout } from "@/components/ui/callout";
 import { SettingsSection } from "@/components/ui/settings-section";
+import { showRefusals } from "@/components/ui/show-refusals";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
@@ -84,7 +85,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
         refresh();
         return;
       }
-      for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
+      showRefusals(form, fields, refusalsOf(error));
     }
   });
   const watched = useWatch({ control: form.control, name: ["RuleExpression", "Currency", "ApprovalType"] });
@@ -135,7 +136,6 @@ function labelOf(rule: RuleRecord | undefined, isProposed: boolean) {
 }
 
 const fields = ["Name", "Description", "ApprovingGroupID", "RuleExpression", "Currency", "ApprovalType"] as const;
-const fieldOf = (property?: string) => fields.find((field) => field === property) ?? "root";
 
 /** What somebody else has made of it; what is typed stays, and saving it again takes the place of theirs. */
 function Conflict({ rule, isNew }: { rule: RuleRecord; isNew: boolean }) {

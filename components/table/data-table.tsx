@@ -71,7 +71,7 @@ export function DataTable<T extends RowData>({
     () => ({ query: inApi(view.list, first.query), page: unpackPage(first.page) }),
     [view, first],
   );
-  const { data, error, isPlaceholderData, refetch } = useListData(urlOf, asked, answered);
+  const { data, error, isPlaceholderData, refetch } = useListData({ list: view.list, urlOf }, asked, answered);
   const { look, setLook, resize } = useLook(view.lookName ?? view.list.name, initialLook);
   const isUnloaded = isLoadFailure(error);
   const xp = useXpColumns(view.list, { look, setLook });

@@ -1,4 +1,4 @@
-import { QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
+import { keepPreviousData, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
 import { queryClient } from "@/components/ui/query-client";
 import { CallError, request } from "@/lib/api/call";
 import { namedType } from "@/lib/list/named";
@@ -16,6 +16,7 @@ export class LiveList<T> {
   private query: ListQuery;
 
   constructor(
+    private readonly name: string,
     private readonly urlOf: (query: ListQuery) => string,
     first: Answered<T>,
     arrival: number,
@@ -30,7 +31,7 @@ export class LiveList<T> {
 
   /** Takes a page that came another way. */
   keep({ query, page }: Answered<T>, updatedAt = Date.now()) {
-    queryClient.setQueryData([this.urlOf(query)], page, { updatedAt });
+    queryClient.setQueryData([this.name, this.urlOf(query)], page, { updatedAt });
   }
 
   show(query: ListQuery) {
@@ -49,7 +50,7 @@ export class LiveList<T> {
   /** A page is known by its URL, whichever URL it is fetched from; a key that is no longer good is done without. */
   private optionsOf(url: string, shortcut = url): Options<T> {
     return {
-      queryKey: [url],
+      queryKey: [this.name, url],
       queryFn: async ({ signal }) => {
         const answer = request(shortcut, { signal, headers }).catch((error: unknown) => {
           if (shortcut === url || !isRefusal(error)) throw error;
@@ -58,7 +59,7 @@ export class LiveList<T> {
         // Safe: the API answers a list's URL with a page of it.
         return (await answer) as Page<T>;
       },
-      placeholderData: (previous) => previous,
+      placeholderData: keepPreviousData,
     };
   }
 }

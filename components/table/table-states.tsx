@@ -4,6 +4,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
 import { NoPermission } from "@/components/ui/no-permission";
 import { CallError } from "@/lib/api/call";
+import { refusalsOf } from "@/lib/api/refusal";
 import type { Role } from "@/lib/auth/roles";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import type { ListView } from "./list-view";
@@ -34,7 +35,7 @@ export function FailedState({ noun, error, onRetry }: { noun: string; error: Err
   }
   return (
     <ErrorPanel title={`The ${noun} did not load`} requestID={requestID} onRetry={onRetry}>
-      {error.message}
+      {refusalsOf(error)[0].words}
     </ErrorPanel>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { List } from "@/lib/list/list";
 import type { PackedPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -27,8 +28,11 @@ export type ListData<T> = {
   refetch: () => void;
 };
 
+/** Which list it is, and where the API answers a page of it. */
+type Source = { list: Pick<List, "name">; urlOf: (query: ListQuery) => string };
+
 /** The rows of a list. The first ones came with the page; what fetches others is itself fetched when they are wanted. */
-export function useListData<T>(urlOf: (query: ListQuery) => string, query: ListQuery, first: Answered<T>): ListData<T> {
+export function useListData<T>({ list, urlOf }: Source, query: ListQuery, first: Answered<T>): ListData<T> {
   const [live, setLive] = useState<LiveList<T>>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [arrival] = useState(() => Date.now());
@@ -39,7 +43,7 @@ export function useListData<T>(urlOf: (query: ListQuery) => string, query: ListQ
     setFailure(null);
     try {
       const { LiveList } = await import("./live-list");
-      setLive((current) => current ?? new LiveList(urlOf, first, arrival));
+      setLive((current) => current ?? new LiveList(list.name, urlOf, first, arrival));
     } catch (error) {
       // Safe: what a script that does not load is rejected with.
       setFailure(error as Error);

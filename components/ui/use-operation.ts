@@ -3,7 +3,8 @@ import { useRouter } from "next/navigation";
 import { notify } from "@/components/ui/toast-store";
 import { type CallInput, call } from "@/lib/api/call";
 import type { Contract, OperationOf, Output } from "@/lib/api/contract";
-import { type Because, refusalsOf } from "@/lib/api/refusal";
+import type { Because } from "@/lib/api/fault-words";
+import { refusalsOf } from "@/lib/api/refusal";
 import { queryClient } from "./query-client";
 
 type Options<C extends Contract> = {

@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { Segmented } from "@/components/ui/segmented";
+import { showRefusals } from "@/components/ui/show-refusals";
 import { TextInput } from "@/components/ui/text-input";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { EventEndpoint } from "@/lib/changes/webhooks/contract";
@@ -59,7 +60,7 @@ export function EndpointForm({ title, label, endpoint, save, onCancel }: Props) 
         EventTypes: chosen === "some" ? EventTypes : [],
       });
     } catch (error) {
-      for (const { property, words } of refusalsOf(error)) form.setError(fieldOf(property), { message: words });
+      showRefusals(form, ["Url", "Description"], refusalsOf(error));
     }
   });
   const address = { validate: (url: string) => url.trim() !== "" || "Enter a URL, such as https://example.com/hook." };
@@ -132,5 +133,3 @@ export function EndpointForm({ title, label, endpoint, save, onCancel }: Props) 
     </form>
   );
 }
-
-const fieldOf = (property?: string) => (property === "Url" || property === "Description" ? property : "root");

@@ -36,7 +36,9 @@ test("words of a form may go by the reason, and stand at the property", () => {
   const insecure = new CallError(400, "x", [
     { ErrorCode: "PasswordReset.InsecurePassword", Message: "x", Data: { Property: "NewPassword", Reason: "Common" } },
   ]);
-  const inWords = { "PasswordReset.InsecurePassword": (reason: string) => `Too ${reason.toLowerCase()}.` };
+  const inWords = {
+    "PasswordReset.InsecurePassword": ({ Reason }: Record<string, unknown>) => `Too ${String(Reason).toLowerCase()}.`,
+  };
   for (const because of [inWords, { "PasswordReset.InsecurePassword Common": "Too common." }])
     expect(refusalsOf(insecure, because)).toEqual([{ property: "NewPassword", words: "Too common." }]);
 });

@@ -5,16 +5,14 @@ import { readResetToken } from "./reset-token";
 /** Sets the password of the token's user from the browser. The session cookie stays out of it. */
 export async function sendNewPassword(token: string, newPassword: string): Promise<ResetOutcome> {
   try {
-    const response = await fetch("/api/v1/me/password", toPost({ NewPassword: newPassword }, `Bearer ${token}`));
-    if (response.ok) return { kind: "changed" };
-    const problem: { Errors?: { ErrorCode?: string; Data?: Record<string, unknown> }[] } = await response.json();
-    const { ErrorCode: code, Data: data = {} } = problem.Errors?.[0] ?? {};
-    const outcome = toResetOutcome({ code, data, retryAfter: wait(response) });
+    await request("/api/v1/me/password", toPost({ NewPassword: newPassword }, `Bearer ${token}`));
+    return { kind: "changed" };
+  } catch (error) {
+    const { faults = [], retryAfter } = error instanceof CallError ? error : {};
+    const outcome = toResetOutcome({ code: faults[0]?.ErrorCode, data: faults[0]?.Data ?? {}, retryAfter });
     return outcome.kind === "dead" && outcome.reason === "Invalid" && isPast(token)
       ? { kind: "dead", reason: "Expired" }
       : outcome;
-  } catch {
-    return { kind: "lost" };
   }
 }
 
@@ -65,5 +63,4 @@ function toPost(body: object, authorization?: string): RequestInit {
   return { method: "POST", headers, body: JSON.stringify(body), credentials: "omit", cache: "no-store" };
 }
 
-const wait = (response: Response) => Number(response.headers.get("retry-after")) || 60;
 const isPast = (token: string) => (readResetToken(token)?.exp ?? Number.POSITIVE_INFINITY) * 1000 < Date.now();

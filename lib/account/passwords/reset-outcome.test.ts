@@ -1,5 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { fromOutcomeWord, type ResetOutcome, refusalWords, toOutcomeWord, toResetOutcome } from "./reset-outcome";
+import {
+  fromOutcomeWord,
+  type ResetOutcome,
+  refusalWords,
+  resetProblem,
+  toOutcomeWord,
+  toResetOutcome,
+} from "./reset-outcome";
 
 const refusal = (code: string, data: Record<string, unknown> = {}) => ({ code, data, retryAfter: undefined });
 
@@ -33,6 +40,20 @@ for (const outcome of outcomes) {
     expect(fromOutcomeWord(toOutcomeWord(outcome))).toEqual(outcome);
   });
 }
+
+test("what was refused is told at its field, and what ends the attempt is not told there", () => {
+  const tell = (outcome: ResetOutcome) => resetProblem(outcome, 12);
+  const refused = { property: "NewPassword", words: "Use at least 12 characters." };
+  expect(tell({ kind: "refused", reason: "MinimumLength" })).toEqual(refused);
+  expect(tell({ kind: "wrong-code" })).toMatchObject({
+    property: "Code",
+    words: expect.stringContaining("not the code"),
+  });
+  const busy = { words: "Too many attempts. Try again in 42 seconds. Your link or code will still work." };
+  expect(tell({ kind: "busy", seconds: 42 })).toEqual(busy);
+  expect(tell({ kind: "lost" })?.words).toContain("may have changed already");
+  expect(tell({ kind: "dead", reason: "Used" })).toBeUndefined();
+});
 
 test("a word of somebody else's never shows itself", () => {
   expect(refusalWords("<b>Call 555</b>", 10)).toBe("This password is not accepted. Choose another.");

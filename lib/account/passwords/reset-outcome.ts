@@ -1,6 +1,7 @@
+import { type Because, type Fault, tellFault } from "@/lib/api/fault-words";
 import { passwordRules } from "@/lib/auth/password-policy";
 import type { AppError, ErrorCode } from "@/lib/errors";
-import { tooManyAttempts, waitingTime } from "@/lib/words";
+import { tooManyAttempts } from "@/lib/words";
 
 const deadReasons = ["Used", "Expired", "Superseded", "Invalid"] as const;
 export type DeadReason = (typeof deadReasons)[number];
@@ -65,28 +66,39 @@ export function fromOutcomeWord(word: string | string[] | undefined): ResetOutco
   return word === undefined ? undefined : { kind: "refused", reason: String(word) };
 }
 
-/** What to tell a person who can still go on, and where; undefined when this is the end. */
+/** What to tell a person who can still go on, and at which field; undefined when this is the end. */
 export function resetProblem(outcome: ResetOutcome, minLength: number) {
+  const fault = faultOf(outcome);
+  return fault && tellFault(fault, { ...passwordRefusals(minLength), ...because });
+}
+
+function faultOf(outcome: ResetOutcome): Fault | undefined {
   switch (outcome.kind) {
     case "refused":
-      return { at: "NewPassword", message: refusalWords(outcome.reason, minLength) } as const;
+      return { code: "PasswordReset.InsecurePassword", data: { Property: "NewPassword", Reason: outcome.reason } };
     case "wrong-code":
-      return { at: "Code", message: wrongCode } as const;
-    case "busy": {
-      const message = `${tooManyAttempts(waitingTime(outcome.seconds))} Your link or code will still work.`;
-      return { at: "root", message } as const;
-    }
+      return { code: "ValidationFailure", data: { Property: "Code" } };
+    case "busy":
+      return { code: "TooManyRequests", wait: outcome.seconds };
     case "lost":
-      return {
-        at: "root",
-        message:
-          "The server did not answer. Try again. Your password may have changed already: if so, sign in with the new one.",
-      } as const;
+      return { code: "Unreachable" };
   }
 }
 
-const wrongCode =
-  "This is not the code from your latest email. After five wrong codes it stops working: then open the link, or get a new email.";
+const because: Because = {
+  "ValidationFailure Code":
+    "This is not the code from your latest email. After five wrong codes it stops working: then open the link, or get a new email.",
+  TooManyRequests: `${tooManyAttempts("{wait}")} Your link or code will still work.`,
+  Unreachable:
+    "The server did not answer. Try again. Your password may have changed already: if so, sign in with the new one.",
+};
+
+/** Why a new password was refused, for every form that sets one. */
+export const passwordRefusals = (minLength: number): Because => ({
+  "ValidationFailure NewPassword": refusalWords("Unacceptable", minLength),
+  "Request.TooLarge": refusalWords("Unacceptable", minLength),
+  "PasswordReset.InsecurePassword": ({ Reason }) => refusalWords(String(Reason), minLength),
+});
 
 /** Why a password was refused, in words. */
 export function refusalWords(reason: string, minLength: number) {

@@ -1,5 +1,6 @@
+import { type Because, tellFault } from "@/lib/api/fault-words";
 import { fetchCsrfToken } from "@/lib/auth/csrf-token";
-import { tooManyAttempts, waitingTime } from "@/lib/words";
+import { tooManyAttempts } from "@/lib/words";
 
 /** Signs in from the browser. The answer is what to tell the person, or null when they are in. */
 export async function signIn(username: string, password: string): Promise<string | null> {
@@ -11,14 +12,24 @@ export async function signIn(username: string, password: string): Promise<string
     if (response.ok && !error) return null;
     return signInProblem(error ?? "Unavailable");
   } catch {
-    return "The server did not answer. Check your connection and try again.";
+    return tellFault({ code: "Unreachable" }, because).words;
   }
 }
 
-/** The words for an error code of the sign-in, as it stands in the address or in the answer. */
-export function signInProblem(code: string) {
-  const [kind, seconds] = code.split(":");
-  if (kind === "CredentialsSignin") return "The username, email or password is incorrect.";
-  if (kind === "TooManyAttempts") return tooManyAttempts(waitingTime(Number(seconds)));
-  return "Signing in did not work this time. Try again in a moment.";
+/** The words for an error of the sign-in, as it stands in the address or in the answer. */
+export function signInProblem(error: string) {
+  const [kind = "", seconds] = error.split(":");
+  return tellFault({ code: codes.get(kind) ?? "ServerError", wait: Number(seconds) }, because).words;
 }
+
+const codes = new Map([
+  ["CredentialsSignin", "CredentialsSignin"],
+  ["TooManyAttempts", "TooManyRequests"],
+]);
+
+const because: Because = {
+  CredentialsSignin: "The username, email or password is incorrect.",
+  TooManyRequests: tooManyAttempts("{wait}"),
+  ServerError: "Signing in did not work this time. Try again in a moment.",
+  Unreachable: "The server did not answer. Check your connection and try again.",
+};
