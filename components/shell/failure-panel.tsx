@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { requestIDMeta } from "@/lib/api/request-id-meta";
-import { offlineDigest, tooManyDigest } from "@/lib/offline-digest";
+import { offlineDigest, tooManyDigest } from "@/lib/telemetry/page-digest";
 
 export type FailureProps = { error: unknown; retry: () => void };
 

@@ -119,9 +119,24 @@ test("a preference that could not be saved is taken back, and said", async ({ pa
 
   await preferences.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");
   await expect(page.getByText("Your change was not saved.")).toBeVisible();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
   await expect(preferences.getByRole("combobox", { name: "Time zone" })).toHaveValue("");
   await preferences.getByRole("switch", { name: "Keyboard shortcuts" }).click();
   await expect(preferences.getByRole("switch", { name: "Keyboard shortcuts" })).toBeChecked();
+});
+
+test("a preference whose script did not load is taken back, and said", async ({ page, signIn, tolerate }) => {
+  tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
+  await signIn(await createPerson());
+  await page.goto("/account");
+  const keys = page.getByRole("region", { name: "Preferences" }).getByRole("switch", { name: "Keyboard shortcuts" });
+  await listening(page);
+  await intercept(page, "**/_next/static/chunks/**", (route) => route.abort());
+
+  await keys.click();
+  await expect(page.getByText("Your change was not saved.")).toBeVisible();
+  await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+  await expect(keys).toBeChecked();
 });
 
 test("a person changes their name and phone, and what is refused stands at its field", async ({

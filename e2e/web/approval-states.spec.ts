@@ -54,14 +54,14 @@ test("a list that failed names the request, and comes on trying again", async ({
   await page.goto(path);
   await listening(page);
   const failure = {
-    Errors: [{ ErrorCode: "InternalError", Message: "Something broke.", Data: {} }],
+    Errors: [{ ErrorCode: "ServerError", Message: "Something broke.", Data: {} }],
     requestId: "r-42",
   };
   await intercept(page, "**/api/v1/orders/**", (route) => route.fulfill({ status: 500, json: failure }));
 
   await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
   const alert = page.getByRole("alert").filter({ hasText: "The approvals did not load" });
-  await expect(alert).toContainText("Something broke.");
+  await expect(alert).toContainText("Something went wrong on the server. Try again.");
   await expect(alert).toContainText("Request r-42");
   await page.unroute("**/api/v1/orders/**");
   await alert.getByRole("button", { name: "Try again" }).click();

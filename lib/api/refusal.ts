@@ -1,5 +1,15 @@
 import { CallError } from "./call";
-import { type Because, noWords, type Refusal, tellFault, words } from "./fault-words";
+import { type Because, noWords, type Refusal, tellFault } from "./fault-words";
+
+const words: Because = {
+  InvalidToken: "Your session ended. Sign in again, then try again.",
+  "Auth.InsufficientRoles": "You don't have permission to do this.",
+  NotFound: "This no longer exists. Someone may have deleted it.",
+  PreconditionFailed: "Someone changed this in the meantime. Reload the page, then try again.",
+  TooManyRequests: "Too many requests. Try again in {wait}.",
+  ServerError: "Something went wrong on the server. Try again.",
+  "Api.Offline": "The server is unavailable or overloaded. Try again in a moment.",
+};
 
 /** Of an answer that is not the API's, such as a proxy's. */
 const codes: Partial<Record<number, string>> = {
@@ -15,9 +25,9 @@ const codes: Partial<Record<number, string>> = {
 export function refusalsOf(error: unknown, because: Because = {}): [Refusal, ...Refusal[]] {
   if (!(error instanceof CallError)) return [{ words: noWords }];
   const { status, faults, message, retryAfter: wait } = error;
-  const others = isAboutAnother(error) ? {} : words;
+  const table = isAboutAnother(error) ? because : { ...words, ...because };
   const tell = (code: string, message: string, data = {}) =>
-    tellFault({ code, message, data, ...(wait && { wait }) }, because, others);
+    tellFault({ code, message, data, ...(wait && { wait }) }, table);
   const [first, ...rest] = faults.map(({ ErrorCode, Message, Data }) => tell(ErrorCode, Message, Data));
   return first ? [first, ...rest] : [tell(codes[status] ?? "", message)];
 }

@@ -1,8 +1,8 @@
 import "server-only";
 
 import { AppError } from "@/lib/errors";
-import { offlineDigest, tooManyDigest } from "@/lib/offline-digest";
 import { log } from "@/lib/telemetry/log";
+import { offlineDigest, tooManyDigest } from "@/lib/telemetry/page-digest";
 import { requestTrace } from "@/lib/telemetry/request-trace";
 
 const retryAfter = 2;
