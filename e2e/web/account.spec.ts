@@ -1,6 +1,6 @@
 import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
 import { readMails } from "../mailbox";
-import { awake, expect, intercept, test } from "./fixtures";
+import { awake, expect, intercept, listening, test } from "./fixtures";
 
 const before = "seven green kettles";
 const after = "a long walk in spring";
