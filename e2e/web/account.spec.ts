@@ -1,6 +1,6 @@
 import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
 import { readMails } from "../mailbox";
-import { awake, expect, intercept, listening, test } from "./fixtures";
+import { awake, expect, intercept, test } from "./fixtures";
 
 const before = "seven green kettles";
 const after = "a long walk in spring";
@@ -130,7 +130,7 @@ test("a preference whose script did not load is taken back, and said", async ({ 
   await signIn(await createPerson());
   await page.goto("/account");
   const keys = page.getByRole("region", { name: "Preferences" }).getByRole("switch", { name: "Keyboard shortcuts" });
-  await listening(page);
+  await awake(keys);
   await intercept(page, "**/_next/static/chunks/**", (route) => route.abort());
 
   await keys.click();
