@@ -54,7 +54,7 @@ const columns: Column<Row>[] = [
           data-tip={[Names?.ApprovalRuleID ?? ApprovalRuleID, placeWords(xp), Comments].filter(Boolean).join("\n")}
           className="block min-w-0 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2"
         >
-          <span dir="auto" className="block max-md:min-w-[26%] max-md:max-w-max max-md:flex-1 max-md:truncate">
+          <span dir="auto" className="block max-md:min-w-[42%] max-md:max-w-max max-md:flex-1 max-md:truncate">
             {Names?.ApprovalRuleID ?? ApprovalRuleID}
           </span>
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-muted text-xs leading-tight max-md:contents max-md:text-sm">
@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
               <OverBudget approval={row} currency={Order.Currency} />
             </span>
             <span className="text-faint max-md:hidden">{OrderID}</span>
-            <span className="flex min-w-0 items-baseline gap-x-1.5 max-md:max-w-[66%] max-md:shrink-0 md:contents">
+            <span className="flex min-w-0 items-baseline gap-x-1.5 max-md:max-w-[52%] max-md:shrink-0 md:contents">
               <span dir="auto" className="line min-w-0 empty:hidden">
                 {[Comments, placeWords(xp)].filter(Boolean).join(" · ")}
               </span>
@@ -77,7 +77,7 @@ const columns: Column<Row>[] = [
     id: "DateCreated",
     header: "Requested",
     also: { id: "DueAt", header: "Due" },
-    width: 33,
+    width: 36,
     exports: ["DateCreated", "Status"],
     cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
       <span className="block min-w-0 text-sm md:leading-snug">

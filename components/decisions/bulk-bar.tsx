@@ -13,7 +13,14 @@ import { approvalsWords, sumWords } from "./sums";
 import { useDecisionKeys } from "./use-decision-keys";
 
 type Row = Named<InboxApproval>;
-type Props = { region: RefObject<HTMLElement | null>; rows: readonly Row[]; isFree: (row: Row) => boolean };
+type Props = {
+  region: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  isFree: (row: Row) => boolean;
+  /** Moves the focus from these rows to the next that waits, or back to the first of them. */
+  goOn: (from: readonly Row[]) => void;
+  goBack: (to: readonly Row[]) => void;
+};
 
 // Fetched when it is opened.
 const BulkDialog = lazyPart(() => import("./bulk-dialog").then(({ BulkDialog }) => BulkDialog));
@@ -27,7 +34,7 @@ function placeOver(list: Element | null | undefined) {
 }
 
 /** What is selected, and what can be done about all of it. */
-export function BulkBar({ region, rows, isFree }: Props) {
+export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const selection = useSelection();
   const [deciding, setDeciding] = useState<{ kind: Kind; rows: readonly Row[]; leftOut: readonly Row[] }>();
   const [snoozing, setSnoozing] = useState<readonly Row[]>();
@@ -65,35 +72,39 @@ export function BulkBar({ region, rows, isFree }: Props) {
             style={placeOver(region.current?.querySelector(".desk-list"))}
             className="fixed bottom-4 z-30 ml-2 flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1.5 rounded-md bg-raised py-2 pr-2 pl-3 shadow-float"
           >
-            <p role="status" className="mr-1">
-              <span className="font-medium">{selected.length} selected</span>{" "}
-              <span className="text-muted tabular-nums" data-tip={approvalsWords(selected)}>
-                {sumWords(selected)}
-              </span>
-            </p>
-            {selected.length < rows.length && (
-              <Button size="sm" variant="quiet" onClick={() => select(rows.map(keyOf))}>
-                <span className="sr-only">Select</span> All {rows.length}
+            <div className="flex items-center gap-1.5">
+              <p role="status" className="mr-1">
+                <span className="font-medium">{selected.length} selected</span>{" "}
+                <span className="text-muted tabular-nums" data-tip={approvalsWords(selected)}>
+                  {sumWords(selected)}
+                </span>
+              </p>
+              {selected.length < rows.length && (
+                <Button size="sm" variant="quiet" onClick={() => select(rows.map(keyOf))}>
+                  <span className="sr-only">Select</span> All {rows.length}
+                </Button>
+              )}
+              <Button size="sm" variant="quiet" onClick={() => select([])}>
+                Clear
               </Button>
-            )}
-            <Button size="sm" variant="quiet" onClick={() => select([])}>
-              Clear
-            </Button>
-            <Button size="sm" onClick={snooze} disabled={!canSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
-              Snooze…
-            </Button>
-            <Button size="sm" onClick={() => ask("Decline")} data-tip="Decline (d)" aria-keyshortcuts="d">
-              Decline…
-            </Button>
-            <Button
-              size="sm"
-              variant="primary"
-              onClick={() => ask("Approve")}
-              data-tip="Approve (a)"
-              aria-keyshortcuts="a"
-            >
-              Approve…
-            </Button>
+            </div>
+            <div className="ml-auto flex items-center gap-1.5">
+              <Button size="sm" onClick={snooze} disabled={!canSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
+                Snooze…
+              </Button>
+              <Button size="sm" onClick={() => ask("Decline")} data-tip="Decline (d)" aria-keyshortcuts="d">
+                Decline…
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                onClick={() => ask("Approve")}
+                data-tip="Approve (a)"
+                aria-keyshortcuts="a"
+              >
+                Approve…
+              </Button>
+            </div>
           </section>,
           document.body,
         )}
@@ -103,11 +114,22 @@ export function BulkBar({ region, rows, isFree }: Props) {
           until={null}
           onClose={(done) => {
             setSnoozing(undefined);
-            if (done) select([]);
+            if (!done) return;
+            select([]);
+            setTimeout(() => goOn(snoozing));
           }}
         />
       )}
-      {deciding && <BulkDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && (
+        <BulkDialog
+          {...deciding}
+          onClose={(end) => {
+            setDeciding(undefined);
+            // The dialog gives the focus back to what may be gone.
+            if (end) setTimeout(() => (end === "decided" ? goOn : goBack)(deciding.rows));
+          }}
+        />
+      )}
     </>
   );
 }

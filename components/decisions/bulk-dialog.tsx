@@ -19,7 +19,7 @@ import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, submitByKey } from "./decision-form";
 import { capital, firstWords, ongoingOf, pastOf, refusalMark } from "./decision-words";
 import { undo } from "./held";
-import type { Kind } from "./marks";
+import { type Kind, useMarks } from "./marks";
 import { type Press, pressMany } from "./press";
 import { select } from "./selection";
 import { keyOf } from "./subject";
@@ -27,7 +27,12 @@ import { subjectOfRow } from "./subject-of";
 import { approvalsWords, sumWords } from "./sums";
 
 type Row = Named<InboxApproval>;
-type Props = { kind: Kind; rows: readonly Row[]; leftOut: readonly Row[]; onClose: () => void };
+type Props = {
+  kind: Kind;
+  rows: readonly Row[];
+  leftOut: readonly Row[];
+  onClose: (end?: "decided" | "undone") => void;
+};
 type Results = ReadonlyMap<string, DecisionResult>;
 
 const isMade = (result: DecisionResult | undefined) => result?.Outcome === "Held" || result?.Outcome === "Done";
@@ -82,12 +87,14 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
 
   const verb = kind === "Approve" ? "Approve" : "Decline";
   const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row))));
-  const held = rows.filter((row) => results.get(keyOf(row))?.Outcome === "Held");
+  const marks = useMarks();
+  const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
+  const close = () => onClose(isDone ? "decided" : undefined);
   const title = isDone ? resultWords(kind, rows, results) : `${verb} ${counted(rows.length, "approval")}?`;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       description={isDone ? failedWords(kind, rows, results) : <Asked {...{ rows, leftOut }} />}
     >
@@ -99,10 +106,12 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       </p>
       {isDone ? (
         <>
-          <Outcomes {...{ kind, rows, results }} />
+          <Outcomes {...{ kind, rows, results, held }} />
           <div ref={buttons} className="flex items-center justify-end gap-2">
             {held.length > 0 && (
-              <Button onClick={() => void Promise.all(held.map((row) => undo(keyOf(row)))).then(onClose)}>
+              <Button
+                onClick={() => void Promise.all(held.map((row) => undo(keyOf(row)))).then(() => onClose("undone"))}
+              >
                 Undo all
               </Button>
             )}
@@ -111,14 +120,15 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
                 Retry failed
               </Button>
             )}
-            <Button variant="primary" onClick={onClose}>
+            <Button variant="primary" onClick={close}>
               Done
             </Button>
           </div>
         </>
       ) : (
         <Form
-          {...{ kind, verb, pending, onClose }}
+          {...{ kind, verb, pending }}
+          onClose={close}
           isEmpty={rows.length === 0}
           onPress={(press) => send(rows, press)}
         />
@@ -241,7 +251,9 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
   );
 }
 
-function Outcomes({ kind, rows, results }: Pick<Props, "kind" | "rows"> & { results: Results }) {
+type OutcomesProps = Pick<Props, "kind" | "rows"> & { results: Results; held: readonly Row[] };
+
+function Outcomes({ kind, rows, results, held }: OutcomesProps) {
   const id = useId();
   return (
     <table className="w-full" aria-labelledby={id}>
@@ -275,7 +287,7 @@ function Outcomes({ kind, rows, results }: Pick<Props, "kind" | "rows"> & { resu
                   <span className="translate-y-0.5">
                     <RowIcon name={isMade(result) ? "circle-check" : "circle-alert"} />
                   </span>
-                  {outcomeWords(kind, row, result)}
+                  {outcomeWords(kind, row, { result, isHeld: held.includes(row) })}
                 </span>
               </td>
             </tr>
@@ -286,10 +298,12 @@ function Outcomes({ kind, rows, results }: Pick<Props, "kind" | "rows"> & { resu
   );
 }
 
-function outcomeWords(kind: Kind, row: Row, result: DecisionResult | undefined) {
+type Outcome = { result: DecisionResult | undefined; isHeld: boolean };
+
+function outcomeWords(kind: Kind, row: Row, { result, isHeld }: Outcome) {
   if (!result) return "Not sent";
-  if (result.Outcome === "Done") return kind === "Approve" ? "Approved" : "Declined";
-  if (result.Outcome === "Held") return `${capital(ongoingOf(kind))}, final in ${holdSeconds()} seconds`;
+  if (isHeld) return `${capital(pastOf(kind))}, final in ${holdSeconds()} seconds`;
+  if (isMade(result)) return capital(pastOf(kind));
   const mark = refusalMark(kind, subjectOfRow(row), result);
   if (mark.state === "first") return firstWords(mark, Date.now());
   return mark.state === "refused" ? mark.words : "";

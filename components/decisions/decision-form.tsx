@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { CommandHint } from "@/components/ui/command-hint";
+import { FieldError } from "@/components/ui/field-error";
 import { KeyHint } from "@/components/ui/key-hint";
 import { CommentField, missingReason } from "./comment-field";
 import { endsWords } from "./decision-words";
@@ -160,14 +160,7 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
           </span>
         </label>
       ))}
-      <div id={`${id}-error`} role="alert" className="empty:hidden">
-        {error && (
-          <p className="flex gap-1.5 text-bad text-sm">
-            <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Clock, Hand } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { type Ref, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -14,7 +14,7 @@ import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
 import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
-import { capital, finalWords, firstWords, notMadeWords, ongoingOf } from "./decision-words";
+import { capital, finalWords, firstWords, notMadeWords, ongoingOf, pastOf } from "./decision-words";
 import { approvalComments, type Draft, useDraft } from "./drafts";
 import { follow, heldMark, undo } from "./held";
 import { type Mark, useMarks } from "./marks";
@@ -42,12 +42,14 @@ type Props = {
   onPress?: (made: Press) => void;
   /** In a list, too: asks until when. */
   onSnooze?: () => void;
+  /** In a list, too: the focus goes back to the row. */
+  onLeave?: () => void;
   /** Shows what has become of the approval; without it, the page is rendered anew. */
   onFresh?: () => void;
 };
 
 /** Where whoever can decide an approval does, and sees what becomes of it. */
-export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress, onSnooze, onFresh }: Props) {
+export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress, onSnooze, onLeave, onFresh }: Props) {
   const key = keyOf(subject);
   const mark = useMarks().get(key) ?? markOfDecision(subject, decision);
   const { draft: kept, change, isAsKept } = useDraft(key);
@@ -82,8 +84,8 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
 
   const isOver = isBusy(mark) && mark.state !== "sending";
-  const form = useFocusAfter(isOver, onPress !== undefined);
-  if (isOver) return <Standing of={key} mark={mark} isInList={onPress !== undefined} />;
+  const { form, standing } = useFocusAfter(isOver, onLeave);
+  if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
     <div ref={form} className="flex flex-col gap-4">
       <div role="alert" className="empty:hidden">
@@ -106,7 +108,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}
-        onLeave={onPress && focusShownRow}
+        onLeave={onLeave}
         footer={(buttons) => (
           <>
             {!draft.declines && subject.mine !== undefined && subject.mine > 1 && (
@@ -194,37 +196,38 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   }, [state, refresh]);
 }
 
-const focusShownRow = () =>
-  document.querySelector<HTMLElement>(".list-row[data-shown] [data-row]")?.focus({ preventScroll: true });
-
 /** The focus of a form that ends, perhaps since somebody else has decided, goes to the row, or to what has become of it. */
-function useFocusAfter(isOver: boolean, isInList: boolean) {
+function useFocusAfter(isOver: boolean, toRow: (() => void) | undefined) {
   const hadFocus = useRef(false);
+  const standing = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOver || !hadFocus.current) return;
     hadFocus.current = false;
     if (document.activeElement !== document.body) return;
-    if (isInList) focusShownRow();
-    else document.querySelector<HTMLElement>("[data-standing]")?.focus({ preventScroll: true });
-  }, [isOver, isInList]);
-  return useCallback((form: HTMLDivElement | null) => {
+    if (toRow) toRow();
+    else standing.current?.focus({ preventScroll: true });
+  }, [isOver, toRow]);
+  const form = useCallback((form: HTMLDivElement | null) => {
     if (!form) return;
     return () => {
       hadFocus.current = form.contains(document.activeElement);
     };
   }, []);
+  return { form, standing };
 }
 
 type Busy = Exclude<Mark, { state: "refused" | "free" }>;
 
-function Standing({ of, mark, isInList }: { of: string; mark: Busy; isInList: boolean }) {
+type StandingProps = { ref: Ref<HTMLDivElement>; of: string; mark: Busy; isInList: boolean };
+
+function Standing({ ref, of, mark, isInList }: StandingProps) {
   const zone = useZone();
   return (
     <div
+      ref={ref}
       role="status"
       tabIndex={isInList ? undefined : -1}
-      data-standing
-      className="decision-bar justify-between py-1 outline-none"
+      className="decision-bar justify-between outline-none md:py-1"
     >
       <p className="grow font-medium">{wordsOf(mark, zone)}</p>
       {(mark.state === "held" || mark.state === "snoozed") && (
@@ -259,7 +262,7 @@ function wordsOf(mark: Busy, zone: string) {
     case "undoing":
       return "Undoing…";
     case "held":
-      return `You are ${ongoingOf(mark.kind)} this. It takes effect in a few seconds.`;
+      return `You ${pastOf(mark.kind)} this. It takes effect in a few seconds.`;
     case "done":
       return `${finalWords(mark.kind, mark.since)}.`;
     case "gone":

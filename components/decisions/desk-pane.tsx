@@ -34,8 +34,15 @@ import { whyNotHere } from "./why-not-here";
 
 type Row = Named<InboxApproval>;
 type OnPress = (made: Press, subject: Subject) => void;
-/** `next`: the rows that are likely to be next. */
-type Props = { row: Row; next: readonly Row[]; onPress: OnPress; onSnooze: () => void; onSkip: () => void };
+/** `next`: the rows that are likely to be next. `onLeave`: the focus goes back to the row. */
+type Props = {
+  row: Row;
+  next: readonly Row[];
+  onPress: OnPress;
+  onSnooze: () => void;
+  onSkip: () => void;
+  onLeave: () => void;
+};
 
 /** The focus comes there, so that one can scroll with the keyboard. */
 const scrolls = 0;
@@ -62,7 +69,7 @@ export function useOthers(of: Pick<Row, "OrderID" | "ID">) {
 }
 
 /** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
-export function DeskPane({ row, next, onPress, onSnooze, onSkip }: Props) {
+export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave }: Props) {
   const { data, error, refetch } = useQuery(optionsOf(row), queryClient);
   const isThere = data !== undefined;
   const ahead = next.map(keyOf).join(" ");
@@ -130,7 +137,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip }: Props) {
           <Waiting />
         )}
       </section>
-      {data && <Deciding {...{ row, preview: data, onPress, onSnooze }} onFresh={() => void refetch()} />}
+      {data && <Deciding {...{ row, preview: data, onPress, onSnooze, onLeave }} onFresh={() => void refetch()} />}
     </article>
   );
 }
@@ -169,7 +176,7 @@ function dueOfRow({ DueAt, Status }: Row) {
 
 type DecidingProps = Omit<Props, "next" | "onSkip"> & { preview: ApprovalPreview; onFresh: () => void };
 
-function Deciding({ row, preview, onPress, onSnooze, onFresh }: DecidingProps) {
+function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: DecidingProps) {
   const { Approval } = preview;
   if (Approval.Status !== "Pending") return null;
   const why = whyNotHere(preview, document.documentElement.dataset.signedIn ?? "");
@@ -186,6 +193,7 @@ function Deciding({ row, preview, onPress, onSnooze, onFresh }: DecidingProps) {
           taken={Approval.Taken}
           onSnooze={onSnooze}
           onPress={(made) => onPress(made, subjectOfPreview(preview))}
+          onLeave={onLeave}
           onFresh={onFresh}
         />
       )}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
-import { capital, finalWords, firstWords, ongoingOf } from "./decision-words";
+import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
 import { undo } from "./held";
 import type { Mark } from "./marks";
 import { backWords } from "./snooze-times";
@@ -69,8 +69,9 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
   const zone = useZone();
   switch (mark.state) {
     case "sending":
-    case "held":
       return <Words icon="clock">{capital(ongoingOf(mark.kind))}…</Words>;
+    case "held":
+      return <Words icon="clock">{capital(pastOf(mark.kind))}</Words>;
     case "undoing":
       return <Words icon="clock">Undoing…</Words>;
     case "snoozed":

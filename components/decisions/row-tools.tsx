@@ -102,7 +102,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           snooze: () => setSnoozing(row),
           take: () => toggleTake(row),
         }),
-      ...(pane && row && row === shownRow && isFree(row) && { comment: focusComment }),
+      ...(pane && (row === shownRow || isNowhere) && isFree(shownRow) && { comment: focusComment }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
       ...(at && canSelect(region) && { select: () => toggle(keyOf(at)) }),
     };
@@ -145,7 +145,13 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           key,
         );
       })}
-      {canSelect(region) && <BulkBar region={region} rows={rows} isFree={isFree} />}
+      {canSelect(region) && (
+        <BulkBar
+          {...{ region, rows, isFree }}
+          goOn={(from) => from[0] && goOn(from.at(-1) ?? from[0], from)}
+          goBack={([first]) => focusRow(first)}
+        />
+      )}
       {pane &&
         shownRow &&
         createPortal(
@@ -157,6 +163,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
               onPress={(made, subject) => decide(shownRow, made, subject)}
               onSnooze={() => setSnoozing(shownRow)}
               onSkip={() => goOn(shownRow)}
+              onLeave={() => focusRow(shownRow)}
             />
           </>,
           pane,

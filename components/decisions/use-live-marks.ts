@@ -1,11 +1,11 @@
 "use client";
 
-import { goneWords } from "@/components/decisions/decision-words";
-import { type Mark, markOf, setMark } from "@/components/decisions/marks";
-import { keyOf } from "@/components/decisions/subject";
 import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { fullName } from "@/lib/users/full-name";
+import { goneWords } from "./decision-words";
+import { type Mark, markOf, setMark } from "./marks";
+import { keyOf } from "./subject";
 
 type Shown = Parameters<typeof keyOf>[0];
 

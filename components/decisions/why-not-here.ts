@@ -1,7 +1,7 @@
-import { ongoingOf } from "@/components/decisions/decision-words";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
+import { ongoingOf } from "./decision-words";
 
 /** Why the reader cannot decide a pending approval, in words; undefined when they can. */
 export function whyNotHere({ Approval, Group, Order }: ApprovalPreview, reader: string): string | undefined {

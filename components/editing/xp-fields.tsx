@@ -1,7 +1,8 @@
-import { CircleAlert, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field-error";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
@@ -105,14 +106,7 @@ function Row({ form, index, onRemove }: RowProps) {
       <IconButton label={`Remove ${called}`} onClick={onRemove}>
         <Trash2 size={15} aria-hidden />
       </IconButton>
-      <div role="alert" id={`${id}-problem`} className="order-last col-span-full empty:hidden">
-        {problem && (
-          <p className="flex gap-1.5 text-bad text-sm">
-            <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0" />
-            {problem}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-problem`} error={problem} className="order-last col-span-full" />
     </li>
   );
 }

@@ -83,6 +83,10 @@ export function DataTable<T extends RowData>({
   );
   useReturn(region, data !== undefined && !isPlaceholderData);
   const isShown = useShown();
+  const hadRows = useRef(false);
+  useEffect(() => {
+    hadRows.current ||= Boolean(data?.Items.length);
+  });
   const rows = data || error ? (data?.Items ?? []) : undefined;
 
   return (
@@ -131,7 +135,7 @@ export function DataTable<T extends RowData>({
           {Tools && isShown && rows && <Tools region={region} rows={rows} />}
           {error && !isUnloaded && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
           {!error && data?.Items.length === 0 && (
-            <EmptyList view={view} query={query} pages={data.Meta.TotalPages} hrefOf={hrefOf} />
+            <EmptyList {...{ view, query, hrefOf }} pages={data.Meta.TotalPages} hadRows={hadRows.current} />
           )}
           {!error && <Pagination noun={view.noun} meta={data?.Meta} {...{ query, setQuery, hrefOf }} />}
         </div>

@@ -1,4 +1,5 @@
 import { CircleCheck, Inbox, SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
@@ -47,10 +48,16 @@ type EmptyProps = {
   pages: number;
   /** Links, which lead on even before their code is there. */
   hrefOf: HrefOf;
+  /** The rows have left: the focus that was on one of them comes here. */
+  hadRows: boolean;
 };
 
 /** There is nothing to show: not yet, not for this search, or not on this page. */
-export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
+export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hadRows && document.activeElement === document.body) titleRef.current?.focus();
+  }, [hadRows]);
   if (pages > 0) {
     return (
       <EmptyState
@@ -76,6 +83,7 @@ export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
       <EmptyState
         icon={CircleCheck}
         title={title}
+        titleRef={titleRef}
         actions={
           next?.map(({ label, query: asked }) => (
             <LinkButton key={label} href={hrefOf({ ...emptyQuery, ...asked })}>
@@ -91,7 +99,7 @@ export function EmptyList({ view, query, pages, hrefOf }: EmptyProps) {
   const ofTab = view.saidByTab?.find(({ filters }) => isSameSelection(query, { ...emptyQuery, filters }))?.nothing;
   if (ofTab) {
     return (
-      <EmptyState icon={Inbox} title={ofTab.title}>
+      <EmptyState icon={Inbox} title={ofTab.title} titleRef={titleRef}>
         {ofTab.text}
       </EmptyState>
     );

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 type Props = {
   icon?: LucideIcon;
@@ -10,10 +10,12 @@ type Props = {
   actions?: ReactNode;
   /** 1 when it is the whole page. */
   level?: 1 | 2 | 3;
+  /** Where the focus can come. */
+  titleRef?: Ref<HTMLHeadingElement>;
 };
 
 /** A place where there is nothing to show: says why, and the way on. */
-export function EmptyState({ icon: Icon, title, children, actions, level = 2 }: Props) {
+export function EmptyState({ icon: Icon, title, children, actions, level = 2, titleRef }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-14 text-center">
@@ -22,7 +24,13 @@ export function EmptyState({ icon: Icon, title, children, actions, level = 2 }: 
           <Icon size={18} aria-hidden />
         </span>
       )}
-      <Heading className="text-balance font-semibold text-lg">{title}</Heading>
+      <Heading
+        ref={titleRef}
+        tabIndex={titleRef ? -1 : undefined}
+        className="text-balance font-semibold text-lg outline-none"
+      >
+        {title}
+      </Heading>
       {children && <div className="mt-1 text-pretty text-muted">{children}</div>}
       {actions && (
         <div data-print="hide" className="mt-5 flex flex-wrap justify-center gap-2">

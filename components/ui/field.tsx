@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { FieldError } from "./field-error";
 
 export type Control = {
   id: string;
@@ -43,14 +43,7 @@ export function Field({ label, hint, error, required, aside, children }: Props) 
           {hint}
         </div>
       )}
-      <div role="alert" id={`${id}-error`} className="empty:hidden">
-        {error && (
-          <p className="flex gap-1.5 text-bad text-sm">
-            <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ type Props<T extends string> = {
 export function Segmented<T extends string>({ label, options, value, onChoose, iconsOnly = false }: Props<T>) {
   const name = useId();
   return (
-    <fieldset className="flex w-fit gap-0.5 rounded-md border p-0.5">
+    <fieldset className="flex w-fit gap-0.5 rounded-md border p-px">
       <legend className="sr-only">{label}</legend>
       {options.map(({ value: each, label: word, icon: Icon }) => (
         <label

@@ -71,7 +71,7 @@ export function SavedViews({
     <>
       <PrintOnly>View: {shown ?? "not saved"}</PrintOnly>
       <div data-print="hide" className="mb-3 flex items-center gap-1">
-        <nav aria-label="Views" className="relative -m-1 min-w-0 overflow-x-auto p-1">
+        <nav aria-label="Views" className="view-tabs relative -m-1 min-w-0 overflow-x-auto p-1">
           <ul className="flex gap-1">
             {own.map(({ name, query }) => (
               <ViewTab key={name} href={hrefOf(searchWith(query))} isCurrent={!current && name === ownShown}>
@@ -97,7 +97,8 @@ export function SavedViews({
               <Ellipsis size={14} aria-hidden />
             ) : (
               <>
-                <BookmarkPlus size={14} aria-hidden /> {opened?.Own ? "Save changes" : "Save view"}
+                <BookmarkPlus size={14} aria-hidden />{" "}
+                <span className="max-md:sr-only">{opened?.Own ? "Save changes" : "Save view"}</span>
               </>
             )
           }

@@ -133,7 +133,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await settle(page);
   await page.keyboard.press("a");
 
-  await expect(rows(page).nth(1)).toContainText("Approving…");
+  await expect(rows(page).nth(1)).toContainText("Approved");
   await expect(rows(page).nth(2).locator("[data-row]")).toBeFocused();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
   const [, second] = approvals;
@@ -152,7 +152,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(shown).toContainText(ends);
   await shown.getByRole("radio", { name: "Final" }).check({ force: true });
   await shown.getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(rows(page).nth(2)).toContainText("Declining…");
+  await expect(rows(page).nth(2)).toContainText("Declined");
   await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
   // After the last row it goes on at the first that waits.
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
@@ -185,7 +185,7 @@ test("the reason that was written for a decline does not go with an approval, an
   await rows(page).first().click();
   await settle(page);
   await page.keyboard.press("a");
-  await expect(rows(page).first()).toContainText("Approving…");
+  await expect(rows(page).first()).toContainText("Approved");
   await expect
     .poll(() => db.decision.findFirst({ where: { approvalId: approvals[0]?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: null });
@@ -236,7 +236,7 @@ test("a session that ends while one writes a comment is continued in place, and 
   await expect(dialog).toBeHidden();
   await expect(comment).toHaveValue("Within the plan.");
   await comment.press("Control+Enter");
-  await expect(rows(page).first()).toContainText("Approving…");
+  await expect(rows(page).first()).toContainText("Approved");
   await expect
     .poll(() => db.decision.findFirst({ where: { approvalId: approval.id } }))
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
@@ -270,7 +270,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   const bar = page.getByRole("region", { name: "Selected approvals" });
   const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  await expect(rows(page).first()).toContainText("Approving…");
+  await expect(rows(page).first()).toContainText("Approved");
   const [done, open] = await Promise.all([rows(page).first().boundingBox(), rows(page).nth(1).boundingBox()]);
   expect(done?.height).toBe(open?.height);
   expect(await findViolations(page)).toEqual([]);
@@ -296,7 +296,7 @@ test("all of an order that await one person are approved by one press, and undon
   await shown.getByRole("textbox", { name: "Comment" }).fill("All of it.");
   await shown.getByRole("button", { name: "Approve my 3 of this order" }).click();
 
-  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approving…");
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approved");
   await expect(rows(page).nth(3).locator("[data-row]")).toBeFocused();
   const toasts = page.locator("[data-toasts]");
   await expect(toasts).toContainText("All 3 that awaited you. Final in 10 seconds.");
@@ -306,7 +306,7 @@ test("all of an order that await one person are approved by one press, and undon
   await rows(page).nth(1).getByRole("button", { name: "Undo" }).click();
   await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
   expect(await states()).toEqual(Array(3).fill("Undone All of it."));
-  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approving…");
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approved");
 });
 
 test("of an order that was submitted again one reads what changed since it was declined", async ({ page, signIn }) => {
@@ -512,7 +512,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(
     "Total went from €101.00 to €900",
   );
-  await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText("Approving, final in 10 seconds");
+  await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText("Approved, final in 10 seconds");
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await result.getByRole("button", { name: "Retry failed" }).click();
   await expect(page.getByRole("dialog", { name: "Approved 20 of 21" })).toBeVisible();

@@ -71,6 +71,10 @@ export function approvalInboxListing(actor: Actor, direction: Direction) {
   return { ...exportedApprovals(actor, direction), title: "approvals" };
 }
 
+/** What is decided stays in the list until it can no longer be undone. Whoever decides goes on past it. */
+const isUndecided = (key: Prisma.Sql) => sql`NOT EXISTS (
+  SELECT 1 FROM "decisions" held WHERE held."state" = 'Held' AND (held."order_id", held."approval_id") = ${key})`;
+
 /** The approvals before and after one, as orderID and ID, in the list of all orders that `query` asks for. */
 export async function findInboxNeighbours(
   actor: Actor,
@@ -79,10 +83,9 @@ export async function findInboxNeighbours(
 ): Promise<Neighbours> {
   authorize(actor, orderReaders);
 
-  return selectNeighbours(approvalsAcrossOrders(actor, direction, asksForAwaiting(query)), query, [
-    orderID,
-    approvalID,
-  ]);
+  const isAwaiting = asksForAwaiting(query);
+  const source = approvalsAcrossOrders(actor, direction, isAwaiting);
+  return selectNeighbours(source, query, [orderID, approvalID], isAwaiting ? isUndecided : undefined);
 }
 
 /** Throws NotFound for an approval that is not there, or whose order the actor may not see in this direction. */

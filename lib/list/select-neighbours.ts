@@ -10,30 +10,39 @@ import type { ListQuery } from "./query";
 import { sortedSql } from "./sorted-sql";
 import type { Source } from "./source";
 
-const { sql, join } = Prisma;
+const { sql, join, empty } = Prisma;
+type Sql = Prisma.Sql;
+
+/** A condition on the key of a row. */
+type Passes = (key: Sql) => Sql;
 
 /** The keys of the rows right before and right after one. */
 export type Neighbours = { previous: string[] | null; next: string[] | null };
 
 /**
  * The neighbours of a row in a list, on whatever page. A row that the search or the filters no longer match has those of
- * the place where it would be; one that the caller may not see has none.
+ * the place where it would be; one that the caller may not see has none. The next one is the first that `passes`.
  */
-export async function selectNeighbours(source: Source, query: ListQuery, key: readonly string[]): Promise<Neighbours> {
+export async function selectNeighbours(
+  source: Source,
+  query: ListQuery,
+  key: readonly string[],
+  passes?: Passes,
+): Promise<Neighbours> {
   const terms = toTerms(source, query);
   const position = await findPosition(source, terms, key);
-  const [row] = position ? await read<Neighbours>(source.actor, neighboursSql(source, query, position)) : [];
+  const [row] = position ? await read<Neighbours>(source.actor, neighboursSql(source, query, position, passes)) : [];
   return row ?? { previous: null, next: null };
 }
 
 /** The statement for the neighbours of a position, whether a row is there or not. */
-export function neighboursSql(source: Source, query: ListQuery, position: Position) {
+export function neighboursSql(source: Source, query: ListQuery, position: Position, passes?: Passes) {
   const terms = toTerms(source, query);
   const [first, ...others] = terms;
   const backwards: [Term, ...Term[]] = [opposite(first), ...others.map(opposite)];
   const listed = source.seen ? withTotal(source, query, { terms }) : sql`WITH ${listedSql(source, query, { terms })}`;
   return sql`${listed}
-    SELECT ${nearest(source, backwards, position)} AS "previous", ${nearest(source, terms, position)} AS "next"`;
+    SELECT ${nearest(source, backwards, position)} AS "previous", ${nearest(source, terms, position, passes)} AS "next"`;
 }
 
 const opposite = (term: Term): Term => ({ ...term, descending: !term.descending, nullsFirst: !term.nullsFirst });
@@ -53,12 +62,13 @@ async function findPosition(source: Source, terms: readonly Term[], key: readonl
 }
 
 /** The key of the first row behind a position: the ranges are looked into one after the other, until one has a row. */
-function nearest(source: Source, terms: [Term, ...Term[]], position: Position) {
+function nearest(source: Source, terms: [Term, ...Term[]], position: Position, passes?: Passes) {
   const keys = namesOf(placeOf(source.key, terms).keys);
+  const narrow = passes ? sql` AND ${passes(sql`(${join(keys)})`)}` : empty;
   const searches = rangesBehind(keys, listedTerms(terms), position).map(
     (range) => sql`(
       SELECT ARRAY[${join(keys)}]::text[]
-      FROM (${sortedSql(source, { terms, narrowed: sql` AND ${range}`, limit: sql`LIMIT 1` })}) nearest
+      FROM (${sortedSql(source, { terms, narrowed: sql` AND ${range}${narrow}`, limit: sql`LIMIT 1` })}) nearest
     )`,
   );
   return sql`coalesce(${join(searches)})`;
