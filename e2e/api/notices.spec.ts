@@ -79,7 +79,7 @@ test("who has turned these emails off gets none, nor who decided it themselves",
   expect(await recipients()).not.toContain(approver.email);
 });
 
-test("what newly waits for a group is told to its members in one email after ten minutes, as far as it still waits", async ({
+test("what newly waits for a group is told to its members in one email after ten minutes, as far as it still waits, whose links decide nothing", async ({
   as,
 }) => {
   const { approver, requester, order, approvals, buyer } = await createAskedOrder({ approvals: 2 });
@@ -105,6 +105,17 @@ test("what newly waits for a group is told to its members in one email after ten
   expect(mail?.text).toContain("Grace Whitfield");
 
   await expect.poll(() => noticesOf(approver.id)).toEqual([]);
+
+  // A scanner of emails follows their links, and submits them, too: even in the decider's own browser that decides nothing.
+  const { name, value } = await signedIn(approver);
+  const links = mail?.text.match(/https?:\/\/\S+/g) ?? [];
+  expect(links.join()).toContain("/approvals");
+  for (const link of links)
+    for (const headers of [{}, { cookie: `${name}=${value}` }])
+      for (const method of ["HEAD", "GET", "POST"])
+        expect((await fetch(link, { method, headers })).status).toBeLessThan(500);
+  expect(await db.decision.count({ where: { orderId: order.id, approvalId: second?.id ?? "" } })).toBe(0);
+  expect((await db.approval.findFirst({ where: { orderId: order.id, id: second?.id ?? "" } }))?.status).toBe("Pending");
 });
 
 test("an email about what has been decided meanwhile is not sent", async ({ as }) => {

@@ -338,6 +338,21 @@ test("on a phone both buttons are at the bottom, deciding takes two taps from th
   await expect(approve).toBeInViewport({ ratio: 1 });
 });
 
+test("the way to the next one leads past what is decided already, and the way back to it", async ({ page, signIn }) => {
+  const { approver, approvals, pageOf } = await createDesk(4);
+  const pathTo = (at: number) => new RegExp(`/orders/all/${approvals[at]?.orderId}/`);
+  for (const at of [0, 2]) await createDecision(approvals[at] ?? approvals[0], { person: approver });
+  await signIn(approver);
+  await page.goto(`${pageOf}?from=%2Fapprovals`);
+  const link = (name: string) =>
+    page.getByRole("navigation", { name: "Records of the list" }).getByRole("link", { name });
+  await expect(link("Next")).toHaveAttribute("href", pathTo(1));
+  await link("Next").click();
+  await expect(page).toHaveURL(pathTo(1));
+  await expect(link("Next")).toHaveAttribute("href", pathTo(3));
+  await expect(link("Previous")).toHaveAttribute("href", pathTo(0));
+});
+
 test("on a phone with its keyboard open both buttons are whole, for an approval and for a decline", async ({
   page,
   signIn,

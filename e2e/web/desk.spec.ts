@@ -158,6 +158,94 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
+test("when a row is decided the preview of the next one is there without another request", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  const fetched = page.waitForResponse((response) => response.url().includes(`${approvals[1]?.orderId}/`));
+  await openDesk(page);
+  await page.keyboard.press("j");
+  const shown = preview(page);
+  await expect(shown.getByText("Who signs")).toBeVisible();
+  await fetched;
+  await settle(page);
+  let go = () => {};
+  const until = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await intercept(page, "**/preview", (route) => until.then(() => route.continue()));
+  await page.keyboard.press("a");
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
+  await expect(shown.getByText("Who signs")).toBeVisible();
+  await expect(shown.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  go();
+});
+
+test("before one has gone to a row, a key leads to the comment of the one that shows", async ({ page, signIn }) => {
+  await signIn((await createDesk(2)).approver);
+  await openDesk(page);
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await expect(comment).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(comment).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("after a batch, whose result says what is final, the focus is on the next row that waits", async ({
+  page,
+  signIn,
+}) => {
+  const { approver } = await createDesk(4);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+J");
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  await bar.getByRole("button", { name: "Approve…" }).click();
+  await page.keyboard.press("Control+Enter");
+  const result = page.getByRole("dialog", { name: "Approved all 2" });
+  await expect(result.getByRole("button", { name: "Done" })).toBeFocused();
+  await expect(result.getByText("Approved, final in 5 seconds")).toHaveCount(2);
+  await expect(result.getByRole("cell", { name: "Approved", exact: true })).toHaveCount(2, { timeout: 10_000 });
+  await expect(result.getByRole("button", { name: "Undo all" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(rows(page).filter({ hasText: "€102.00" }).locator("[data-row]")).toBeFocused();
+});
+
+test("when the last row has left, the focus is on what the empty list says", async ({ page, signIn }) => {
+  const { approver } = await createDesk(1);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(page.getByRole("heading", { name: "Nothing is pending for you" })).toBeFocused({ timeout: 15_000 });
+});
+
+test("the controls above the list stand on one line, and no empty box looks checked in the dark", async ({
+  page,
+  signIn,
+}) => {
+  await signIn((await createDesk(1)).approver);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openDesk(page);
+  const names = ["Filter", "Export", "API", "Display"];
+  const controls = [
+    page.getByRole("searchbox"),
+    page.getByRole("group", { name: "Layout" }),
+    ...names.map((name) => page.getByRole("button", { name: new RegExp(`^(Add )?${name}`, "i") })),
+  ];
+  const boxes = await Promise.all(controls.map((each) => each.first().boundingBox()));
+  expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor;
+  const surface = await page.locator(".desk-list").evaluate(colour);
+  const box = rows(page).first().getByRole("checkbox");
+  expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("none");
+  expect(await box.evaluate(colour)).toBe(surface);
+});
+
 test("the reason that was written for a decline does not go with an approval, and is kept", async ({
   page,
   signIn,
