@@ -203,6 +203,7 @@ test("after a batch, whose result says what is final, the focus is on the next r
   await page.keyboard.press("Shift+J");
   const bar = page.getByRole("region", { name: "Selected approvals" });
   await bar.getByRole("button", { name: "Approve…" }).click();
+  await expect(page.getByRole("dialog", { name: "Approve 2 approvals?" }).getByRole("textbox")).toBeFocused();
   await page.keyboard.press("Control+Enter");
   const result = page.getByRole("dialog", { name: "Approved all 2" });
   await expect(result.getByRole("button", { name: "Done" })).toBeFocused();
