@@ -241,14 +241,20 @@ function Standing({ ref, of, mark, isInList }: StandingProps) {
   );
 }
 
-/** On a phone, where the way to the next record of the list has scrolled out of sight. */
+const ofList = 'nav[aria-label="Records of the list"]:not([aria-busy=true])';
+const toList = `:root:has(${ofList}) nav[aria-label=Breadcrumb] li:last-child a`;
+
+/** On a phone, where the way to the next record of the list, and after the last one back to it, has scrolled out of sight. */
 function NextRecord() {
-  const [next, setNext] = useState<HTMLAnchorElement | null>(null);
-  useEffect(() => setNext(document.querySelector<HTMLAnchorElement>("a[rel=next]")), []);
-  if (!next) return null;
+  const [way, setWay] = useState<HTMLAnchorElement | null>(null);
+  useEffect(() => {
+    const find = (selector: string) => document.querySelector<HTMLAnchorElement>(selector);
+    setWay(find("a[rel=next]") ?? find(toList));
+  }, []);
+  if (!way) return null;
   return (
-    <Button onClick={() => next.click()} variant="primary" className="decide md:hidden">
-      Next
+    <Button onClick={() => way.click()} variant="primary" className="decide md:hidden">
+      {way.rel === "next" ? "Next" : "Done"}
     </Button>
   );
 }

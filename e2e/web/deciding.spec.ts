@@ -336,6 +336,12 @@ test("on a phone both buttons are at the bottom, deciding takes two taps from th
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${approvals[1]?.orderId}/approvals/`));
   await expect(approve).toBeInViewport({ ratio: 1 });
+  // After the last one, back to the list.
+  await awake(approve);
+  await expect(page.getByRole("navigation", { name: "Records of the list" })).toHaveAttribute("aria-busy", "false");
+  await approve.click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(page).toHaveURL(/\/approvals\?/);
 });
 
 test("the way to the next one leads past what is decided already, and the way back to it", async ({ page, signIn }) => {
