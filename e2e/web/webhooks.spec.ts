@@ -72,7 +72,10 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await page.getByRole("button", { name: "Send pending now" }).click();
   await expect(page.getByText("1 delivery is sent now.")).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(tried + 1);
-  receiver.answer((response) => response.writeHead(204).end());
+  let accept = () => {};
+  receiver.answer((response) => {
+    accept = () => response.writeHead(204).end();
+  });
   await listening(page);
   await row.getByRole("button").click();
   await expect(deliveries.getByRole("link", { name: "Order" })).toHaveAttribute(
@@ -84,13 +87,30 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
     `/admin/audit?ID=${event.id}`,
   );
   await deliveries.getByRole("button", { name: "Send now" }).click();
+  await expect.poll(() => receiver.received.length).toBe(tried + 2);
+  // The look that finds it delivered may have read of the webhook just before: the page looks once more.
+  const { id: endpointID } = await db.eventEndpoint.findFirstOrThrow({ where: { companyId: buyer.id } });
+  const delivered = { endpointId: endpointID, eventId: event.id, status: "Delivered" } as const;
+  const isLook = (url: URL) => url.pathname.endsWith(`/${endpointID}`) && url.searchParams.has("_rsc");
+  await page.route(
+    isLook,
+    async (route) => {
+      accept();
+      await expect.poll(() => db.eventDelivery.count({ where: delivered }), { intervals: [20] }).toBe(1);
+      const response = await route.fetch();
+      await db.eventEndpoint.update({ where: { id: endpointID }, data: { description: "Our new ERP" } });
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await expect(deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Delivered`) })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our new ERP");
+  receiver.answer((response) => response.writeHead(204).end());
   await expect(deliveries.getByRole("list", { name: "Attempts" }).getByRole("listitem").first()).toContainText("204");
   await expect(main).not.toContainText("Deliveries are failing");
   expect(await findViolations(page)).toEqual([]);
 
   // What failed for good is sent again, all since a moment.
-  const { id: endpointID } = await db.eventEndpoint.findFirstOrThrow({ where: { companyId: buyer.id } });
   await db.eventDelivery.updateMany({
     where: { endpointId: endpointID, eventId: event.id },
     data: { status: "Failed", dateCompleted: new Date() },
