@@ -111,7 +111,7 @@ test("what newly waits for a group is told to its members in one email after ten
   const links = mail?.text.match(/https?:\/\/\S+/g) ?? [];
   expect(links.join()).toContain("/approvals");
   for (const link of links)
-    for (const headers of [{}, { cookie: `${name}=${value}` }])
+    for (const headers of [new Headers(), new Headers({ cookie: `${name}=${value}` })])
       for (const method of ["HEAD", "GET", "POST"])
         expect((await fetch(link, { method, headers })).status).toBeLessThan(500);
   expect(await db.decision.count({ where: { orderId: order.id, approvalId: second?.id ?? "" } })).toBe(0);
