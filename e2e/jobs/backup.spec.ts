@@ -18,6 +18,7 @@ import { migrate, schemaDrift } from "@/lib/postgres/migrate";
 import { readMigrations } from "@/lib/postgres/migrations";
 import { seedDemo } from "@/prisma/seed";
 import { findDemoAccounts } from "@/scripts/demo";
+import { packed } from "../setup/packed";
 import { startServer } from "../setup/server";
 import { signInByPassword } from "../sign-in";
 import { inDatabase, query, readDigests } from "./database";
@@ -250,7 +251,7 @@ function readHalves(url: string) {
 }
 
 async function script(name: "backup" | "restore" | "audit-verify", args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, packed(`scripts/${name}.ts`, ...args), {
     env: { ...process.env, ...settings },
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);

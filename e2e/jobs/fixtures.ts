@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
 import { seal } from "@/lib/crypto";
 import { env } from "@/lib/env";
-import { fromSource } from "@/scripts/from-source";
+import { packed } from "../setup/packed";
 import { createDatabase, inDatabase } from "./database";
 
 type Row = {
@@ -94,7 +94,7 @@ export function query<T extends object = { id: string }>(url: string, sql: strin
 
 function startWorker(settings: Record<string, string>) {
   const environment = { ...process.env, AUTH_SECRET: env().AUTH_SECRET, ...settings, NODE_OPTIONS: "" };
-  return spawn(process.execPath, fromSource("e2e/jobs/worker-process.ts"), {
+  return spawn(process.execPath, packed("e2e/jobs/worker-process.ts"), {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
   });

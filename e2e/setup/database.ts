@@ -16,7 +16,7 @@ export async function startDatabase(folder: string) {
 }
 
 async function startOwn(folder: string) {
-  const { url, appUrl, stop } = await startEmbedded(folder);
+  const { url, appUrl, stop } = await startEmbedded(folder, { fsync: "off", full_page_writes: "off" });
   return { url, appUrl, [Symbol.asyncDispose]: stop };
 }
 

@@ -25,11 +25,11 @@ const usersLock = 7_236_641;
 /**
  * A PostgreSQL server of our own on `${dataDir}/postgres`, a process of its own that outlives a killed Node and is
  * found again by the next start. Any number of our processes may share it; the last to stop stops it. When it dies
- * under us it is started again on the same port.
+ * under us it is started again on the same port. `others`: settings of the server that differ from ours, for tests.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataDir: string, others: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   const cluster = openCluster(dataDir);
-  let { session, host, port, adopted } = await attach(cluster);
+  let { session, host, port, adopted } = await attach(cluster, others);
   let stopping = false;
 
   const restart = async () => {
@@ -38,7 +38,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     log.error({ file: cluster.log }, "the embedded database has gone; its own log may say why");
     while (!stopping) {
       try {
-        ({ session, adopted } = await attach(cluster, port));
+        ({ session, adopted } = await attach(cluster, others, port));
         session.once("end", restart);
         const ms = Math.round(performance.now() - ended);
         return log.warn({ ms }, adopted ? "the embedded database is back" : "the embedded database was started again");
@@ -71,7 +71,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
 }
 
 /** Connects to the running server, or starts one. Waits for one that is starting, stopping or recovering. */
-async function attach(cluster: Cluster, port?: number) {
+async function attach(cluster: Cluster, others: Record<string, string>, port?: number) {
   const deadline = Date.now() + 120_000;
   let started: ReturnType<typeof launch> | undefined;
   for (let launches = 0; Date.now() < deadline; await sleep(25)) {
@@ -82,7 +82,7 @@ async function attach(cluster: Cluster, port?: number) {
 
     if (launches === 5) break;
     if (launches++) await sleep(200);
-    started = launch(cluster, port ?? (await findFreePort()));
+    started = launch(cluster, port ?? (await findFreePort()), others);
   }
   throw new EnvError(`The database in ${cluster.data} does not start; ${cluster.log} says why.`);
 }

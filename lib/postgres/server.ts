@@ -22,12 +22,11 @@ const settings = {
 };
 
 /** Starts a server in a session of its own, so that Ctrl-C in the terminal does not reach it. */
-export function launch({ data, log, account, binaries }: Cluster, port: number) {
+export function launch({ data, log, account, binaries }: Cluster, port: number, others: Record<string, string> = {}) {
   removeStalePid(data);
   const output = openLog(log);
-  const options = Object.entries({ ...settings, port, unix_socket_directories: socketFolder(data) }).flatMap(
-    ([name, value]) => ["-c", `${name}=${value}`],
-  );
+  const all = { ...settings, ...others, port, unix_socket_directories: socketFolder(data) };
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(program(binaries, "postgres"), ["-D", data, ...options], {
     ...account,
     cwd: "/",

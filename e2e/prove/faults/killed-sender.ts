@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createCompany, createUser } from "@/e2e/factories";
 import { startProcess } from "@/e2e/scale/process";
+import { packed } from "@/e2e/setup/packed";
 import { db } from "@/lib/db/connection";
 import { writeDeliveries } from "@/lib/events/deliveries";
 import { Random } from "@/prisma/demo/random";
-import { fromSource } from "@/scripts/from-source";
 import type { Outcome } from "../part";
 import type { Served } from "./given";
 import { until } from "./load";
@@ -21,7 +21,7 @@ export async function killSenders({ place, mailServer, size, seed, signal }: Ser
   const startSender = () =>
     startProcess({
       command: process.execPath,
-      args: fromSource("e2e/jobs/worker-process.ts"),
+      args: packed("e2e/jobs/worker-process.ts"),
       cwd: process.cwd(),
       env: { ...place.env, DATABASE_URL: place.appUrl },
       log: place.log,

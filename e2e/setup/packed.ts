@@ -1,0 +1,33 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { buildSync } from "esbuild";
+
+const files = new Map<string, string>();
+
+/** What Node is given to run a script of ours as one file, which starts in a quarter of the processor time. */
+export function packed(script: string, ...args: string[]) {
+  const file = files.get(script) ?? pack(script);
+  files.set(script, file);
+  return ["--conditions=react-server", file, ...args];
+}
+
+/** Under node_modules, from where the file finds packages. Other workers write the same at the same time. */
+function pack(script: string) {
+  const outfile = resolve("node_modules/.cache/packed", script.replaceAll(/[/.]/g, "-").replace(/-ts$/, ".mjs"));
+  const { outputFiles } = buildSync({
+    entryPoints: [script],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    conditions: ["react-server"],
+    packages: "external",
+    write: false,
+    logLevel: "error",
+  });
+  mkdirSync(dirname(outfile), { recursive: true });
+  const draft = `${outfile}.${process.pid}`;
+  writeFileSync(draft, outputFiles[0]?.contents ?? "");
+  renameSync(draft, outfile);
+  return outfile;
+}
