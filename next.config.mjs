@@ -8,6 +8,7 @@ const config = {
   typedRoutes: true,
   experimental: {
     useOffline: true, // a page that is asked for waits for the network, and does not leave the one that shows
+    turbopackFileSystemCacheForBuild: !process.env.CI, // to write it takes long, and nobody builds there again
     preloadEntriesOnStart: false, // most of what it would load is the API, which the server has already (lib/server/lane.ts)
   },
   typescript: { ignoreBuildErrors: true }, // npm run check looks for them

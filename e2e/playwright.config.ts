@@ -16,13 +16,10 @@ export default defineConfig({
   use: {
     baseURL: process.env.PUBLIC_URL,
   },
-  // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits.
+  // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits. What takes
+  // longest begins early, so that the end has work for all of them.
   projects: [
     { name: "unit", testDir: "..", testMatch: unitTests },
-    { name: "api", testDir: "./api", workers: 2 },
-    // They start servers, on a machine that may do much else.
-    { name: "jobs", testDir: "./jobs", timeout: 120_000 },
-    { name: "prove", testDir: "./prove", testMatch: "*.spec.ts", workers: 2 },
     {
       name: "web",
       testDir: "./web",
@@ -38,6 +35,11 @@ export default defineConfig({
         screenshot: "only-on-failure",
       },
     },
+    { name: "prove", testDir: "./prove", testMatch: "*.spec.ts", workers: 2 },
+    // They start servers, on a machine that may do much else.
+    { name: "jobs", testDir: "./jobs", timeout: 120_000 },
+    { name: "import", testDir: "./import" },
+    { name: "api", testDir: "./api", workers: 2 },
     // By Next, which answers from the same files: a short form. All of it: API_LANE=off npm test -- api.
     {
       name: "next",
@@ -46,6 +48,5 @@ export default defineConfig({
       use: { baseURL: process.env.E2E_NEXT_URL },
     },
     { name: "sdk", testDir: "./sdk" },
-    { name: "import", testDir: "./import" },
   ],
 });

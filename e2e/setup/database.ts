@@ -15,6 +15,7 @@ export async function startDatabase(folder: string) {
   return database;
 }
 
+/** It does not wait for the disk: tests of crashes start databases of their own. */
 async function startOwn(folder: string) {
   const { url, appUrl, stop } = await startEmbedded(folder, { fsync: "off", full_page_writes: "off" });
   return { url, appUrl, [Symbol.asyncDispose]: stop };

@@ -57,6 +57,7 @@ export async function buildWatched(to: string): Promise<WatchedBuild> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      CI: process.env.CI,
       ...toSettings(inEnvironment),
       NODE_ENV: "production",
       NODE_OPTIONS: `--import=${resolve("e2e/setup/watch-network.mjs")}`,

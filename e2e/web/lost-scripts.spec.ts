@@ -32,21 +32,25 @@ const parts: Record<string, { open: (page: Page) => Promise<void>; shows: string
   "the sheet of keys": { open: press("?"), shows: "Keyboard shortcuts" },
 };
 
-for (const [part, { open, shows }] of Object.entries(parts)) {
-  test(`without its script ${part} says so in its place, leaves the page, and comes by Try again`, async ({ page }) => {
-    await ways["is cut off"](page);
-    await open(page);
-    await expect(notice(page)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1, name: "Orders", includeHidden: true })).toBeVisible();
-    await tryAgain(page);
-    await expect(notice(page)).toBeVisible();
+test("without its script each part says so in its place, leaves the page, and comes by Try again", async ({ page }) => {
+  for (const [part, { open, shows }] of Object.entries(parts))
+    await test.step(part, async () => {
+      await ways["is cut off"](page);
+      await open(page);
+      await expect(notice(page)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Orders", includeHidden: true })).toBeVisible();
+      await tryAgain(page);
+      await expect(notice(page)).toBeVisible();
 
-    await page.unroute(scripts);
-    await tryAgain(page);
-    await expect(page.getByLabel(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-  });
-}
+      await page.unroute(scripts);
+      await tryAgain(page);
+      const shown = page.getByLabel(shows, { exact: true }).filter({ visible: true });
+      await expect(shown.first()).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(shown).toHaveCount(0);
+    });
+});
 
 test("a part that did not load is fetched anew when it is opened again", async ({ page }) => {
   await ways["is cut off"](page);
