@@ -28,11 +28,15 @@ test("the reference has each operation once, on pages under 300 kB", async ({ pa
   for (const path of ["/docs/api", ...topics]) pages.set(path, await (await request.get(path)).text());
   expect([...pages].filter(([, html]) => Buffer.byteLength(html) >= 300_000).map(([path]) => path)).toEqual([]);
 
-  const told: string[] = [];
-  for (const path of topics) {
-    await page.setContent(pages.get(path)?.replaceAll(/<script\b.*?<\/script>|<link\b[^>]*>/gs, "") ?? "");
-    told.push(...(await page.getByRole("heading", { level: 2 }).allTextContents()));
-  }
+  // Read and not shown, which takes long for pages of this size.
+  const headings = topics.map((path) =>
+    page.evaluate(
+      (html) =>
+        [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("h2")].map((h2) => h2.textContent),
+      pages.get(path) ?? "",
+    ),
+  );
+  const told = (await Promise.all(headings)).flat();
   expect(told.toSorted()).toEqual(contracts.map(({ summary }) => summary).toSorted());
 });
 
