@@ -20,9 +20,10 @@ import type { Named } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { decidedDeskView, deskView } from "./desk-view";
 import { decidedView, inboxView, isOfDecided } from "./inbox-view";
-import { OthersWords } from "./others-words";
 
-const Tools = lazyPart(() => import("@/components/decisions/row-tools").then(({ RowTools }) => RowTools), {
+// One script: both are for who decides.
+const Tools = lazyPart(() => import("./desk-parts").then(({ RowTools }) => RowTools), { Failed: NoTools });
+const NewApprovals = lazyPart(() => import("./desk-parts").then(({ NewApprovals }) => NewApprovals), {
   Failed: NoTools,
 });
 
@@ -31,8 +32,10 @@ function NoTools() {
   return null;
 }
 
-const NewApprovals = lazyPart(() => import("./new-approvals").then(({ NewApprovals }) => NewApprovals), {
-  Failed: NoTools,
+const uncounted = "Those pending with others are under Others.";
+const OthersWords = lazyPart(() => import("./others-words").then(({ OthersWords }) => OthersWords), {
+  waiting: uncounted,
+  Failed: () => uncounted,
 });
 
 /** What is new may not be what another list shows. */
@@ -85,7 +88,12 @@ const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View 
             next: [{ label: "Show what you snoozed", query: snoozedQuery }, decided],
           }
         : {
-            text: <OthersWords direction={direction} />,
+            text: (
+              <>
+                Approvals pending with your groups appear here.{" "}
+                <OthersWords direction={direction} uncounted={uncounted} />
+              </>
+            ),
             next: [{ label: "Show approvals pending with others", query: othersQuery }, decided],
           }),
     },

@@ -8,8 +8,10 @@ import { inboxOperation, othersQuery } from "@/lib/approvals/inbox-list";
 import { emptyQuery } from "@/lib/list/query";
 import type { Direction } from "@/lib/orders/direction";
 
-/** Where what one decides appears, and how many are pending with others. */
-export function OthersWords({ direction }: { direction: Direction }) {
+type Props = { direction: Direction /** Until that is known. */; uncounted: string };
+
+/** How many are pending with others. */
+export function OthersWords({ direction, uncounted }: Props) {
   const query = { ...emptyQuery, ...othersQuery, pageSize: 1 };
   const { data } = useQuery(
     {
@@ -19,11 +21,11 @@ export function OthersWords({ direction }: { direction: Direction }) {
     },
     queryClient,
   );
-  return <>Approvals pending with your groups appear here. {wordsOf(data?.Meta.TotalCount)}</>;
+  const count = data?.Meta.TotalCount;
+  return count === undefined ? uncounted : wordsOf(count);
 }
 
-function wordsOf(count: number | undefined) {
-  if (count === undefined) return "Those pending with others are under Others.";
+function wordsOf(count: number) {
   if (count === 0) return "Nothing is pending with others either.";
   return count === 1 ? "One is pending with others." : `${count.toLocaleString("en")} are pending with others.`;
 }

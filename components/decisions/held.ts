@@ -1,8 +1,8 @@
 import { watchGoChord } from "@/components/keys/go-chord";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { hear } from "@/components/live/changes";
+import { forgetFetched } from "@/components/ui/fetched";
 import { isShortcut } from "@/components/ui/is-shortcut";
-import { queryClient } from "@/components/ui/query-client";
 import { dismiss, notify } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
@@ -144,7 +144,7 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
     setMark(key, { state: "refused", kind, words });
     notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", detail: detailOf(key, words) });
   } else setMark(key, { state: "free" });
-  forgetLists();
+  forgetFetched();
 }
 
 /** Takes a decision back with all that was decided by the same press, or says since when it is final. */
@@ -158,7 +158,7 @@ export async function undo(key: string) {
   const [failure] = failures;
   if (failure) notify(failure.text, { tone: "bad", detail: detailOf(failure.key, failure.why) });
   else notify(`Undone. ${mark.of.OrderID} is pending again.`, { detail: all.length > 1 ? undefined : detailOf(key) });
-  forgetLists();
+  forgetFetched();
 }
 
 /** Answers why not. */
@@ -203,6 +203,3 @@ function dismissToast(key: string) {
   if (toast !== undefined) dismiss(toast);
   toasts.delete(key);
 }
-
-/** A list that is shown keeps its rows; the others are asked for again when they are shown. */
-export const forgetLists = () => void queryClient.invalidateQueries({ refetchType: "none" });

@@ -1,4 +1,5 @@
 import { holdSeconds } from "@/components/preferences/hold-seconds";
+import { forgetFetched } from "@/components/ui/fetched";
 import { notify } from "@/components/ui/toast-store";
 import { holds } from "@/lib/account/preferences/preferences";
 import { CallError, call } from "@/lib/api/call";
@@ -6,7 +7,7 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { createDecisionsContract, DecisionResult, NewDecisions } from "@/lib/approvals/decisions/contract";
 import { createDecisionsOperation } from "@/lib/approvals/decisions/operations";
 import { firstWords, pastOf, refusalMark } from "./decision-words";
-import { detailOf, follow, forgetLists, hold, rememberAbout } from "./held";
+import { detailOf, follow, hold, rememberAbout } from "./held";
 import { type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
@@ -54,7 +55,7 @@ export async function press(subject: Subject, made: Press, others: readonly Of[]
     notify(`${firstWords(mark, Date.now())}.`, { ...heard, detail: `${subject.OrderID}, ${subject.about}` });
   if (mark?.state === "refused")
     notify(`${subject.OrderID} was not ${pastOf(kind)}.`, { ...heard, detail: detailOf(key, mark.words) });
-  forgetLists();
+  forgetFetched();
 }
 
 /** What somebody else holds is free again at the latest when their hold is over, unless more is known by then. */
@@ -103,7 +104,7 @@ export async function pressMany(subjects: readonly Subject[], made: Press): Prom
       setMark(keyOf(subject), { state: "refused", kind, words: refusalsOf(error)[0].words });
     throw error;
   } finally {
-    forgetLists();
+    forgetFetched();
   }
 }
 

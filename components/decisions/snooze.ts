@@ -1,6 +1,6 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
-import { queryClient } from "@/components/ui/query-client";
+import { forgetFetched } from "@/components/ui/fetched";
 import { dismiss, notify } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
@@ -163,8 +163,7 @@ export async function bringBack(of: Of) {
   forgetLists();
 }
 
-/** A list that is shown keeps its rows; the others are asked for again when they are shown. */
 function forgetLists() {
   countAgain();
-  void queryClient.invalidateQueries({ refetchType: "none" });
+  forgetFetched();
 }

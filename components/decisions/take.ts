@@ -1,4 +1,4 @@
-import { queryClient } from "@/components/ui/query-client";
+import { forgetFetched } from "@/components/ui/fetched";
 import { notify } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
@@ -31,7 +31,7 @@ export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
   } catch (error) {
     tellWhyNot(of, error);
   }
-  forget();
+  forgetFetched();
 }
 
 function tellWhyNot({ OrderID, ID }: Of, error: unknown) {
@@ -59,8 +59,5 @@ export async function giveBack(of: Of) {
   } catch (error) {
     notify(`${of.OrderID} was not given back.`, { tone: "bad", detail: refusalsOf(error)[0].words });
   }
-  forget();
+  forgetFetched();
 }
-
-/** A list that is shown keeps its rows; the others are asked for again when they are shown. */
-const forget = () => void queryClient.invalidateQueries({ refetchType: "none" });

@@ -27,18 +27,19 @@ const getOperation: OperationOf<GetOrder> = { method: "GET", path };
 
 const comments: Shown = { name: "Comments", label: "Comments", kind: "text", maxLength: 2000, lines: 3 };
 
-export const orderDraft = (orderID: string) => `order ${orderID}`;
-
 type Props = {
   order: Order;
   version: number | undefined;
-  direction: Direction /** By who wants to write, not by a draft. */;
+  direction: Direction;
+  /** Where what is typed is kept. */
+  draftKey: string;
+  /** By who wants to write, not by a draft. */
   isAsked: boolean;
   onEnd: () => void;
 };
 
 /** Changes an order's comments, as long as its status lets, and its xp. */
-export function OrderNotesForm({ order, version, direction, isAsked, onEnd }: Props) {
+export function OrderNotesForm({ order, version, direction, draftKey, isAsked, onEnd }: Props) {
   const hindrance = hindranceOfChange(order.Status, ["comments"]);
   const specs = hindrance ? [] : [comments];
   const params = { direction, orderID: order.ID };
@@ -50,7 +51,7 @@ export function OrderNotesForm({ order, version, direction, isAsked, onEnd }: Pr
     },
   });
   const editing = useEditing({
-    draftKey: orderDraft(order.ID),
+    draftKey,
     start: knownOf(order, version),
     specs,
     check: async () => (await import("./check-order")).checkOrder(specs),

@@ -5,14 +5,20 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LongText } from "@/components/ui/long-text";
+import { PartFailure } from "@/components/ui/part-failure";
+import { Skeleton } from "@/components/ui/skeleton";
 import { readStored } from "@/components/ui/stored";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
-import { OrderNotesForm, orderDraft } from "./order-notes-form";
 
 type Props = { order: Order; version: number | undefined; direction: Direction; mayChange: boolean };
 
 const XpCard = lazyPart(() => import("@/components/record/xp-card").then((part) => part.XpCard));
+const OrderNotesForm = lazyPart(() => import("./order-notes-form").then(({ OrderNotesForm }) => OrderNotesForm), {
+  waiting: <Skeleton className="mb-4 h-56" />,
+  Failed: NoForm,
+});
+const orderDraft = (orderID: string) => `order ${orderID}`;
 const title = "Comments and extended properties";
 
 /** What people wrote into an order, folded until wanted, and changed in place by who may. */
@@ -39,7 +45,12 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
     return (
       <section aria-label={title} className="mb-2 rounded-md border bg-surface px-4 pt-3">
         <h2 className="mb-3 font-semibold">{title}</h2>
-        <OrderNotesForm {...{ order, version, direction }} isAsked={editing === "asked"} onEnd={end} />
+        <OrderNotesForm
+          {...{ order, version, direction }}
+          draftKey={orderDraft(ID)}
+          isAsked={editing === "asked"}
+          onEnd={end}
+        />
       </section>
     );
   }
@@ -74,6 +85,8 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
           size="sm"
           variant="quiet"
           aria-label={`Edit ${title.toLowerCase()}`}
+          onPointerEnter={OrderNotesForm.fetch}
+          onFocus={OrderNotesForm.fetch}
           onClick={() => setEditing("asked")}
           data-print="hide"
           className="absolute! top-1 right-2"
@@ -81,6 +94,17 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
           Edit
         </Button>
       )}
+    </div>
+  );
+}
+
+function NoForm({ onRetry, onEnd }: { onRetry: () => void; onEnd: () => void }) {
+  return (
+    <div className="mb-3 flex items-start justify-between gap-2">
+      <PartFailure onRetry={onRetry} />
+      <Button size="sm" onClick={onEnd}>
+        Cancel
+      </Button>
     </div>
   );
 }

@@ -12,15 +12,19 @@ type Look<Props> = {
 
 /**
  * A part of a page whose code is fetched when it is first shown. React's own `lazy` gives up for good when that fails,
- * and takes the page with it; here a notice stands in its place, and another attempt really fetches it again.
+ * and takes the page with it; here a notice stands in its place, and another attempt really fetches it again. `fetch`
+ * is for what is about to be shown.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, look: Look<Props> = {}) {
   const { waiting, Failed = PartFailure } = look;
   const code = new Code(load);
-  return (props: Props) => (
-    <Suspense fallback={waiting}>
-      <Part code={code} props={props} Failed={Failed} />
-    </Suspense>
+  return Object.assign(
+    (props: Props) => (
+      <Suspense fallback={waiting}>
+        <Part code={code} props={props} Failed={Failed} />
+      </Suspense>
+    ),
+    { fetch: () => void code.fetch() },
   );
 }
 

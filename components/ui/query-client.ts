@@ -1,14 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
+import { whenChanged } from "./fetched";
 
 /** What this tab has fetched: going back finds it there. A change made here leaves none of it for fresh. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 60_000, gcTime: 15 * 60_000, retry: isWorthRetrying },
-    // What was sent and answered may be a password or a secret.
-    mutations: { gcTime: 0 },
   },
 });
+
+whenChanged(() => void queryClient.invalidateQueries({ refetchType: "none" }));
 
 // What was refused when the session ended is asked for again. A page that the server renders has fetched nothing.
 if (typeof window !== "undefined") onSessionRenewed(() => void queryClient.refetchQueries({ type: "active" }));

@@ -1,11 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { notify } from "@/components/ui/toast-store";
 import { type CallInput, call } from "@/lib/api/call";
 import type { Contract, OperationOf, Output } from "@/lib/api/contract";
 import type { Because } from "@/lib/api/fault-words";
 import { refusalsOf } from "@/lib/api/refusal";
-import { queryClient } from "./query-client";
+import { forgetFetched } from "./fetched";
 
 type Options<C extends Contract> = {
   /** Called with the answer, before the page shows the change. */
@@ -25,26 +25,28 @@ export function useOperation<C extends Contract>(
   { done, failed = "Something went wrong.", because }: Options<C> = {},
 ) {
   const showChange = useShowChange();
-  const { isPending, mutateAsync } = useMutation(
-    {
-      mutationFn: (input: CallInput<C>) => call<C>(operation, input),
-      onSuccess: (answer, input) => {
-        done?.(answer, input);
-        showChange();
-      },
-    },
-    queryClient,
-  );
+  const [underWay, setUnderWay] = useState(0);
+  const send = async (input: CallInput<C>) => {
+    setUnderWay((count) => count + 1);
+    try {
+      const answer = await call<C>(operation, input);
+      done?.(answer, input);
+      showChange();
+      return answer;
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  };
   const run = async (input: CallInput<C>) => {
     try {
-      await mutateAsync(input);
+      await send(input);
       return true;
     } catch (error) {
       notify(failed, { tone: "bad", detail: refusalsOf(error, because)[0].words });
       return false;
     }
   };
-  return { pending: isPending, send: mutateAsync, run };
+  return { pending: underWay > 0, send, run };
 }
 
 /** After a change the page and its lists show it, also those that one goes back to. */
@@ -52,7 +54,7 @@ export function useShowChange() {
   const { refresh } = useRouter();
   return () => {
     // The page brings the list it shows; the others are asked again when they are shown.
-    void queryClient.invalidateQueries({ refetchType: "none" });
+    forgetFetched();
     refresh();
   };
 }

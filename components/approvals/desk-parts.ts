@@ -1,0 +1,2 @@
+export { RowTools } from "@/components/decisions/row-tools";
+export { NewApprovals } from "./new-approvals";
