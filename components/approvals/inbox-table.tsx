@@ -1,6 +1,5 @@
 "use client";
 
-import { PanelRight, Table2 } from "lucide-react";
 import { type CSSProperties, useMemo, useState } from "react";
 import { BackTime } from "@/components/decisions/back-at";
 import { type DeskLayout, keepDeskLayout } from "@/components/decisions/desk-layout";
@@ -9,6 +8,7 @@ import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
 import type { PageQuery } from "@/components/table/page-query";
 import type { FirstPage } from "@/components/table/use-list-data";
+import { PanelRight, Table2 } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";

@@ -1,6 +1,5 @@
 "use client";
 
-import { Clock, Hand } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type Ref, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
@@ -9,6 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { RowIcon } from "@/components/ui/row-icon";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
@@ -133,7 +133,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
                   aria-keyshortcuts={decisionKeys.snooze}
                   className="max-md:size-12!"
                 >
-                  <Clock size={15} aria-hidden />
+                  <RowIcon name="clock" className="size-3.75" />
                 </IconButton>
               )}
               {!draft.declines && (
@@ -144,7 +144,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
                   aria-keyshortcuts={decisionKeys.take}
                   className="max-md:size-12!"
                 >
-                  <Hand size={15} aria-hidden className={isOurs ? "text-accent-text" : undefined} />
+                  <RowIcon name="hand" className={isOurs ? "size-3.75 text-accent-text" : "size-3.75"} />
                 </IconButton>
               )}
             </div>

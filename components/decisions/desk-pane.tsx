@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUpRight } from "lucide-react";
 import { useEffect } from "react";
 import { DueDate } from "@/components/approvals/preview/due";
 import { OverBudget } from "@/components/approvals/preview/over-budget";
@@ -13,6 +12,7 @@ import { orderPath } from "@/components/orders/order-path";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { IconButton } from "@/components/ui/icon-button";
+import { ArrowDown, ArrowUpRight } from "@/components/ui/icons";
 import { formatMoney } from "@/components/ui/money";
 import { queryClient } from "@/components/ui/query-client";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, Clock, Hand, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Check, X } from "@/components/ui/icons";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
 import { undo } from "./held";
@@ -31,10 +31,10 @@ export function RowButtons({ mark, onApprove, onDecline, onSnooze, onTake }: But
         <X size={14} aria-hidden className="text-bad" /> Decline…
       </Button>
       <IconButton size="sm" label="Snooze (s)" onClick={onSnooze} aria-keyshortcuts="s">
-        <Clock size={14} aria-hidden />
+        <RowIcon name="clock" className="size-3.5" />
       </IconButton>
       <IconButton size="sm" label="Take or give back (m)" onClick={onTake} aria-keyshortcuts="m">
-        <Hand size={14} aria-hidden />
+        <RowIcon name="hand" className="size-3.5" />
       </IconButton>
     </div>
   );

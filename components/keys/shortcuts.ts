@@ -1,4 +1,4 @@
-/** Every key that does something by itself. Whoever listens takes its keys from here, and the sheet shows them all. */
+/** Every key that does something by itself. Whoever listens takes its keys from here; shortcut-groups.ts has the words. */
 export const listKeys = { next: "j", previous: "k", search: "/" } as const;
 export const recordKeys = { next: "J", previous: "K" } as const;
 export const decisionKeys = {
@@ -9,47 +9,3 @@ export const sheetKey = "?";
 
 /** Pressed first, and then the key of an area. */
 export const goKey = "g";
-
-export type Shortcut = { keys: readonly string[]; does: string };
-
-export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[] = [
-  {
-    title: "In a list",
-    shortcuts: [
-      { keys: [listKeys.next], does: "Next row" },
-      { keys: [listKeys.previous], does: "Previous row" },
-      { keys: ["Enter"], does: "Open the row" },
-      { keys: [listKeys.search], does: "Search the list" },
-    ],
-  },
-  {
-    title: "On an approval, or the row of one",
-    shortcuts: [
-      { keys: [decisionKeys.approve], does: "Approve" },
-      { keys: [decisionKeys.decline], does: "Decline, with a comment" },
-      { keys: [decisionKeys.comment], does: "Write a comment, on the page or in the preview" },
-      { keys: [decisionKeys.snooze], does: "Snooze: put it aside until a time" },
-      { keys: [decisionKeys.take], does: "Take: show the group that you are working on it" },
-      { keys: [decisionKeys.undo], does: "Undo, before it takes effect" },
-      { keys: ["Ctrl", "Enter"], does: "Send, while writing the comment" },
-    ],
-  },
-  {
-    title: "In approvals with their preview",
-    shortcuts: [
-      { keys: [decisionKeys.skip], does: "Next one, without deciding" },
-      { keys: ["Esc"], does: "Back to the row, while writing" },
-      { keys: [decisionKeys.select], does: "Select the row" },
-      { keys: ["Shift", "j"], does: "Select, and go to the next row" },
-      { keys: ["Space"], does: "Scroll the preview down" },
-      { keys: ["Shift", "Space"], does: "Scroll the preview up" },
-    ],
-  },
-  {
-    title: "On a record",
-    shortcuts: [
-      { keys: ["Shift", "j"], does: "Next record of the list" },
-      { keys: ["Shift", "k"], does: "Previous record of the list" },
-    ],
-  },
-];

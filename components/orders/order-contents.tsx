@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ProductName } from "@/components/products/product-name";
+import { ChevronRight } from "@/components/ui/icons";
 import { formatMoney } from "@/components/ui/money";
 import type { OrderContents as Contents } from "@/lib/orders/contract";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ChevronRight } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LongText } from "@/components/ui/long-text";
 import { PartFailure } from "@/components/ui/part-failure";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Monitor, Moon, Sun } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
 import { toTheme } from "@/lib/account/theme";
 import { choosePreference } from "./choose-preference";

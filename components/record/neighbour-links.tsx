@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
 import { buttonClass } from "@/components/ui/button-class";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
 import { NoLink } from "@/components/ui/no-link";
 import { NeighbourKeys } from "./neighbour-keys";

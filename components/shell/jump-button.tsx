@@ -1,7 +1,7 @@
-import { Search } from "lucide-react";
 import { headers } from "next/headers";
 import { iconButtonClass } from "@/components/ui/button-class";
 import { commandKey } from "@/components/ui/command-key";
+import { Search } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 
 /** Looks like the search box that it opens. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { FileQuestion } from "lucide-react";
 import { BarePage } from "@/components/shell/bare-page";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FileQuestion } from "@/components/ui/icons";
 import { PageTitle } from "@/components/ui/page-title";
 
 /**

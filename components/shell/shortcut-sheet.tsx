@@ -1,6 +1,7 @@
 "use client";
 
-import { goKey, type Shortcut, sheetKey, shortcutGroups } from "@/components/keys/shortcuts";
+import { type Shortcut, shortcutGroups } from "@/components/keys/shortcut-groups";
+import { goKey, sheetKey } from "@/components/keys/shortcuts";
 import { commandKey } from "@/components/ui/command-key";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";

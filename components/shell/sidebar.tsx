@@ -1,27 +1,17 @@
-import {
-  History,
-  Inbox,
-  KeyRound,
-  ListChecks,
-  type LucideIcon,
-  Package,
-  ReceiptText,
-  Rows3,
-  Undo2,
-  Users,
-  Webhook,
-} from "lucide-react";
 import type { ComponentProps } from "react";
 import type { Area } from "@/components/shell/areas";
+import { History, KeyRound, ListChecks, ReceiptText, Rows3, Undo2, Webhook } from "@/components/shell/icons";
 import { JumpButton } from "@/components/shell/jump-button";
 import { NavLink } from "@/components/shell/nav-link";
 import { UserMenu } from "@/components/shell/user-menu";
 import { WaitingCount } from "@/components/shell/waiting-count";
+import type { Icon } from "@/components/ui/icon";
+import { Inbox, Package, Users } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 import type { Actor } from "@/lib/auth/actor";
 
-const icons: Record<NonNullable<Area["icon"]>, LucideIcon> = {
+const icons: Record<NonNullable<Area["icon"]>, Icon> = {
   history: History,
   inbox: Inbox,
   key: KeyRound,

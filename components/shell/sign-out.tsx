@@ -1,8 +1,8 @@
 "use client";
 
-import { LogOut } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { signOutForm } from "@/components/shell/sign-out-form";
+import { LogOut } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast-store";
 import { tellSignedOut } from "@/lib/account/sign-in/session-watch";

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from "lucide-react";
+import { Menu as MenuIcon } from "@/components/shell/icons";
 import { JumpIcon } from "@/components/shell/jump-button";
 import { iconButtonClass } from "@/components/ui/button-class";
 import { Link } from "@/components/ui/link";

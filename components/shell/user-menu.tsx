@@ -1,5 +1,5 @@
-import { BookOpen, ChevronsUpDown, UserRound } from "lucide-react";
 import { ThemeSwitch } from "@/components/preferences/theme-switch";
+import { BookOpen, ChevronsUpDown, UserRound } from "@/components/shell/icons";
 import { MenuLink } from "@/components/shell/menu-link";
 import { SignOut } from "@/components/shell/sign-out";
 import { Badge } from "@/components/ui/badge";

@@ -1,6 +1,6 @@
 "use client";
 
-import { CodeXml } from "lucide-react";
+import { CodeXml } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,7 +1,7 @@
 "use client";
 
-import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { X } from "@/components/ui/icons";
 import { FilterPopover, type FilterProps } from "./filter-popover";
 import type { Chip } from "./filter-words";
 

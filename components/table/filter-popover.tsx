@@ -1,7 +1,7 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
+import { ListFilter } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { buttonClass } from "@/components/ui/button-class";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { inputClass } from "@/components/ui/input-class";
 import { NoLink } from "@/components/ui/no-link";
 import { Select } from "@/components/ui/select";

@@ -1,8 +1,9 @@
-import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import type { Icon } from "@/components/ui/icon";
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from "@/components/ui/icons";
 
-const looks: Record<"info" | "good" | "warn" | "bad", { icon: LucideIcon; className: string }> = {
+const looks: Record<"info" | "good" | "warn" | "bad", { icon: Icon; className: string }> = {
   info: { icon: Info, className: "bg-accent-soft text-accent-text" },
   good: { icon: CircleCheck, className: "bg-good-soft text-good" },
   warn: { icon: TriangleAlert, className: "bg-warn-soft text-warn" },

@@ -1,8 +1,8 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonClass, iconButtonClass } from "@/components/ui/button-class";
+import { Check, Copy } from "@/components/ui/icons";
 
 type Props = ButtonLook & {
   value: string | (() => string);

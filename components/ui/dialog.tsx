@@ -1,8 +1,8 @@
 "use client";
 
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { X } from "@/components/ui/icons";
 
 type Props = {
   open: boolean;

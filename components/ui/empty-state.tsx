@@ -1,8 +1,8 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import type { Icon } from "@/components/ui/icon";
 
 type Props = {
-  icon?: LucideIcon;
+  icon?: Icon;
   title: string;
   /** What it means, and what to do about it. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { RowIcon } from "@/components/ui/row-icon";
 import { classNames } from "./class-names";
 
 type Props = { id: string; error: string | undefined; className?: string };
@@ -9,7 +9,7 @@ export function FieldError({ id, error, className }: Props) {
     <div role="alert" id={id} className={classNames("empty:hidden", className)}>
       {error && (
         <p className="flex gap-1.5 text-bad text-sm">
-          <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0" />
+          <RowIcon name="circle-alert" className="mt-0.75 size-3.5" />
           {error}
         </p>
       )}

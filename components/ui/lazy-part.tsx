@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         <Part code={code} props={props} Failed={Failed} />
       </Suspense>
     ),
-    { fetch: () => void code.fetch() },
+    { fetch: () => code.fetchAhead() },
   );
 }
 
@@ -37,6 +37,12 @@ class Code<Props> {
   fetch() {
     this.attempt ??= this.load().catch(() => undefined);
     return this.attempt;
+  }
+
+  /** What did not come is fetched anew when it is shown. */
+  fetchAhead() {
+    const attempt = this.fetch();
+    void attempt.then((loaded) => loaded ?? this.forget(attempt));
   }
 
   forget(failed: Promise<unknown>) {

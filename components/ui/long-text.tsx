@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/components/ui/icons";
 
 /** Text of people: short when it is long, and opens where it stands, without JavaScript. */
 export function LongText({ text, limit = 220 }: { text: string; limit?: number }) {

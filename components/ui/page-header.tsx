@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { CrumbLink } from "@/components/ui/crumb-link";
+import { ChevronRight } from "@/components/ui/icons";
 import type { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 

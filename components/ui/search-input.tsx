@@ -1,7 +1,7 @@
 "use client";
 
-import { Search, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Search, X } from "@/components/ui/icons";
 import { inputClass } from "@/components/ui/input-class";
 
 type Props = Omit<ComponentProps<"input">, "size" | "type" | "value" | "onChange"> & {

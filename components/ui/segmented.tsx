@@ -1,9 +1,9 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
+import type { Icon } from "@/components/ui/icon";
 
-type Option<T extends string> = { value: T; label: string; icon?: LucideIcon };
+type Option<T extends string> = { value: T; label: string; icon?: Icon };
 
 type Props<T extends string> = {
   label: string;
@@ -21,7 +21,7 @@ export function Segmented<T extends string>({ label, options, value, onChoose, i
   return (
     <fieldset className="flex w-fit gap-0.5 rounded-md border p-px">
       <legend className="sr-only">{label}</legend>
-      {options.map(({ value: each, label: word, icon: Icon }) => (
+      {options.map(({ value: each, label: word, icon: Glyph }) => (
         <label
           key={each}
           data-tip={iconsOnly ? word : undefined}
@@ -35,7 +35,7 @@ export function Segmented<T extends string>({ label, options, value, onChoose, i
             onChange={() => onChoose(each)}
             className="sr-only"
           />
-          {Icon && <Icon size={14} aria-hidden />}
+          {Glyph && <Glyph size={14} aria-hidden />}
           <span className={iconsOnly ? "sr-only" : undefined}>{word}</span>
         </label>
       ))}

@@ -1,8 +1,8 @@
 "use client";
 
-import { BookmarkPlus, Ellipsis, Users } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useShowView } from "@/components/table/shown-view";
+import { BookmarkPlus, Ellipsis, Users } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { PrintOnly } from "@/components/ui/print-only";

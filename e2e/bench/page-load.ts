@@ -5,8 +5,10 @@ import type { Page } from "@playwright/test";
 const contentOf = "tbody tr [data-row], tbody tr time, h1";
 
 type Load = {
-  /** All JavaScript that came before anything was clicked, gzipped. */
+  /** JavaScript that the page names, gzipped: it comes for the first paint. */
   kB: number;
+  /** JavaScript that came by itself after that, before anything was clicked. */
+  laterKB: number;
   /** Of HTML, as it is before it is compressed. */
   html: number;
   /** From the start of the navigation until rows were painted, in milliseconds. */
@@ -17,25 +19,37 @@ type Load = {
 
 /** Loads a page into an empty cache. */
 export async function measureLoad(page: Page, url: string, { slowdown = 1 } = {}): Promise<Load> {
-  const kB = countScripts(page);
+  const scripts = watchScripts(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(watch, contentOf);
   const response = await page.goto(url, { waitUntil: "networkidle" });
-  const html = ((await response?.body())?.length ?? Number.NaN) / 1000;
+  const text = (await response?.text()) ?? "";
   const seen = await page.evaluate(() => window.benchmark);
-  return { kB: await kB(), html, ...seen };
+  return { ...(await weigh(scripts, text)), html: Buffer.byteLength(text) / 1000, ...seen };
 }
 
-/** Gives what tells how many kB of JavaScript, gzipped, the page has fetched from now on. */
-export function countScripts(page: Page) {
-  const scripts: Promise<number>[] = [];
+type Script = { name: string; size: number };
+
+/** The scripts that the page fetches from now on, with their sizes when gzipped. */
+export function watchScripts(page: Page) {
+  const scripts: Promise<Script>[] = [];
   page.on("response", (response) => {
+    const name = new URL(response.url()).pathname;
     if (response.request().resourceType() === "script")
-      scripts.push(response.body().then((body) => gzipSync(body).length));
+      scripts.push(response.body().then((body) => ({ name, size: gzipSync(body).length })));
   });
-  return async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0) / 1000;
+  return scripts;
 }
+
+/** What a page's scripts weigh: those that its HTML names, and those that came later. */
+export async function weigh(scripts: readonly Promise<Script>[], html: string) {
+  const all = await Promise.all(scripts);
+  const isNamed = ({ name }: Script) => html.includes(name);
+  return { kB: toKB(all.filter(isNamed)), laterKB: toKB(all.filter((script) => !isNamed(script))) };
+}
+
+export const toKB = (scripts: readonly Script[]) => scripts.reduce((sum, { size }) => sum + size, 0) / 1000;
 
 declare global {
   interface Window {

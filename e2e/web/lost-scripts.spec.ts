@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPurchase, createUser } from "../factories";
-import { expect, intercept, listening, test } from "./fixtures";
+import { awake, expect, intercept, listening, test } from "./fixtures";
 
 const scripts = "**/_next/static/chunks/**";
 const ways = {
@@ -82,6 +82,28 @@ test("a part that did not load comes by itself once the server is back, though t
   await page.unroute(scripts);
   await page.unroute(health);
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("without its script the form of an order's notes says so, can be left, and comes by Try again", async ({
+  page,
+}) => {
+  await page
+    .getByRole("link", { name: /^order-/ })
+    .first()
+    .click();
+  const edit = page.getByRole("button", { name: "Edit comments and extended properties" });
+  await awake(edit);
+  await ways["is cut off"](page);
+  await edit.click();
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await edit.click();
+  await expect(notice(page)).toBeVisible();
+
+  await page.unroute(scripts);
+  await tryAgain(page);
+  await expect(page.getByLabel("Comments", { exact: true })).toBeFocused();
   await expect(notice(page)).toHaveCount(0);
 });
 

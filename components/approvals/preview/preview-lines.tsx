@@ -1,8 +1,8 @@
-import { Package } from "lucide-react";
 import type { ReactNode } from "react";
 import { orderPath } from "@/components/orders/order-path";
 import { CheckedImage } from "@/components/products/checked-image";
 import { mayBeShown, toSafeURL } from "@/components/products/images";
+import { Package } from "@/components/ui/icons";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { watchScripts, weigh } from "../bench/page-load";
+import { createAskedOrder, createUser } from "../factories";
+import { expect, test } from "./fixtures";
+
+/** The scripts of a page that was loaded and not touched, in kB when gzipped. */
+async function weighPage(page: Page, address: string, isWhole: (page: Page) => Promise<void> = async () => {}) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const scripts = watchScripts(page);
+  const response = await page.goto(address);
+  await isWhole(page);
+  await page.waitForLoadState("networkidle");
+  return weigh(scripts, (await response?.text()) ?? "");
+}
+
+test("the inbox of who decides needs at most 190 kB of scripts for its first paint, and 45 kB for deciding", async ({
+  page,
+  signIn,
+}) => {
+  const { approver } = await createAskedOrder();
+  await signIn(approver);
+  const { kB, laterKB } = await weighPage(page, "/approvals", async () => {
+    await expect(page.getByRole("complementary", { name: "Preview" }).getByRole("article")).toBeVisible();
+  });
+  expect(kB).toBeLessThan(190);
+  expect(laterKB).toBeLessThan(45);
+});
+
+const others = { "an order": 190, orders: 185, returns: 185 };
+
+for (const [name, most] of Object.entries(others))
+  test(`the page of ${name} needs at most ${most} kB of scripts`, async ({ page, signIn }) => {
+    const { buyer, order } = await createAskedOrder();
+    await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
+    const address = name === "an order" ? `/orders/all/${order.id}/approvals` : `/${name}`;
+    const { kB } = await weighPage(page, address);
+    expect(kB).toBeGreaterThan(100);
+    expect(kB).toBeLessThan(most);
+  });
