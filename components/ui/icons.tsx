@@ -1,6 +1,6 @@
 import { drawn } from "./icon";
 
-// Those of lucide that come with nearly every page. All others are lucide's own.
+// Those of lucide (https://lucide.dev/license, ISC) that come with nearly every page. All others are taken from its package.
 export const ArrowDown = /* @__PURE__ */ drawn("M12 5v14M19 12l-7 7-7-7");
 export const ArrowUpRight = /* @__PURE__ */ drawn("M7 7h10v10M7 17 17 7");
 export const BookmarkPlus = /* @__PURE__ */ drawn(
