@@ -32,8 +32,8 @@ export const exportConnections = shareOf(4, 3);
 // Its time is limited by each transaction.
 const long: PoolConfig = {
   application_name: "countersign-exports",
+  min: 0,
   max: exportConnections,
-  idleTimeoutMillis: 10_000,
   connectionTimeoutMillis: 3000,
   query_timeout: 0,
 };
@@ -45,7 +45,8 @@ export const pool = globals.pool ?? connect("main", { pipeline: true });
 const longPool = globals.longPool ?? connect("exports", long);
 
 /** One connection that nothing waits for but the question whether the database is there. */
-export const healthPool = globals.healthPool ?? connect("health", { application_name: "countersign-health", max: 1 });
+export const healthPool =
+  globals.healthPool ?? connect("health", { application_name: "countersign-health", min: 0, max: 1 });
 
 /** What answers reads in the primary's stead, if anything does. */
 const replicas = globals.replicas === undefined ? openReplicas() : globals.replicas;
@@ -90,7 +91,7 @@ function connect(name: string, given: PoolConfig = {}) {
     // Prisma sends a Date as a time without a zone: it is UTC.
     options: "-c max_parallel_workers_per_gather=0 -c timezone=UTC",
     // A new connection plans each statement anew: whoever clicks once a minute would wait for that every time.
-    idleTimeoutMillis: 10 * 60_000,
+    min: 4,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     ...given,
