@@ -153,8 +153,9 @@ test("why a page failed is written once, with what its error page quotes, and no
   const requestId = response.headers()["x-request-id"] ?? "";
 
   expect(await response.text()).toContain(requestId);
-  const lines = await observed.linesOf(requestId);
-  expect(lines.filter(({ msg }) => msg === "page failed")).toEqual([
+  // Next's copy of the log writes on its own, maybe after the request's last line.
+  const failures = async () => (await observed.linesOf(requestId)).filter(({ msg }) => msg === "page failed");
+  await expect.poll(failures).toEqual([
     expect.objectContaining({
       level: 50,
       requestId,
