@@ -1,4 +1,4 @@
-import { EventRecord } from "@/components/events/event-record";
+import { RecordLink, recordOf } from "@/components/events/event-record";
 import { CopyableID, NameWithID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -11,7 +11,8 @@ import { fullName } from "@/lib/users/full-name";
 
 /** Everything of one event, below its row. */
 export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
-  const { ID, DateCreated, Event, User, About, ObjectType, CompanyID, ClientID, Address, RequestID, Data, Names } = row;
+  const { ID, DateCreated, Event, User, About, CompanyID, ClientID, Address, RequestID, Data, Names } = row;
+  const record = recordOf(Event, row);
   return (
     <div className="grid gap-x-10 gap-y-4 border-t pt-2 @4xl:grid-cols-2">
       <Facts>
@@ -27,9 +28,9 @@ export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
             <UserLink userID={About}>{Names?.About ?? About}</UserLink>
           </Fact>
         )}
-        {ObjectType && ObjectType !== "User" && (
+        {record && (
           <Fact term="Record">
-            <EventRecord event={Event} of={row} />
+            <RecordLink record={record} />
           </Fact>
         )}
         <Fact term="Company">

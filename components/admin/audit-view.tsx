@@ -1,4 +1,4 @@
-import { kindWords } from "@/components/events/event-record";
+import { recordOf } from "@/components/events/event-record";
 import type { Column, ListView } from "@/components/table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
@@ -29,12 +29,10 @@ const columns: Column<Named<AuditEvent>>[] = [
     header: "Record",
     width: 40,
     exports: ["ObjectType", "ObjectID"],
-    cell: ({ ObjectType, ObjectID }) =>
-      ObjectType && ObjectID && ObjectType !== "User" ? (
-        <NamedID id={ObjectID} name={kindWords(ObjectType)} />
-      ) : (
-        <None />
-      ),
+    cell: (event) => {
+      const record = recordOf(event.Event, event);
+      return record ? <NamedID id={record.id} name={record.kind} /> : <None />;
+    },
   },
   {
     id: "User",

@@ -8,9 +8,9 @@ import { inboxOperation, othersQuery } from "@/lib/approvals/inbox-list";
 import { emptyQuery } from "@/lib/list/query";
 import type { Direction } from "@/lib/orders/direction";
 
-type Props = { direction: Direction /** Until that is known. */; uncounted: string };
+type Props = { direction: Direction; uncounted: string };
 
-/** How many are pending with others. */
+/** How many are pending with others; `uncounted` until that is known. */
 export function OthersWords({ direction, uncounted }: Props) {
   const query = { ...emptyQuery, ...othersQuery, pageSize: 1 };
   const { data } = useQuery(

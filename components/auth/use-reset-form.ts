@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
-import { showRefusals } from "@/components/ui/show-refusals";
+import { fieldOf, showRefusals } from "@/components/ui/show-refusals";
 import { sendNewPassword, sendNewPasswordByCode } from "@/lib/account/passwords/reset-client";
 import { type ResetOutcome, resetProblem } from "@/lib/account/passwords/reset-outcome";
 
@@ -39,7 +39,5 @@ export function useResetForm({ token, outcome, minLength, onEnd }: Options) {
 
 function toErrors(outcome: ResetOutcome, minLength: number): FieldErrors<PasswordValues> {
   const problem = resetProblem(outcome, minLength);
-  if (!problem) return {};
-  const field = fields.find((name) => name === problem.property) ?? "root";
-  return { [field]: { type: "server", message: problem.words } };
+  return problem ? { [fieldOf(problem, fields)]: { type: "server", message: problem.words } } : {};
 }

@@ -1,43 +1,44 @@
 import type { Route } from "next";
-import { orderPath } from "@/components/orders/order-path";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { TextLink } from "@/components/ui/text-link";
+import { recordPaths } from "./record-paths";
 
-/** What events and deliveries say of the record that they are about. */
-export type Subject = { ObjectType: string | null; ObjectID: string | null; Data?: Record<string, unknown> | null };
+/** What events and deliveries say of what they are about. */
+type Subject = { ObjectType: string | null; ObjectID: string | null; Data?: Record<string, unknown> | null };
 
-type Kind = { name: string; path?: (id: string, data: Subject["Data"]) => string | null };
+export type EventRecord = { kind: string; id: string; path: string | null };
 
-const within = (folder: string) => (id: string) => `${folder}/${encodeURIComponent(id)}`;
-
-const kinds: Readonly<Record<string, Kind>> = {
-  Order: { name: "Order", path: (id) => orderPath("all", id) },
-  Approval: {
-    name: "Approval",
-    path: (id, data) => (typeof data?.OrderID === "string" ? orderPath("all", data.OrderID, id) : null),
-  },
-  OrderReturn: { name: "Return", path: within("/returns") },
-  Product: { name: "Product", path: within("/products") },
-  ApprovalRule: { name: "Approval rule", path: within("/admin/rules") },
-  UserGroup: { name: "User group", path: within("/admin/groups") },
-  User: { name: "User", path: within("/admin/users") },
-  EventEndpoint: { name: "Webhook", path: within("/admin/webhooks") },
-  ApiClient: { name: "API client" },
-  SavedView: { name: "Saved view" },
+/** Kinds that are called otherwise than their type. */
+const kinds: Readonly<Record<string, string>> = {
+  OrderReturn: "Return",
+  ApprovalRule: "Approval rule",
+  UserGroup: "User group",
+  EventEndpoint: "Webhook",
+  ApiClient: "API client",
+  SavedView: "Saved view",
 };
 
-/** What the kind of a record is called. */
-export const kindWords = (type: string) => kinds[type]?.name ?? type;
+/** The record that an event is about, and its page if it still has one. A person is not one: they are the event's target. */
+export function recordOf(event: string, { ObjectType, ObjectID, Data }: Subject): EventRecord | null {
+  if (!ObjectType || !ObjectID || ObjectType === "User") return null;
+  const path = event.endsWith(".deleted") ? null : pathOf(ObjectType, ObjectID, Data?.OrderID);
+  return { kind: kinds[ObjectType] ?? ObjectType, id: ObjectID, path };
+}
 
-/** The record of an event: where it still has a page, a link to it. */
-export function EventRecord({ event, of: { ObjectType, ObjectID, Data } }: { event: string; of: Subject }) {
-  if (!ObjectType || !ObjectID) return null;
-  const path = event.endsWith(".deleted") ? null : kinds[ObjectType]?.path?.(ObjectID, Data);
+function pathOf(type: string, id: string, orderID: unknown) {
+  if (type === "Approval") return typeof orderID === "string" ? recordPaths.Approval(id, orderID) : null;
+  // Safe: the others take an ID alone, and a type that is none of them has no path.
+  const paths: Readonly<Record<string, unknown>> = recordPaths;
+  return (paths[type] as ((id: string) => string) | undefined)?.(id) ?? null;
+}
+
+/** The record of an event, with a link to its page. */
+export function RecordLink({ record: { kind, id, path } }: { record: EventRecord }) {
   // Safe: each is the path of a page of ours.
-  const name = path ? <TextLink href={path as Route}>{kindWords(ObjectType)}</TextLink> : kindWords(ObjectType);
+  const name = path ? <TextLink href={path as Route}>{kind}</TextLink> : kind;
   return (
     <>
-      {name} <CopyableID id={ObjectID} label="Copy record ID" />
+      {name} <CopyableID id={id} label="Copy record ID" />
     </>
   );
 }

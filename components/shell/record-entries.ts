@@ -1,5 +1,5 @@
 import { Building2, type LucideIcon, Package, ReceiptText, Scale, Stamp, Undo2, UserRound } from "lucide-react";
-import { orderPath } from "@/components/orders/order-path";
+import { recordPaths } from "@/components/events/record-paths";
 import { filterHref } from "@/components/table/filter-href";
 import type { JumpResult } from "@/lib/search/jump/contract";
 import type { JumpType } from "@/lib/search/jump/operation";
@@ -14,11 +14,11 @@ const list = (path: string, key: string, id: string) => {
 
 /** `isNamed`: is known by its name rather than its ID. */
 const kinds: Record<JumpType, Kind> = {
-  Order: { group: "Orders", icon: ReceiptText, href: ({ ID }) => orderPath("all", ID) },
-  Approval: { group: "Approvals", icon: Stamp, href: ({ OrderID = "", ID }) => orderPath("all", OrderID, ID) },
-  Product: { group: "Products", icon: Package, href: ({ ID }) => `/products/${encodeURIComponent(ID)}` },
-  User: { group: "Users", icon: UserRound, href: ({ ID }) => `/admin/users/${encodeURIComponent(ID)}` },
-  OrderReturn: { group: "Returns", icon: Undo2, href: ({ ID }) => `/returns/${encodeURIComponent(ID)}` },
+  Order: { group: "Orders", icon: ReceiptText, href: ({ ID }) => recordPaths.Order(ID) },
+  Approval: { group: "Approvals", icon: Stamp, href: ({ OrderID = "", ID }) => recordPaths.Approval(ID, OrderID) },
+  Product: { group: "Products", icon: Package, href: ({ ID }) => recordPaths.Product(ID) },
+  User: { group: "Users", icon: UserRound, href: ({ ID }) => recordPaths.User(ID) },
+  OrderReturn: { group: "Returns", icon: Undo2, href: ({ ID }) => recordPaths.OrderReturn(ID) },
   ApprovalRule: {
     group: "Approvals by rule",
     icon: Scale,

@@ -135,7 +135,7 @@ export function DataTable<T extends RowData>({
           {Tools && isShown && rows && <Tools region={region} rows={rows} />}
           {error && !isUnloaded && <FailedState noun={view.noun} error={error} onRetry={refetch} />}
           {!error && data?.Items.length === 0 && (
-            <EmptyList {...{ view, query, hrefOf }} pages={data.Meta.TotalPages} hadRows={hadRows.current} />
+            <EmptyList {...{ view, query, hrefOf }} pages={data.Meta.TotalPages} hadRows={hadRows} />
           )}
           {!error && <Pagination noun={view.noun} meta={data?.Meta} {...{ query, setQuery, hrefOf }} />}
         </div>

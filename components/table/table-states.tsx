@@ -1,5 +1,5 @@
 import { CircleCheck, Inbox, SearchX } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { LinkButton } from "@/components/ui/link-button";
@@ -48,15 +48,15 @@ type EmptyProps = {
   pages: number;
   /** Links, which lead on even before their code is there. */
   hrefOf: HrefOf;
-  /** The rows have left: the focus that was on one of them comes here. */
-  hadRows: boolean;
+  /** Whether there were rows, which have left: the focus that was on one of them comes here. */
+  hadRows: RefObject<boolean>;
 };
 
 /** There is nothing to show: not yet, not for this search, or not on this page. */
 export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hadRows && document.activeElement === document.body) titleRef.current?.focus();
+    if (hadRows.current && document.activeElement === document.body) titleRef.current?.focus();
   }, [hadRows]);
   if (pages > 0) {
     return (

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 
-export type IconProps = { size?: number; className?: string; "aria-hidden"?: boolean };
-export type Icon = ComponentType<IconProps>;
+export type Icon = ComponentType<{ size?: number; className?: string; "aria-hidden"?: boolean }>;
 
 /** Makes an icon of one path, in the grid of lucide's and used like them: it is less to send, as code, HTML and data. */
 export function drawn(d: string): Icon {

@@ -7,8 +7,10 @@ export function showRefusals<V extends FieldValues>(
   fields: readonly Path<V>[],
   refusals: readonly Refusal[],
 ) {
-  for (const [at, { property, words }] of refusals.entries()) {
-    const field = fields.find((name) => name === property) ?? "root";
-    setError(field, { message: words }, { shouldFocus: at === 0 });
-  }
+  for (const [at, refusal] of refusals.entries())
+    setError(fieldOf(refusal, fields), { message: refusal.words }, { shouldFocus: at === 0 });
 }
+
+/** Where a form shows a refusal. */
+export const fieldOf = <Name extends string>({ property }: Refusal, fields: readonly Name[]) =>
+  fields.find((name) => name === property) ?? "root";

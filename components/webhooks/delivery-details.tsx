@@ -1,7 +1,7 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { EventRecord } from "@/components/events/event-record";
+import { RecordLink, recordOf } from "@/components/events/event-record";
 import { Button } from "@/components/ui/button";
 import { CopyableID } from "@/components/ui/copyable-id";
 import { DateTime } from "@/components/ui/date-time";
@@ -16,6 +16,7 @@ import { outcomeWords, typeWords } from "./endpoint-words";
 /** All attempts of a delivery, below its row, and another one. */
 export function DeliveryDetails({ row }: { row: EventDelivery }) {
   const { ID, EventID, Type, Sequence, Status, Attempts, NextAttempt, Outcomes } = row;
+  const record = recordOf(Type, row);
   // Safe: the page of an endpoint has it in its path.
   const { endpointID } = useParams<{ endpointID: string }>();
   const { pending, run } = useOperation<typeof resendEventDeliveryContract>(resendEventDeliveryOperation, {
@@ -33,9 +34,9 @@ export function DeliveryDetails({ row }: { row: EventDelivery }) {
               <TextLink href={{ pathname: "/admin/audit", query: { ID: EventID } }}>In the audit</TextLink>
             )}
           </Fact>
-          {EventID !== null && (
+          {EventID !== null && record && (
             <Fact term="Record">
-              <EventRecord event={Type} of={row} />
+              <RecordLink record={record} />
             </Fact>
           )}
           <Fact term="webhook-id">
