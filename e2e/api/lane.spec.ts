@@ -174,7 +174,7 @@ const made = new RegExp(
     /\b(?:user|mark|whsec)[-_]?[\w+/=-]{8,}/,
     /[\da-f]{8}-[\da-f-]{27,}/,
     /\d{4}-\d\d-\d\dT[\d:.]+Z/,
-    /\beyJ[\w.-]+|\b[\w-]{40,}/,
+    /\beyJ[\w.-]+|(?<![\w-])[\w-]{40,}/,
     // The number of an event may have one more digit.
     /(?<=EventID\\":)\d+|(?<="content-length":")\d+/,
   ]
