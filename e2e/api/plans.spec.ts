@@ -17,6 +17,7 @@ import { lineItemsAcrossOrders, lineItemsOf } from "@/lib/orders/line-items/sour
 import { orderListing } from "@/lib/orders/repository";
 import { productsOf } from "@/lib/products/source";
 import { orderReturnsOf } from "@/lib/returns/source";
+import { jumpSql } from "@/lib/search/jump/jump-sql";
 import type { Prisma } from "@/prisma/generated/client";
 import { test as base, expect } from "../fixtures";
 import { createDatabase, inDatabase } from "../jobs/database";
@@ -392,6 +393,16 @@ for (const { sees, UserID, total } of [
     }
   });
 
+test("Ctrl-K looks for what begins so without reading an index whole", async ({ client }) => {
+  const isOfStarts = (plan: Plan) => plan["Index Name"]?.endsWith("_id_start_idx") ?? false;
+  for (const search of ["q7", "no such record"])
+    for (const generic of [false, true]) {
+      const { indexes, read } = await run(client, jumpSql(personOf("Owner"), search), generic, isOfStarts);
+      expect.soft(indexes).toContain("approvals_id_start_idx");
+      expect.soft(read, `${search}${generic ? ", generic" : ""}: ${indexes.join(" ")}`).toBe(0);
+    }
+});
+
 test("what awaits somebody is found by their groups, whatever awaits all others", async ({ client }) => {
   await client.query(`BEGIN;
     UPDATE "orders" SET "status" = 'AwaitingApproval';
@@ -433,8 +444,10 @@ async function readPlainly(client: Client, userID: string, { page = 1, ...query 
   return { ids: ids.slice((page - 1) * 20, page * 20), total: ids.length };
 }
 
-/** What a page's statement gives, and how many rows of approvals it reads for that, by which indexes or out of the table. */
-async function run(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
+const isOfApprovals = (plan: Plan) => plan["Relation Name"] === "approvals";
+
+/** What a page's statement gives, and how many rows the looks of interest read for that, by which indexes or out of a table. */
+async function run(client: Client, { text, values }: Prisma.Sql, generic: boolean, isCounted = isOfApprovals) {
   const literals = values.map((value) => escapeLiteral(String(value)));
   await client.query(
     `SET plan_cache_mode = ${generic ? "force_generic_plan" : "force_custom_plan"}; PREPARE asked AS ${text}`,
@@ -443,9 +456,7 @@ async function run(client: Client, { text, values }: Prisma.Sql, generic: boolea
   const answer = await client.query<{ total: number; rows: string | null }>(asked);
   const explained = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${asked}`);
   await client.query("DEALLOCATE asked; RESET plan_cache_mode");
-  const scans = plansOf(explained.rows).filter(
-    (plan) => plan["Relation Name"] === "approvals" && plan["Actual Loops"] > 0,
-  );
+  const scans = plansOf(explained.rows).filter((plan) => isCounted(plan) && plan["Actual Loops"] > 0);
   const [{ total: found = 0, rows = null } = {}] = answer.rows;
   return {
     ids: (rows?.split("\n") ?? []).slice(0, 20).map((row): string => JSON.parse(row).ID),

@@ -31,9 +31,13 @@ export function like(text: Sql, parts: string[]) {
   return sql`${text} COLLATE "default" ILIKE ${toPattern(parts)}`;
 }
 
-/** Whether the text begins so, whatever its case: what an index on `byCodePoint(text)` answers, in its order. */
+/**
+ * Whether the text begins so, whatever its case: what an index on `byCodePoint(text)` answers, in its order. With LIKE a
+ * statement that is planned for any pattern would read the whole index; U+10FFFF, the last code point, is in no text.
+ */
 export function startsWith(text: Sql, start: string) {
-  return sql`${byCodePoint(text)} LIKE ${byCodePoint(sql`${toPattern([start, ""])}::text`)}`;
+  const first = byCodePoint(sql`${start}::text`);
+  return sql`(${byCodePoint(text)} >= ${first} AND ${byCodePoint(text)} < ${first} || ${"\u{10ffff}"})`;
 }
 
 function toPattern(parts: string[]) {
