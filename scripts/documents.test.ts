@@ -2,8 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "@playwright/test";
-import { parseSettings } from "@/lib/env";
-import { variables } from "@/lib/settings";
+import { parseSettings, variables } from "@/lib/env";
 import { settingsDocument } from "@/scripts/settings-document";
 
 const read = (path: string) => readFileSync(path, "utf8");

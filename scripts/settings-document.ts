@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { settings } from "@/lib/settings";
+import { settings } from "@/lib/env";
 
 const introduction = `# Configuration
 
 Settings come from the environment or a file \`.env\` ([.env.example](../.env.example)). An empty value counts as unset.
 Invalid settings stop startup, with a message for each that says what is allowed.
 
-\`npm run docs\` writes this page from \`lib/settings.ts\`.
+\`npm run docs\` writes this page from \`lib/env.ts\`.
 `;
 
 const traces = `## Traces

@@ -1,6 +1,6 @@
 import { readListTrail } from "@/components/record/list-trail";
 import { openAreas } from "@/components/shell/areas";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { operationGroups, toOpenApi } from "@/lib/api/openapi/document";
 import type { Actor } from "@/lib/auth/actor";
 import { clockIn } from "@/lib/list/days";

@@ -1,7 +1,7 @@
 import { createSecretKey } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { signToken } from "@/lib/auth/jwt";
 import { roles as allRoles } from "@/lib/auth/role-names";
 import type { Role } from "@/lib/auth/roles";

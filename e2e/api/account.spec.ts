@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { sessionCookieName } from "@/lib/auth/cookie";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";

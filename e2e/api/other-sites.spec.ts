@@ -2,7 +2,7 @@ import { ask } from "@/e2e/prove/ask";
 import { createCasts } from "@/e2e/prove/matrix/cast";
 import { look } from "@/e2e/prove/matrix/look";
 import { rules } from "@/e2e/prove/matrix/rules";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { signedIn } from "../credentials";

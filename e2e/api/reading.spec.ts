@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { createWorld } from "@/e2e/prove/world";
-import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { urlOf } from "@/lib/api/url-of";
 import { readSessionCookie } from "@/lib/auth/session-cookie";
 import { pagedLists } from "@/lib/contracts";

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { ask } from "@/e2e/prove/ask";
-import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { accessToken, signedIn } from "../credentials";
 import {
   createApproval,

@@ -1,4 +1,4 @@
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { expect, test } from "../fixtures";
 
 test("the server is alive and ready, without a token", async ({ request }) => {

@@ -1,4 +1,4 @@
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { urlOf } from "@/lib/api/url-of";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";

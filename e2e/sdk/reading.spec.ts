@@ -17,7 +17,7 @@ import {
   UserGroups,
   Users,
 } from "ordercloud-javascript-sdk";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { db } from "@/lib/db/connection";
 import {
   createApproval,

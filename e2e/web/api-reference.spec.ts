@@ -1,4 +1,4 @@
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { operationGroups } from "@/lib/api/openapi/document";
 import { findViolations, looks } from "./axe";
 import { expect, test } from "./fixtures";

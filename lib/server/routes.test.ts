@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { readRoutes, routeFinder } from "./routes";
 
 const files = await readRoutes(process.cwd(), true);

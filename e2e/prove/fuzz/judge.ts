@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { inside } from "@/e2e/leaks";
-import { contracts } from "@/lib/all-contracts";
 import { ndjson } from "@/lib/api/body";
 import type { Contract } from "@/lib/api/contract";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { problem } from "@/lib/api/response";
 import type { Answer, Question } from "../ask";
 import { judgeFile } from "./files";

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
-import { contracts } from "@/lib/all-contracts";
 import { ndjson } from "@/lib/api/body";
 import type { Contract } from "@/lib/api/contract";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import type { List } from "@/lib/list/list";
 import { searchTypes } from "@/lib/list/search";
 import type { Answer } from "../ask";

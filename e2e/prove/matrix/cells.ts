@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { roles as allRoles } from "@/lib/auth/role-names";
 import type { Role } from "@/lib/auth/roles";
 import { isNameless, isSession, type State, states } from "./expected";

@@ -1,6 +1,6 @@
 import { someAddress } from "@/e2e/fixtures";
-import { contracts } from "@/lib/all-contracts";
 import { ndjson } from "@/lib/api/body";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { type Answer, askPatiently, asPayload, forEachOf, type Question } from "../ask";
 import type { Outcome } from "../part";
 import { type Cast, createCasts } from "./cast";

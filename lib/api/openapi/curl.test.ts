@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "./all-contracts";
 import { toCurl } from "./curl";
 
 for (const contract of contracts) {

@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as client from "ordercloud-javascript-sdk";
-import { contracts } from "@/lib/all-contracts";
 import { ndjson } from "@/lib/api/body";
 import type { Contract } from "@/lib/api/contract";
 import { tokenRequest, tokenResponse } from "@/lib/api/token-contract";
 import { liveFrameExample } from "@/lib/changes/live/examples";
 import { parseListQuery } from "@/lib/list/parse-query";
+import { contracts } from "./all-contracts";
 import { toOpenApi } from "./document";
 import { tokenExample } from "./token-example";
 import { typeOf } from "./type-words";

@@ -1,5 +1,5 @@
-import { contracts } from "@/lib/all-contracts";
 import { tags } from "@/lib/contracts";
+import { contracts } from "./all-contracts";
 import { type Operation, toOperation } from "./operation";
 import { toResponses } from "./refusals";
 import { toSchemas } from "./schemas";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { addressOf, findMethods } from "@/e2e/compatibility/methods";
-import { contracts } from "@/lib/all-contracts";
 import { parameterNames } from "@/lib/list/query";
+import { contracts } from "./all-contracts";
 import { toOrderCloudOpenApi } from "./order-cloud";
 import { orderCloudDocument } from "./order-cloud-document";
 

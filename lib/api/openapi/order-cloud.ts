@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { contracts } from "@/lib/all-contracts";
 import type { Contract } from "@/lib/api/contract";
+import { contracts } from "./all-contracts";
 import { mapValues, type Schema30, toSchema30 } from "./json-schema-3-0";
 import { sufficientRoles, toDescription } from "./operation";
 import { toParameters } from "./parameters";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contracts } from "@/lib/all-contracts";
 import { problem } from "@/lib/api/response";
 import { schemaNames } from "@/lib/api/schema-names";
 import { listMeta } from "@/lib/list/page";
+import { contracts } from "./all-contracts";
 import { type JsonSchema, simplify } from "./json-schema";
 
 // No contract names these two by itself.

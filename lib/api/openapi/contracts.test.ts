@@ -3,9 +3,9 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { sentenceOf } from "@/lib/api/parse";
 import { methods, type RouteHandler } from "@/lib/api/route";
+import { pagedLists } from "@/lib/contracts";
 import { parameterNames } from "@/lib/list/query";
 import { contracts } from "./all-contracts";
-import { pagedLists } from "./contracts";
 
 const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 

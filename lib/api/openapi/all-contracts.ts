@@ -1,4 +1,5 @@
 import type { Contract } from "@/lib/api/contract";
+import { contracts as those } from "@/lib/contracts";
 import {
   createViewContract,
   deleteViewContract,
@@ -6,7 +7,6 @@ import {
   listViewsContract,
   updateViewContract,
 } from "@/lib/search/views/contract";
-import { contracts as those } from "./contracts";
 
 /** Every operation below /api/v1. Saved views are made from the lists of the others, which therefore do not know them. */
 export const contracts: readonly Contract[] = [
