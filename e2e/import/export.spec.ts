@@ -107,7 +107,7 @@ test("what was deleted or changed here is not taken back by an import, unless it
     `delete from order_return_items; delete from orders; delete from products where id = 'P';
      update approving_groups set name = 'Named here'; delete from approving_group_members;
      insert into audit_events (event, object_type, object_id, at) values
-       ('product.deleted', 'Product', 'P', '2026-03-01'), ('usergroup.updated', 'UserGroup', 'G', '2026-03-01')`,
+       ('product.deleted', 'Product', 'P', '2026-03-01'), ('usergroup.member_removed', 'UserGroup', 'G', '2026-03-01')`,
   );
   const groups = () =>
     database.query("select name, (select count(*)::int from approving_group_members) as members from approving_groups");

@@ -47,9 +47,9 @@ async function readFacts(actor: Actor, orderID: string, rules: string[]): Promis
   const approved = await read<{ rule: string }>(
     actor,
     sql`
-      SELECT r AS "rule" FROM unnest(${rules}::text[]) r WHERE EXISTS (
-        SELECT 1 FROM "approvals" a
-        WHERE a."order_id" = ${order.ID} AND a."approval_rule_id" = r AND a."status" = 'Approved')`,
+      SELECT a."approval_rule_id" AS "rule" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
+      WHERE o."id" = ${order.ID} AND a."round" = o."round" AND a."approval_rule_id" = ANY (${rules}::text[])
+      GROUP BY a."approval_rule_id" HAVING bool_and(a."status" = 'Approved')`,
   );
   return {
     order,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
+import { eventNames } from "@/lib/events/words";
 import { date, name, otherwise, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { changedHere, mustExist, upsert } from "./sql";
 
+const groupEvents = eventNames.filter((name) => name.startsWith("usergroup."));
 const members = "select s.line, s.id as group_id, unnest(s.user_ids) as user_id from staging s";
 
 export const approvingGroups: Kind = {
@@ -40,9 +42,7 @@ export const approvingGroups: Kind = {
      where s.approves_returns and o.approves_returns`,
   ],
   // Who was taken out of a group here does not come back with the next file.
-  before: [
-    `delete from staging s where ${changedHere("UserGroup", ["usergroup.created", "usergroup.updated", "usergroup.deleted"])}`,
-  ],
+  before: [`delete from staging s where ${changedHere("UserGroup", groupEvents)}`],
   upsert: upsert({
     table: "approving_groups",
     key: ["id"],
