@@ -66,6 +66,11 @@ test("an expression is tried on an order as the API shows it, with the values it
       LineItemIDs: [line.id],
     },
   });
+
+  // What was approved before it was declined and submitted again no longer counts.
+  await db.order.update({ where: { id: order.id }, data: { round: 2 } });
+  const again = await client.send("POST", "/approvalrules/check", { RuleExpression: approved, OrderID: order.id });
+  expect(await again.json()).toMatchObject({ Verdict: { Matches: false } });
 });
 
 test("a rule that cannot be evaluated matches, and says why", async ({ as }) => {
