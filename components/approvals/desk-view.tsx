@@ -18,7 +18,7 @@ import { placeWords } from "./preview/place-words";
 
 type Row = Named<InboxApproval>;
 
-/** Three columns of two or three lines each, for a list beside the preview, and for a phone, where what is over budget adds a line. */
+/** Three columns of two or three lines each, for a list beside the preview, and for a phone, where what is over budget has a line of its own. */
 const columns: Column<Row>[] = [
   {
     id: "Order.Total",
@@ -58,7 +58,7 @@ const columns: Column<Row>[] = [
             {Names?.ApprovalRuleID ?? ApprovalRuleID}
           </span>
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-muted text-xs leading-tight max-md:contents max-md:text-sm">
-            <span className="empty:hidden max-md:order-last max-md:basis-full">
+            <span className="order-last basis-full empty:hidden md:hidden">
               <OverBudget approval={row} currency={Order.Currency} />
             </span>
             <span className="text-faint max-md:hidden">{OrderID}</span>
@@ -79,24 +79,30 @@ const columns: Column<Row>[] = [
     also: { id: "DueAt", header: "Due" },
     width: 36,
     exports: ["DateCreated", "Status"],
-    cell: ({ ID, OrderID, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt }) => (
-      <span className="block min-w-0 text-sm md:leading-snug">
-        <span className="line">
-          {SnoozedUntil ? (
-            <BackAt of={{ ID, OrderID }} until={SnoozedUntil} />
-          ) : (
-            <DateTime value={DateCompleted ?? DateCreated} />
-          )}
-        </span>
-        {Status === "Pending" ? (
-          <span className="line text-muted">
-            <DueDate at={DueAt} />
+    cell: (row) => {
+      const { ID, OrderID, Order, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt } = row;
+      return (
+        <span className="block min-w-0 text-sm md:leading-tight">
+          <span className="line">
+            {SnoozedUntil ? (
+              <BackAt of={{ ID, OrderID }} until={SnoozedUntil} />
+            ) : (
+              <DateTime value={DateCompleted ?? DateCreated} />
+            )}
           </span>
-        ) : (
-          <StatusBadge status={Status} />
-        )}
-      </span>
-    ),
+          {Status === "Pending" ? (
+            <span className="line text-muted">
+              <DueDate at={DueAt} />
+            </span>
+          ) : (
+            <StatusBadge status={Status} />
+          )}
+          <span className="block empty:hidden max-md:hidden">
+            <OverBudget approval={row} currency={Order.Currency} />
+          </span>
+        </span>
+      );
+    },
   },
 ];
 
