@@ -36,7 +36,6 @@ const columns: Column<Row>[] = [
             <span dir="auto" className="line text-muted text-sm md:leading-tight">
               {fullName(Order.FromUser)}
             </span>
-            <span className="block text-faint text-xs leading-tight max-md:hidden">{ID}</span>
           </span>
         </span>
       );
@@ -77,7 +76,7 @@ const columns: Column<Row>[] = [
     id: "DateCreated",
     header: "Requested",
     also: { id: "DueAt", header: "Due" },
-    width: 36,
+    width: 39,
     exports: ["DateCreated", "Status"],
     cell: (row) => {
       const { ID, OrderID, Order, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt } = row;
@@ -97,7 +96,7 @@ const columns: Column<Row>[] = [
           ) : (
             <StatusBadge status={Status} />
           )}
-          <span className="block empty:hidden max-md:hidden">
+          <span className="block text-xs leading-tight empty:hidden max-md:hidden">
             <OverBudget approval={row} currency={Order.Currency} />
           </span>
         </span>
