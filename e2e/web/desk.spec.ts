@@ -18,12 +18,12 @@ import { expect, intercept, test } from "./fixtures";
 /** Orders of one buyer that await the same approver, the oldest first, with totals of 100, 101 and so on. */
 async function createDesk(length = 4) {
   const id = `PO-${newWord().slice(0, 9)}`;
-  const asked = await createAskedOrder({ id, xp: { CostCenter: "CC-7" }, comments: "For the new ward." });
+  const asked = await createAskedOrder({ id: `${id}-10`, xp: { CostCenter: "CC-7" }, comments: "For the new ward." });
   const { buyer, requester, group, approval, order } = asked;
   const ids = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
   const approvals = [approval];
   for (let nth = 1; nth < length; nth++) {
-    const another = await createOrder({ from: buyer, by: requester }, { id: `${id}-${nth}`, total: 100 + nth });
+    const another = await createOrder({ from: buyer, by: requester }, { id: `${id}-${10 + nth}`, total: 100 + nth });
     const xp = { Dept: `Ward ${nth}`, DueBy: "2026-02-10" };
     approvals.push(await createApproval(another, { ...ids, xp, dateCreated: new Date(Date.UTC(2026, 2, nth)) }));
   }
@@ -84,7 +84,7 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[1]?.orderId ?? "")}%2F`));
   // What is heard of the row.
   await expect(rows(page).nth(1).locator("[data-row]")).toHaveAccessibleName(
-    /^2 of 4, €101\.00 ?, Ada Lovelace, overdue by \d+ \w+, order order-/,
+    /^2 of 4, €101\.00 ?, Ada Lovelace, overdue by \d+ \w+, order PO-/,
   );
   // What was fetched ahead is not fetched again.
   expect(asked.filter((url) => url.includes(approvals[1]?.id ?? ""))).toEqual([]);
