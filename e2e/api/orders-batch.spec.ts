@@ -71,9 +71,13 @@ test("orders of a batch are created and submitted as the operations for one do i
   const order = (ID: string) => ({ ID, ShippingCost: 0.1, TaxCost: 0.2, Comments: "Soon.", xp: { a: { b: [1] } } });
   const line = { ID: "1", ProductID: product.id, Quantity: 3, UnitPrice: 200.0001, CostCenter: "IT", xp: { c: 1 } };
   const cheap = { ID: "2", ProductID: stocked.id, Quantity: 4, UnitPrice: 0.1 };
-  for (const [lines, status] of [
-    [[line, cheap], "AwaitingApproval"],
-    [[cheap], "Open"],
+  const requested = ["approvalrule.failed", "approval.requested", "approval.requested"];
+  for (const [lines, status, events] of [
+    [
+      ...[[line, cheap], "AwaitingApproval"],
+      ["order.created", "order.submitted", "order.awaiting_approval", ...requested],
+    ],
+    [[cheap], "Open", ["order.created", "order.submitted", "order.opened"]],
   ] as const) {
     const [one, many] = [`one-${randomUUID()}`, `many-${randomUUID()}`];
     expect((await api.send("POST", "/orders/outgoing", order(one))).status()).toBe(201);
@@ -87,7 +91,9 @@ test("orders of a batch are created and submitted as the operations for one do i
       await send(api, JSON.stringify({ ...order(many), LineItems: lines, Submit: true })),
     );
     expect(outcome).toEqual({ Line: 1, OrderID: many, Outcome: "Done", Status, Total, Errors: [] });
-    expect(await leftBy(many)).toEqual(await leftBy(one));
+    const left = await leftBy(many);
+    expect(left).toEqual(await leftBy(one));
+    expect(left.events.map(([event]: string[]) => event)).toEqual(events);
   }
   expect(await db.product.findUniqueOrThrow({ where: { id: stocked.id } })).toMatchObject({
     inventoryQuantityAvailable: 2,

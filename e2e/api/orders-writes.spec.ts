@@ -546,6 +546,13 @@ test("a rule that cannot be evaluated asks for an approval, and the audit says w
     ...{ companyId: buyer.id, otherCompanyId: null },
     data: { RuleExpression: "order.xp.Budget.Left < 5", Code: "Expression.InvalidArguments" },
   });
+  const told = await db.auditEvent.findMany({
+    where: { data: { path: ["OrderID"], equals: order.ID } },
+    orderBy: { id: "asc" },
+  });
+  expect(told.map(({ event }) => event).slice(-4)).toEqual([
+    ...["order.submitted", "order.awaiting_approval", "approvalrule.failed", "approval.requested"],
+  ]);
   const patch = (xp: object) => api.send("PATCH", `${outgoing}/${order.ID}`, { xp });
   expect(await refusalOf(await patch({ Budget: { Left: 3 } }))).toMatchObject({
     ...{ code: "Order.CannotChangeInCurrentStatus", data: { Property: "xp.Budget" } },

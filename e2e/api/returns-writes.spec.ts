@@ -524,6 +524,35 @@ test("a rule that is deleted while a return is submitted asks for nothing", asyn
   }
 });
 
+test("a rule that cannot be evaluated asks for an approval of a return, and the audit of its company says why", async ({
+  as,
+}) => {
+  const { user, seller, approver, order, group } = await createDeliveredWithApproval();
+  const rule = (ruleExpression: string) =>
+    createRule(seller, { type: "OrderReturn", groupID: group.id, ruleExpression });
+  const first = await rule("orderReturn.xp.Days < 5");
+  const later = await rule(`orderReturn.approved('${first.id}') and orderReturn.xp.Days > 9`);
+  const api = await as(user);
+  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)], xp: { Days: "none" } });
+  await done(await step(api, made, "submit"), 201);
+  await done(await step(await as(approver), made, "approve"), 201);
+
+  const failed = (await eventsOf(made.ID)).filter(({ event }) => event === "approvalrule.failed");
+  expect(failed).toMatchObject(
+    [first, later].map(({ id }) => ({
+      ...{ companyId: seller.id, otherCompanyId: null },
+      data: { OrderID: order.id, OrderReturnID: made.ID, ApprovalRuleID: id, Code: "Expression.InvalidArguments" },
+    })),
+  );
+  const told = (await eventsOf(made.ID)).map(({ event }) => event.replace("orderreturn.", ""));
+  expect(told.slice(0, 6)).toEqual([
+    ...["created", "submitted", "awaiting_approval", "approval_requested", "approvalrule.failed", "approval_requested"],
+  ]);
+  expect(told.slice(6)).toEqual([
+    ...["approval_approved", "approval_approved", "approvalrule.failed", "approval_requested"],
+  ]);
+});
+
 test("what rules name in the comments and the xp of a return stays while it waits", async ({ as }) => {
   const { user, seller, order } = await createDeliveredWithApproval();
   const api = await as(user);

@@ -113,6 +113,7 @@ export const catalogue = {
   /** The rule could not be evaluated, and so asks for an approval. */
   "approvalrule.failed": z.strictObject({
     OrderID: z.string(),
+    OrderReturnID: z.string().optional(),
     ApprovalRuleID: z.string(),
     RuleExpression: z.string(),
     Code: z.string(),

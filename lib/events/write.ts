@@ -33,6 +33,13 @@ export type Unit = {
   requireVersion: (record: object) => void;
 };
 
+/** Keeps events back until others, of what comes first, have been emitted. */
+export function holdEvents({ tx, emit }: Pick<Unit, "tx" | "emit">) {
+  const events: DomainEvent[] = [];
+  const held = { tx, emit: (event: DomainEvent) => void events.push(event) };
+  return { held, emitHeld: () => events.forEach(emit) };
+}
+
 /**
  * Makes a change: all that `work` writes, the events and the mails it promises, or nothing of it. Gives what `work` gives;
  * under a key that was used before, what it gave then, and `work` does not run. A caller who is not identified is a Caller.

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { AppError, notFound } from "@/lib/errors";
-import type { Unit } from "@/lib/events/write";
+import { holdEvents, type Unit } from "@/lib/events/write";
 import type { Direction } from "@/lib/orders/direction";
 import { faultsOf, lockProducts, takeStockOf } from "@/lib/products/ordered";
 import { isSoldBy, visibleProducts } from "@/lib/products/visibility";
@@ -267,7 +267,8 @@ async function submit(unit: Unit, actor: Actor, { created, matches, statusOf }: 
   });
   if (orders.length === 0) return;
   const asked = orders.map((order) => ({ order, matches: matches.get(order.id) ?? [] }));
-  const requested = await requestMatching(unit, asked, { userID: actor.UserID });
+  const { held, emitHeld } = holdEvents(unit);
+  const requested = await requestMatching(held, asked, { userID: actor.UserID });
   const opened = orders.filter(({ to }) => to === "Open");
   if (opened.length > 0) {
     const ids = opened.map(({ id }) => id);
@@ -275,4 +276,5 @@ async function submit(unit: Unit, actor: Actor, { created, matches, statusOf }: 
   }
   await markSubmitted(unit.tx, actor, orders);
   for (const order of orders) emitSubmitted(unit, order, requested.get(order.id) ?? []);
+  emitHeld();
 }

@@ -7,7 +7,7 @@ import { statusSubmitted } from "@/lib/approvals/decisions/transition";
 import { withdrawPending } from "@/lib/approvals/decisions/withdraw";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { type By, type Unit, write } from "@/lib/events/write";
+import { type By, holdEvents, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { requireOrderable, requireSold, takeStock } from "@/lib/products/ordered";
@@ -26,12 +26,14 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
     requireStatus(locked, "submit");
     const order = { ...locked, round: await beginRound(unit, locked, actor), submittedByID: actor.UserID };
     // Rules first: they may take a while, and other orders want the same products.
-    const Requested = await requestApprovals(unit, order, { chained: false, userID: actor.UserID });
+    const { held, emitHeld } = holdEvents(unit);
+    const Requested = await requestApprovals(held, order, { chained: false, userID: actor.UserID });
     const to = statusSubmitted({ needsApproval: Requested.length > 0 });
     await (to === "Open" ? takeStock(tx, order.id) : requireOrderable(tx, order.id));
     await requireSold(tx, order.id);
     await markSubmitted(tx, actor, [{ ...order, to }]);
     emitSubmitted(unit, { ...order, to }, Requested);
+    emitHeld();
     return orderWithin(tx, actor, place);
   });
 }

@@ -11,6 +11,7 @@ import type { Unit } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
 import { ordersIn } from "@/lib/orders/source";
 import { visibleOrders } from "@/lib/orders/visibility";
+import { emitFaults } from "@/lib/rules/emit-faults";
 import { holdRules } from "@/lib/rules/hold-rules";
 import { matchingRules } from "@/lib/rules/matching-rules";
 import { Prisma } from "@/prisma/generated/client";
@@ -104,12 +105,6 @@ export type ReturnApproval = { ID: string; ApprovalRuleID: string | null; Approv
 
 export const approvalNamed = sql`"id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
 
-/** Says that each of these is asked for. */
-export function emitRequested(unit: Pick<Unit, "emit">, place: Place, requested: readonly ReturnApproval[]) {
-  for (const { ID, ...asked } of requested)
-    emitOf(unit, "orderreturn.approval_requested", place, { ApprovalID: ID, ...asked });
-}
-
 /** Takes back what still waits on a locked return, and says so. */
 export async function withdrawApprovals(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
@@ -121,31 +116,32 @@ export async function withdrawApprovals(
   if (Approvals.length > 0) emitOf({ emit }, "orderreturn.approval_withdrawn", locked, { Reason, Approvals });
 }
 
-type Asking = Pick<LockedReturn, "id" | "orderID" | "toCompanyID">;
-
 /** Asks the group that approves the returns of what the company has sold, and those of its rules that match. */
 export async function requestApprovals(
-  tx: Transaction,
+  unit: Pick<Unit, "tx" | "emit">,
   actor: Actor,
-  asking: Asking,
+  place: Place,
   round: number,
 ): Promise<ReturnApproval[]> {
-  const { id, toCompanyID } = asking;
-  const ofGroup = await tx.$queryRaw<ReturnApproval[]>`
+  const { id, toCompanyID } = place;
+  const ofGroup = await unit.tx.$queryRaw<ReturnApproval[]>`
     INSERT INTO "order_return_approvals" ("return_id", "id", "approving_group_id", "date_created", "round")
     SELECT ${id}, gen_random_uuid()::text, c."returns_group_id", clock_timestamp(), ${round}
     FROM "companies" c WHERE c."id" = ${toCompanyID} AND c."returns_group_id" IS NOT NULL
     RETURNING ${approvalNamed}`;
-  return [...ofGroup, ...(await requestByRules(tx, actor, asking, round))];
+  emitRequested(unit, place, ofGroup);
+  return [...ofGroup, ...(await requestByRules(unit, actor, place, round))];
 }
 
 /** Asks for each rule that matches by now and has not asked in this round. */
 export async function requestByRules(
-  tx: Transaction,
+  unit: Pick<Unit, "tx" | "emit">,
   actor: Actor,
-  { id, orderID, toCompanyID }: Asking,
+  place: Place,
   round: number,
 ): Promise<ReturnApproval[]> {
+  const { tx } = unit;
+  const { id, orderID, toCompanyID } = place;
   const asked = await tx.$queryRaw<{ rule: string; approved: boolean }[]>`
     SELECT "approval_rule_id" AS "rule", bool_and("status" = 'Approved') AS "approved" FROM "order_return_approvals"
     WHERE "return_id" = ${id} AND "round" = ${round} AND "approval_rule_id" IS NOT NULL GROUP BY "approval_rule_id"`;
@@ -165,11 +161,19 @@ export async function requestByRules(
     matching.filter(({ ruleID }) => !known.has(ruleID)),
   );
   if (rules.length === 0) return [];
-  return tx.$queryRaw<ReturnApproval[]>`
+  const requested = await tx.$queryRaw<ReturnApproval[]>`
     INSERT INTO "order_return_approvals" ("return_id", "id", "approval_rule_id", "approving_group_id", "date_created", "round",
       "rule_expression", "why")
     SELECT ${id}, gen_random_uuid()::text, m."ruleID", m."approvingGroupID", clock_timestamp(), ${round}, m."ruleExpression", m."why"
     FROM jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
       AS m ("ruleID" text, "approvingGroupID" text, "ruleExpression" text, "why" jsonb)
     RETURNING ${approvalNamed}`;
+  emitFaults(unit, rules, { object: { type: "OrderReturn", id }, place: { OrderID: orderID, OrderReturnID: id } });
+  emitRequested(unit, place, requested);
+  return requested;
+}
+
+function emitRequested(unit: Pick<Unit, "emit">, place: Place, requested: readonly ReturnApproval[]) {
+  for (const { ID, ...asked } of requested)
+    emitOf(unit, "orderreturn.approval_requested", place, { ApprovalID: ID, ...asked });
 }

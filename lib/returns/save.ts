@@ -9,7 +9,7 @@ import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { changesBetween } from "@/lib/events/changes";
-import { type By, type Unit, write } from "@/lib/events/write";
+import { type By, holdEvents, type Unit, write } from "@/lib/events/write";
 import { expressionsNaming } from "@/lib/rules/matching-rules";
 import { changedBetween, namedAmong } from "@/lib/rules/named";
 import { Prisma } from "@/prisma/generated/client";
@@ -27,7 +27,6 @@ import {
 import type { OrderReturn } from "./contract";
 import {
   emitOf,
-  emitRequested,
   findOrderID,
   type LockedReturn,
   lockOrderOf,
@@ -213,7 +212,8 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (updated !== 1) throw new Error("A locked return has changed.");
   if (asks) await replaceItems(tx, order, wanted);
   if (isAskedAnew) await withdrawApprovals(unit, locked, "Changed");
-  const Requested = isAskedAnew ? await requestApprovals(tx, actor, locked, locked.round + 1) : [];
+  const { held, emitHeld } = holdEvents(unit);
+  const Requested = isAskedAnew ? await requestApprovals(held, actor, locked, locked.round + 1) : [];
   const opens = isAskedAnew && Requested.length === 0;
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
@@ -221,7 +221,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (locked.status === "AwaitingApproval") await requireUnnamed(tx, locked, record, after);
   const changes = differences(shownOf(record), shownOf(after));
   emitOf(unit, "orderreturn.updated", locked, { changes });
-  emitRequested(unit, locked, Requested);
+  emitHeld();
   if (opens) emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, "Open") });
   return after;
 }

@@ -3,13 +3,12 @@ import "server-only";
 import { requireSeller } from "@/lib/approvals/decisions/seller";
 import { authorize } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
-import { type By, type Unit, write } from "@/lib/events/write";
+import { type By, holdEvents, type Unit, write } from "@/lib/events/write";
 import { Prisma } from "@/prisma/generated/client";
 import { cancelOrderReturnContract, completeOrderReturnContract, submitOrderReturnContract } from "./change-contract";
 import type { OrderReturn, OrderReturnStatus } from "./contract";
 import {
   emitOf,
-  emitRequested,
   type LockedReturn,
   lockReturn,
   lockWithOrder,
@@ -37,7 +36,8 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
     const wanted = { id, items, override: locked.override };
     await requireItems(tx, actor, order, wanted);
     await refundOf(tx, order, wanted, null);
-    const Requested = await requestApprovals(tx, actor, locked, locked.round);
+    const { held, emitHeld } = holdEvents(unit);
+    const Requested = await requestApprovals(held, actor, locked, locked.round);
     const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
     const dates = to === "Open" ? sql`, "date_submitted" = clock_timestamp()` : Prisma.empty;
     await moveReturn(unit, locked, to, sql`"submitted_by_id" = ${actor.UserID}${dates}`);
@@ -45,7 +45,7 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
     emitOf(unit, "orderreturn.submitted", locked, { changes });
     if (to === "Open") emitOf(unit, "orderreturn.opened", locked, { changes });
     else emitOf(unit, "orderreturn.awaiting_approval", locked, { changes, Requested });
-    emitRequested(unit, locked, Requested);
+    emitHeld();
     return returnWithin(tx, actor, id);
   });
 }

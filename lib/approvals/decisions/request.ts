@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Unit } from "@/lib/events/write";
+import { emitFaults } from "@/lib/rules/emit-faults";
 import { holdRules } from "@/lib/rules/hold-rules";
 import { matchOrder } from "@/lib/rules/match-order";
 import type { MatchingRule } from "@/lib/rules/matching";
@@ -52,14 +53,7 @@ export async function requestMatching(
   for (const { order, matches } of asked) {
     const about = { userID, clientID, companies: companiesOf(order) };
     const { id } = order;
-    for (const { ruleID, companyID, ruleExpression, why } of matches) {
-      if (!why.Fault) continue;
-      const { Code, Message } = why.Fault;
-      const data = { OrderID: id, ApprovalRuleID: ruleID, RuleExpression: ruleExpression, Code, Message };
-      // What a rule says is for its own company to know.
-      const companies = [companyID] as const;
-      emit({ ...about, companies, event: "approvalrule.failed", object: { type: "Order", id }, data });
-    }
+    emitFaults({ emit }, matches, { userID, clientID, object: { type: "Order", id }, place: { OrderID: id } });
     for (const { ID, ...rule } of byOrder.get(id) ?? [])
       emit({
         ...about,
