@@ -3,7 +3,7 @@ import { BlockList } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseYaml } from "@redocly/openapi-core";
-import { contracts } from "@/lib/all-contracts";
+import { contracts } from "@/lib/api/openapi/all-contracts";
 import { eventWords } from "@/lib/events/words";
 import { collectMetrics } from "@/lib/telemetry/metrics";
 import { contents } from "@/scripts/fingerprint";
