@@ -200,8 +200,10 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
     await admin.send("DELETE", `/eventendpoints/${(await response.json()).ID}`);
     return response;
   },
-  "eventendpoint.updated": ({ admin }) => changeEndpoint(admin, "PATCH", { Description: "Ours" }),
+  "eventendpoint.updated": ({ admin }) => changeEndpoint(admin, "PATCH", { body: { Description: "Ours" } }),
   "eventendpoint.deleted": ({ admin }) => changeEndpoint(admin, "DELETE"),
+  "eventendpoint.tested": ({ admin }) => changeEndpoint(admin, "POST", { step: "test" }),
+  "eventendpoint.resent": ({ admin }) => changeEndpoint(admin, "POST", { step: "resend", body: { Pending: true } }),
   "orderreturn.declined": (scene) => changeReturn(scene, { step: "decline", status: "AwaitingApproval" }),
 };
 
@@ -222,11 +224,11 @@ async function decideNew({ admin, person }: Scene, action: string, given = {}) {
   return admin.send("POST", `${path}/${action}`);
 }
 
-async function changeEndpoint(admin: Client, method: string, body?: object) {
+async function changeEndpoint(admin: Client, method: string, { step, body }: { step?: string; body?: object } = {}) {
   const { ID } = await (
     await admin.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false })
   ).json();
-  const response = await admin.send(method, `/eventendpoints/${ID}`, body);
+  const response = await admin.send(method, `/eventendpoints/${ID}${step ? `/${step}` : ""}`, body);
   if (method !== "DELETE") await admin.send("DELETE", `/eventendpoints/${ID}`);
   return response;
 }

@@ -380,6 +380,16 @@ test("what has failed is sent again, one or all since a moment, with the same ID
   const send = (body: object) => client.send("POST", `${path}/resend`, body);
   expect((await send({})).status()).toBe(400);
   expect(await (await send({ Pending: true })).json()).toEqual({ Resent: 0, Due: 1 });
+  const audited = await db.auditEvent.findMany({
+    where: { event: "eventendpoint.resent", objectId: made.ID, userId: admin.id, companyId: buyer.id },
+    orderBy: { id: "asc" },
+  });
+  expect(audited.map(({ data }) => data)).toEqual([
+    { DeliveryID: first?.ID },
+    { Since: expect.any(String), Resent: 0, Due: 0 },
+    { Since: expect.any(String), Resent: 2, Due: 0 },
+    { Resent: 0, Due: 1 },
+  ]);
   await expect.poll(() => receiver.received.length).toBe(6);
   const colleague = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
   expect((await colleague.send("POST", `${path}/deliveries/${first?.ID}/resend`)).status()).toBe(403);

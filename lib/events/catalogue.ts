@@ -171,6 +171,12 @@ export const catalogue = {
   "eventendpoint.created": none,
   "eventendpoint.updated": z.strictObject({ changes }),
   "eventendpoint.deleted": none,
+  "eventendpoint.tested": z.strictObject({ DeliveryID: z.string() }),
+  /** One delivery, or how many were sent again that were given up since a moment, and how many pending ones became due. */
+  "eventendpoint.resent": z.union([
+    z.strictObject({ DeliveryID: z.string() }),
+    z.strictObject({ Since: z.string().optional(), Resent: z.int(), Due: z.int() }),
+  ]),
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** A record that an event is about. */

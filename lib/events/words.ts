@@ -73,6 +73,8 @@ export const eventWords = {
   "eventendpoint.created": "Webhook created",
   "eventendpoint.updated": "Webhook changed",
   "eventendpoint.deleted": "Webhook deleted",
+  "eventendpoint.tested": "Webhook tested",
+  "eventendpoint.resent": "Events sent again",
 } as const;
 
 /** What an endpoint is sent to try it out: nothing has happened, so no list has it. */

@@ -13,7 +13,7 @@ import { userAdmins } from "@/lib/users/contract";
 import { Prisma } from "@/prisma/generated/client";
 import type { EventDelivery, EventResend } from "./contract";
 import { releaseRecord, releaseRecords } from "./records";
-import { lockEndpoint } from "./repository";
+import { aboutEndpoint, lockEndpoint } from "./repository";
 import { eventDeliveriesOf } from "./source";
 
 const { sql } = Prisma;
@@ -66,7 +66,7 @@ export async function testEventEndpoint(by: By, endpointID: string): Promise<Eve
   const { actor } = by;
   authorize(actor, userAdmins);
 
-  return write(by, async ({ tx }) => {
+  return write(by, async ({ tx, emit }) => {
     await lockEndpoint(tx, actor, endpointID);
     const [{ recent } = { recent: 0 }] = await tx.$queryRaw<{ recent: number }[]>`
       SELECT count(*)::int AS "recent" FROM "event_deliveries"
@@ -76,7 +76,9 @@ export async function testEventEndpoint(by: By, endpointID: string): Promise<Eve
       INSERT INTO "event_deliveries" ("endpoint_id", "type", "object_type", "object_id")
       VALUES (${endpointID}, ${testEvent}, 'EventEndpoint', ${endpointID}) RETURNING "id"`;
     await releaseRecord(tx, endpointID, { objectType: "EventEndpoint", objectId: endpointID });
-    return readDelivery(tx, actor, { endpointID, deliveryID: made?.id ?? "" });
+    const delivery = await readDelivery(tx, actor, { endpointID, deliveryID: made?.id ?? "" });
+    emit({ event: "eventendpoint.tested", ...aboutEndpoint(actor, endpointID), data: { DeliveryID: delivery.ID } });
+    return delivery;
   });
 }
 
@@ -87,7 +89,7 @@ export async function resendEventDelivery(by: By, { endpointID, deliveryID }: Wh
   const { actor } = by;
   authorize(actor, userAdmins);
 
-  return write(by, async ({ tx }) => {
+  return write(by, async ({ tx, emit }) => {
     await lockEndpoint(tx, actor, endpointID);
     const delivery = await tx.eventDelivery.findFirst({ where: { id: deliveryID, endpointId: endpointID } });
     if (!delivery) throw notFound("EventDelivery", deliveryID);
@@ -104,6 +106,7 @@ export async function resendEventDelivery(by: By, { endpointID, deliveryID }: Wh
         SET "status" = 'Pending', "attempts" = 0, "next_attempt_at" = NULL, "claimed_until" = NULL, "date_completed" = NULL
         WHERE "id" = ${deliveryID}`;
     await releaseRecord(tx, endpointID, delivery);
+    emit({ event: "eventendpoint.resent", ...aboutEndpoint(actor, endpointID), data: { DeliveryID: deliveryID } });
     return readDelivery(tx, actor, { endpointID, deliveryID });
   });
 }
@@ -114,11 +117,13 @@ export async function resendEventDeliveries(by: By, endpointID: string, { Since,
   authorize(actor, userAdmins);
   if (Since === undefined && !Pending) throw invalidField("Since", "Send Since, Pending: true, or both.");
 
-  return write(by, async ({ tx }) => {
+  return write(by, async ({ tx, emit }) => {
     await lockEndpoint(tx, actor, endpointID);
     // First what is pending by now: what was given up is due of its own.
     const Due = Pending ? await makeDue(tx, endpointID) : 0;
     const Resent = Since === undefined ? 0 : await resendGivenUp(tx, endpointID, new Date(Since));
+    const data = { ...(Since !== undefined && { Since }), Resent, Due };
+    emit({ event: "eventendpoint.resent", ...aboutEndpoint(actor, endpointID), data });
     return { Resent, Due };
   });
 }

@@ -55,7 +55,7 @@ export async function createEventEndpoint(by: By, given: NewEventEndpoint): Prom
     const afterPosition = await lastPosition(tx);
     const data = { id, companyId, url: given.Url, host: hostOf(given.Url), secret: sealed, afterPosition };
     await tx.eventEndpoint.create({ data: { ...data, ...toData(given), dateCreated: currentTime() } });
-    emit({ event: "eventendpoint.created", ...about(actor, id) });
+    emit({ event: "eventendpoint.created", ...aboutEndpoint(actor, id) });
     return Object.assign(await lockEndpoint(tx, actor, id), { Secret: secret });
   });
 }
@@ -84,7 +84,7 @@ export async function updateEventEndpoint(by: By, id: string, change: EventEndpo
     const after = await lockEndpoint(tx, actor, id);
     const changes = changesOf(before, after);
     if (Object.keys(changes).length > 0)
-      emit({ event: "eventendpoint.updated", ...about(actor, id), data: { changes } });
+      emit({ event: "eventendpoint.updated", ...aboutEndpoint(actor, id), data: { changes } });
     return after;
   });
 }
@@ -97,7 +97,7 @@ export async function deleteEventEndpoint(by: By, id: string): Promise<void> {
   await write(by, async ({ tx, emit, requireVersion }) => {
     requireVersion(await lockEndpoint(tx, actor, id));
     await tx.eventEndpoint.update({ where: { id }, data: { active: false, deletedAt: currentTime() } });
-    emit({ event: "eventendpoint.deleted", ...about(actor, id) });
+    emit({ event: "eventendpoint.deleted", ...aboutEndpoint(actor, id) });
   });
 }
 
@@ -112,7 +112,7 @@ export async function rotateEventEndpointSecret(by: By, id: string): Promise<Wit
     await tx.$executeRaw`
       UPDATE "event_endpoints" SET "previous_secret" = "secret", "previous_until" = ${inHours(bothSignHours)}, "secret" = ${sealed}
       WHERE "id" = ${id}`;
-    emit({ event: "eventendpoint.updated", ...about(actor, id), data: { changes: { Secret: "rotated" } } });
+    emit({ event: "eventendpoint.updated", ...aboutEndpoint(actor, id), data: { changes: { Secret: "rotated" } } });
     return Object.assign(await lockEndpoint(tx, actor, id), { Secret: secret });
   });
 }
@@ -127,7 +127,8 @@ async function lastPosition(tx: Transaction) {
   return chain.headPosition;
 }
 
-const about = ({ CompanyID }: Actor, id: string) =>
+/** What the events of an endpoint are about: its URL and deliveries are for its own company alone. */
+export const aboutEndpoint = ({ CompanyID }: Actor, id: string) =>
   ({ object: { type: "EventEndpoint", id }, companies: [CompanyID] }) as const;
 
 /** Without the port: what listens there shares a machine. */
