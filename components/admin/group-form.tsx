@@ -48,7 +48,7 @@ export function GroupForm({ title, label, group, companies = [], save, onCancel 
       <FormProblem tone="warn">{errors.root?.message}</FormProblem>
       <Field label="Name" required error={errors.Name?.message}>
         {(control) => (
-          <TextInput {...control} {...form.register("Name", named)} maxLength={100} dir="auto" autoComplete="off" />
+          <TextInput {...control} {...form.register("Name", named)} maxLength={200} dir="auto" autoComplete="off" />
         )}
       </Field>
       <Field label="Description" error={errors.Description?.message}>

@@ -49,7 +49,7 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
     <form noValidate onSubmit={onSubmit} aria-label="Rule" className="flex flex-col gap-4">
       <FormProblem tone="warn">{errors.root?.message}</FormProblem>
       <Field label="Name" required error={errors.Name?.message}>
-        {(input) => <TextInput {...input} {...register("Name", named)} maxLength={100} dir="auto" autoComplete="off" />}
+        {(input) => <TextInput {...input} {...register("Name", named)} maxLength={200} dir="auto" autoComplete="off" />}
       </Field>
       <Field label="Description" hint="Approvers see it beside the approval." error={errors.Description?.message}>
         {(input) => (

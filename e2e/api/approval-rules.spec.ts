@@ -71,6 +71,23 @@ test("a rule is created, read, changed, replaced and deleted, and the audit has 
   ]);
 });
 
+test("names of rules and groups are as long as those that an import brings", async ({ as }) => {
+  const { admin, group, path } = await createBuyer();
+  const client = await as(admin);
+  const Name = "n".repeat(200);
+  const given = { ApprovingGroupID: group.id, RuleExpression: "false", Name };
+  expect(await (await client.send("POST", path, given)).json()).toMatchObject({ Name });
+  const ofGroup = `${path.replace("approvalrules", "usergroups")}/${group.id}`;
+  expect(await (await client.send("PUT", ofGroup, { Name })).json()).toMatchObject({ Name });
+  for (const [at, body] of [
+    [`${path}/longer`, { ...given, Name: `${Name}n` }],
+    [ofGroup, { Name: `${Name}n` }],
+  ] as const)
+    expect(await (await client.send("PUT", at, body)).json()).toMatchObject({
+      Errors: [{ Data: { Property: "Name" } }],
+    });
+});
+
 test("a rule names the currency of its amounts", async ({ as }) => {
   const { admin, group, path } = await createBuyer();
   const client = await as(admin);

@@ -47,7 +47,7 @@ export type SellerApprovalRule = z.output<typeof sellerApprovalRule>;
 
 const given = {
   ID: newIdentifier.nullish(),
-  Name: text(100).min(1, "Must not be empty.").nullish().meta({ minLength: 1, description: "Absent: its ID." }),
+  Name: text(200).min(1, "Must not be empty.").nullish().meta({ minLength: 1, description: "Absent: its ID." }),
   Description: text(2000).nullish(),
   ApprovingGroupID: identifier.meta({ description: "A group of the same company." }),
   RuleExpression: expression,

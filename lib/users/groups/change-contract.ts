@@ -12,7 +12,7 @@ import { examples } from "./examples";
 const newUserGroup = z
   .object({
     ID: newIdentifier.nullish(),
-    Name: text(100).min(1, "Must not be empty.").meta({ minLength: 1 }),
+    Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
     Description: text(2000).nullish(),
     xp: newXp.nullish(),
   })
