@@ -27,15 +27,20 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
   for (const name of ["countersign.mjs", "erp.mjs"]) writeFileSync(info.outputPath(name), fileOf(name));
   const folder = info.outputPath();
   const word = newWord();
-  const line = (id: string, quantity: number) =>
+  const line = (id: string, quantity: number, costs = {}) =>
     JSON.stringify({
+      ...costs,
       id: `ERP ${word}.${id}`,
       userID: person.id,
       currency: "EUR",
       lines: [{ sku: `DESK/${word}`, name: "Desk 160", quantity, price: 420 }],
     });
-  // The first comes twice, and the second is refused.
-  const lines = [line("large", 4), line("refused", 0), line("small", 1), line("declined", 9), line("large", 4)];
+  // The first comes twice, and the second is refused. Two desks are above the limit by their shipping and tax alone.
+  const costs = { shipping: 90.5, tax: 100.25 };
+  const lines = [
+    ...[line("large", 2, costs), line("refused", 0), line("small", 1), line("declined", 9), line("returned", 9)],
+    line("large", 2, costs),
+  ];
   writeFileSync(join(folder, "orders.ndjson"), `${lines.join("\n")}\n`);
   const running = spawn(process.execPath, ["erp.mjs", "orders.ndjson", "decisions.ndjson"], {
     cwd: folder,
@@ -59,31 +64,36 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
   });
   try {
     const idOf = (name: string) => `ERP-${word}-${name}`;
-    const [large, small, declined] = ["large", "small", "declined"].map(idOf);
+    const [large, small, declined, returned] = ["large", "small", "declined", "returned"].map(idOf);
     await expect
       .poll(() => said.trim().split("\n"))
       .toEqual([
         `${large} AwaitingApproval`,
         `${small} Open`,
         `${declined} AwaitingApproval`,
+        `${returned} AwaitingApproval`,
         `${large} AwaitingApproval`,
       ]);
     expect(refused).toMatch(/Quantity must .*"ERP .*\.refused"/);
     await breakOff(port);
     const decides = await as(approver);
+    expect(await (await decides.get(`/orders/outgoing/${large}`)).json()).toMatchObject({ Total: 1030.75 });
     expect((await decides.send("POST", `/orders/outgoing/${large}/approve`)).status()).toBe(201);
     expect((await decides.send("POST", `/orders/outgoing/${declined}/decline`)).status()).toBe(201);
+    const again = { AllowResubmit: true, Comments: "One is enough." };
+    expect((await decides.send("POST", `/orders/outgoing/${returned}/decline`, again)).status()).toBe(201);
     const file = join(folder, "decisions.ndjson");
     const decided = () =>
       existsSync(file)
         ? [...new Set(readFileSync(file, "utf8").trim().split("\n"))].filter((each) => each.includes(word))
         : [];
-    await expect.poll(() => decided().length).toBe(3);
+    await expect.poll(() => decided().length).toBe(4);
     expect(decided().map((each) => JSON.parse(each))).toEqual(
       expect.arrayContaining([
         { id: large, decision: "approved" },
         { id: small, decision: "approved" },
         { id: declined, decision: "declined" },
+        { id: returned, decision: "returned" },
       ]),
     );
     const forged = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "{}" });
