@@ -17,7 +17,7 @@ import { DeleteRuleButton } from "./delete-rule";
 import { Proposals } from "./proposals";
 import { RuleEditor } from "./rule-editor";
 import { RuleHistory } from "./rule-history";
-import { askedWords } from "./rules-page";
+import { approvalsWords } from "./rules-page";
 import { TryOrder } from "./try-order";
 import { TryOut } from "./try-out";
 
@@ -37,7 +37,7 @@ type Props = {
 /** A rule: what it asks by, who can sign, how often it would ask, and who changed it. */
 export function RulePage({ rule, editing }: Props) {
   const { ID, Name, Company, RuleExpression, ApprovalType, Approvals } = rule;
-  const asked = askedWords(Approvals, ApprovalType);
+  const approvals = approvalsWords(Approvals, ApprovalType);
   return (
     <div className="max-w-4xl">
       <PageHeader
@@ -49,9 +49,9 @@ export function RulePage({ rule, editing }: Props) {
             <CopyableID id={ID} label="Copy rule ID" />
             <bdi>{Company.Name}</bdi>
             {Approvals > 0 && ApprovalType === "Order" ? (
-              <TextLink href={filterHref("/approvals", "ApprovalRuleID", ID)}>{asked}</TextLink>
+              <TextLink href={filterHref("/approvals", "ApprovalRuleID", ID)}>{approvals}</TextLink>
             ) : (
-              asked
+              approvals
             )}
           </span>
         }

@@ -72,7 +72,7 @@ function RuleRow({ rule }: { rule: RuleRecord }) {
               Nobody can sign
             </Badge>
           )}
-          <span className="text-muted text-sm">{askedWords(Approvals, ApprovalType)}</span>
+          <span className="text-muted text-sm">{approvalsWords(Approvals, ApprovalType)}</span>
         </div>
       }
     >
@@ -88,10 +88,10 @@ function RuleRow({ rule }: { rule: RuleRecord }) {
   );
 }
 
-/** How often a rule has asked. */
-export function askedWords(count: number, type: RuleRecord["ApprovalType"]) {
+/** How many approvals there are of a rule. Those that were withdrawn are not counted. */
+export function approvalsWords(count: number, type: RuleRecord["ApprovalType"]) {
   const of = type === "OrderReturn" ? " of returns" : "";
-  if (count === 0) return type === "OrderReturn" ? "Never asked about a return" : "Never asked";
-  const words = count > mostApprovals ? `over ${mostApprovals.toLocaleString("en")}` : count.toLocaleString("en");
-  return `Asked for ${words} ${count === 1 ? "approval" : "approvals"}${of}`;
+  if (count === 0) return `No approvals${of}`;
+  const words = count > mostApprovals ? `Over ${mostApprovals.toLocaleString("en")}` : count.toLocaleString("en");
+  return `${words} ${count === 1 ? "approval" : "approvals"}${of}`;
 }

@@ -200,6 +200,8 @@ test("an order admin reads the rules and tries them out, changes none and sees n
   const main = page.getByRole("main");
   await expect(main).toContainText("Asks when there is a line item whose cost center is “A”.");
   await expect(main).toContainText("Nobody can sign");
+  // Approvals that were withdrawn are gone, so it cannot say that the rule never asked.
+  await expect(main).toContainText("No approvals");
   await expect(main).not.toContainText("Not to be seen");
   await expect(main.getByRole("link", { name: "New rule" })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);

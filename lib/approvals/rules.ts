@@ -24,7 +24,7 @@ export type RuleRecord = {
   Company: RuleCompany;
   /** `Deciders`: how many of its members may decide, but for their own orders. */
   Group: { ID: string; Name: string; Deciders: number };
-  /** How many approvals it has asked for, up to one more than are counted. */
+  /** How many approvals there are of it, up to one more than are counted. Withdrawn ones have been deleted. */
   Approvals: number;
   /** Grows with each change. */
   Version: number;
