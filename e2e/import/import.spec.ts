@@ -872,6 +872,41 @@ test("an older product file gives back no stock that orders took; a newer one is
   expect(await database.query(stock)).toEqual([{ name: "Armchair", left: 10 }]);
 });
 
+test("an order that opened here and is canceled by its line gives back its stock, unless a file has set that since", async ({
+  put,
+  load,
+  database,
+}) => {
+  const product = (ID: string, LastUpdated: string) => ({
+    ...{ ID, OwnerID: "O", Name: "Chair" },
+    Inventory: { Enabled: true, QuantityAvailable: 10, LastUpdated },
+  });
+  const line = (ID: string, ProductID: string, Quantity: number) => ({ ID, ProductID, Quantity, UnitPrice: 5 });
+  const LineItems = [line("1", "P", 2), line("2", "Q", 1), line("3", "P", 3)];
+  const orders = (status: object) => ["here", "elsewhere"].map((ID) => order(ID, { LineItems, ...status }));
+  await put({ ...marketplace, products: [product("P", date), product("Q", date)], orders: orders({}) });
+  await load();
+  await database.query(
+    `update orders set submitted_by_id = 'ann', date_decided = '2026-02-02' where id = 'here';
+     update products set inventory_quantity_available = 4, inventory_last_updated = '2026-02-02', date_stock_changed = '2026-02-02'`,
+  );
+  const left = () => database.query("select id, inventory_quantity_available as left from products order by id");
+  await put({ products: [product("Q", "2026-02-03T00:00:00Z")], orders: orders({ Comments: "Soon." }) });
+  expect((await load()).complete).toBe(true);
+  expect(await left()).toEqual([
+    { id: "P", left: 4 },
+    { id: "Q", left: 10 },
+  ]);
+  for (const Comments of ["Lost.", "Again."]) {
+    await put({ orders: orders({ Status: "Canceled", Comments }) });
+    expect((await load()).complete).toBe(true);
+    expect(await left()).toEqual([
+      { id: "P", left: 9 },
+      { id: "Q", left: 10 },
+    ]);
+  }
+});
+
 test("a product that was changed here stays as it is, unless its line is newer; its stock goes by its own date", async ({
   put,
   load,

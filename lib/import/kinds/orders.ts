@@ -162,6 +162,23 @@ const contents = [
 const contentsOf = (row: string) => `(${contents.map((column) => `${row}.${column}`).join(", ")})`;
 
 /** A line differs from what was created, changed or submitted here, and says nothing newer. */
+/**
+ * An order that opened here and is canceled by its line gives back what it took from the stock. A quantity that a file has set
+ * since is that of its source, which gives back itself.
+ */
+const giveBackStock = `with canceled as (
+    select t.id from orders t join staging s on s.id = t.id
+    where t.status = 'Open' and s.status = 'Canceled' and t.submitted_by_id is not null and t.date_decided is not null
+    order by t.id for no key update of t),
+  taken as (
+    select l.product_id, sum(l.quantity) as quantity from line_items l join canceled c on c.id = l.order_id group by l.product_id),
+  held as (select p.id from products p join taken t on t.product_id = p.id order by p.id for no key update of p)
+  update products p set inventory_last_updated = clock_timestamp(), date_stock_changed = clock_timestamp(),
+    inventory_quantity_available = least(p.inventory_quantity_available + t.quantity, 2147483647)::int
+  from taken t join held h on h.id = t.product_id
+  where p.id = t.product_id and p.inventory_enabled and not coalesce(p.inventory_variant_level_tracking, false)
+    and p.inventory_quantity_available is not null and p.inventory_last_updated <= p.date_stock_changed`;
+
 const isOlder = (line: string, differs: string) =>
   `t.date_changed is not null and ${line}.last_updated <= t.date_changed and (${differs})`;
 const otherContents = (line: string) => `${contentsOf("t")} is distinct from ${contentsOf(line)}`;
@@ -235,6 +252,7 @@ export const orders: Kind = {
   before: [
     `delete from line_items l using staging s where l.order_id = s.id
      and not s.line_items @> jsonb_build_array(jsonb_build_object('ID', l.id))`,
+    giveBackStock,
   ],
   upsert: upsert({
     table: "orders",
