@@ -16,7 +16,7 @@ export function whyNot({ approval, context, order, reader }: Given): string | un
   if (order.FromUser.ID === reader) return "You placed this order, so somebody else has to decide it.";
   const { Name, Members } = context.Group;
   if (Members?.People.some(({ ID }) => ID === reader))
-    return "You last changed this order, so somebody else has to decide it.";
+    return "You created, last changed or submitted this order, so somebody else has to decide it.";
   if (Members?.Count === 0) return `${Name} has no members, so nobody can decide it.`;
   return `Only members of ${Name} can decide it.`;
 }

@@ -128,7 +128,9 @@ function SignersSection({ rule: { Group, Signers }, opens = false }: SignersProp
   return (
     <SettingsSection
       title="Who can sign"
-      description={<>Any member of {group} can sign, except for orders that they placed, changed or submitted.</>}
+      description={
+        <>Any member of {group} can sign, except for orders that they placed, created, changed or submitted.</>
+      }
     >
       {Signers.length === 0 ? (
         <Callout tone="warn" title="Nobody can sign">

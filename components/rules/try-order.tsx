@@ -210,7 +210,12 @@ function Wanted({ title, Items, TotalCount, currency, isThis, names }: WantedPro
   );
 }
 
-const reasons = { Placed: "placed it", Changed: "last changed it", Submits: "would submit it" };
+const reasons = {
+  Placed: "placed it",
+  Created: "created it",
+  Changed: "last changed it",
+  Submits: "would submit it",
+};
 
 function Signers({ signers }: { signers: Previewed["Signers"] }) {
   if (!signers) return <p className="text-muted text-sm">Another company approves this. Its members are not shown.</p>;

@@ -213,13 +213,21 @@ test("what waits for approval keeps its lines and amounts; comments can be chang
   }
 });
 
-test("whoever last changed an order is remembered, so that they decide none of it", async ({ as }) => {
-  const { buyer, user, product } = await createShopper();
-  const colleague = await createUser(buyer, { roles: ["OrderAdmin"] });
-  const order = await create(await as(user));
-  await addLine(await as(colleague), order, { ProductID: product.id, Quantity: 1, UnitPrice: 1 });
+test("nobody decides an order that they created in another's name, whoever changed and submitted it since", async ({
+  as,
+}) => {
+  const { user, approver, product } = await createRuled([{ ruleExpression: "true" }]);
+  const maker = await db.user.update({ where: { id: approver.id }, data: { roles: ["FullAccess"] } });
+  const [theirs, colleague] = [await as(maker), await as(user)];
+  const order = await create(theirs, { FromUserID: user.id });
+  await addLine(colleague, order, { ProductID: product.id, Quantity: 1, UnitPrice: 1 });
   expect(await db.order.findUniqueOrThrow({ where: { id: order.ID } })).toMatchObject({
-    ...{ fromUserId: user.id, changedById: colleague.id },
+    ...{ fromUserId: user.id, createdById: maker.id, changedById: user.id },
+  });
+  await done(await submit(colleague, order), 201);
+  expect(await theirs.ids("/approvals", "CanDecide=true")).toEqual([]);
+  expect(await refusalOf(await theirs.send("POST", `${outgoing}/${order.ID}/approve`))).toMatchObject({
+    ...{ status: 403, code: "Order.NotEligibleToApprove", data: { Reason: "OwnOrder" } },
   });
 });
 

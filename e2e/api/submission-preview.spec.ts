@@ -15,26 +15,27 @@ import { expect, test } from "../fixtures";
 async function createCart() {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const roles = { roles: ["OrderAdmin" as const] };
-  const [requester, changer, caller, approver] = [
+  const [requester, creator, changer, caller, approver] = [
     await createUser(buyer, { ...roles, lastName: "Placed" }),
+    await createUser(buyer, { ...roles, lastName: "Created" }),
     await createUser(buyer, { ...roles, lastName: "Changed" }),
     await createUser(buyer, { ...roles, lastName: "Submits" }),
     await createUser(buyer, { roles: ["ShopperOrderReader"], lastName: "Signs" }),
   ];
   const powerless = await createUser(buyer, { roles: [] });
-  const group = await createGroup(buyer, [requester, changer, caller, approver, powerless]);
-  const given = { status: "Unsubmitted", total: 500, changedById: changer.id } as const;
+  const group = await createGroup(buyer, [requester, creator, changer, caller, approver, powerless]);
+  const given = { status: "Unsubmitted", total: 500, createdById: creator.id, changedById: changer.id } as const;
   const order = await createOrder({ from: buyer, to: seller, by: requester }, given);
   const product = await createProduct(seller);
   const line = { orderId: order.id, id: "chairs", position: 1, productId: product.id, quantity: 10, unitPrice: 50 };
   await db.lineItem.create({ data: { ...line, costCenter: "A" } });
-  return { buyer, seller, requester, changer, caller, approver, group, order, word: newWord() };
+  return { buyer, seller, requester, creator, changer, caller, approver, group, order, word: newWord() };
 }
 
 test("a preview names the rules that match with their values, who signs and who is barred, and what comes later", async ({
   as,
 }) => {
-  const { buyer, requester, changer, caller, approver, group, order, word } = await createCart();
+  const { buyer, requester, creator, changer, caller, approver, group, order, word } = await createCart();
   const [over, then, last] = [`${word}-1`, `${word}-2`, `${word}-3`];
   const nobody = await createGroup(buyer, [requester]);
   await createRule(buyer, { id: over, groupID: group.id, ruleExpression: "order.Total > 400" });
@@ -70,6 +71,7 @@ test("a preview names the rules that match with their values, who signs and who 
     TotalCount: 1,
     Barred: [
       { User: named(changer), Reason: "Changed" },
+      { User: named(creator), Reason: "Created" },
       { User: named(requester), Reason: "Placed" },
       { User: named(caller), Reason: "Submits" },
     ],

@@ -22,9 +22,9 @@ export const groupsOf = (userID: string) => sql`ARRAY(
   SELECT m."group_id" FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
   WHERE m."user_id" = ${userID} AND ${mayAct})`;
 
-/** A condition on `orders o`: the user placed, last changed or submitted it, and so decides none of it. There is no exception. */
+/** A condition on `orders o`: the user placed, created, last changed or submitted it, and so decides none of it. There is no exception. */
 export const isOwnOrder = (userID: Prisma.Sql) =>
-  sql`(${userID} IN (o."from_user_id", o."changed_by_id", o."submitted_by_id"))`;
+  sql`(${userID} IN (o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"))`;
 
 const isPendingFor = ({ UserID }: Decider) =>
   sql`a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})`;

@@ -195,6 +195,7 @@ export const records: Record<KindName, string> = {
       Currency: "o.currency",
       Comments: "o.comments",
       Round: "o.round",
+      CreatedByID: "o.created_by_id",
       SubmittedByID: "o.submitted_by_id",
       ChangedByID: "o.changed_by_id",
       LineItems: `(select coalesce(json_agg(${lineItem} order by l.position, l.id), '[]') from line_items l where l.order_id = o.id)`,

@@ -155,10 +155,10 @@ async function insert(
   const inserted = await tx.$queryRaw<{ id: string; subtotal: number; total: number }[]>`
     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "last_updated", "date_changed",
       "subtotal", "shipping_cost", "tax_cost", "gratuity", "total", "currency", "billing_address_id", "shipping_address_id", "comments", "xp",
-      "changed_by_id")
+      "created_by_id", "changed_by_id")
     SELECT o."id", o."fromCompanyID", o."toCompanyID", o."fromUserID", 'Unsubmitted', moment, moment, moment, sums."subtotal",
       o."shippingCost", o."taxCost", o."gratuity", sums."subtotal" + o."shippingCost" + o."taxCost" + o."gratuity",
-      o."currency", o."billing", o."shipping", o."comments", o."xp", ${actor.UserID}
+      o."currency", o."billing", o."shipping", o."comments", o."xp", ${actor.UserID}, ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now,
       jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o("id" text, "fromCompanyID" text, "toCompanyID" text, "fromUserID" text,
         "shippingCost" numeric, "taxCost" numeric, "gratuity" numeric, "currency" text, "billing" text, "shipping" text, "comments" text,

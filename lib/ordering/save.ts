@@ -94,10 +94,12 @@ async function create(unit: Unit, actor: Actor, place: OrderPlace, given: Omit<N
   const costs = [given.ShippingCost, given.TaxCost, given.Gratuity].map((cost) => toText(cost ?? 0));
   const created = await tx.$executeRaw`
     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "last_updated", "date_changed",
-      "shipping_cost", "tax_cost", "gratuity", "total", "currency", "billing_address_id", "shipping_address_id", "comments", "xp", "changed_by_id")
+      "shipping_cost", "tax_cost", "gratuity", "total", "currency", "billing_address_id", "shipping_address_id", "comments", "xp", "created_by_id",
+      "changed_by_id")
     SELECT ${id}, ${fromCompanyID}, ${toCompanyID}, ${fromUserID}, 'Unsubmitted', moment, moment, moment,
       ${costs[0]}::numeric, ${costs[1]}::numeric, ${costs[2]}::numeric, 0, ${given.Currency ?? env().DEFAULT_CURRENCY},
-      ${given.BillingAddressID ?? null}, ${given.ShippingAddressID ?? null}, ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID}
+      ${given.BillingAddressID ?? null}, ${given.ShippingAddressID ?? null}, ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID},
+      ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING`;
   if (created === 0) {

@@ -17,8 +17,8 @@ const signers = z
       .array(
         z.object({
           User: personWithoutEmail,
-          Reason: z.enum(["Placed", "Changed", "Submits"]).meta({
-            description: "They placed the order, last changed it, or are the caller, who would submit it.",
+          Reason: z.enum(["Placed", "Created", "Changed", "Submits"]).meta({
+            description: "They placed the order, created it, last changed it, or are the caller, who would submit it.",
           }),
         }),
       )

@@ -31,6 +31,7 @@ type Previewed = OrderToMatch & {
   status: OrderStatus;
   currency: string;
   fromUserID: string;
+  createdByID: string | null;
   changedByID: string | null;
 };
 
@@ -41,7 +42,7 @@ export async function previewSubmission(actor: Actor, asked: SubmissionToPreview
   const reads: Reads = (statement) => read(actor, statement);
   const [order] = await reads<Previewed>(sql`
     SELECT o."id", o."status"::text AS "status", o."currency", o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
-      o."round", o."from_user_id" AS "fromUserID", o."changed_by_id" AS "changedByID"
+      o."round", o."from_user_id" AS "fromUserID", o."created_by_id" AS "createdByID", o."changed_by_id" AS "changedByID"
     FROM "orders" o WHERE o."id" = ${asked.OrderID} AND ${visibleOrders(actor, asked.Direction)}`);
   if (!order) throw notFound("Order", asked.OrderID);
   const round = await nextRound(reads, order);
@@ -88,8 +89,9 @@ type Details = Pick<WantedApproval, "RuleName" | "GroupName" | "Signers" | "Usua
 /** What is shown of each of these rules. */
 async function readDetails(actor: Actor, order: Previewed, rules: readonly MatchingRule[]) {
   if (rules.length === 0) return toWanted(actor, new Map());
-  const barred = sql`u."id" IN (${order.fromUserID}, ${order.changedByID}, ${actor.UserID})`;
-  const reason = sql`CASE u."id" WHEN ${order.fromUserID} THEN 'Placed' WHEN ${order.changedByID} THEN 'Changed' ELSE 'Submits' END`;
+  const barred = sql`u."id" IN (${order.fromUserID}, ${order.createdByID}, ${order.changedByID}, ${actor.UserID})`;
+  const reason = sql`CASE u."id" WHEN ${order.fromUserID} THEN 'Placed' WHEN ${order.createdByID} THEN 'Created'
+    WHEN ${order.changedByID} THEN 'Changed' ELSE 'Submits' END`;
   const person = sql`json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name")`;
   const members = sql`
     FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id" JOIN "companies" c ON c."id" = u."company_id"

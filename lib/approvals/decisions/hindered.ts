@@ -64,7 +64,10 @@ export function hindered(why: Hindrance, { status, first, now }: Facts): AppErro
       return new AppError(
         "Order.NotEligibleToApprove",
         { Reason: why },
-        { status: 403, detail: "You placed or last changed this order, so somebody else has to decide it." },
+        {
+          status: 403,
+          detail: "You placed, created, last changed or submitted this order, so somebody else has to decide it.",
+        },
       );
     case "NotAsked":
       return new AppError(

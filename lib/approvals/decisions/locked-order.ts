@@ -16,6 +16,8 @@ export type LockedOrder = {
   fromCompanyID: string;
   toCompanyID: string;
   fromUserID: string;
+  /** Who created it here; null: it was created elsewhere, or before this was kept. */
+  createdByID: string | null;
   changedByID: string | null;
   /** Who submitted it here; null: it was submitted elsewhere. */
   submittedByID: string | null;
@@ -39,7 +41,7 @@ export async function tryLockOrder(tx: Transaction, orderID: string): Promise<Lo
 }
 
 const columns = sql`o."id", o."status"::text, o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
-  o."from_user_id" AS "fromUserID", o."changed_by_id" AS "changedByID",
+  o."from_user_id" AS "fromUserID", o."created_by_id" AS "createdByID", o."changed_by_id" AS "changedByID",
   o."submitted_by_id" AS "submittedByID", o."round", o."version"`;
 
 const toOrder = ({ version, ...order }: Row) => withVersion(order, version);
@@ -60,6 +62,6 @@ export function requireStatus({ status }: Pick<LockedOrder, "status">, operation
   );
 }
 
-/** Nobody decides what they themselves placed, last changed or submitted. */
-export const isOwn = ({ fromUserID, changedByID, submittedByID }: LockedOrder, userID: string) =>
-  [fromUserID, changedByID, submittedByID].includes(userID);
+/** Nobody decides what they themselves placed, created, last changed or submitted. */
+export const isOwn = ({ fromUserID, createdByID, changedByID, submittedByID }: LockedOrder, userID: string) =>
+  [fromUserID, createdByID, changedByID, submittedByID].includes(userID);

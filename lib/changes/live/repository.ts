@@ -127,7 +127,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
         e."object_id" AS "objectID", e."order_id" AS "orderID", e."data",
         CASE e."object_type" WHEN 'OrderReturn'
           THEN coalesce((SELECT ARRAY[r."created_by_id", r."submitted_by_id", r."changed_by_id"] FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
-          ELSE ARRAY[o."from_user_id", o."changed_by_id", o."submitted_by_id"] END AS "owners",
+          ELSE ARRAY[o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"] END AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
           json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
         ARRAY(SELECT v."n" FROM "viewers" v WHERE (${visibleToViewers.all} AND ${knowsTaker})

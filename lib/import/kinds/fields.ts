@@ -66,6 +66,7 @@ export const asked = {
 /** Of an order or a return: of which submission it is, and who does not decide it, besides who placed it. */
 export const submission = {
   Round: otherwise(round, 1),
+  CreatedByID: identifier.nullish(),
   SubmittedByID: identifier.nullish(),
   ChangedByID: identifier.nullish(),
 };

@@ -51,7 +51,6 @@ const line = z
     RefundOverride: shape.RefundAmount.optional(),
     Comments: text(2000).nullish(),
     ...submission,
-    CreatedByID: identifier.nullish(),
     ItemsToReturn: jsonList(z.array(item)),
     Approvals: jsonList(z.array(approval)),
     xp,

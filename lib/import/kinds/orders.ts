@@ -116,6 +116,7 @@ const columns = {
   currency: ["Currency", "text"],
   comments: ["Comments", "text"],
   round: ["Round", "int"],
+  created_by_id: ["CreatedByID", id],
   submitted_by_id: ["SubmittedByID", id],
   changed_by_id: ["ChangedByID", id],
   xp: ["xp", "jsonb"],
@@ -161,7 +162,6 @@ const contents = [
 ];
 const contentsOf = (row: string) => `(${contents.map((column) => `${row}.${column}`).join(", ")})`;
 
-/** A line differs from what was created, changed or submitted here, and says nothing newer. */
 /**
  * An order that opened here and is canceled by its line gives back what it took from the stock. A quantity that a file has set
  * since is that of its source, which gives back itself.
@@ -179,6 +179,7 @@ const giveBackStock = `with canceled as (
   where p.id = t.product_id and p.inventory_enabled and not coalesce(p.inventory_variant_level_tracking, false)
     and p.inventory_quantity_available is not null and p.inventory_last_updated <= p.date_stock_changed`;
 
+/** A line differs from what was created, changed or submitted here, and says nothing newer. */
 const isOlder = (line: string, differs: string) =>
   `t.date_changed is not null and ${line}.last_updated <= t.date_changed and (${differs})`;
 const otherContents = (line: string) => `${contentsOf("t")} is distinct from ${contentsOf(line)}`;
@@ -227,6 +228,7 @@ export const orders: Kind = {
     mustExist("from_company_id", "FromCompanyID", { table: "companies", noun: "company" }),
     mustExist("to_company_id", "ToCompanyID", { table: "companies", noun: "company" }),
     mustExist("from_user_id", "FromUserID", { table: "users", noun: "user" }),
+    mustExist("created_by_id", "CreatedByID", { table: "users", noun: "user" }),
     mustExist("submitted_by_id", "SubmittedByID", { table: "users", noun: "user" }),
     mustExist("changed_by_id", "ChangedByID", { table: "users", noun: "user" }),
     itemMustExist("product_id", "ProductID", { table: "products", noun: "product" }),
@@ -250,9 +252,9 @@ export const orders: Kind = {
      from staging s join orders t on t.id = s.id where ${changesApproved("s", `${otherTerms("s")} or ${otherLines(priced)}`)}`,
   ],
   before: [
+    giveBackStock,
     `delete from line_items l using staging s where l.order_id = s.id
      and not s.line_items @> jsonb_build_array(jsonb_build_object('ID', l.id))`,
-    giveBackStock,
   ],
   upsert: upsert({
     table: "orders",
@@ -265,6 +267,7 @@ export const orders: Kind = {
       // What another status comes from was not submitted here.
       submitted_by_id:
         "case when excluded.status = t.status then coalesce(excluded.submitted_by_id, t.submitted_by_id) else excluded.submitted_by_id end",
+      created_by_id: "coalesce(excluded.created_by_id, t.created_by_id)",
       changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
       round: "greatest(t.round, excluded.round)",
     },
