@@ -14,6 +14,8 @@ const promises = {
   pages: "nor does a browser that reloads without end keep anybody from being answered",
   pipelines: "twenty connections with thirty unread requests each cost nobody an answer, and no memory",
   unread: "large answers that nobody reads cost nobody an answer, and no memory",
+  readiness:
+    "beside strangers who ask without end whether the server is ready, it is, and the database is asked a few times a second",
   connections: "an address that takes all the connections it can has its share of them, and others have theirs",
   exports: "beside exports of one company that nobody reads, another company's is whole",
   revoked: "an export breaks off for a person who is deactivated, and the audit says why",

@@ -8,6 +8,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   pages: async () => (await import("./starve/pages")).manyPages,
   pipelines: async () => (await import("./starve/pipelines")).pipelines,
   unread: async () => (await import("./starve/slow-readers")).slowReaders,
+  readiness: async () => (await import("./starve/readiness")).readiness,
   connections: async () => (await import("./starve/connections")).manyConnections,
   exports: async () => (await import("./starve/exports")).slowExports,
   revoked: async () => (await import("./starve/exports")).revokedExport,

@@ -5,6 +5,7 @@ import { dataLines } from "@/e2e/bench/marketplace/data-files";
 import type { Size } from "@/e2e/bench/marketplace/size";
 import { importStream } from "@/lib/import/import";
 import { kindNames } from "@/lib/import/kinds/kind";
+import { findFreePort } from "@/lib/postgres/free-port";
 import { openInstances } from "../instances";
 
 const large: Size = { orders: 10_000, approvals: 100_000, products: 10_000, returns: 10_000, seed: 1 };
@@ -20,7 +21,9 @@ export type StarvePlace = Awaited<ReturnType<typeof openStarvePlace>>;
  * named for what they may do, as `buyer-1-reader`. Who connects from 127.0.0.2 is a proxy that is trusted.
  */
 export async function openStarvePlace(stack: AsyncDisposableStack, timed: boolean) {
+  const metricsPort = String(await findFreePort());
   const place = await openInstances(1, stack, {
+    METRICS_PORT: metricsPort,
     RATE_LIMIT: "on",
     REQUESTS_PER_SECOND: "100",
     REQUESTS_PER_COMPANY: "200",
@@ -43,6 +46,12 @@ export async function openStarvePlace(stack: AsyncDisposableStack, timed: boolea
     /** As the owner of the tables. */
     session,
     data: JSON.stringify(size),
+    /** How often the server has asked the database whether it is there. */
+    countHealthQuestions: async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const counts = text.matchAll(/^countersign_statement_duration_seconds_count\{pool="health",.*\} (\d+)$/gm);
+      return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+    },
     /** Megabytes of memory that the server has just now; NaN where the system does not say. */
     serverMegabytes: () => megabytesOf(instances[0]?.pid()),
     /** The same of the largest of the database's processes. */

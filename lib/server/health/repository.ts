@@ -7,9 +7,28 @@ import { AppError } from "@/lib/errors";
 import { ping } from "@/lib/telemetry/statements";
 
 const patience = 1500;
+/** Milliseconds for which an answer holds: balancers ask every few seconds, and a stranger may ask without end. */
+const lasting = 100;
+
+/** The question that is under way, or was answered just now: whoever asks meanwhile takes its answer. */
+let asked: Promise<void> | undefined;
 
 /** Throws Api.Offline unless the database answers within a second and a half. Gives what troubles it all the same. */
 export async function requireDatabase() {
+  asked ??= askDatabase().finally(() => setTimeout(forget, lasting).unref());
+  try {
+    await asked;
+  } catch (cause) {
+    throw new AppError("Api.Offline", {}, { retryAfter: 2, cause });
+  }
+  return currentTroubles();
+}
+
+function forget() {
+  asked = undefined;
+}
+
+async function askDatabase() {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error("The database took too long to answer."));
@@ -19,10 +38,7 @@ export async function requireDatabase() {
   try {
     // Nobody is served before the clock is known by which their credentials end.
     await Promise.race([isClockRead() ? healthPool.query(ping) : readClock(), timeout]);
-  } catch (cause) {
-    throw new AppError("Api.Offline", {}, { retryAfter: 2, cause });
   } finally {
     clearTimeout(timer);
   }
-  return currentTroubles();
 }
