@@ -22,6 +22,7 @@ export function FilterChips({ view, query, setQuery, chips }: FilterProps & { ch
               </>
             }
             entries={at.flatMap((index) => query.filters.slice(index, index + 1))}
+            others={without(at)}
             onApply={(entries) => setQuery({ filters: query.filters.toSpliced(at[0] ?? 0, at.length, ...entries) })}
           />
           <button

@@ -15,11 +15,13 @@ type Props = {
   view: Pick<ListView<never>, "list" | "labels" | "filters" | "words">;
   /** The filter to change; none to make a new one. */
   entries?: readonly Entry[];
+  /** The filters that the list has besides. */
+  others: readonly Entry[];
   onApply: (entries: Entry[]) => void;
 };
 
 /** Property, condition, value: makes one filter. */
-export function FilterEditor({ view, entries, onApply }: Props) {
+export function FilterEditor({ view, entries, others, onApply }: Props) {
   const [draft, setDraft] = useState(() =>
     entries ? toDraft(entries, (key) => operatorsOf(view, key)) : blank(view, view.filters[0]?.key ?? ""),
   );
@@ -33,7 +35,7 @@ export function FilterEditor({ view, entries, onApply }: Props) {
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const { entries: made, fault } = readDraft(view, draft, navigator.language);
+    const { entries: made, fault } = readDraft(view, draft, { locale: navigator.language, others });
     if (made) onApply(made);
     else setError(fault);
   };

@@ -31,6 +31,7 @@ export function AddFilter({ view, query, setQuery }: FilterProps) {
           <ListFilter size={14} aria-hidden className="text-muted" /> Filter
         </>
       }
+      others={query.filters}
       onApply={(entries) => setQuery({ filters: [...query.filters, ...entries] })}
     />
   );
@@ -42,16 +43,18 @@ type PopoverProps = {
   trigger: ReactNode;
   triggerClassName?: string;
   entries?: Entry[];
+  others: readonly Entry[];
   onApply: (entries: Entry[]) => void;
 };
 
-export function FilterPopover({ view, label, trigger, triggerClassName, entries, onApply }: PopoverProps) {
+export function FilterPopover({ view, label, trigger, triggerClassName, entries, others, onApply }: PopoverProps) {
   return (
     <Popover label={label} trigger={trigger} triggerLabel={label} triggerClassName={triggerClassName}>
       {(close) => (
         <FilterEditor
           view={view}
           entries={entries}
+          others={others}
           onApply={(made) => {
             close();
             onApply(made);

@@ -2,6 +2,7 @@ import { addDays } from "@/lib/list/days";
 import { type Condition, parseFilter } from "@/lib/list/filter";
 import { periodWords } from "@/lib/list/periods";
 import { writeNumber } from "@/lib/list/read-number";
+import { isExclusion } from "@/lib/list/together";
 import { wordOf } from "@/lib/words";
 import { choiceOf } from "./filter-operators";
 import { type ListView, labelOf } from "./list-view";
@@ -41,7 +42,6 @@ export function toRange(from: string, until: string) {
   return first && after ? { from: first, to: addDays(after, -1) } : null;
 }
 
-const isExclusion = (value: string) => /^!(?![!<>=*])(?:\\[\s\S]|[^\\|*])+$/.test(value);
 const or = (texts: string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(texts);
 
 /** The values of alternatives that compare for equality. */

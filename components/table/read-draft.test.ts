@@ -9,7 +9,7 @@ const view = {
   filters: [{ key: "ApprovalRuleID", names: "rule" as const }, { key: "DateCreated" }, { key: "Order.Total" }],
 };
 const blank: Draft = { key: "", operator: "is", value: "", until: "", values: [] };
-const read = (draft: Partial<Draft>, locale = "en") => readDraft(view, { ...blank, ...draft }, locale);
+const read = (draft: Partial<Draft>, locale = "en") => readDraft(view, { ...blank, ...draft }, { locale });
 const draftOf = (...entries: Entry[]) => toDraft(entries, (key) => operatorsOf(view, key));
 
 test("a number is read as the person writes it, and plain in the filter", () => {
@@ -40,6 +40,22 @@ test("what is missing or wrong is said with what to do", () => {
   );
   expect(faultOf({ key: "DateCreated", operator: "expression", value: "someday" })).toContain("such as 2026-01-31");
   expect(faultOf({ key: "xp.", operator: "is", value: "1" })).toBe("Enter a name in xp, at most five levels deep.");
+});
+
+test("as many values may be excluded as a list takes, and more filters or values are refused with what to do", () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, nth) => `R${nth}`);
+  const none = { ...blank, key: "ApprovalRuleID", operator: "noneOf" } as const;
+  const others = Array.from({ length: 19 }, (_, nth): Entry => ["Comments", `${nth}`]);
+  const faultOf = (draft: Draft, others: Entry[]) => readDraft(view, draft, { others }).fault;
+
+  expect(faultOf({ ...none, values: ids(21) }, others)).toBeUndefined();
+  expect(faultOf({ ...none, values: ids(21) }, [...others, ["Comments", "x"]])).toBe(
+    "A list takes at most 20 filters. Remove one first.",
+  );
+  const tooMany = "All filters of a list take at most 200 values. Choose fewer.";
+  expect(faultOf({ ...none, values: ids(200) }, [])).toBeUndefined();
+  expect(faultOf({ ...none, values: ids(201) }, [])).toBe(tooMany);
+  expect(faultOf({ ...none, operator: "anyOf", values: ids(200) }, [["Comments", "x"]])).toBe(tooMany);
 });
 
 test("a period, a day and names come back into the form as they were chosen", () => {

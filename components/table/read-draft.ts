@@ -3,6 +3,7 @@ import { clockIn } from "@/lib/list/days";
 import { parseFilter } from "@/lib/list/filter";
 import { inMoments } from "@/lib/list/in-moments";
 import type { Field } from "@/lib/list/list";
+import { filterFaults, maxFilters } from "@/lib/list/parse-query";
 import { readNumber } from "@/lib/list/read-number";
 import { wordOf } from "@/lib/words";
 import { type Draft, type Entry, toEntries } from "./filter-draft";
@@ -13,8 +14,12 @@ type View = Pick<ListView<never>, "list" | "filters" | "words">;
 
 const number = "Enter a number, such as 10000.";
 
-/** The filters that a draft makes, or what is wrong with it. Numbers may be written as people of the locale do. */
-export function readDraft(view: View, draft: Draft, locale?: string): { entries?: Entry[]; fault?: string } {
+type Read = { entries?: Entry[]; fault?: string };
+/** How the person writes numbers, and the filters that the list has besides. */
+type Around = { locale?: string; others?: readonly Entry[] };
+
+/** The filters that a draft makes, or what is wrong with it. */
+export function readDraft(view: View, draft: Draft, { locale, others = [] }: Around = {}): Read {
   const field = fieldOf(view, draft.key);
   const { operator, value, until } = draft;
   const compares = operator === "atLeast" || operator === "atMost" || operator === "is";
@@ -25,7 +30,7 @@ export function readDraft(view: View, draft: Draft, locale?: string): { entries?
   const entries = toEntries(isNumber && read !== null ? { ...draft, value: read } : draft);
   if (entries.length === 0) return { fault: missing(field, draft) };
   if (operator === "between" && until < value) return { fault: "Choose a last day that is not before the first." };
-  const fault = faultOf(view, entries);
+  const fault = faultOf(view, entries) ?? faultOfAll(view, [...others, ...entries]);
   return fault ? { fault } : { entries };
 }
 
@@ -39,8 +44,7 @@ function missing({ type }: Field, { operator }: Draft) {
 
 function faultOf(view: View, entries: Entry[]) {
   try {
-    for (const [key, value] of inMoments(view.list, entries, clockIn("UTC", Date.now())))
-      parseFilter(view.list, key, value);
+    for (const [key, value] of asSent(view, entries)) parseFilter(view.list, key, value);
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -48,6 +52,18 @@ function faultOf(view: View, entries: Entry[]) {
     return `${valueHint(view, fieldOf(view, entries[0]?.[0] ?? ""))}.`;
   }
 }
+
+/** What a list takes of filters, all together: each of them is right. */
+function faultOfAll(view: View, filters: Entry[]) {
+  const [fault] = filterFaults(view.list, asSent(view, filters));
+  if (!fault) return undefined;
+  const { Maximum: most } = fault.data;
+  return most === undefined
+    ? `A list takes at most ${maxFilters} filters. Remove one first.`
+    : `All filters of a list take at most ${most} values. Choose fewer.`;
+}
+
+const asSent = ({ list }: View, entries: Entry[]) => inMoments(list, entries, clockIn("UTC", Date.now()));
 
 /** What a filter by the field takes. */
 export function valueHint({ words }: Pick<View, "words">, field: Field) {

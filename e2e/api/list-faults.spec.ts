@@ -164,3 +164,28 @@ test("takes 20 filters and five steps into xp", async ({ as }) => {
 
   expect(await (await as(user)).ids(path, Array(20).fill("xp.1.2.3.4.5=x").join("&"))).toEqual([id]);
 });
+
+test("values of a property that are excluded are one filter of the 20, with as many of them as all filters have", async ({
+  as,
+}) => {
+  const { user, order, path } = await createPurchase();
+  for (const [id, dept] of [
+    ["a", "IT"],
+    ["b", "Legal"],
+    ["c", "x199"],
+    ["d", undefined],
+  ] as const)
+    await createApproval(order, { id, xp: dept ? { dept } : {} });
+  const client = await as(user);
+  const without = (count: number) => Array.from({ length: count }, (_, nth) => `xp.dept=!x${nth}`).join("&");
+  const nineteen = Array(19).fill("Status=!Declined|Approved").join("&");
+
+  const found = async (query: string) => (await client.ids(path, query)).toSorted();
+
+  expect(await found(`${without(199)}&xp.dept=!it`)).toEqual(["b", "c", "d"]);
+  expect(await found(without(200))).toEqual(["a", "b", "d"]);
+  expect(await found(`${without(21)}&xp.dept=!IT&${nineteen}`)).toEqual(["b", "c", "d"]);
+  expect((await client.get(path, without(201))).status()).toBe(400);
+  const refused = await client.refusal(path, `${without(21)}&${nineteen}&Status=Pending`);
+  expect(refused).toMatchObject({ status: 400, faults: [{ ErrorCode: "InvalidRequest", Property: "filters" }] });
+});

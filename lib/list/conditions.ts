@@ -2,19 +2,23 @@ import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
 import { parseFilter } from "./filter";
-import { filterSql } from "./filter-sql";
+import { filterSql, noneOfSql } from "./filter-sql";
 import type { ListQuery } from "./query";
 import { searchSql } from "./search-sql";
 import { columnOf, type Part, type Source } from "./source";
+import { together } from "./together";
 
 const { sql, join, empty } = Prisma;
 
 /** What the query narrows the list by: ` AND …` for its search and each filter. */
 export function matches({ list, columns }: Source, asked: ListQuery) {
   const { searchOn, filters } = asked;
-  const conditions = filters.map(([key, value]) => {
+  const conditions = together(filters).map(({ key, value, others }) => {
     const filter = parseFilter(list, key, value);
-    return filterSql(columnOf(columns, filter.field), filter);
+    const column = columnOf(columns, filter.field);
+    if (others.length === 0) return filterSql(column, filter);
+    const more = others.flatMap((each) => parseFilter(list, key, each).alternatives);
+    return noneOfSql(column, { ...filter, alternatives: [...filter.alternatives, ...more] });
   });
   if (asked.search) {
     const fields = searchOn.length > 0 ? searchOn : list.searchable;

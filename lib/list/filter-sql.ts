@@ -26,6 +26,12 @@ export function filterSql(column: Column, { path, alternatives }: Filter) {
   ]);
 }
 
+/** That the record has none of the values: filters of which each excludes one. */
+export function noneOfSql(column: Column, { path, alternatives }: Filter) {
+  const unwanted = alternatives.filter((each) => each.test === "equal");
+  return sql`NOT coalesce(${hasOneOf({ column, path }, unwanted)}, false)`;
+}
+
 function alternativeSql({ column, path }: Given, condition: Condition) {
   const passes = among(column, anyOf(column.match.map((value) => testSql(value, { column, path }, condition))));
   // `NOT coalesce(…)`: what is null is not equal to anything, so a negation finds it.

@@ -5,20 +5,14 @@ import type { List } from "./list";
 import { once, parsePage, parsePageKey, parsePageSize, parseSearchOn, parseSortBy } from "./parameters";
 import { defaultPageSize, filtersOf, type ListQuery, namesOf } from "./query";
 import { parseSearch, parseSearchType } from "./search";
+import { together } from "./together";
 
-const maxFilters = 20;
+/** Values of a property that are excluded count as one. */
+export const maxFilters = 20;
 
 /** Reads the query string of a list: whatever it does not understand is refused, all faults at once. */
 export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
-  const faults: AppError[] = [];
-  const attempt = <T>(read: () => T): T | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      faults.push(error);
-    }
-  };
+  const { faults, attempt } = collectFaults();
 
   for (const [key, value] of params) {
     if (key.includes("\0") || value.includes("\0"))
@@ -38,14 +32,34 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
     filters: filtersOf(params).filter(([key, value]) => !asksNothing(list, key, value)),
     pageKey: attempt(() => parsePageKey(params)),
   };
-  if (query.filters.length > maxFilters) faults.push(tooManyFilters());
-  else {
-    const alternatives = new AlternativeCount();
-    for (const [key, value] of query.filters)
-      attempt(() => alternatives.add(key, parseFilter(list, key, value).alternatives));
-  }
-  throwFaults(faults);
+  throwFaults([...faults, ...filterFaults(list, query.filters)]);
   return query;
+}
+
+/** What is wrong with the filters of a request, or that there are too many. */
+export function filterFaults(list: List, filters: ListQuery["filters"]): readonly AppError[] {
+  const all = together(filters);
+  if (all.length > maxFilters) return [tooManyFilters()];
+  const { faults, attempt } = collectFaults();
+  const alternatives = new AlternativeCount();
+  for (const { key, value, others } of all)
+    attempt(() => {
+      for (const each of [value, ...others]) alternatives.add(key, parseFilter(list, key, each).alternatives);
+    });
+  return faults;
+}
+
+function collectFaults() {
+  const faults: AppError[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      faults.push(error);
+    }
+  };
+  return { faults, attempt };
 }
 
 function tooManyFilters() {

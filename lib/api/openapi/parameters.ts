@@ -2,6 +2,7 @@ import { type Contract, takesIdempotencyKey, takesIfMatch } from "@/lib/api/cont
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import type { List } from "@/lib/list/list";
 import { maxPageSize, maxSortTerms, pagingParameters } from "@/lib/list/parameters";
+import { maxFilters } from "@/lib/list/parse-query";
 import { defaultPageSize } from "@/lib/list/query";
 import { maxSearchTerms, type SearchType, searchTypes } from "@/lib/list/search";
 
@@ -155,7 +156,7 @@ function describeSearchTypes() {
 function describeFilters(fields: List["fields"]) {
   const keys = Object.entries(fields).map(([name, { type }]) => `\`${type === "xp" ? `${name}.<name>` : name}\``);
   const grammar = filterGrammar.map(([example, meaning]) => `- \`${example}\`: ${meaning}`);
-  return `Every other key of the query string is a filter, at most 20, with at most ${mostAlternatives.equal} values and ${mostAlternatives.other} with \`*\` or a comparison in all. Keys: ${keys.join(", ")}.\n\n${grammar.join("\n")}`;
+  return `Every other key of the query string is a filter, at most ${maxFilters} (those that exclude values of the same property count as one), with at most ${mostAlternatives.equal} values and ${mostAlternatives.other} with \`*\` or a comparison in all. Keys: ${keys.join(", ")}.\n\n${grammar.join("\n")}`;
 }
 
 const query = (name: string, description: string, schema: JsonSchema, example?: unknown): Parameter => ({

@@ -1,0 +1,26 @@
+import type { ListQuery } from "./query";
+
+/** A filter, and those that exclude more values of the same property. */
+export type Together = { key: string; value: string; others: string[] };
+
+const exclusion = /^!(?![!<>=*])(?:\\[\s\S]|[^\\|*])+$/;
+
+/** Whether a filter excludes one value, such as `!Pending`. */
+export const isExclusion = (value: string) => exclusion.test(value);
+
+/** Each filter by itself, but those that exclude values of the same property as one: a record has none of them. */
+export function together(filters: ListQuery["filters"]): Together[] {
+  const excluding = new Map<string, Together>();
+  const all: Together[] = [];
+  for (const [key, value] of filters) {
+    const same = isExclusion(value) ? excluding.get(key) : undefined;
+    if (same) {
+      same.others.push(value);
+      continue;
+    }
+    const one: Together = { key, value, others: [] };
+    if (isExclusion(value)) excluding.set(key, one);
+    all.push(one);
+  }
+  return all;
+}
