@@ -70,7 +70,8 @@ const columns: Column<Named<InboxApproval>>[] = [
     cell: ({ OverBudget, Order: { Currency } }) =>
       OverBudget === null ? <None /> : <OverBudgetAmount amount={OverBudget} currency={Currency} />,
   },
-  shown.Status,
+  // What one can decide, or has snoozed, is pending.
+  { ...shown.Status, settledBy: snoozedQuery.filters },
   shown.Approver,
   shown.DateCompleted,
   shown.Comments,

@@ -27,7 +27,14 @@ const columns: Column<Named<OrderReturn>>[] = [
     identifies: ({ OrderID }) => ({ text: OrderID }),
     cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
   },
-  { id: "Status", header: "Status", width: 40, isState: true, cell: (row) => <LiveStatus of={row} /> },
+  {
+    id: "Status",
+    header: "Status",
+    width: 40,
+    isState: true,
+    settledBy: mineQuery.filters,
+    cell: (row) => <LiveStatus of={row} />,
+  },
   {
     id: "RefundAmount",
     header: "Refund",

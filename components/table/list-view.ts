@@ -26,8 +26,9 @@ export type Column<T> = {
   identifies?: (row: T) => { text: string; beside?: number };
   /** The properties it shows, for an export: without them, the one of its ID. */
   exports?: readonly string[];
-  /** Left out when a filter leaves it one value. */
+  /** Left out when a filter leaves it one value: one by itself, or one of `settledBy`. */
   isState?: true;
+  settledBy?: ListQuery["filters"];
   cell: (row: T) => ReactNode;
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { inboxList } from "@/lib/approvals/inbox-list";
 import { orderList } from "@/lib/orders/list";
 import { widen } from "./column-needs";
 import { fitting, layOut, readLook, writeLook } from "./look";
@@ -70,4 +71,12 @@ test("a state is settled by a filter to one value alone", () => {
   expect(settled(["Total", ">1"], ["Status", "open"])).toBe(true);
   for (const value of ["Open|Declined", "!Open", "*", "Op*"]) expect(settled(["Status", value]), value).toBe(false);
   expect(isSettled(orderList, { id: "Status" }, [["Status", "Open"]])).toBe(false);
+});
+
+test("a state is settled by a filter of another property that leaves it one value", () => {
+  const status: Parameters<typeof isSettled>[1] = { id: "Status", isState: true, settledBy: [["CanDecide", "true"]] };
+  const settled = (...filters: [string, string][]) => isSettled(inboxList, status, filters);
+  expect(settled(["CanDecide", "true"], ["SnoozedUntil", "!*"])).toBe(true);
+  expect(settled(["CanDecide", "false"])).toBe(false);
+  expect(settled(["Order.Currency", "true"])).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
 import type { ListView } from "./list-view";
 
-/** `isState`: see Column. */
-type State = { id: string; isState?: true | undefined };
+/** See Column. */
+type State = { id: string; isState?: true | undefined; settledBy?: ListQuery["filters"] | undefined };
 type Asked = { hidden: readonly string[]; filters: ListQuery["filters"] };
 
 /** The columns that show: not those a person hides, nor a state that is the same in every row. */
@@ -16,11 +16,12 @@ export function shownColumns<T extends RowData>(
 }
 
 /** Whether a filter leaves a state only one value, which the view then says already. */
-export function isSettled(list: List, { id, isState }: State, filters: Asked["filters"]) {
+export function isSettled(list: List, { id, isState, settledBy = [] }: State, filters: Asked["filters"]) {
   if (!isState) return false;
   const field = list.fields[id];
   const values = field?.type === "enum" ? field.values : ["true", "false"];
-  return filters.some(([key, value]) => key === id && values.some((each) => isSameWord(each, value)));
+  const settling = [...values.map((value) => [id, value] as const), ...settledBy];
+  return filters.some(([key, value]) => settling.some(([its, one]) => its === key && isSameWord(one, value)));
 }
 
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
