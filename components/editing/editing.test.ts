@@ -31,6 +31,22 @@ test("only what was changed is sent, and what is taken away is null", () => {
   expect(patchBetween(before, typed, specs)).toEqual({ ShipWeight: "two" });
 });
 
+test("a number is read as people write it, and nothing else is one", () => {
+  const before = values({ xp: { Watts: 5 } });
+  const typed = (text: string) => ({
+    fields: { ...before.fields, ShipWeight: text },
+    xp: [{ name: "Watts", kind: "Number", value: text } as const],
+  });
+  for (const text of ["10,000", "10 000", "10,000.00", "1e4", " 10000 "]) {
+    expect(patchBetween(before, typed(text), specs), text).toEqual({ ShipWeight: 10_000, xp: { Watts: 10_000 } });
+    expect(problemsOf(typed(text).xp)).toEqual([]);
+  }
+  for (const text of ["0x10", "1,2,3", "Infinity", "ten"]) {
+    expect(patchBetween(before, typed(text), specs)).toMatchObject({ ShipWeight: text });
+    expect(problemsOf(typed(text).xp), text).toMatchObject([{ words: "Enter a number, such as 12.5." }]);
+  }
+});
+
 test("what only others changed is taken over, and what both changed is a conflict", () => {
   const base = values({ xp: { Colour: "red", Brand: "A" } });
   const mine = values({ Name: "Mine", ShipWeight: 3, xp: { Colour: "blue" } });

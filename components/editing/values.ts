@@ -1,4 +1,5 @@
 import type { Xp } from "@/lib/api/fields";
+import { readTyped } from "@/lib/list/read-number";
 import { sentAs, toRow, type XpRow } from "./xp-rows";
 
 export type FieldValue = string | boolean;
@@ -91,5 +92,5 @@ function toSent({ kind, required }: FieldSpec, value: FieldValue) {
   const text = value.trim();
   if (text === "" && !required) return null;
   // What is not a number is sent as it is, and refused.
-  return kind === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
+  return kind === "number" ? (readTyped(text) ?? text) : text;
 }

@@ -1,4 +1,5 @@
 import type { Xp } from "@/lib/api/fields";
+import { readTyped } from "@/lib/list/read-number";
 
 export const xpKinds = ["Text", "Number", "Yes or no", "JSON"] as const;
 export type XpKind = (typeof xpKinds)[number];
@@ -18,7 +19,7 @@ export function toRow(name: string, value: Json): XpRow {
 export function readRow({ kind, value }: Pick<XpRow, "kind" | "value">): Json | undefined {
   if (kind === "Text") return value;
   if (kind === "Yes or no") return value === "true";
-  if (kind === "Number") return value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : undefined;
+  if (kind === "Number") return readTyped(value) ?? undefined;
   try {
     // Safe: JSON it is.
     return JSON.parse(value) as Json;

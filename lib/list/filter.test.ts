@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { AppError } from "@/lib/errors";
-import { parseDate, parseFilter, parseNumber } from "./filter";
+import { parseDate, parseFilter } from "./filter";
 import type { List } from "./list";
+import { parseNumber } from "./read-number";
 
 const list: List = {
   name: "things",

@@ -1,6 +1,7 @@
 import { AppError, invalidParameter, quote } from "@/lib/errors";
 import type { Field, List, ListParameter } from "./list";
 import { splitKey } from "./query";
+import { parseNumber } from "./read-number";
 import { maxXpDepth } from "./xp-depth";
 
 export type Comparison = ">" | "<" | ">=" | "<=";
@@ -158,12 +159,6 @@ function toValue(field: Field, text: string) {
 function toMember(values: readonly string[], text: string) {
   const byNumber = /^\d+$/.test(text) ? values[Number(text)] : undefined;
   return byNumber ?? values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? null;
-}
-
-/** A number as JSON writes it, or null. */
-export function parseNumber(text: string) {
-  const value = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(value) ? value : null;
 }
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;

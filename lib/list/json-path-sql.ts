@@ -1,7 +1,8 @@
 import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
-import { type Compare, parseDate, parseNumber } from "./filter";
+import { type Compare, parseDate } from "./filter";
+import { parseNumber } from "./read-number";
 import { byCodePoint } from "./text-sql";
 
 const { sql, join, raw } = Prisma;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { readNumber, writeNumber } from "./read-number";
+import { readNumber, readTyped, writeNumber } from "./read-number";
 
 test("digits may be grouped as anywhere in the world", () => {
   const texts = [
@@ -57,6 +57,14 @@ test("what is no number, or might be two, is none", () => {
     "1".repeat(41),
   ];
   for (const text of texts) expect(readNumber(text, "en"), text).toBeNull();
+});
+
+test("what a form shows of a number means the same to it in every language", () => {
+  for (const number of [1.525, 10_000, -0.5, 1e-7, 1e21]) expect(readTyped(String(number), "de")).toBe(number);
+  expect(readTyped("10,000", "en")).toBe(10_000);
+  expect(readTyped("1,525", "de")).toBe(1.525);
+  expect(readTyped("1.234,5", "de")).toBe(1234.5);
+  for (const text of ["", "0x10", "1.5k"]) expect(readTyped(text, "de"), text).toBeNull();
 });
 
 test("a number is written with its digits grouped", () => {

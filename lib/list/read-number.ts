@@ -26,6 +26,19 @@ function decimalOf(body: string, locale: string | undefined) {
   return last === own || !/^\d{1,3}[.,]\d{3}$/.test(body) ? last : undefined;
 }
 
+/** What a field of a form says: a number as JSON writes it, which is how the form shows it, or as people do. */
+export function readTyped(text: string, locale = navigator.language) {
+  const plain = parseNumber(text.trim());
+  const read = plain === null ? readNumber(text, locale) : null;
+  return read === null ? plain : Number(read);
+}
+
+/** A number as JSON writes it, or null. */
+export function parseNumber(text: string) {
+  const value = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
 /** A number for people, like 10,000.5. */
 export const writeNumber = (number: number) => numbers.format(number);
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
