@@ -15,7 +15,7 @@ export async function readSessionCookie(value: string) {
 }
 
 // A browser sends the same cookie with every request, and deciphering it costs more than a record to read.
-const readClaims = remember(10_000, async (value) => {
+const readClaims = remember(async (value) => {
   const token = await openSessionCookie(value);
   if (typeof token?.sid !== "string") throw new Error("Not a session's cookie.");
   return { sid: token.sid, exp: Number(token.exp) };
