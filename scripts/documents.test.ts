@@ -43,6 +43,18 @@ test("the index of decisions has the date and title of each, the oldest first", 
   expect(dates).toEqual(dates.toSorted());
 });
 
+test("the decision on what the server shares with Next's bundle names each global", () => {
+  const decision = read("docs/decisions/2026-11-22-api-before-next.md");
+  const declared = globSync("lib/**/*.ts").flatMap((file) => {
+    const [, globals = ""] = /^declare global \{\n(.*?)^\}/ms.exec(read(file)) ?? [];
+    return [...globals.matchAll(/^ {2}var (\w+)/gm)].map(([, name = ""]) => ({ file, name }));
+  });
+  const isNamed = ({ file, name }: (typeof declared)[number]) =>
+    decision.split("\n").some((row) => row.includes(`\`${name}\``) && row.includes(`\`${file}\``));
+  expect(declared.length).toBeGreaterThan(10);
+  expect(declared.filter((each) => !isNamed(each))).toEqual([]);
+});
+
 test("the document of the settings is what their schema says, and leaves none undescribed", () => {
   expect(read("docs/configuration.md"), "npm run docs writes it").toBe(settingsDocument());
   for (const [name, schema] of Object.entries(variables.shape)) expect(schema.description, name).toBeTruthy();

@@ -28,7 +28,8 @@ export function jsonAnswer(value: unknown, { status = 200, headers = noStore }: 
 
 /** The same for a host that takes web standards, as Next does. */
 export function toResponse({ status, headers, body }: Answer) {
-  const length = typeof body === "string" && { [bodyLength]: String(Buffer.byteLength(body)) };
+  const length = globalThis.behindFront &&
+    typeof body === "string" && { [bodyLength]: String(Buffer.byteLength(body)) };
   return new Response(body ?? null, { status, headers: { ...headers, ...length } });
 }
 

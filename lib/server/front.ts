@@ -97,6 +97,7 @@ export function createFront(options: Options) {
   const callers = createCallers();
   const sessionCookie = sessionCookieName(publicUrl.origin);
   const connections = createConnections({ most: options.connections ?? Number.POSITIVE_INFINITY, trusted });
+  globalThis.behindFront = true;
   let stage: Stage = "open";
   let sockets: NetServer[] = [];
 
