@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 /** Rows, or for a page without a list its heading. */
 const contentOf = "tbody tr [data-row], tbody tr time, h1";
@@ -34,12 +35,25 @@ type Script = { name: string; size: number };
 /** The scripts that the page fetches from now on, with their sizes when gzipped. */
 export function watchScripts(page: Page) {
   const scripts: Promise<Script>[] = [];
-  page.on("response", (response) => {
-    const name = new URL(response.url()).pathname;
-    if (response.request().resourceType() === "script")
-      scripts.push(response.body().then((body) => ({ name, size: gzipSync(body).length })));
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(arrival(request));
   });
   return scripts;
+}
+
+async function arrival(request: Request): Promise<Script> {
+  const response = await request.response();
+  const body = (await response?.body()) ?? "";
+  return { name: new URL(request.url()).pathname, size: gzipSync(body).length };
+}
+
+/** Waits until all scripts that were asked for are there, and for half a second no other was. */
+export async function untilScriptsRest(scripts: readonly Promise<Script>[]) {
+  for (let count = -1; count !== scripts.length; ) {
+    count = scripts.length;
+    await Promise.all(scripts);
+    await sleep(500);
+  }
 }
 
 /** What a page's scripts weigh: those that its HTML names, and those that came later. */

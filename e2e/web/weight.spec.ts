@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { watchScripts, weigh } from "../bench/page-load";
+import { untilScriptsRest, watchScripts, weigh } from "../bench/page-load";
 import { createAskedOrder, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
@@ -9,7 +9,7 @@ async function weighPage(page: Page, address: string, isWhole: (page: Page) => P
   const scripts = watchScripts(page);
   const response = await page.goto(address);
   await isWhole(page);
-  await page.waitForLoadState("networkidle");
+  await untilScriptsRest(scripts);
   return weigh(scripts, (await response?.text()) ?? "");
 }
 

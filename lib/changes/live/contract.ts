@@ -5,7 +5,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { orderReaders } from "@/lib/orders/contract";
 import { personWithoutEmail } from "@/lib/users/person";
 import { examples } from "./examples";
-import { liveTypes } from "./types";
+import { liveTypes } from "./streamed-events";
 
 const decisionKind = z.enum(["Approve", "Decline"]);
 

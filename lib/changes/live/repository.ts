@@ -9,7 +9,7 @@ import { isAskedViewer } from "@/lib/returns/visibility";
 import type { PersonWithoutEmail } from "@/lib/users/person";
 import { Prisma } from "@/prisma/generated/client";
 import { type LiveLooking, streamLiveContract } from "./contract";
-import { type LiveType, liveTypes } from "./types";
+import { type LiveType, liveTypes } from "./streamed-events";
 
 const { sql, join, raw } = Prisma;
 
