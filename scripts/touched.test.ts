@@ -14,6 +14,22 @@ test("a change touches the tests that import it, and those of the pages and rout
   expect(await testsTouchedBy([])).toEqual([]);
 });
 
+test("a change of a program touches the tests that start it", async () => {
+  const ofJobs = await testsTouchedBy(["lib/jobs/notices.ts"]);
+  expect(ofJobs).toContain("e2e/jobs/outbox.spec.ts");
+  const ofServer = await testsTouchedBy(["lib/server/serve.ts"]);
+  expect(ofServer).toEqual(expect.arrayContaining(["e2e/api/processes.spec.ts", "e2e/jobs/server.spec.ts"]));
+  const ofBoth = await testsTouchedBy(["scripts/backup.ts", "e2e/prove/starve/place.ts"]);
+  expect(ofBoth).toEqual(expect.arrayContaining(["e2e/jobs/backup.spec.ts", "e2e/prove/starve.spec.ts"]));
+});
+
+test("a change of the schema touches all tests", async () => {
+  for (const path of ["prisma/schema.prisma", "prisma/migrations/20260101000000_first/migration.sql"])
+    expect(selecting(await testsTouchedBy([path]))).toEqual(
+      expect.arrayContaining(["unit", "api", "next", "sdk", "import", "jobs", "prove", "web"]),
+    );
+});
+
 test("touched tests are run by their parts, and those of the API by Next, too", () => {
   expect(selecting(["e2e/api/views.spec.ts", "lib/env.test.ts"])).toEqual([
     "api",

@@ -5,6 +5,13 @@ import { build } from "esbuild";
 import { unitTests } from "@/e2e/unit-tests";
 
 const routeFiles = "app/**/{page,layout,not-found,error,route}.{ts,tsx}";
+/** Where files are named that are started as programs. */
+const starters = "{e2e,scripts,lib}/**/*.ts";
+/** What the server is built from; what says where it then is, and the test of the one that runs for all tests. */
+const builtServer = ["scripts/build-app.ts", "e2e/jobs/server.spec.ts"].map((starter) => ({
+  program: "scripts/run-server.ts",
+  starter,
+}));
 
 /** What `npm test` is given to run them: their parts, and themselves. */
 export function selecting(tests: readonly string[]) {
@@ -20,12 +27,17 @@ export function changedFiles() {
 }
 
 /**
- * The files of tests that import one of these files, or are about an area of the product that a page or route with one of
- * them belongs to. What is no code is read by unit tests, and by which is not known: all of them.
+ * The files of tests that import one of these files, start a program that does, or are about an area of the product that a
+ * page or route with one of them belongs to. What is no code is read by unit tests, and by which is not known: all of
+ * them. Whatever reads the database depends on its schema.
  */
 export async function testsTouchedBy(changed: readonly string[]) {
   const [units, specs, routes] = [globSync(unitTests), globSync("e2e/*/*.spec.ts"), globSync(routeFiles)];
-  const reached = whatReaches(changed, await importers([...units, ...specs, ...routes]));
+  if (changed.some((path) => /^prisma\/(schema\.prisma|migrations\/)/.test(path))) return [...units, ...specs].sort();
+  const programs = [...builtServer, ...startedPrograms()];
+  const found = await importers([...units, ...specs, ...routes, ...programs.map(({ program }) => program)]);
+  for (const { program, starter } of programs) found.set(program, [...(found.get(program) ?? []), starter]);
+  const reached = whatReaches(changed, found);
   const areas = new Set(routes.filter((route) => reached.has(route)).map(areaOf));
   const isAbout = (spec: string) => [...areas].some((area) => mentions(spec, area));
   const hasText = changed.some((path) => !/\.(ts|tsx|mjs|css)$/.test(path));
@@ -35,10 +47,20 @@ export async function testsTouchedBy(changed: readonly string[]) {
   ].sort();
 }
 
+/** The files that another one names in its text, to start them: `scripts/${name}.ts` is any of them. */
+function startedPrograms() {
+  const name = /["`]((?:scripts|e2e|lib)\/[\w./${}-]+\.ts)["`]/g;
+  return globSync(starters).flatMap((starter) =>
+    [...readFileSync(starter, "utf8").matchAll(name)]
+      .flatMap(([, path = ""]) => globSync(path.replace(/\$\{\w+\}/g, "*")))
+      .map((program) => ({ program, starter })),
+  );
+}
+
 /** Each file of ours that these lead to, with those that import it. */
-async function importers(entryPoints: string[]) {
+async function importers(entryPoints: readonly string[]) {
   const { metafile } = await build({
-    entryPoints,
+    entryPoints: [...new Set(entryPoints)],
     bundle: true,
     splitting: true, // each file is written once
     write: false,
