@@ -34,10 +34,8 @@ export function changedFiles() {
 export async function testsTouchedBy(changed: readonly string[]) {
   const [units, specs, routes] = [globSync(unitTests), globSync("e2e/*/*.spec.ts"), globSync(routeFiles)];
   if (changed.some((path) => /^prisma\/(schema\.prisma|migrations\/)/.test(path))) return [...units, ...specs].sort();
-  const programs = [...builtServer, ...startedPrograms()];
-  const found = await importers([...units, ...specs, ...routes, ...programs.map(({ program }) => program)]);
-  for (const { program, starter } of programs) found.set(program, [...(found.get(program) ?? []), starter]);
-  const reached = whatReaches(changed, found);
+  graph ??= readGraph([...units, ...specs, ...routes]);
+  const reached = whatReaches(changed, await graph);
   const areas = new Set(routes.filter((route) => reached.has(route)).map(areaOf));
   const isAbout = (spec: string) => [...areas].some((area) => mentions(spec, area));
   const hasText = changed.some((path) => !/\.(ts|tsx|mjs|css)$/.test(path));
@@ -45,6 +43,17 @@ export async function testsTouchedBy(changed: readonly string[]) {
     ...units.filter((test) => hasText || reached.has(test)),
     ...specs.filter((spec) => reached.has(spec) || isAbout(spec)),
   ].sort();
+}
+
+/** Read once: it takes seconds. */
+let graph: Promise<Map<string, string[]>> | undefined;
+
+/** Each file of ours that these lead to, with those that import or start it. */
+async function readGraph(entryPoints: readonly string[]) {
+  const programs = [...builtServer, ...startedPrograms()];
+  const found = await importers([...entryPoints, ...programs.map(({ program }) => program)]);
+  for (const { program, starter } of programs) found.set(program, [...(found.get(program) ?? []), starter]);
+  return found;
 }
 
 /** The files that another one names in its text, to start them: `scripts/${name}.ts` is any of them. */
