@@ -108,7 +108,7 @@ export function PreferenceForm({ initial, zones }: Props) {
       </Preference>
       <Preference
         label="Email notices"
-        hint="When your orders and returns are decided, and when approvals and returns are pending for you."
+        hint="When your orders and returns are decided, and when approvals and returns are yours to decide."
       >
         {({ save, labelID, hintID }) => (
           <Switch

@@ -84,7 +84,7 @@ export const inboxView: ListView<Named<InboxApproval>> = {
   labels: {
     ...approvalLabels,
     OrderID: "Order",
-    CanDecide: "Awaits my decision",
+    CanDecide: "Pending for me",
     SnoozedUntil: "Snoozed until",
     DueAt: "Due",
     OverBudget: "Over budget",

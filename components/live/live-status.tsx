@@ -7,14 +7,21 @@ import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnStatuses } from "@/lib/returns/list";
 import { allChanges, hear } from "./changes";
 
+type Props = {
+  of: OrderReturn;
+  /** Shown only once it is another than the row came with. */
+  changed?: true;
+};
+
 /** The status of a return in a list, as others change it: its row stays where it is. */
-export function LiveStatus({ of: { ID, Status, LastUpdated } }: { of: OrderReturn }) {
+export function LiveStatus({ of: { ID, Status, LastUpdated }, changed }: Props) {
   const changes = useSyncExternalStore(hear, allChanges, none);
   const last = changes.findLast(
     ({ ObjectType, ObjectID, Data, DateCreated }) =>
       ObjectType === "OrderReturn" && ObjectID === ID && Data.To !== undefined && DateCreated > LastUpdated,
   );
-  return <StatusBadge status={orderReturnStatuses.find((status) => status === last?.Data.To) ?? Status} />;
+  const now = orderReturnStatuses.find((status) => status === last?.Data.To) ?? Status;
+  return changed && now === Status ? null : <StatusBadge status={now} />;
 }
 
 const empty: readonly LiveChange[] = [];

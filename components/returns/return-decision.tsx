@@ -19,7 +19,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
   return (
     <>
       {Status === "AwaitingApproval" && (
-        <Card title={standing.CanDecide ? "Your decision" : `Pending with ${groupsOf(standing)}`}>
+        <Card title={standing.CanDecide ? "Your decision" : `Awaiting approval by ${groupsOf(standing)}`}>
           <div className={standing.CanDecide ? "pb-3 text-muted" : "py-1 text-muted"}>
             <p>
               {refund !== null && (

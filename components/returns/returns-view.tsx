@@ -33,6 +33,7 @@ const columns: Column<Named<OrderReturn>>[] = [
     width: 40,
     isState: true,
     settledBy: mineQuery.filters,
+    settledCell: (row) => <LiveStatus of={row} changed />,
     cell: (row) => <LiveStatus of={row} />,
   },
   {
@@ -67,7 +68,7 @@ export const returnsView: ListView<Named<OrderReturn>> = {
     RefundAmount: "Refund",
     ItemsToReturn: "Items",
     "ItemsToReturn.LineItemID": "Line item",
-    approvable: "Awaits my decision",
+    approvable: "Awaiting my approval",
     xp: "Extended property (xp)",
   },
   filters: [
@@ -102,8 +103,8 @@ export const decidersView: typeof returnsView = {
   ...returnsView,
   defaults: mineQuery,
   nothingLeft: {
-    title: "No return is pending for you",
-    text: "Returns pending with your groups appear here. Those pending with others are under Awaiting approval.",
-    next: [{ label: "Show returns pending with others", query: awaitingQuery }],
+    title: "No return is awaiting your approval",
+    text: "Returns for your groups to approve appear here. Those for others are under Awaiting approval.",
+    next: [{ label: "Show all returns awaiting approval", query: awaitingQuery }],
   },
 };

@@ -29,6 +29,8 @@ export type Column<T> = {
   /** Left out when a filter leaves it one value: one by itself, or one of `settledBy`. */
   isState?: true;
   settledBy?: ListQuery["filters"];
+  /** What it then shows instead of being left out. */
+  settledCell?: (row: T) => ReactNode;
   cell: (row: T) => ReactNode;
 };
 

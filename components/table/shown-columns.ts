@@ -7,12 +7,16 @@ import type { ListView } from "./list-view";
 type State = { id: string; isState?: true | undefined; settledBy?: ListQuery["filters"] | undefined };
 type Asked = { hidden: readonly string[]; filters: ListQuery["filters"] };
 
-/** The columns that show: not those a person hides, nor a state that is the same in every row. */
+/** The columns that show: not those a person hides, nor what is the same in every row of a state. */
 export function shownColumns<T extends RowData>(
   { list, columns }: Pick<ListView<T>, "list" | "columns">,
   { hidden, filters }: Asked,
 ) {
-  return columns.filter((column) => !hidden.includes(column.id) && !isSettled(list, column, filters));
+  return columns.flatMap((column) => {
+    if (hidden.includes(column.id)) return [];
+    if (!isSettled(list, column, filters)) return [column];
+    return column.settledCell ? [{ ...column, cell: column.settledCell }] : [];
+  });
 }
 
 /** Whether a filter leaves a state only one value, which the view then says already. */

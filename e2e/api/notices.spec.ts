@@ -270,7 +270,7 @@ test("a return that newly waits is told to the members of the group after ten mi
   expect((Number(notice?.dueAt) - Number(notice?.createdAt)) / 60_000).toBeCloseTo(10, 1);
   await makeDue(reader.id);
   const [mail] = await readMails(reader.email);
-  expect(mail?.subject).toBe("1 return is pending for you");
+  expect(mail?.subject).toBe("1 return is awaiting your approval");
   for (const part of [id, order.id, "Grace Whitfield", "20.00"]) expect(plain(mail?.text ?? "")).toContain(part);
 
   await (await as(decider)).send("POST", `${path}/approve`);

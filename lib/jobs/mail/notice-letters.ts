@@ -100,10 +100,10 @@ export function waitingReturns({ publicUrl, username }: To, waiting: readonly Wa
     return { kind: "paragraph", text: [...words, refundOf(amount)].filter(Boolean).join(" · ") } as const;
   });
   return {
-    subject: `${count} pending for you`,
+    subject: `${count} awaiting your approval`,
     parts: [
       { kind: "paragraph", text: greeting(username) },
-      { kind: "paragraph", text: `${count} pending for you${waiting.length > mostListed ? ". The newest:" : ":"}` },
+      { kind: "paragraph", text: `${count} awaiting your approval${waiting.length > mostListed ? ". The newest:" : ":"}` },
       ...lines,
       { kind: "button", label: "Open your returns", url: `${publicUrl}/returns?approvable=true&sortBy=DateCreated` },
     ],
@@ -169,7 +169,7 @@ export function undecidableApprovals({ publicUrl, username }: To, found: readonl
   };
 }
 
-const gathered = "when something new is pending for you, at most every ten minutes";
+const gathered = "when something new is yours to decide, at most every ten minutes";
 
 /** "1 return is", as a sentence begins. */
 function countOf(count: number, noun: string) {
