@@ -56,6 +56,8 @@ test("as many values may be excluded as a list takes, and more filters or values
   expect(faultOf({ ...none, values: ids(200) }, [])).toBeUndefined();
   expect(faultOf({ ...none, values: ids(201) }, [])).toBe(tooMany);
   expect(faultOf({ ...none, operator: "anyOf", values: ids(200) }, [["Comments", "x"]])).toBe(tooMany);
+  const long = ids(200).map((id) => id.padEnd(100, "x"));
+  expect(faultOf({ ...none, values: long }, [])).toBe("The filters are too long. Choose fewer values.");
 });
 
 test("a period, a day and names come back into the form as they were chosen", () => {

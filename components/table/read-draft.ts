@@ -12,6 +12,8 @@ import type { ListView } from "./list-view";
 
 type View = Pick<ListView<never>, "list" | "filters" | "words">;
 
+/** Characters that filters may have in an address, which has at most 16,384. */
+const longest = 15_000;
 const number = "Enter a number, such as 10000.";
 
 type Read = { entries?: Entry[]; fault?: string };
@@ -56,7 +58,10 @@ function faultOf(view: View, entries: Entry[]) {
 /** What a list takes of filters, all together: each of them is right. */
 function faultOfAll(view: View, filters: Entry[]) {
   const [fault] = filterFaults(view.list, asSent(view, filters));
-  if (!fault) return undefined;
+  if (!fault)
+    return `${new URLSearchParams(filters)}`.length > longest
+      ? "The filters are too long. Choose fewer values."
+      : undefined;
   const { Maximum: most } = fault.data;
   return most === undefined
     ? `A list takes at most ${maxFilters} filters. Remove one first.`
