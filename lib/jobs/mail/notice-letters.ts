@@ -103,7 +103,10 @@ export function waitingReturns({ publicUrl, username }: To, waiting: readonly Wa
     subject: `${count} awaiting your approval`,
     parts: [
       { kind: "paragraph", text: greeting(username) },
-      { kind: "paragraph", text: `${count} awaiting your approval${waiting.length > mostListed ? ". The newest:" : ":"}` },
+      {
+        kind: "paragraph",
+        text: `${count} awaiting your approval${waiting.length > mostListed ? ". The newest:" : ":"}`,
+      },
       ...lines,
       { kind: "button", label: "Open your returns", url: `${publicUrl}/returns?approvable=true&sortBy=DateCreated` },
     ],
