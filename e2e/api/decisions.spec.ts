@@ -471,6 +471,39 @@ for (const [what, [reason, change]] of Object.entries(changes))
     expect(await (await api.get(`/approvals/decisions/${id}`)).json()).toMatchObject(refused);
   });
 
+for (const [how, HoldSeconds] of [
+  ["one press", [2]],
+  ["two presses", [2, 3]],
+  ["a hold and one without", [30, 0]],
+] as const)
+  test(`declines of one order by one person are all made when the first takes effect, by ${how}`, async ({ as }) => {
+    const { approver, order, approvals, buyer } = await createAskedOrder({ approvals: 2 });
+    const api = await as(approver);
+    for (const [at, seconds] of HoldSeconds.entries()) {
+      const one = HoldSeconds.length > 1 && { ApprovalID: approvals[at]?.id };
+      const decline = { OrderID: order.id, Decision: "Decline", Comments: `Reason ${at}`, AllowResubmit: at === 0 };
+      const body = { Decisions: [{ ...decline, ...one }], HoldSeconds: seconds };
+      const { Items } = await (await api.send("POST", "/approvals/decisions", body)).json();
+      expect(Items).toMatchObject([{ Outcome: seconds ? "Held" : "Done" }]);
+    }
+    // What the first of them says becomes of the order.
+    const isAgain = HoldSeconds.at(-1) !== 0;
+    await expect.poll(() => statusOf(order.id)).toBe(isAgain ? "Unsubmitted" : "Declined");
+    const ofOrder = { where: { orderId: order.id }, orderBy: { comments: "asc" } } as const;
+    const comments = HoldSeconds.length > 1 ? ["Reason 0", "Reason 1"] : ["Reason 0", "Reason 0"];
+    const made = comments.map((each) => ({ comments: each, allowResubmit: isAgain }));
+    expect(await db.approval.findMany(ofOrder)).toMatchObject(
+      made.map((each) => ({ ...each, status: "Declined", approverId: approver.id, decisionId: expect.any(String) })),
+    );
+    expect(await db.decision.findMany(ofOrder)).toMatchObject(made.map((each) => ({ ...each, state: "Done" })));
+    const events = await db.auditEvent.findMany({ where: { companyId: buyer.id, NOT: { event: "approval.held" } } });
+    const told = events.map(({ event, data }) => [event, Object(data).Comments]).sort();
+    expect(told).toEqual([
+      ...comments.map((each) => ["approval.declined", each]),
+      ["order.declined", undefined],
+    ]);
+  });
+
 test("orders that somebody else holds do not keep other holds from ending", async () => {
   const { buyer, requester, approver, group } = await createAskedOrder();
   const hold = async (seconds: number) => {

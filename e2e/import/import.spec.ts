@@ -623,6 +623,37 @@ test("a line that differs from a decision made here is rejected by name, and the
   expect(await database.query("select xp from approvals")).toEqual([{ xp: { Dept: "IT" } }]);
 });
 
+test("an approval that was reassigned here keeps its group, and a line with another one is named", async ({
+  put,
+  load,
+  database,
+}) => {
+  const groups = [...marketplace.approvinggroups, { ...marketplace.approvinggroups[0], ID: "Other" }];
+  const given = { ...marketplace, approvinggroups: groups };
+  const rows = "select approving_group_id as group, xp from approvals";
+  await put({ ...given, approvals: [approval({ ID: "A" })] });
+  await load();
+  await database.query("update approvals set approving_group_id = 'Other'");
+  const told = (order: string) =>
+    database.query(`insert into audit_events (event, company_id, object_type, object_id, data)
+      values ('approval.reassigned', 'B', 'Approval', 'A', '{"OrderID": "${order}", "ApprovalID": "A"}')`);
+  // That of another order has the same ID.
+  await told("2");
+  expect((await load()).complete).toBe(true);
+  await database.query("update approvals set approving_group_id = 'Other'");
+  await told("1");
+  const again = await load();
+  expect(again.complete).toBe(false);
+  expect(again.printed.join("\n")).toContain(
+    'approvals.ndjson:1: ApprovingGroupID: It was reassigned to "Other" in Countersign, and the line has another group.',
+  );
+  expect(await database.query(rows)).toEqual([{ group: "Other", xp: null }]);
+
+  await put({ ...given, approvals: [approval({ ID: "A", ApprovingGroupID: "Other", xp: { Dept: "IT" } })] });
+  expect((await load()).complete).toBe(true);
+  expect(await database.query(rows)).toEqual([{ group: "Other", xp: { Dept: "IT" } }]);
+});
+
 test("a line leaves what was approved here as it was approved, unless it is of a later round", async ({
   put,
   load,

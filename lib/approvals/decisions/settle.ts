@@ -1,5 +1,6 @@
 import "server-only";
 
+import { groupsOf } from "@/lib/approvals/eligibility";
 import type { Transaction } from "@/lib/db/connection";
 import type { Unit } from "@/lib/events/write";
 import type { OrderStatus } from "@/lib/orders/contract";
@@ -8,6 +9,7 @@ import { takeStock } from "@/lib/products/ordered";
 import { Prisma } from "@/prisma/generated/client";
 import { keepContents } from "./declined-contents";
 import { companiesOf, type LockedOrder } from "./locked-order";
+import { type HeldDecision, heldColumns } from "./refuse-held";
 import { requestApprovals } from "./request";
 import { type Decided, type RestOfRound, statusAfter } from "./transition";
 import { withdrawPending } from "./withdraw";
@@ -36,13 +38,19 @@ export async function settle(
   sent?: Promise<unknown>,
 ) {
   const { tx, emit } = unit;
-  const { decision, allowResubmit, userID, clientID, comments, seen, approvals } = made;
+  const { decision, allowResubmit, userID, clientID, seen } = made;
   const companies = companiesOf(order);
   // Of an order that was submitted elsewhere no rule asks for more, and its stock is kept there.
   const isOurs = order.submittedByID !== null;
-  const [updated, leftAtOnce] = await Promise.all([mark(tx, order, made), isOurs ? null : leftOf(tx, order), sent]);
+  const others = decision === "Decline" ? (await Promise.all([takeHeld(tx, order, made), sent]))[0] : [];
+  const approvals = [...made.approvals.map((each) => ({ ...each, comments: made.comments, clientID })), ...others];
+  const [updated, leftAtOnce] = await Promise.all([
+    mark(tx, order, made, approvals),
+    isOurs ? null : leftOf(tx, order),
+    sent,
+  ]);
   if (updated !== approvals.length) throw new Error("An approval of a locked order has changed.");
-  for (const { decisionID, id, ruleID, groupID } of approvals) {
+  for (const { decisionID, id, ruleID, groupID, comments, clientID } of approvals) {
     const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
     const how = { DecisionID: decisionID, Decision: decision, Comments: comments, AllowResubmit: allowResubmit };
     const data = { ...place, ...how, Seen: seen };
@@ -57,15 +65,37 @@ export async function settle(
   if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
 }
 
+type Marked = { id: string; decisionID: string; comments: string | null };
+
 const mark = (
   tx: Transaction,
   order: LockedOrder,
-  { decision, allowResubmit, userID, comments, approvals }: Settled,
+  { decision, allowResubmit, userID }: Settled,
+  approvals: readonly Marked[],
 ) => tx.$executeRaw`
     UPDATE "approvals" a SET "status" = ${statuses[decision]}::"ApprovalStatus", "allow_resubmit" = ${allowResubmit},
-      "approver_id" = ${userID}, "date_completed" = clock_timestamp(), "comments" = ${comments}, "decision_id" = made."decision"
-    FROM unnest(${approvals.map(({ id }) => id)}::text[], ${approvals.map((each) => each.decisionID)}::text[]) made("approval", "decision")
+      "approver_id" = ${userID}, "date_completed" = clock_timestamp(), "comments" = made."comments", "decision_id" = made."decision"
+    FROM unnest(${approvals.map(({ id }) => id)}::text[], ${approvals.map((each) => each.decisionID)}::text[],
+      ${approvals.map(({ comments }) => comments)}::text[]) made("approval", "decision", "comments")
     WHERE a."order_id" = ${order.id} AND a."id" = made."approval" AND a."status" = 'Pending'`;
+
+/**
+ * The other declines of the order that the same person holds. One decline decides, so they are made with it, and the first
+ * says whether the order may be submitted again. What the person no longer may decide, or saw otherwise, is left.
+ */
+async function takeHeld(tx: Transaction, order: LockedOrder, { userID, allowResubmit, seen, approvals }: Settled) {
+  const held = await tx.$queryRaw<(HeldDecision & { ruleID: string; groupID: string })[]>`
+    UPDATE "decisions" d SET "state" = 'Done', "date_completed" = clock_timestamp(), "allow_resubmit" = ${allowResubmit}
+    FROM "approvals" a
+    WHERE d."order_id" = ${order.id} AND d."user_id" = ${userID} AND d."state" = 'Held' AND d."decision" = 'Decline'
+      AND d."revision" = ${seen.Revision} AND d."id" <> ALL (${approvals.map(({ decisionID }) => decisionID)}::text[])
+      AND a."order_id" = d."order_id" AND a."id" = d."approval_id" AND a."status" = 'Pending' AND a."round" = ${order.round}
+      AND a."approving_group_id" = ANY (${groupsOf(userID)})
+    RETURNING ${heldColumns}`;
+  return held.map(({ id, approvalID, ruleID, groupID, comments, clientID }) => ({
+    ...{ decisionID: id, id: approvalID, ruleID, groupID, comments, clientID: clientID ?? undefined },
+  }));
+}
 
 async function leftOf(tx: Transaction, { id, round }: LockedOrder): Promise<RestOfRound> {
   const ofRound = sql`"order_id" = ${id} AND "round" = ${round}`;

@@ -76,10 +76,21 @@ const decisionOf = (row: string) => `(${decision.map((column) => `${row}.${colum
 const differs = (line: string) =>
   `t.decision_id is not null and (${decisionOf("t")} is distinct from ${decisionOf(line)} or ${line}.round > t.round)`;
 
+/** An event of the audit says that the record was given to the group it has, and a line has another one. */
+const reassigned = (line: string) => `t.approving_group_id <> ${line}.approving_group_id and exists (
+  select from audit_events e where e.object_type = 'Approval' and e.object_id = t.id
+    and e.event = 'approval.reassigned' and e.data ->> 'OrderID' = t.order_id)`;
+/** It was given to another group after this statement began. */
+const isBeingReassigned = (line: string) => `t.approving_group_id <> ${line}.approving_group_id and t.approving_group_id <> (
+  select a.approving_group_id from approvals a where a.order_id = t.order_id and a.id = t.id)`;
+
 const guards = [
   `select s.line, 'Status' as property, 'It was ' || lower(t.status::text) || ' in Countersign on '
      || to_char(t.date_completed at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI "UTC"') || ', and the line differs from that.' as reason
    from staging s join approvals t on t.order_id = s.order_id and t.id = s.id where ${differs("s")}`,
+  `select s.line, 'ApprovingGroupID' as property,
+     'It was reassigned to ' || to_json(t.approving_group_id::text) || ' in Countersign, and the line has another group.' as reason
+   from staging s join approvals t on t.order_id = s.order_id and t.id = s.id where ${reassigned("s")}`,
   `select s.line, 'Status' as property,
      'The order was decided in Countersign (' || o.status || '), so nothing of it is pending.' as reason
    from staging s join orders o on o.id = s.order_id
@@ -109,7 +120,7 @@ export const approvals: Kind = {
   upsert: upsert({
     table: "approvals",
     key: ["order_id", "id"],
-    unless: differs("excluded"),
+    unless: [differs, reassigned, isBeingReassigned].map((is) => `(${is("excluded")})`).join(" or "),
     columns: [...Object.keys(columns), "from_company_id", "to_company_id", "approver_sort", "due_key", "over_budget"],
     // What was decided keeps what it was decided by.
     set: {
