@@ -132,6 +132,19 @@ test("a return is approved by the last approval that it awaits, and not before",
   expect((await eventsOf(refused.ID)).at(-1)?.data).toMatchObject({ Reason: "Declined", Approvals: [{ ID: "other" }] });
 });
 
+test("a canceled return names nobody as who decided it", async ({ as }) => {
+  const { order, group, approver, people, admin } = await createDeliveredWithApproval(2);
+  const given = { status: "Canceled", dateCanceled: new Date() } as const;
+  const { id } = await createOrderReturn(order, given);
+  const rule = await createRule({ id: group.companyId }, { groupID: group.id, type: "OrderReturn" });
+  const asked = { returnId: id, id: "asked", approvingGroupId: group.id, approvalRuleId: rule.id };
+  const decided = { status: "Approved", approverId: people[1]?.id ?? admin.id, dateCompleted: new Date() } as const;
+  await db.orderReturnApproval.create({ data: { ...asked, ...decided, dateCreated: new Date() } });
+  const refused = await refusalOf(await (await as(approver)).send("POST", `${path}/${id}/approve`));
+  expect(refused).toMatchObject({ status: 400 });
+  expect(JSON.stringify(refused)).not.toContain("DecidedBy");
+});
+
 test("one decline is final, and what it held can be returned again", async ({ as }) => {
   const { user, approver, order } = await createDeliveredWithApproval();
   const [api, theirs] = [await as(user), await as(approver)];

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { lastOf, nameOf, verbOf } from "@/lib/approvals/decisions/hindered";
+import { firstUnlessCanceled, lastOf, nameOf, verbOf } from "@/lib/approvals/decisions/hindered";
 import { groupsOf } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
@@ -79,7 +79,7 @@ async function requireEligible(
     throw notEligible({ Reason: "OwnReturn" }, detail, 403);
   }
   if (status === "AwaitingApproval") return;
-  const first = await lastDecision(tx, id, sql`true`);
+  const first = firstUnlessCanceled(status, await lastDecision(tx, id, sql`true`));
   const by = first ? `: ${nameOf(first)} ${verbOf(first)} it` : "";
   const detail = `The return is ${status}${by}. It no longer awaits approval.`;
   if (first) throw notEligible({ Reason: "AlreadyDecided", Status: status, ...first }, detail, 409);

@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
 import type { OrderStatus } from "@/lib/orders/contract";
+import { fullName } from "@/lib/users/full-name";
 import type { PersonWithoutEmail } from "@/lib/users/person";
 import { Prisma } from "@/prisma/generated/client";
 import type { Hindrance } from "./transition";
@@ -44,7 +45,7 @@ export async function lastOf(tx: Transaction, approvals: Prisma.Sql): Promise<Fi
   return row?.first ?? null;
 }
 
-export const nameOf = ({ DecidedBy }: First) => `${DecidedBy.FirstName} ${DecidedBy.LastName}`.trim();
+export const nameOf = ({ DecidedBy }: First) => fullName(DecidedBy);
 export const verbOf = ({ Decision }: First) => (Decision === "Decline" ? "declined" : "approved");
 
 export type Facts = {
@@ -54,8 +55,12 @@ export type Facts = {
   now: { Revision: string; Total: number; Currency: string };
 };
 
+/** Whoever decided before an order or a return was canceled did not cancel it. */
+export const firstUnlessCanceled = (status: string, first: First | null) => (status === "Canceled" ? null : first);
+
 /** The refusal of a decision. Who comes second is told who was first, with 409. */
-export function hindered(why: Hindrance, { status, first, now }: Facts): AppError {
+export function hindered(why: Hindrance, { status, now, ...told }: Facts): AppError {
+  const first = why === "NotAwaiting" ? firstUnlessCanceled(status, told.first) : told.first;
   const second = first && ({ status: 409 } as const);
   const who = first && nameOf(first);
   const did = first ? verbOf(first) : "approved";
