@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useOnce } from "@/components/ui/use-once";
 import { useShowChange } from "@/components/ui/use-operation";
 import { call } from "@/lib/api/call";
 import type { GroupRecord } from "@/lib/approvals/groups";
@@ -15,6 +16,7 @@ export function NewGroup({ companies }: { companies: readonly GroupRecord["Compa
   const [open, setOpen] = useState(false);
   const { push } = useRouter();
   const showChange = useShowChange();
+  const once = useOnce();
   const close = () => setOpen(false);
   return (
     <>
@@ -31,7 +33,7 @@ export function NewGroup({ companies }: { companies: readonly GroupRecord["Compa
             const company = companies.find(({ ID }) => ID === companyID);
             if (!company) return;
             const { create, params } = groupOperationsOf(company);
-            const { ID } = await call<CreateGroup>(create, { params, body });
+            const { ID } = await once({ params, body }, (key) => call<CreateGroup>(create, { params, body, key }));
             push(`/admin/groups/${encodeURIComponent(ID)}`);
             showChange();
           }}

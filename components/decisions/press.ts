@@ -3,6 +3,7 @@ import { forgetFetched } from "@/components/ui/fetched";
 import { notify } from "@/components/ui/toast-store";
 import { holds } from "@/lib/account/preferences/preferences";
 import { CallError, call } from "@/lib/api/call";
+import { newKey } from "@/lib/api/new-key";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { createDecisionsContract, DecisionResult, NewDecisions } from "@/lib/approvals/decisions/contract";
 import { createDecisionsOperation } from "@/lib/approvals/decisions/operations";
@@ -123,6 +124,3 @@ async function send(body: NewDecisions) {
     return attempt();
   });
 }
-
-// crypto.randomUUID is for secure contexts alone.
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");

@@ -6,6 +6,7 @@ import type { Contract, OperationOf, Output } from "@/lib/api/contract";
 import type { Because } from "@/lib/api/fault-words";
 import { refusalsOf } from "@/lib/api/refusal";
 import { forgetFetched } from "./fetched";
+import { useOnce } from "./use-once";
 
 type Options<C extends Contract> = {
   /** Called with the answer, before the page shows the change. */
@@ -18,18 +19,20 @@ type Options<C extends Contract> = {
 
 /**
  * An operation that changes something. `send` throws what was refused, for a form that shows it at its fields; `run`
- * tells the person instead. After a change the page and its lists show it.
+ * tells the person instead. After a change the page and its lists show it. Sent again after an answer that got lost, it
+ * is made once.
  */
 export function useOperation<C extends Contract>(
   operation: OperationOf<C>,
   { done, failed = "Something went wrong.", because }: Options<C> = {},
 ) {
   const showChange = useShowChange();
+  const once = useOnce();
   const [underWay, setUnderWay] = useState(0);
   const send = async (input: CallInput<C>) => {
     setUnderWay((count) => count + 1);
     try {
-      const answer = await call<C>(operation, input);
+      const answer = await once(input, (key) => call<C>(operation, { ...input, key }));
       done?.(answer, input);
       showChange();
       return answer;

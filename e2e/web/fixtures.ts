@@ -93,3 +93,15 @@ export async function intercept(page: Page, ...route: Parameters<Page["route"]>)
   await expect.poll(() => ask().then(() => held)).toBe(true);
   await page.unroute(probe);
 }
+
+/** The next request to such an address is made, and its answer gets lost. */
+export const loseAnswer = (page: Page, address: string) =>
+  intercept(
+    page,
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );

@@ -1,7 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { db } from "@/lib/db/connection";
-import { createCompany, createGroup, createRule, createUser, ensureOwner } from "../factories";
+import { createCompany, createGroup, createRule, createUser, ensureOwner, newWord } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, loseAnswer, test } from "./fixtures";
 
 /** A buyer's group of one, its administrator and a colleague. */
 async function createTeam() {
@@ -128,6 +129,46 @@ test("who has full access makes a group, renames it and deletes it", async ({ pa
   await expect(page).toHaveURL("/admin/groups");
   await expect(page.getByRole("main")).not.toContainText("Buildings");
   expect(await db.approvingGroup.count({ where: { id } })).toBe(0);
+});
+
+test("a group, a webhook and an API client are made once, although the first answer gets lost", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/ERR_CONNECTION_RESET|Failed to load/);
+  const owner = await ensureOwner();
+  const name = newWord();
+  await signIn(await createUser(owner, { roles: ["FullAccess"] }));
+  const counts = () =>
+    Promise.all([
+      db.approvingGroup.count({ where: { name } }),
+      db.eventEndpoint.count({ where: { description: name } }),
+      db.apiClient.count({ where: { name } }),
+    ]);
+  const made: [path: string, open: string, label: string, api: string, fill: (form: Locator) => Promise<unknown>][] = [
+    ["/admin/groups", "New group", "Name", "**/api/v1/usergroups", async () => undefined],
+    [
+      ...(["/admin/webhooks", "New webhook", "Description", "**/api/v1/eventendpoints"] as const),
+      (form) => form.getByLabel("URL").fill("https://127.0.0.1:9/hook"),
+    ],
+    ["/admin/clients", "New API client", "Name", "**/api/v1/apiclients", async () => undefined],
+  ];
+  for (const [path, open, label, api, fill] of made) {
+    await page.goto(path);
+    await awake(page.getByRole("button", { name: open }));
+    await page.getByRole("button", { name: open }).click();
+    const form = page.getByRole("dialog", { name: open });
+    await form.getByLabel(label).fill(name);
+    await fill(form);
+    await loseAnswer(page, api);
+    const create = form.getByRole("button", { name: "Create" });
+    await create.click();
+    await expect(form).toContainText("could not be reached");
+    await create.click();
+    await expect(form).toBeHidden();
+  }
+  expect(await counts()).toEqual([1, 1, 1]);
 });
 
 test("the marketplace's owner makes a group of any company", async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createDeliveredWithApproval, createOrderReturn, createRule } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, loseAnswer, test } from "./fixtures";
 
 /** A return that awaits a group of the seller: 60 back for two chairs of 50 in all. */
 async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {}) {
@@ -54,6 +54,21 @@ test("a return is approved where its page shows who may, and the refund against 
   await expect(main).toContainText("Seen in the dock.");
   await expect(approve).toHaveCount(0);
   expect(await statusOf(id)).toBe("Open");
+});
+
+test("a press after an answer that got lost reads what the first one did", async ({ page, signIn, tolerate }) => {
+  tolerate(/ERR_CONNECTION_RESET|Failed to load/);
+  const { approver, id } = await createWaiting();
+  await signIn(approver);
+  await page.goto(`/returns/${id}`);
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await loseAnswer(page, `**/orderreturns/${id}/approve`);
+  await approve.click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("could not be reached");
+  expect(await statusOf(id)).toBe("Open");
+  await approve.click();
+  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved.`);
 });
 
 test("a decline needs a reason of three characters, and is sent by Ctrl+Enter", async ({ page, signIn }) => {
