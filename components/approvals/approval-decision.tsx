@@ -2,6 +2,7 @@ import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
 import { Retract } from "@/components/decisions/retract";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
+import { whyNotHere } from "@/components/decisions/why-not-here";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -12,15 +13,16 @@ import { statusWord } from "@/lib/words";
 import type { ApprovalRecord } from "./approval-overview";
 import { PersonContact } from "./person-name";
 import { DueDate } from "./preview/due";
+import { Reassign } from "./reassign";
 import { resubmitWords } from "./resubmit-words";
-import { whyNot } from "./why-not";
 
 /** Where it is decided, or why not by the reader; then who decided what and why. */
 export function ApprovalDecision({ approval, context, order, direction, reader, preview }: ApprovalRecord) {
   const { Status, Approver, DueAt, DateCreated, DateCompleted, Comments } = approval;
   const { Name } = context.Group;
+  const place = { direction, orderID: order.ID, approvalID: approval.ID };
   if (Status === "Pending") {
-    const why = whyNot({ approval, context, order, reader });
+    const why = whyNotHere(preview, reader);
     return (
       <Card title={why ? `Pending with ${Name}` : "Your decision"}>
         <p className={why ? "py-1 text-muted" : "pb-1 text-muted"}>
@@ -44,6 +46,9 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
             taken={approval.Taken}
           />
         )}
+        {context.ReassignTo && context.ReassignTo.length > 0 && (
+          <Reassign place={place} from={Name} groups={context.ReassignTo} />
+        )}
       </Card>
     );
   }
@@ -55,9 +60,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>
         {Status === "Declined" && <Fact term="Resubmit">{resubmitWords(approval)}</Fact>}
       </Facts>
-      {Status === "Approved" && Approver?.ID === reader && order.Status === "AwaitingApproval" && (
-        <Retract place={{ direction, orderID: order.ID, approvalID: approval.ID }} />
-      )}
+      {context.CanRetract && <Retract place={place} />}
     </Card>
   );
 }

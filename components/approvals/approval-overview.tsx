@@ -85,7 +85,12 @@ export function ApprovalOverview(record: ApprovalRecord) {
         <XpCard xp={approval.xp} listPath="/approvals" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <ApprovalTimeline approval={approval} order={order} groupName={context.Group.Name} />
+        <ApprovalTimeline
+          approval={approval}
+          order={order}
+          submittedBy={preview.Order.SubmittedBy}
+          groupName={context.Group.Name}
+        />
         <OrderCard order={order} direction={direction} />
         <SiblingApprovals approval={approval} siblings={siblings} direction={direction} />
         <RelatedReturns returns={contents.Returns} currency={order.Currency} />

@@ -2,6 +2,7 @@ import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { TimelineStep } from "@/components/ui/timeline";
 import type { Approval } from "@/lib/approvals/contract";
+import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import type { Order } from "@/lib/orders/contract";
 import { submittedOn } from "@/lib/orders/submitted-on";
 import { fullName } from "@/lib/users/full-name";
@@ -11,10 +12,12 @@ import { statusWord } from "@/lib/words";
 export function ApprovalTimeline({
   approval,
   order,
+  submittedBy,
   groupName,
 }: {
   approval: Approval;
   order: Order;
+  submittedBy: ApprovalPreview["Order"]["SubmittedBy"];
   groupName: string;
 }) {
   const { Status, Approver, DateCompleted } = approval;
@@ -25,7 +28,7 @@ export function ApprovalTimeline({
       <ol>
         {submitted && (
           <TimelineStep label="Order submitted" reached="before">
-            <Moment date={submitted} by={fullName(order.FromUser)} />
+            <Moment date={submitted} by={submittedBy ? fullName(submittedBy) : undefined} />
           </TimelineStep>
         )}
         <TimelineStep

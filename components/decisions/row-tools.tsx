@@ -73,9 +73,9 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     });
   const approve = (row: Row) => {
     const key = keyOf(row);
-    // What the preview shows is what is decided on, with what was written there.
-    if (pane) decide(row, { kind: "Approve", comments: approvalComments(readDraft(key)) }, previewedSubject(key));
-    else decide(row, { kind: "Approve" });
+    // What the preview shows is what is decided on. What was written of it, here or on its page, goes along.
+    const made = { kind: "Approve", comments: approvalComments(readDraft(key)) } as const;
+    decide(row, made, pane ? previewedSubject(key) : undefined);
   };
   const decline = (row: Row) => {
     const draft = readDraft(keyOf(row));

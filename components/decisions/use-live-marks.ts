@@ -56,6 +56,7 @@ function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark
     case "approval.withdrawn":
       return { state: "gone", words: goneWords(Data.Reason) };
     case "approval.reassigned":
+      if (isMine) return undefined;
       return { state: "gone", words: goneWords("Reassigned") };
     default:
       return undefined;

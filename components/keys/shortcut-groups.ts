@@ -32,6 +32,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: ["Esc"], does: "Back to the row, while writing" },
       { keys: [decisionKeys.select], does: "Select the row" },
       { keys: ["Shift", "j"], does: "Select, and go to the next row" },
+      { keys: ["Shift", "k"], does: "Select, and go to the previous row" },
       { keys: ["Space"], does: "Scroll the preview down" },
       { keys: ["Shift", "Space"], does: "Scroll the preview up" },
     ],

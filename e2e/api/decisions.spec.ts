@@ -498,10 +498,7 @@ for (const [how, HoldSeconds] of [
     expect(await db.decision.findMany(ofOrder)).toMatchObject(made.map((each) => ({ ...each, state: "Done" })));
     const events = await db.auditEvent.findMany({ where: { companyId: buyer.id, NOT: { event: "approval.held" } } });
     const told = events.map(({ event, data }) => [event, Object(data).Comments]).sort();
-    expect(told).toEqual([
-      ...comments.map((each) => ["approval.declined", each]),
-      ["order.declined", undefined],
-    ]);
+    expect(told).toEqual([...comments.map((each) => ["approval.declined", each]), ["order.declined", undefined]]);
   });
 
 test("orders that somebody else holds do not keep other holds from ending", async () => {
@@ -647,6 +644,28 @@ test("orders are canceled before they are open, and completed after", async ({ a
   expect((await db.order.findUniqueOrThrow({ where: { id: open.id } })).dateCompleted).not.toBe(null);
   const shopper = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   expect((await (await as(shopper)).send("POST", `/orders/all/${open.id}/cancel`)).status()).toBe(403);
+});
+
+test("a canceled order names nobody as who decided it, and whoever was first is named by username without a name", async ({
+  as,
+}) => {
+  const { buyer, approver, order, approval } = await createAskedOrder();
+  const nameless = await createUser(buyer, { firstName: "", lastName: "" });
+  const other = await createApproval(order, { approvingGroupId: (await createGroup(buyer, [nameless, approver])).id });
+  const pathOf = ({ id }: { id: string }) => `/orders/all/${order.id}/approvals/${id}/approve`;
+  const third = await createApproval(order, { approvingGroupId: approval.approvingGroupId });
+  expect((await (await as(nameless)).send("POST", pathOf(other))).status()).toBe(201);
+  expect(await refusalOf(await (await as(approver)).send("POST", pathOf(other)))).toMatchObject({
+    detail: `${nameless.username} has approved this already.`,
+  });
+  const admin = await createUser(buyer, { roles: ["OrderAdmin"] });
+  expect((await (await as(admin)).send("POST", `/orders/all/${order.id}/cancel`)).status()).toBe(201);
+  for (const path of [pathOf(third), `/orders/all/${order.id}/decline`]) {
+    const refused = await refusalOf(await (await as(approver)).send("POST", path));
+    expect(refused).toMatchObject({ status: 400, code: "Order.MustBeAwaitingApproval" });
+    expect(refused.data).toEqual({ Reason: "NotAwaiting", Status: "Canceled" });
+    expect(refused.detail).toBe("The order is Canceled. It no longer awaits approval.");
+  }
 });
 
 test("the inbox, the orders and the approvers say who can decide what", async ({ as }) => {

@@ -177,6 +177,19 @@ test("where nobody in a group can decide an order, those with FullAccess in its 
   expect(await readMails(admin.email)).toHaveLength(1);
 });
 
+test("a retracted approval that nobody else in its group can decide is told, too", async ({ as }) => {
+  const { approver, order, approval, buyer } = await createAskedOrder();
+  await createApproval(order);
+  const admin = await createUser(buyer, { roles: ["FullAccess"] });
+  const path = `/orders/all/${order.id}/approvals/${approval.id}`;
+  const api = await as(approver);
+  expect((await api.send("POST", `${path}/approve`)).status()).toBe(201);
+  // Who placed the order last changed it: of the group only its approver is left, who then does.
+  await db.order.update({ where: { id: order.id }, data: { changedById: approver.id } });
+  expect((await api.send("POST", `${path}/retract`, { Comments: "The quote has expired." })).status()).toBe(201);
+  expect(await noticesOf(admin.id)).toMatchObject([{ messageType: "ApprovalWithoutDecider" }]);
+});
+
 test("who submits an order that nobody can decide is told, too, with FullAccess", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const alone = await createUser(buyer, { roles: ["FullAccess"] });

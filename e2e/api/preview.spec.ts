@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
 import {
   createApproval,
   createAskedOrder,
@@ -51,6 +52,23 @@ test("answers what is to be decided, with the order, its lines and who can decid
       { ...lineOf("second", product.id), Quantity: 2, LineTotal: 25, CostCenter: "CC-1" },
     ],
   });
+});
+
+test("says who submitted the order, to their own company and the marketplace owner alone", async ({ as }) => {
+  const { approver, buyer, order, approval } = await createAskedOrder({
+    toCompanyId: (await createCompany("Supplier")).id,
+  });
+  const submitterSeenBy = async (user: User) =>
+    (await (await (await as(user)).get(pathOf(order.id, approval.id))).json()).Order.SubmittedBy;
+  // It was submitted elsewhere.
+  expect(await submitterSeenBy(approver)).toBe(null);
+  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
+  await db.order.update({ where: { id: order.id }, data: { submittedById: colleague.id } });
+  const { id: ID, username: Username } = colleague;
+  const submitter = { ID, Username, FirstName: "Grace", LastName: "Whitfield" };
+  expect(await submitterSeenBy(approver)).toEqual(submitter);
+  expect(await submitterSeenBy(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }))).toEqual(submitter);
+  expect(await submitterSeenBy(await createUser({ id: order.toCompanyId }, { roles: ["OrderAdmin"] }))).toBe(null);
 });
 
 test("says what its rule asked by, to those who may know the company's rules", async ({ as }) => {

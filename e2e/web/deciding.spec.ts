@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
-import { createApproval, createAskedOrder, createDecision, createOrder, createUser } from "../factories";
+import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { awake, expect, test } from "./fixtures";
 
@@ -310,7 +310,9 @@ test("who cannot decide is told why, in one line", async ({ page, openBrowser, s
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const stranger = await openBrowser(await createUser(buyer, { roles: ["OrderAdmin"] }));
   await stranger.goto(pageOf);
-  await expect(stranger.getByRole("main")).toContainText("Only members of Approvers can decide it.");
+  await expect(stranger.getByRole("main")).toContainText(
+    "Only members of Approvers who did not place, submit or change the order can decide it.",
+  );
 });
 
 test("on a phone both buttons are at the bottom, deciding takes two taps from the list, and the next one a third", async ({
@@ -415,6 +417,136 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await dialog.getByRole("button", { name: "Retract" }).click();
   await expect(page.locator("[data-toasts]")).toContainText("Approval retracted.");
   expect(await db.approval.count({ where: { orderId: order.id, status: "Pending" } })).toBe(2);
+});
+
+for (const [what, spoil] of Object.entries<(of: Of) => Promise<unknown>>({
+  "was made elsewhere": ({ id }) => db.decision.deleteMany({ where: { approvalId: id } }),
+  "was retracted": ({ id }) =>
+    db.decision.updateMany({ where: { approvalId: id }, data: { dateRetracted: new Date() } }),
+  "is of an earlier round": ({ orderId }) =>
+    db.order.update({ where: { id: orderId }, data: { round: { increment: 1 } } }),
+  "is of a rule that was deleted": ({ approvalRuleId }) =>
+    db.approvalRule.update({ where: { id: approvalRuleId }, data: { deletedAt: new Date() } }),
+}))
+  test(`an approval that ${what} is not offered to be retracted`, async ({ page, signIn, as }) => {
+    const { approver, approval, order, pageOf } = await createDesk(1);
+    await createApproval(order);
+    await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
+    if (what === "was made elsewhere")
+      await db.approval.updateMany({ where: { orderId: order.id, id: approval.id }, data: { decisionId: null } });
+    await spoil(approval);
+    await signIn(approver);
+    await page.goto(pageOf);
+    await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retract…" })).toHaveCount(0);
+  });
+type Of = { id: string; orderId: string; approvalRuleId: string };
+
+test("FullAccess reassigns an approval to a group by its name, and reads why it cannot", async ({
+  page,
+  openBrowser,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const { approver, approval, buyer, order, pageOf } = await createDesk(1);
+  const admin = await createUser(buyer, { roles: ["FullAccess"] });
+  const finance = await createGroup(buyer, [admin]);
+  const nobody = await createGroup(buyer);
+  await db.approvingGroup.update({ where: { id: finance.id }, data: { name: "Finance" } });
+  await db.approvingGroup.update({ where: { id: nobody.id }, data: { name: "Empty" } });
+  const other = await openBrowser(approver);
+  await other.goto(pageOf);
+  const approve = other.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  // Who has no full access does not reassign.
+  await expect(other.getByRole("button", { name: "Reassign…" })).toHaveCount(0);
+
+  await signIn(admin);
+  await page.goto(pageOf);
+  const reassign = page.getByRole("button", { name: "Reassign…" });
+  await awake(reassign);
+  await reassign.click();
+  const dialog = page.getByRole("dialog", { name: "Reassign this approval?" });
+  const group = dialog.getByRole("combobox", { name: "Reassign to" });
+  await expect(group).toBeFocused();
+  await dialog.getByRole("button", { name: "Reassign" }).click();
+  await expect(dialog).toContainText("Choose a group.");
+  await group.selectOption("Empty");
+  await expect(dialog).toContainText("Nobody in Empty can decide this order");
+  await group.selectOption("Finance");
+  await expect(dialog).not.toContainText("Nobody in Empty");
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  const decided = { status: "Approved", approverId: approver.id, dateCompleted: new Date() } as const;
+  const where = { orderId_id: { orderId: order.id, id: approval.id } };
+  await db.approval.update({ where, data: decided });
+  await dialog.getByRole("button", { name: "Reassign" }).click();
+  await expect(dialog).toContainText("It is no longer pending, so it cannot be reassigned.");
+  await db.approval.update({ where, data: { status: "Pending", approverId: null, dateCompleted: null } });
+  await dialog.getByRole("button", { name: "Reassign" }).click();
+
+  await expect(page.locator("[data-toasts]")).toContainText("Approval reassigned to Finance.");
+  await expect(dialog).toBeHidden();
+  // The admin is of that group.
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await expect(page.getByText("The approval was reassigned")).toHaveCount(0);
+  await expect(other.getByRole("main")).toContainText("The approval was reassigned to another group.");
+  await expect(approve).toHaveCount(0);
+});
+
+test("a page and its preview name the colleague who submitted the order", async ({ page, signIn }) => {
+  const { approver, buyer, order, pageOf } = await createDesk(1);
+  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
+  const submitted = { submittedById: colleague.id, dateSubmittedForApproval: new Date("2026-01-31T10:00:00Z") };
+  await db.order.update({ where: { id: order.id }, data: submitted });
+  await signIn(approver);
+  await page.goto(pageOf);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("listitem").filter({ hasText: "Order submitted" })).toContainText("by Grace Whitfield");
+  await expect(main).toContainText("Grace Whitfield submitted the order");
+});
+
+test("declines of two approvals of an order by one person end as both said, without a word of refusal", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approval, approvals, group, order } = await createDesk(1);
+  const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
+  approvals.push(await createApproval(order, { ...second, dateCreated: new Date("2026-04-01T08:00:00Z") }));
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await signIn(approver);
+  await openDesk(page);
+  for (const nth of [0, 1]) {
+    await rows(page).nth(nth).hover();
+    await rows(page).nth(nth).getByRole("button", { name: "Decline…" }).click();
+    const dialog = page.getByRole("dialog", { name: `Decline ${order.id}` });
+    await dialog.getByRole("textbox").fill("Not this quarter.");
+    await dialog.getByRole("radio", { name: "Final" }).check();
+    await dialog.getByRole("button", { name: "Decline" }).click();
+    await expect(rows(page).nth(nth)).toContainText("Declined");
+  }
+  await expect
+    .poll(async () => Promise.all(approvals.map(({ id }) => statesOf(id))), { timeout: 20_000 })
+    .toEqual([["Decline Done"], ["Decline Done"]]);
+  await expect(rows(page).getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator("[data-toasts]")).not.toContainText("not declined");
+  await expect(page.getByRole("main")).not.toContainText("Not declined");
+});
+
+test("what was written on an approval's page goes with the key that approves its row", async ({ page, signIn }) => {
+  const { approver, approval, pageOf } = await createDesk(1);
+  await signIn(approver);
+  await page.goto(pageOf);
+  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await page.getByRole("textbox", { name: "Comment" }).fill("Within budget.");
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(0)).toContainText("Approved");
+  expect(await db.decision.findMany({ where: { approvalId: approval.id } })).toMatchObject([
+    { comments: "Within budget." },
+  ]);
 });
 
 test("the list has tabs of what one can decide and of what one has decided", async ({ page, signIn, as }) => {

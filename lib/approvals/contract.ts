@@ -120,6 +120,10 @@ export type ApprovalContext = {
     /** The first few by name, and how many there are; null for those they are not for. */
     Members: { People: Pick<Person, "ID" | "Username" | "FirstName" | "LastName">[]; Count: number } | null;
   };
+  /** The reader approved it here, and can take that back while the order awaits others. */
+  CanRetract: boolean;
+  /** The other groups of the company by name, and whether somebody in them can decide the order; null where the reader cannot reassign it. */
+  ReassignTo: { ID: string; Name: string; CanDecide: boolean }[] | null;
 };
 
 export type InboxApproval = z.output<typeof inboxApproval>;

@@ -52,6 +52,7 @@ const preview = {
     Status: "AwaitingApproval",
     DateCreated: "2026-01-29T12:10:00.000Z",
     DateSubmitted: "2026-01-29T16:56:49.020Z",
+    SubmittedBy: null,
     Subtotal: 14217,
     ShippingCost: 796.9,
     TaxCost: 0,

@@ -6,7 +6,7 @@ import { order, orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
 import { comparison } from "@/lib/rules/contract";
 import { maxLength } from "@/lib/rules/parse";
-import { person } from "@/lib/users/person";
+import { person, personWithoutEmail } from "@/lib/users/person";
 import { approval, approvalRecord } from "./contract";
 import { examples } from "./examples";
 import { previewOperation } from "./preview-operation";
@@ -17,6 +17,10 @@ const previewedOrder = order
     FromCompanyName: text(200),
     ToCompanyName: text(200),
     DateSubmitted: dateTime.nullable().meta({ description: "When it was submitted, be it for approval." }),
+    SubmittedBy: personWithoutEmail.nullable().meta({
+      description:
+        "Who last submitted it here, which may be a colleague of the requester. Null for an order that was submitted elsewhere, and to other companies than theirs and the marketplace owner.",
+    }),
     ...order.pick({ Subtotal: true, ShippingCost: true, TaxCost: true, Gratuity: true, Fees: true }).shape,
     ...order.pick({ PromotionDiscount: true, Total: true, Currency: true, Comments: true, xp: true }).shape,
   });

@@ -49,7 +49,7 @@ export async function previewApproval(
       json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
       CASE WHEN ${knowsGroup(actor)} THEN ${why} END AS "Why",
       json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsGroup(actor)} THEN ${deciders} END) AS "Group",
-      ${order} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems(actor)} AS "LineItems", ${signatures(actor)} AS "Signatures",
+      ${order(actor)} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems(actor)} AS "LineItems", ${signatures(actor)} AS "Signatures",
       ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
       CASE WHEN this."cost_center" IS NOT NULL THEN
         (${spendOf(actor, ofCostCenter)})::jsonb || jsonb_build_object('ID', this."cost_center", 'Budget', this."budget")
@@ -89,10 +89,14 @@ const amounts = {
   Total: sql`o."total"`,
 };
 
-const order = sql`(
+const submitter = ({ CompanyID, CompanyType }: Actor) => sql`(
+  SELECT json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name")
+  FROM "users" u WHERE u."id" = o."submitted_by_id" AND (u."company_id" = ${CompanyID} OR ${CompanyType === "Owner"}))`;
+
+const order = (actor: Actor) => sql`(
   SELECT json_build_object('ID', o."id", 'FromCompanyID', o."from_company_id", 'FromCompanyName', ${companyName(sql`o."from_company_id"`)},
     'ToCompanyID', o."to_company_id", 'ToCompanyName', ${companyName(sql`o."to_company_id"`)}, 'FromUser', ${requester},
-    'Status', o."status", 'DateCreated', ${isoText(sql`o."date_created"`)}, 'DateSubmitted', ${isoText(dateSubmittedAtAll)},
+    'Status', o."status", 'DateCreated', ${isoText(sql`o."date_created"`)}, 'DateSubmitted', ${isoText(dateSubmittedAtAll)}, 'SubmittedBy', ${submitter(actor)},
     ${join(Object.entries(amounts).map(([name, amount]) => sql`${name}::text, ${moneyOf(amount)}`))},
     'Currency', o."currency", 'Comments', o."comments", 'xp', o."xp")
   FROM "orders" o JOIN "users" fu ON fu."id" = o."from_user_id" WHERE o."id" = this."order_id")`;

@@ -116,6 +116,9 @@ function Said({ comments }: { comments: string | null }) {
   );
 }
 
+const submittedWords = ({ SubmittedBy }: ApprovalPreview["Order"]) =>
+  SubmittedBy ? `${fullName(SubmittedBy)} submitted the order` : "The order was submitted";
+
 /** From the order to what was decided on it, the last first. */
 function History({ preview: { Approval, Order, Signatures } }: { preview: ApprovalPreview }) {
   const requester = fullName(Order.FromUser);
@@ -128,7 +131,7 @@ function History({ preview: { Approval, Order, Signatures } }: { preview: Approv
     })),
     { key: "asked", date: Approval.DateCreated, words: "This approval was requested", comments: null },
     ...(Order.DateSubmitted
-      ? [{ key: "submitted", date: Order.DateSubmitted, words: `${requester} submitted the order`, comments: null }]
+      ? [{ key: "submitted", date: Order.DateSubmitted, words: submittedWords(Order), comments: null }]
       : []),
     { key: "created", date: Order.DateCreated, words: `${requester} created the order`, comments: null },
   ].sort((a, b) => b.date.localeCompare(a.date));

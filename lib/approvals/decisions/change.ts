@@ -2,6 +2,7 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import type { Approval } from "@/lib/approvals/contract";
+import { isRetractable } from "@/lib/approvals/retractable";
 import { approvalsOf } from "@/lib/approvals/source";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { AppError, invalidField, notFound } from "@/lib/errors";
@@ -81,8 +82,7 @@ export async function retractApproval(
     }
     const [made] = await tx.$queryRaw<HeldDecision[]>`
       UPDATE "decisions" d SET "date_retracted" = clock_timestamp()
-      WHERE d."order_id" = ${order.id} AND d."approval_id" = ${place.approvalID} AND d."user_id" = ${actor.UserID}
-        AND d."state" = 'Done' AND d."decision" = 'Approve' AND d."date_retracted" IS NULL
+      WHERE d."order_id" = ${order.id} AND d."approval_id" = ${place.approvalID} AND ${isRetractable(actor.UserID)}
         AND EXISTS (SELECT 1 FROM "approvals" a WHERE a."order_id" = d."order_id" AND a."id" = d."approval_id" AND a."round" = ${order.round})
       RETURNING ${heldColumns}`;
     if (!made) {
@@ -102,6 +102,7 @@ export async function retractApproval(
       INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "xp", "rule_expression", "why")
       SELECT "order_id", ${id}, "approval_rule_id", "approving_group_id", 'Pending', clock_timestamp(), "round", "xp", "rule_expression", "why"
       FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
+    await tellOfUndecidable(tx, [{ orderID: order.id, groupID: ApprovingGroupID }]);
     const companies = companiesOf(order);
     const retracted = { ...data, Comments: made.comments, Reason: Comments, NewApprovalID: id };
     emit({

@@ -6,5 +6,9 @@ export const retractApprovalOperation = {
   method: "POST",
   path: "/orders/{direction}/{orderID}/approvals/{approvalID}/retract",
 } as const;
+export const reassignApprovalOperation = {
+  method: "POST",
+  path: "/orders/{direction}/{orderID}/approvals/{approvalID}/reassign",
+} as const;
 export const cancelOrderOperation = { method: "POST", path: "/orders/{direction}/{orderID}/cancel" } as const;
 export const completeOrderOperation = { method: "POST", path: "/orders/{direction}/{orderID}/complete" } as const;

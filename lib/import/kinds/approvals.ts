@@ -81,7 +81,9 @@ const reassigned = (line: string) => `t.approving_group_id <> ${line}.approving_
   select from audit_events e where e.object_type = 'Approval' and e.object_id = t.id
     and e.event = 'approval.reassigned' and e.data ->> 'OrderID' = t.order_id)`;
 /** It was given to another group after this statement began. */
-const isBeingReassigned = (line: string) => `t.approving_group_id <> ${line}.approving_group_id and t.approving_group_id <> (
+const isBeingReassigned = (
+  line: string,
+) => `t.approving_group_id <> ${line}.approving_group_id and t.approving_group_id <> (
   select a.approving_group_id from approvals a where a.order_id = t.order_id and a.id = t.id)`;
 
 const guards = [

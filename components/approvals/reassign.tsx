@@ -1,0 +1,20 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { ReassignProps } from "./reassign-dialog";
+
+// Fetched when it is opened.
+const ReassignDialog = lazyPart(() => import("./reassign-dialog").then(({ ReassignDialog }) => ReassignDialog));
+
+/** Gives a pending approval to another group of the same company. */
+export function Reassign(props: Omit<ReassignProps, "onClose">) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="mt-3 border-t pt-3">
+      <Button onClick={() => setAsking(true)}>Reassign…</Button>
+      {asking && <ReassignDialog {...props} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
