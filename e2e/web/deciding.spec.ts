@@ -302,7 +302,7 @@ test("an order that changed while it was looked at is not decided, and the secon
 });
 
 test("who cannot decide is told why, in one line", async ({ page, openBrowser, signIn }) => {
-  const { requester, buyer, pageOf } = await createDesk(1);
+  const { requester, approver, buyer, group, order, pageOf } = await createDesk(1);
   await signIn(requester);
   await page.goto(pageOf);
   const main = page.getByRole("main");
@@ -310,9 +310,21 @@ test("who cannot decide is told why, in one line", async ({ page, openBrowser, s
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const stranger = await openBrowser(await createUser(buyer, { roles: ["OrderAdmin"] }));
   await stranger.goto(pageOf);
-  await expect(stranger.getByRole("main")).toContainText(
-    "Only members of Approvers who did not place, submit or change the order can decide it.",
-  );
+  const asked = "Only members of Approvers who did not place, submit or change the order can decide it.";
+  await expect(stranger.getByRole("main")).toContainText(asked);
+
+  // A member of a group of more than the page lists, by name.
+  const others = Array.from({ length: 13 }, () => createUser(buyer, { lastName: "Abel" }));
+  const members = (await Promise.all(others)).map(({ id: userId }) => ({ userId, groupId: group.id }));
+  await db.approvingGroupMember.createMany({ data: members });
+  const member = await openBrowser(approver);
+  const reads = async (change: { changedById: string } | { submittedById: string }, words: string) => {
+    await db.order.update({ where: { id: order.id }, data: change });
+    await member.goto(pageOf);
+    await expect(member.getByRole("main")).toContainText(words);
+  };
+  await reads({ changedById: approver.id }, asked);
+  await reads({ submittedById: approver.id }, "You submitted this order, so somebody else has to decide it.");
 });
 
 test("on a phone both buttons are at the bottom, deciding takes two taps from the list, and the next one a third", async ({

@@ -97,7 +97,9 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await page.keyboard.press("Shift+Space");
   await expect.poll(scrolled).toBe(0);
   await page.getByRole("button", { name: "? for keys" }).click();
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Scroll the preview down");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const words of ["Scroll the preview down", "go to the next row", "go to the previous row"])
+    await expect(sheet).toContainText(words);
   await page.keyboard.press("Escape");
   await rows(page).nth(1).locator("[data-row]").focus();
 
