@@ -61,7 +61,7 @@ function totalWords(from: Amount, to: Amount) {
 }
 
 const refusedWords: Partial<Record<string, string>> = {
-  OwnOrder: "You placed, submitted or last changed this order, so somebody else has to decide it.",
+  OwnOrder: "You placed, created, last changed or submitted this order, so somebody else has to decide it.",
   NotAsked: "Only members of the approving group can decide this.",
   NotAwaiting: "The order no longer awaits approval.",
   NotFound: "This approval no longer exists.",

@@ -14,5 +14,5 @@ export function whyNotHere({ Approval, Group, Order }: ApprovalPreview, reader: 
   if (Order.FromUser.ID === reader) return "You placed this order, so somebody else has to decide it.";
   if (Order.SubmittedBy?.ID === reader) return "You submitted this order, so somebody else has to decide it.";
   if (Group.Deciders === 0) return `Nobody in ${Group.Name} can decide it.`;
-  return `Only members of ${Group.Name} who did not place, submit or change the order can decide it.`;
+  return `Only members of ${Group.Name} who did not place, create, change or submit the order can decide it.`;
 }

@@ -310,7 +310,7 @@ test("who cannot decide is told why, in one line", async ({ page, openBrowser, s
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const stranger = await openBrowser(await createUser(buyer, { roles: ["OrderAdmin"] }));
   await stranger.goto(pageOf);
-  const asked = "Only members of Approvers who did not place, submit or change the order can decide it.";
+  const asked = "Only members of Approvers who did not place, create, change or submit the order can decide it.";
   await expect(stranger.getByRole("main")).toContainText(asked);
 
   // A member of a group of more than the page lists, by name.

@@ -55,7 +55,7 @@ export type Decision = z.output<typeof decision>;
 const ofOrder = z.object({ direction, orderID: identifier });
 const ofApproval = ofOrder.extend({ approvalID: identifier });
 const second =
-  "When somebody else was first, the answer is 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever placed, submitted or last changed the order cannot decide it, whatever their roles.";
+  "When somebody else was first, the answer is 409 with `DecidedBy`, `DecidedAt` and `Decision` in `Data`. Whoever placed, created, last changed or submitted the order cannot decide it, whatever their roles.";
 const all = `Decides every pending approval of the order that belongs to one of the caller's groups; no role replaces membership. ${second}`;
 
 export const approveOrderContract = {
