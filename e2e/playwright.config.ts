@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.PUBLIC_URL,
   },
-  // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits. What takes
+  // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits, and what is left. What takes
   // longest begins early, so that the end has work for all of them.
   projects: [
     { name: "unit", testDir: "..", testMatch: unitTests },
@@ -39,7 +39,7 @@ export default defineConfig({
     // They start servers, on a machine that may do much else.
     { name: "jobs", testDir: "./jobs", timeout: 120_000 },
     { name: "import", testDir: "./import" },
-    { name: "api", testDir: "./api", workers: 2 },
+    { name: "api", testDir: "./api" },
     // By Next, which answers from the same files: a short form. All of it: API_LANE=off npm test -- api.
     {
       name: "next",

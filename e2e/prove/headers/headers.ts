@@ -71,10 +71,11 @@ export async function headers(origin: string, signal: AbortSignal): Promise<Outc
     await signInForm(overTls.url),
   ];
   await checkEach([...read, ...signedIn], overTls.url, true);
+  const ready = async () => (await ask(overTls.url, get("/api/health/ready"))).status === 200;
   gate.close();
+  while (await ready()) await sleep(20);
   await checkEach(withoutDatabase(own.cookie), overTls.url, true);
   gate.open();
-  const ready = async () => (await ask(overTls.url, get("/api/health/ready"))).status === 200;
   while (!(await ready())) await sleep(20);
   overTls.signal("SIGTERM");
   while (await ready()) await sleep(20);
