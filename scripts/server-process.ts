@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { EnvError } from "@/lib/env";
-import { serverScript } from "@/scripts/build-app";
+import { serverFlags, serverScript } from "@/scripts/build-app";
 
 type Options = { env: Record<string, string>; dev: boolean };
 
@@ -10,7 +10,9 @@ type Options = { env: Record<string, string>; dev: boolean };
  * stops when the channel to us breaks, however we end.
  */
 export function startServer({ env, dev }: Options) {
-  const args = dev ? ["--import", "tsx", "--conditions=react-server", "scripts/serve.ts"] : [serverScript];
+  const args = dev
+    ? ["--import", "tsx", "--conditions=react-server", "scripts/serve.ts"]
+    : [...serverFlags, serverScript];
   const child = spawn(process.execPath, args, {
     detached: true,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { serverScript } from "@/scripts/build-app";
+import { serverFlags, serverScript } from "@/scripts/build-app";
 
 type Options = { env: NodeJS.ProcessEnv; folder: string; log: string; script?: string };
 
 /** The production server as a process of its own, once it answers; its log is a file. */
 export async function startServer({ env, folder, log, script = serverScript }: Options) {
   const output = openSync(log, "w", 0o600);
-  const server = spawn(process.execPath, [resolve(script)], {
+  const server = spawn(process.execPath, [...serverFlags, resolve(script)], {
     cwd: folder,
     env,
     stdio: ["ignore", output, output, "ipc"],
