@@ -6,6 +6,7 @@ import { parseYaml } from "@redocly/openapi-core";
 import { contracts } from "@/lib/api/openapi/all-contracts";
 import { eventWords } from "@/lib/events/words";
 import { collectMetrics } from "@/lib/telemetry/metrics";
+import { serverFlags } from "@/scripts/build-app";
 import { contents } from "@/scripts/fingerprint";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -77,6 +78,10 @@ test("every setting is one that the server knows", () => {
     ...matches(dockerfile.replace(/NODE_ENV=\S+ NEXT_\S+/, ""), /\b([A-Z_]{4,})=/g),
   ];
   expect(given.filter((name) => !settings.has(name) && !/^NEXT_|^NODE_/.test(name))).toEqual([]);
+});
+
+test("the container starts the server as npm start does", () => {
+  expect(dockerfile).toContain(`CMD ${JSON.stringify(["node", ...serverFlags, "server.js"]).replaceAll(",", ", ")}`);
 });
 
 test("a secret has no default, and none is written down", () => {

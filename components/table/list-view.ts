@@ -26,7 +26,7 @@ export type Column<T> = {
   identifies?: (row: T) => { text: string; beside?: number };
   /** The properties it shows, for an export: without them, the one of its ID. */
   exports?: readonly string[];
-  /** Left out when a filter leaves it one value: one by itself, or one of `settledBy`. */
+  /** A state, left out when one of the filters says its value, or is one of `settledBy`, which leave it one. */
   isState?: true;
   settledBy?: ListQuery["filters"];
   /** What it then shows instead of being left out. */

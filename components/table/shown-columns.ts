@@ -7,7 +7,7 @@ import type { ListView } from "./list-view";
 type State = { id: string; isState?: true | undefined; settledBy?: ListQuery["filters"] | undefined };
 type Asked = { hidden: readonly string[]; filters: ListQuery["filters"] };
 
-/** The columns that show: not those a person hides, nor what is the same in every row of a state. */
+/** The columns that show: not those a person hides, nor a state that is the same in every row. */
 export function shownColumns<T extends RowData>(
   { list, columns }: Pick<ListView<T>, "list" | "columns">,
   { hidden, filters }: Asked,

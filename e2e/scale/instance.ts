@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { serverScript } from "@/scripts/build-app";
+import { serverFlags, serverScript } from "@/scripts/build-app";
 import { type Running, startProcess } from "./process";
 
 export type Instance = {
@@ -21,7 +21,7 @@ export async function startInstance(
   const start = async () => {
     process = await startProcess({
       command: globalThis.process.execPath,
-      args: [script],
+      args: [...serverFlags, script],
       env: { ...env, PORT: String(port) },
       log,
       isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok,

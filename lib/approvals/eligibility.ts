@@ -22,9 +22,11 @@ export const groupsOf = (userID: string) => sql`ARRAY(
   SELECT m."group_id" FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
   WHERE m."user_id" = ${userID} AND ${mayAct})`;
 
+/** Of `orders o`: who placed, created, last changed and submitted it. */
+export const ownersOfOrder = sql`o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"`;
+
 /** A condition on `orders o`: the user placed, created, last changed or submitted it, and so decides none of it. There is no exception. */
-export const isOwnOrder = (userID: Prisma.Sql) =>
-  sql`(${userID} IN (o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"))`;
+export const isOwnOrder = (userID: Prisma.Sql) => sql`(${userID} IN (${ownersOfOrder}))`;
 
 const isPendingFor = ({ UserID }: Decider) =>
   sql`a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})`;

@@ -9,7 +9,7 @@ import type { OrderPlace } from "@/lib/orders/parent";
 import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
 import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { companyName } from "@/lib/users/company-name";
-import { personSql } from "@/lib/users/person-sql";
+import { personSql, personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { changesSinceDeclined } from "./changes-sql";
 import { groupsOf, isOwnOrder, mayDecide } from "./eligibility";
@@ -90,7 +90,7 @@ const amounts = {
 };
 
 const submitter = ({ CompanyID, CompanyType }: Actor) => sql`(
-  SELECT json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name")
+  SELECT ${personWithoutEmailJson}
   FROM "users" u WHERE u."id" = o."submitted_by_id" AND (u."company_id" = ${CompanyID} OR ${CompanyType === "Owner"}))`;
 
 const order = (actor: Actor) => sql`(

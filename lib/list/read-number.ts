@@ -29,8 +29,9 @@ function decimalOf(body: string, locale: string | undefined) {
 /** What a field of a form says: a number as JSON writes it, which is how the form shows it, or as people do. */
 export function readTyped(text: string, locale = navigator.language) {
   const plain = parseNumber(text.trim());
-  const read = plain === null ? readNumber(text, locale) : null;
-  return read === null ? plain : Number(read);
+  if (plain !== null) return plain;
+  const read = readNumber(text, locale);
+  return read === null ? null : Number(read);
 }
 
 /** A number as JSON writes it, or null. */

@@ -13,13 +13,14 @@ export function together(filters: ListQuery["filters"]): Together[] {
   const excluding = new Map<string, Together>();
   const all: Together[] = [];
   for (const [key, value] of filters) {
-    const same = isExclusion(value) ? excluding.get(key) : undefined;
+    const excludes = isExclusion(value);
+    const same = excludes && excluding.get(key);
     if (same) {
       same.others.push(value);
       continue;
     }
     const one: Together = { key, value, others: [] };
-    if (isExclusion(value)) excluding.set(key, one);
+    if (excludes) excluding.set(key, one);
     all.push(one);
   }
   return all;

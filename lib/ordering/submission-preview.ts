@@ -10,6 +10,7 @@ import type { Facts } from "@/lib/rules/evaluate";
 import { matchingOrder, type OrderToMatch, type Reads, readRules } from "@/lib/rules/match-order";
 import { allowanceInAll, type MatchingRule, type Rule } from "@/lib/rules/matching";
 import { parsed } from "@/lib/rules/parsed";
+import { personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { nextRound } from "./next-round";
 import {
@@ -92,7 +93,6 @@ async function readDetails(actor: Actor, order: Previewed, rules: readonly Match
   const barred = sql`u."id" IN (${order.fromUserID}, ${order.createdByID}, ${order.changedByID}, ${actor.UserID})`;
   const reason = sql`CASE u."id" WHEN ${order.fromUserID} THEN 'Placed' WHEN ${order.createdByID} THEN 'Created'
     WHEN ${order.changedByID} THEN 'Changed' ELSE 'Submits' END`;
-  const person = sql`json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name")`;
   const members = sql`
     FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id" JOIN "companies" c ON c."id" = u."company_id"
     JOIN "orders" o ON o."id" = ${order.id} WHERE m."group_id" = g."id" AND ${mayAct} AND ${companyMaySee}`;
@@ -103,9 +103,9 @@ async function readDetails(actor: Actor, order: Previewed, rules: readonly Match
     WITH groups AS MATERIALIZED (
       SELECT g."id", g."name", json_build_object(
         'Items', (SELECT coalesce(json_agg(listed."person"), '[]') FROM (
-          SELECT ${person} AS "person" ${members} AND ${barred} IS NOT TRUE ORDER BY ${byName} LIMIT ${shown.signers}) listed),
+          SELECT ${personWithoutEmailJson} AS "person" ${members} AND ${barred} IS NOT TRUE ORDER BY ${byName} LIMIT ${shown.signers}) listed),
         'TotalCount', (SELECT count(*) ${members} AND ${barred} IS NOT TRUE),
-        'Barred', (SELECT coalesce(json_agg(json_build_object('User', ${person}, 'Reason', ${reason}) ORDER BY ${byName}), '[]')
+        'Barred', (SELECT coalesce(json_agg(json_build_object('User', ${personWithoutEmailJson}, 'Reason', ${reason}) ORDER BY ${byName}), '[]')
           ${members} AND ${barred})) AS "signers"
       FROM "approving_groups" g WHERE g."id" = ANY (${[...new Set(rules.map((rule) => rule.approvingGroupID))]}::text[]))
     SELECT r."id" AS "ruleID", r."name" AS "RuleName", groups."name" AS "GroupName", groups."signers" AS "Signers",

@@ -5,6 +5,7 @@ import { read } from "@/lib/db/connection";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { isoText } from "@/lib/list/text-sql";
 import type { PersonWithoutEmail } from "@/lib/users/person";
+import { personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { orderReaders } from "./contract";
 import type { Direction } from "./direction";
@@ -51,8 +52,7 @@ export type OrderMoment = {
 export async function getOrderHistory(actor: Actor, direction: Direction, orderID: string): Promise<OrderMoment[]> {
   authorize(actor, orderReaders);
 
-  const person = sql`CASE WHEN u."id" IS NOT NULL THEN json_build_object('ID', u."id", 'Username', u."username",
-    'FirstName', u."first_name", 'LastName', u."last_name") END`;
+  const person = sql`CASE WHEN u."id" IS NOT NULL THEN ${personWithoutEmailJson} END`;
   const names = join([...Object.keys(dates), "order.updated"]);
   const ownDates = join(Object.entries(dates).map(([name, date]) => sql`(${name}::text, ${date})`));
   return read<OrderMoment>(

@@ -3,9 +3,10 @@ import "server-only";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, throwFaults } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
+import { hasCountedStock } from "./counted-stock";
 import { isSoldBy } from "./visibility";
 
-const { sql } = Prisma;
+const { sql, raw } = Prisma;
 
 /** `available`: null where it is not limited. */
 type Stocked = { id: string; active: boolean; isParent: boolean; available: number | null };
@@ -93,9 +94,7 @@ const wantedBy = (orderIDs: readonly string[]) => sql`(
   SELECT l."product_id", sum(l."quantity") AS "quantity" FROM "line_items" l WHERE l."order_id" = ANY (${orderIDs}::text[])
   GROUP BY l."product_id") w`;
 
-/** Stock of variants is theirs, and here there are none. */
-const isCounted = sql`(p."inventory_enabled" AND NOT coalesce(p."inventory_variant_level_tracking", false)
-  AND p."inventory_quantity_available" IS NOT NULL)`;
+const isCounted = raw(hasCountedStock);
 const isLimited = sql`(coalesce(${isCounted}, false) AND NOT coalesce(p."inventory_order_can_exceed", false))`;
 
 const columns = sql`p."id", p."active", p."is_parent" AS "isParent",

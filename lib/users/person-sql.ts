@@ -5,6 +5,9 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql, raw } = Prisma;
 
+/** A PersonWithoutEmail, of `users u`. */
+export const personWithoutEmailJson = sql`json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name")`;
+
 /** How a user that a record names reads in a list's SQL; `alias` is what the query calls the table `users`. */
 export function personSql(alias: "u" | "fu") {
   const read = (name: string) => sql`${raw(alias)}.${raw(`"${name}"`)}`;

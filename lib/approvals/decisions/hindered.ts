@@ -6,6 +6,7 @@ import { isoText } from "@/lib/list/text-sql";
 import type { OrderStatus } from "@/lib/orders/contract";
 import { fullName } from "@/lib/users/full-name";
 import type { PersonWithoutEmail } from "@/lib/users/person";
+import { personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Hindrance } from "./transition";
 
@@ -20,15 +21,14 @@ export type First = {
   HeldUntil?: string;
 };
 
-const by = sql`json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name")`;
 const kind = sql`CASE a."status" WHEN 'Approved' THEN 'Approve' ELSE 'Decline' END`;
 
 /** Of `approvals a`: who decided it, as First. */
-export const decidedFirst = sql`(SELECT json_build_object('DecidedBy', ${by}, 'DecidedAt', ${isoText(sql`a."date_completed"`)}, 'Decision', ${kind})
+export const decidedFirst = sql`(SELECT json_build_object('DecidedBy', ${personWithoutEmailJson}, 'DecidedAt', ${isoText(sql`a."date_completed"`)}, 'Decision', ${kind})
   FROM "users" u WHERE u."id" = a."approver_id")`;
 
 /** Of `approvals a`: who is deciding it, as First. */
-export const heldFirst = sql`(SELECT json_build_object('DecidedBy', ${by}, 'DecidedAt', ${isoText(sql`d."date_created"`)}, 'Decision', d."decision",
+export const heldFirst = sql`(SELECT json_build_object('DecidedBy', ${personWithoutEmailJson}, 'DecidedAt', ${isoText(sql`d."date_created"`)}, 'Decision', d."decision",
     'HeldUntil', ${isoText(sql`d."held_until"`)})
   FROM "decisions" d JOIN "users" u ON u."id" = d."user_id"
   WHERE d."order_id" = a."order_id" AND d."approval_id" = a."id" AND d."state" = 'Held')`;

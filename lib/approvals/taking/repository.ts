@@ -7,6 +7,7 @@ import { AppError, notFound } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { visibleOrders } from "@/lib/orders/visibility";
+import { personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type NewTake, releaseApprovalContract, type Take, takeApprovalContract } from "./contract";
 
@@ -71,7 +72,7 @@ async function countOthers(tx: Transaction, { UserID }: Actor, { orderID, approv
 
 async function takenByAnother(tx: Transaction, { orderID, approvalID }: Place) {
   const [first] = await tx.$queryRaw<{ TakenBy: object; DateTaken: Date; Until: Date }[]>`
-    SELECT json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") AS "TakenBy",
+    SELECT ${personWithoutEmailJson} AS "TakenBy",
       t."date_taken" AS "DateTaken", t."until" AS "Until"
     FROM "takes" t JOIN "users" u ON u."id" = t."user_id" WHERE t."order_id" = ${orderID} AND t."approval_id" = ${approvalID}`;
   const { TakenBy, DateTaken, Until } = first ?? {};

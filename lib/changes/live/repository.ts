@@ -1,12 +1,13 @@
 import "server-only";
 
-import { mayAct } from "@/lib/approvals/eligibility";
+import { mayAct, ownersOfOrder } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { query } from "@/lib/db/connection";
 import { isoText } from "@/lib/list/text-sql";
 import { seesOnlyOwn, visibleToViewers } from "@/lib/orders/visibility";
 import { isAskedViewer } from "@/lib/returns/visibility";
 import type { PersonWithoutEmail } from "@/lib/users/person";
+import { personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type LiveLooking, streamLiveContract } from "./contract";
 import { type LiveType, liveTypes } from "./streamed-events";
@@ -83,7 +84,7 @@ export async function lookersFor(glances: readonly Glance[], viewers: readonly V
       SELECT * FROM unnest(${viewers.map(({ userID }) => userID)}::text[], ${viewers.map(({ companyID }) => companyID)}::text[],
         ${viewers.map(({ companyType }) => companyType)}::text[]) WITH ORDINALITY v("user_id", "company_id", "company_type", "n"))
     SELECT l."order_id" AS "OrderID", l."approval_id" AS "ApprovalID", array_agg(v."n"::int) AS "for",
-      json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") AS "Person"
+      ${personWithoutEmailJson} AS "Person"
     FROM unnest(${glances.map(({ orderID }) => orderID)}::text[], ${glances.map(({ approvalID }) => approvalID)}::text[],
       ${glances.map(({ userID }) => userID)}::text[]) l("order_id", "approval_id", "user_id")
     JOIN "approvals" a ON a."order_id" = l."order_id" AND a."id" = l."approval_id" AND a."status" = 'Pending'
@@ -127,9 +128,9 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
         e."object_id" AS "objectID", e."order_id" AS "orderID", e."data",
         CASE e."object_type" WHEN 'OrderReturn'
           THEN coalesce((SELECT ARRAY[r."created_by_id", r."submitted_by_id", r."changed_by_id"] FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
-          ELSE ARRAY[o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"] END AS "owners",
+          ELSE ARRAY[${ownersOfOrder}] END AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
-          json_build_object('ID', u."id", 'Username', u."username", 'FirstName', u."first_name", 'LastName', u."last_name") END AS "person",
+          ${personWithoutEmailJson} END AS "person",
         ARRAY(SELECT v."n" FROM "viewers" v WHERE (${visibleToViewers.all} AND ${knowsTaker})
           OR (e."object_type" = 'OrderReturn' AND ${visibleToViewers.inDirection} AND ${isAskedViewer(sql`e."object_id"`)})) AS "seenBy",
         CASE WHEN e."event" IN (${withdrawals}) THEN ARRAY(

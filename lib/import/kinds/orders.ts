@@ -3,6 +3,7 @@ import { identifier, int32, money, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
 import { address } from "@/lib/orders/address";
 import { order } from "@/lib/orders/contract";
+import { hasCountedStock } from "@/lib/products/counted-stock";
 import { date, latestOf, otherwise, submission, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { mustExist, upsert } from "./sql";
@@ -176,8 +177,7 @@ const giveBackStock = `with canceled as (
   update products p set inventory_last_updated = clock_timestamp(), date_stock_changed = clock_timestamp(),
     inventory_quantity_available = least(p.inventory_quantity_available + t.quantity, 2147483647)::int
   from taken t join held h on h.id = t.product_id
-  where p.id = t.product_id and p.inventory_enabled and not coalesce(p.inventory_variant_level_tracking, false)
-    and p.inventory_quantity_available is not null and p.inventory_last_updated <= p.date_stock_changed`;
+  where p.id = t.product_id and ${hasCountedStock} and p.inventory_last_updated <= p.date_stock_changed`;
 
 /** A line differs from what was created, changed or submitted here, and says nothing newer. */
 const isOlder = (line: string, differs: string) =>
