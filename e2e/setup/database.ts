@@ -15,9 +15,10 @@ export async function startDatabase(folder: string) {
   return database;
 }
 
-/** It does not wait for the disk: tests of crashes start databases of their own. */
+/** For all the servers of a run at once. It does not wait for the disk: tests of crashes start databases of their own. */
 async function startOwn(folder: string) {
-  const { url, appUrl, stop } = await startEmbedded(folder, { fsync: "off", full_page_writes: "off" });
+  const others = { max_connections: "200", fsync: "off", full_page_writes: "off" };
+  const { url, appUrl, stop } = await startEmbedded(folder, others);
   return { url, appUrl, [Symbol.asyncDispose]: stop };
 }
 

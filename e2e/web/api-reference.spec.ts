@@ -64,3 +64,22 @@ test("an operation shows its call as curl and as JavaScript", async ({ page }) =
   await product.getByRole("tab", { name: "JavaScript" }).click();
   await expect(product.getByRole("tabpanel", { name: "JavaScript" })).toContainText('Products.Get("ALD-TC")');
 });
+
+test("a page rendered for somebody else works, by the hashes of its scripts", async ({ page, tolerate }) => {
+  tolerate(/Content Security Policy|The policy script-src/);
+  for (const nth of [1, 2]) {
+    const policy = (await page.goto("/docs/api/orders"))?.headers()["content-security-policy"];
+    expect(policy, `load ${nth}`).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
+  }
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+
+  await page.evaluate(() => {
+    const intruder = document.createElement("script");
+    intruder.textContent = "window.broken = true";
+    document.body.append(intruder);
+  });
+  expect(await page.evaluate(() => "broken" in window)).toBe(false);
+});

@@ -12,6 +12,7 @@ import { type RequestTrace, startRequestTrace } from "@/lib/telemetry/request-tr
 import { serverTiming } from "@/lib/telemetry/server-timing";
 import { watchRequest } from "@/lib/telemetry/watch-request";
 import type { Admission } from "./admission";
+import { createAnswersFirst } from "./answers-first";
 import { atEnd } from "./at-end";
 import { bodyArrives, dropRest } from "./body-arrival";
 import { findClientAddress, toNetworks } from "./client-address";
@@ -95,6 +96,7 @@ export function createFront(options: Options) {
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
   const callers = createCallers();
+  const answers = createAnswersFirst();
   const sessionCookie = sessionCookieName(publicUrl.origin);
   const connections = createConnections({ most: options.connections ?? Number.POSITIVE_INFINITY, trusted });
   globalThis.behindFront = true;
@@ -154,12 +156,22 @@ export function createFront(options: Options) {
       const stay = createStay(bothOf(leave), async () => {
         const again = places ? await places.enterAgain(caller, weight) : () => undefined;
         await admission.enterAgain();
+        if (weight === pageWeight) await answers.untilNone();
         return bothOf(again);
       });
       // Closed already, it says so no more.
       if (response.closed) return stay.end();
       trace.stay = stay;
       atEnd(response, stay.end);
+      if (weight === pageWeight) await answers.untilNone();
+    }
+    if (api && !response.closed) {
+      const hasBegun = answers.begin();
+      atStart(response, (status) => {
+        hasBegun();
+        return status;
+      });
+      response.once("close", hasBegun);
     }
     clean(request, { ...asked, address, publicUrl });
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));

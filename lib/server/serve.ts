@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sessionCookieName } from "@/lib/auth/cookie";
 import { type Env, EnvError } from "@/lib/env";
 import { createAdmission } from "./admission";
 import { watchLimit } from "./admission-limit";
 import { createFront, type Front } from "./front";
 import { type ApiRoutes, createLane } from "./lane";
 import { createPlaces } from "./places";
+import { createReferencePages } from "./reference-pages";
 import { readRoutes, routeFinder } from "./routes";
 import { createStaticFiles } from "./static-files";
 import { takenPort } from "./taken-port";
@@ -43,7 +45,7 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
     corsOrigins: settings.CORS_ORIGINS,
     handle: async (request, response) => {
       if (sendStatic(request, response) || (await answer(request, response))) return;
-      await handle(request, response);
+      await sendPage(request, response);
     },
   });
 
@@ -64,6 +66,7 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
   const app = next({ dev, dir, hostname: publicUrl.hostname, port, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
+  const sendPage = dev ? handle : createReferencePages(sessionCookieName(publicUrl.origin), handle);
 
   await mayListen?.();
   await listen(front, settings.PORT);

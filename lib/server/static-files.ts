@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import send from "send";
+import { acceptedCodings, codings } from "./codings";
 import { pathOf } from "./request-line";
 
 /** What is compressed ahead, with the types it is then sent as. */
@@ -9,12 +10,6 @@ export const compressedTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
 };
-
-/** The better one first. */
-export const codings = [
-  { name: "br", extension: ".br" },
-  { name: "gzip", extension: ".gz" },
-] as const;
 
 const prefix = "/_next/static/";
 
@@ -38,10 +33,4 @@ export function createStaticFiles(root: string) {
     send(request, name + (coding?.extension ?? ""), { root, maxAge: "1y", immutable: true }).pipe(response);
     return true;
   };
-}
-
-function acceptedCodings({ headers }: IncomingMessage) {
-  const given = (headers["accept-encoding"]?.toString() ?? "").toLowerCase().split(",");
-  const accepted = given.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each));
-  return new Set(accepted.map((each) => each.split(";")[0]?.trim()));
 }
