@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { CompanyType } from "@/lib/auth/roles";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { notFound } from "@/lib/errors";
 import { isOwnCompany } from "@/lib/users/companies/whose";
 import { groupAdmins } from "@/lib/users/groups/contract";
@@ -45,7 +46,7 @@ export async function listGroups(actor: Actor): Promise<GroupRecord[]> {
 
   return read<GroupRecord>(
     actor,
-    sql`SELECT ${record} WHERE ${visible(actor)} ORDER BY lower(g."name"), g."id" LIMIT ${mostGroups}`,
+    sql`SELECT ${record} WHERE ${visible(actor)} ORDER BY lower(g."name"), g."id" ${limit(mostGroups)}`,
   );
 }
 
@@ -57,7 +58,7 @@ export async function listGroupCompanies(actor: Actor): Promise<GroupRecord["Com
     actor,
     sql`SELECT c."id" AS "ID", c."name" AS "Name", c."type" AS "Type" FROM "companies" c
     WHERE ${isOwnCompany(sql`c."id"`, actor)}
-    ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id" LIMIT ${mostGroups}`,
+    ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id" ${limit(mostGroups)}`,
   );
 }
 
@@ -69,7 +70,7 @@ export async function listGroupsOfUser(actor: Actor, userID: string): Promise<Gr
     actor,
     sql`SELECT ${record} WHERE ${visible(actor)} AND g."id" IN (
       SELECT m."group_id" FROM "approving_group_members" m WHERE m."user_id" = ${userID})
-    ORDER BY lower(g."name"), g."id" LIMIT ${mostGroups}`,
+    ORDER BY lower(g."name"), g."id" ${limit(mostGroups)}`,
   );
 }
 
@@ -85,7 +86,7 @@ export async function getGroup(actor: Actor, groupID: string): Promise<GroupReco
       sql`SELECT u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName",
         u."active" AS "Active", ${mayAct} AS "MayDecide"
       FROM "approving_groups" g JOIN "approving_group_members" m ON m."group_id" = g."id" JOIN "users" u ON u."id" = m."user_id"
-      WHERE ${isThis} ORDER BY lower(u."last_name"), lower(u."first_name"), u."id" LIMIT ${mostMembers}`,
+      WHERE ${isThis} ORDER BY lower(u."last_name"), lower(u."first_name"), u."id" ${limit(mostMembers)}`,
     ),
   ]);
   if (!group) throw notFound("UserGroup", groupID);

@@ -2,6 +2,7 @@ import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { notFound } from "@/lib/errors";
 import { recordSql } from "@/lib/list/select-record";
 import { isoText, moneyOf } from "@/lib/list/text-sql";
@@ -117,14 +118,14 @@ const paid = (actor: Actor) => sql`(
   FROM (
     SELECT o.*, l."product_id", l."unit_price"
     FROM (SELECT o."id", o."from_company_id", o."to_company_id", o."from_user_id", o."date_created", o."currency", o."status" FROM "orders" o
-      WHERE o."from_company_id" = this."from_company_id" ORDER BY o."date_created" DESC, o."id" DESC LIMIT ${most.bought}) o
+      WHERE o."from_company_id" = this."from_company_id" ORDER BY o."date_created" DESC, o."id" DESC ${limit(most.bought)}) o
     JOIN "line_items" l ON l."order_id" = o."id"
     WHERE o."id" <> this."order_id" AND o."currency" = this."currency" AND o."status" IN ('Open', 'Completed')
       AND l."product_id" IN (SELECT own."product_id" FROM ${shownLines} own) OFFSET 0
   ) o WHERE ${visibleOrders(actor, "all")}
   ORDER BY o."product_id", o."date_created" DESC, o."id", o."unit_price")`;
 
-const shownLines = sql`(SELECT * FROM "line_items" l WHERE l."order_id" = this."order_id" ORDER BY l."position", l."id" LIMIT ${shown.lineItems})`;
+const shownLines = sql`(SELECT * FROM "line_items" l WHERE l."order_id" = this."order_id" ORDER BY l."position", l."id" ${limit(shown.lineItems)})`;
 
 const lineItems = (actor: Actor) => sql`json_build_object(
   'TotalCount', (SELECT count(*) FROM "line_items" l WHERE l."order_id" = this."order_id"),
@@ -144,14 +145,14 @@ const countsBy = (status: Prisma.Sql) => sql`count(*) FILTER (WHERE ${status} = 
 const ofRound = sql`(
   SELECT a."id", a."approval_rule_id" AS "rule", a."approving_group_id" AS "group", a."status" FROM "approvals" a
   WHERE a."order_id" = this."order_id" AND a."round" = this."round"
-  ORDER BY a."status", a."id" LIMIT ${most.approvals + 1})`;
+  ORDER BY a."status", a."id" ${limit(most.approvals + 1)})`;
 
 const latest = sql`(
   SELECT coalesce(json_agg(json_build_object('ID', a."id", 'ApprovalRuleID', a."approval_rule_id", 'RuleName', r."name",
     'Status', a."status", 'Approver', ${approver}, 'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments")
     ORDER BY a."date_completed" DESC, a."id" DESC), '[]')
   FROM (SELECT * FROM "approvals" a WHERE a."order_id" = this."order_id" AND a."date_completed" IS NOT NULL
-    ORDER BY a."date_completed" DESC, a."id" DESC LIMIT ${shown.decisions}) a
+    ORDER BY a."date_completed" DESC, a."id" DESC ${limit(shown.decisions)}) a
   JOIN "approval_rules" r ON r."id" = a."approval_rule_id" LEFT JOIN "users" u ON u."id" = a."approver_id")`;
 
 /** Of what was asked: it waits for the actor, and nobody is deciding it. */
@@ -171,7 +172,7 @@ const later = (actor: Actor) => sql`(
       AND r."type" = 'Order' AND r."deleted_at" IS NULL AND r."rule_expression" IS NOT NULL
       AND r."approved_rules"::text[] && ARRAY(SELECT rules."ApprovalRuleID"::text FROM rules)
       AND NOT EXISTS (SELECT 1 FROM rules WHERE rules."ApprovalRuleID" = r."id") AND ${knowsGroup(actor)}
-    ORDER BY r."name", r."id" LIMIT ${shown.later}) next)`;
+    ORDER BY r."name", r."id" ${limit(shown.later)}) next)`;
 
 const signatures = (actor: Actor) => sql`(
   WITH asked AS MATERIALIZED ${ofRound}, rules AS (
@@ -181,7 +182,7 @@ const signatures = (actor: Actor) => sql`(
     GROUP BY asked."rule", r."name", asked."group", g."name")
   SELECT to_jsonb(counted) || jsonb_build_object('More', "Pending" + "Approved" + "Declined" > ${most.approvals},
     'Rules', (SELECT coalesce(jsonb_agg(listed), '[]') FROM (
-      SELECT * FROM rules ORDER BY "Pending" = 0, "RuleName", "ApprovalRuleID", "ApprovingGroupID" LIMIT ${shown.rules}) listed),
+      SELECT * FROM rules ORDER BY "Pending" = 0, "RuleName", "ApprovalRuleID", "ApprovingGroupID" ${limit(shown.rules)}) listed),
     'Later', ${later(actor)}, 'Latest', ${latest})
   FROM (SELECT ${countsBy(sql`asked."status"`)}, count(*) FILTER (WHERE ${isMine(actor)}) AS "Mine" FROM asked) counted)`;
 
@@ -204,7 +205,7 @@ const spendOf = (actor: Actor, which: Prisma.Sql) => sql`(
     FROM (SELECT o."id", o."from_company_id", o."to_company_id", o."from_user_id", o."date_created", o."currency", o."status", o."total"
       FROM "orders" o
       WHERE ${which} AND o."date_created" > now() - make_interval(days => ${longest}) AND o."id" <> this."order_id"
-      ORDER BY o."date_created" DESC LIMIT ${most.orders + 1}) o) spent)`;
+      ORDER BY o."date_created" DESC ${limit(most.orders + 1)}) o) spent)`;
 
 function spanOf(days: number) {
   const within = sql`spent."counts" AND spent."date_created" > now() - make_interval(days => ${days})`;
@@ -220,7 +221,7 @@ const pastDecisions = (actor: Actor) => sql`(
       'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments", 'FromUser', ${requester},
       'Total', ${moneyOf(sql`o."total"`)}, 'Currency', o."currency") AS "item"
     FROM (SELECT a.* FROM "approvals" a WHERE a."approval_rule_id" = this."approval_rule_id" AND a."date_completed" IS NOT NULL
-      ORDER BY a."date_completed" DESC LIMIT ${most.decisions}) a
+      ORDER BY a."date_completed" DESC ${limit(most.decisions)}) a
     JOIN "orders" o ON o."id" = a."order_id" JOIN "users" fu ON fu."id" = o."from_user_id" LEFT JOIN "users" u ON u."id" = a."approver_id"
     WHERE a."order_id" <> this."order_id" AND ${visibleApprovals(actor, "all")}
-    ORDER BY a."date_completed" DESC, a."order_id", a."id" LIMIT ${shown.decisions}) past)`;
+    ORDER BY a."date_completed" DESC, a."order_id", a."id" ${limit(shown.decisions)}) past)`;

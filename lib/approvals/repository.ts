@@ -2,6 +2,7 @@ import "server-only";
 
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
@@ -140,7 +141,7 @@ export async function getApprovalContext(
 const otherGroups = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('ID', g."id", 'Name', g."name", 'CanDecide', ${hasDecider}) ORDER BY lower(g."name"), g."id"), '[]')
   FROM (SELECT other.* FROM "approving_groups" other WHERE other."company_id" = g."company_id" AND other."id" <> g."id"
-    ORDER BY lower(other."name"), other."id" LIMIT ${mostGroups}) g)`;
+    ORDER BY lower(other."name"), other."id" ${limit(mostGroups)}) g)`;
 
 const members = sql`(
   SELECT jsonb_build_object('People', coalesce(jsonb_agg(person ORDER BY place) FILTER (WHERE place <= ${shownMembers}), '[]'), 'Count', count(*))

@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { CompanyType } from "@/lib/auth/roles";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { notFound } from "@/lib/errors";
 import { ruleReaders } from "@/lib/rules/saved/contract";
 import { Prisma } from "@/prisma/generated/client";
@@ -44,7 +45,7 @@ const deciders = sql`(
   WHERE m."group_id" = g."id" AND ${mayAct})`;
 
 const asked = (table: Prisma.Sql) => sql`(
-  SELECT count(*)::int FROM (SELECT 1 FROM ${table} a WHERE a."approval_rule_id" = r."id" LIMIT ${mostApprovals + 1}) counted)`;
+  SELECT count(*)::int FROM (SELECT 1 FROM ${table} a WHERE a."approval_rule_id" = r."id" ${limit(mostApprovals + 1)}) counted)`;
 
 const company = sql`jsonb_build_object('ID', c."id", 'Name', c."name", 'Type', c."type", 'Confirms', c."confirms_rule_changes")`;
 
@@ -67,7 +68,7 @@ export async function listRules(actor: Actor): Promise<RuleRecord[]> {
   return read<RuleRecord>(
     actor,
     sql`SELECT ${record} WHERE r."deleted_at" IS NULL AND ${hasVisibleRules(actor)}
-    ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id", lower(r."name"), r."id" LIMIT ${mostRules}`,
+    ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id", lower(r."name"), r."id" ${limit(mostRules)}`,
   );
 }
 
@@ -78,7 +79,7 @@ export async function listRuleCompanies(actor: Actor): Promise<RuleCompany[]> {
   return read<RuleCompany>(
     actor,
     sql`SELECT c."id" AS "ID", c."name" AS "Name", c."type" AS "Type", c."confirms_rule_changes" AS "Confirms" FROM "companies" c WHERE ${hasVisibleRules(actor)}
-    ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id" LIMIT ${mostGroups}`,
+    ORDER BY c."id" <> ${actor.CompanyID}, lower(c."name"), c."id" ${limit(mostGroups)}`,
   );
 }
 
@@ -96,7 +97,7 @@ export async function getRule(actor: Actor, ruleID: string): Promise<RuleRecord 
     sql`SELECT u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName"
     FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
     WHERE m."group_id" = ${rule.Group.ID} AND ${mayAct}
-    ORDER BY lower(u."last_name"), lower(u."first_name"), u."id" LIMIT ${mostSigners}`,
+    ORDER BY lower(u."last_name"), lower(u."first_name"), u."id" ${limit(mostSigners)}`,
   );
   return { ...rule, Signers };
 }
@@ -117,13 +118,13 @@ export async function listRuleChoices(
       actor,
       sql`SELECT g."id" AS "ID", g."name" AS "Name", ${deciders} AS "Deciders" FROM "approving_groups" g
       JOIN "companies" c ON c."id" = g."company_id" WHERE c."id" = ${companyID} AND ${hasVisibleRules(actor)}
-      ORDER BY lower(g."name"), g."id" LIMIT ${mostGroups}`,
+      ORDER BY lower(g."name"), g."id" ${limit(mostGroups)}`,
     ),
     read<RuleChoices["Rules"][number]>(
       actor,
       sql`SELECT r."id" AS "ID", r."name" AS "Name", r."type"::text AS "ApprovalType" FROM "approval_rules" r
       JOIN "companies" c ON c."id" = r."company_id" WHERE c."id" = ${companyID} AND ${hasVisibleRules(actor)} AND r."deleted_at" IS NULL
-      ORDER BY lower(r."name"), r."id" LIMIT ${mostRules}`,
+      ORDER BY lower(r."name"), r."id" ${limit(mostRules)}`,
     ),
   ]);
   if (!choices) throw notFound("Company", companyID);

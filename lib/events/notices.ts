@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { Prisma } from "@/prisma/generated/client";
 import type { DomainEvent } from "./catalogue";
 
@@ -76,6 +77,6 @@ function tellGroups(tx: Transaction, type: MessageType, groupIDs: string[], acto
     SELECT DISTINCT u."id", ${type}, now() + ${gathering}, now() + interval '1 day'
     FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
     WHERE m."group_id" = ANY (${groupIDs}::text[]) AND u."id" <> ${actorID} AND ${wantsThem}
-    ORDER BY u."id" LIMIT ${mostMembers}
+    ORDER BY u."id" ${limit(mostMembers)}
     ON CONFLICT ("user_id", "message_type") WHERE "object_id" IS NULL AND "attempts" = 0 DO NOTHING`;
 }

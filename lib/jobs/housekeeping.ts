@@ -2,6 +2,7 @@ import "server-only";
 
 import { tidyWebhooks } from "@/lib/changes/webhooks/tidy";
 import { db } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -37,7 +38,7 @@ async function deleteAll(table: Prisma.Sql, condition: Prisma.Sql) {
   for (let total = 0; ; ) {
     // An array, since a subquery may be planned to run for each row.
     const deleted = await db.$executeRaw`
-      DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`;
+      DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${condition} ${limit(batch)} FOR UPDATE SKIP LOCKED))`;
     total += deleted;
     if (deleted < batch) return total;
   }

@@ -2,6 +2,7 @@ import "server-only";
 
 import { awaits, companyMaySee, hasDecider } from "@/lib/approvals/eligibility";
 import { db } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { env } from "@/lib/env";
 import { type MessageType, messageTypes } from "@/lib/events/notices";
 import type { Letter } from "@/lib/jobs/mail/letter";
@@ -62,7 +63,7 @@ function claim(count: number) {
     WITH due AS MATERIALIZED (
       SELECT "id" FROM "notices"
       WHERE "due_at" <= now() AND ("message_type" = ANY (${messageTypes}::text[]) OR "expires_at" <= now())
-      ORDER BY "due_at", "id" LIMIT ${count} FOR UPDATE SKIP LOCKED
+      ORDER BY "due_at", "id" ${limit(count)} FOR UPDATE SKIP LOCKED
     )
     UPDATE "notices" n SET "attempts" = n."attempts" + 1, "due_at" = now() + interval '5 minutes'
     FROM due, "users" u
@@ -142,7 +143,7 @@ function findUndecidable(UserID: string) {
     FROM (
       SELECT a.* FROM "users" admin JOIN "approving_groups" own ON own."company_id" = admin."company_id"
       JOIN "approvals" a ON a."approving_group_id" = own."id" AND a."status" = 'Pending'
-      WHERE admin."id" = ${UserID} AND 'FullAccess' = ANY (admin."roles"::text[]) LIMIT ${mostLookedAt}
+      WHERE admin."id" = ${UserID} AND 'FullAccess' = ANY (admin."roles"::text[]) ${limit(mostLookedAt)}
     ) a
     JOIN "orders" o ON o."id" = a."order_id" AND o."status" = 'AwaitingApproval' AND o."round" = a."round"
     JOIN "approving_groups" g ON g."id" = a."approving_group_id" JOIN "companies" c ON c."id" = g."company_id"

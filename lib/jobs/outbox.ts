@@ -1,6 +1,7 @@
 import "server-only";
 
 import { db } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { env } from "@/lib/env";
 import { openMail } from "@/lib/events/deliveries";
 import { type Refusal, toRefusal } from "@/lib/jobs/mail/refusal";
@@ -55,7 +56,7 @@ function claim(count: number) {
       SELECT "id" FROM "mail_outbox"
       WHERE "sent_at" IS NULL AND "failed_at" IS NULL AND "next_attempt_at" <= now()
         AND ("template"::text = ANY (${known}::text[]) OR "expires_at" <= now())
-      ORDER BY "next_attempt_at" LIMIT ${count} FOR UPDATE SKIP LOCKED
+      ORDER BY "next_attempt_at" ${limit(count)} FOR UPDATE SKIP LOCKED
     )
     UPDATE "mail_outbox" m SET "attempts" = m."attempts" + 1, "next_attempt_at" = now() + interval '5 minutes'
     FROM due, "users" u

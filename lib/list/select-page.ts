@@ -1,6 +1,7 @@
 import "server-only";
 
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { withText } from "@/lib/db/written-json";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
@@ -16,7 +17,7 @@ import { recordSql } from "./select-record";
 import { sortedSql } from "./sorted-sql";
 import type { Source } from "./source";
 
-const { sql, empty, raw } = Prisma;
+const { sql, empty } = Prisma;
 
 /** The rows and their places, a line of JSON each; one more than the page holds when there is a next. None: null. */
 type Found = { visible: boolean; total: number; rows: string | null; places: string | null };
@@ -93,12 +94,7 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const keys = namesOf(placeOf(source.key, terms).keys);
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
   const narrowed = position ? after(keys, listedTerms(terms), position) : empty;
-  const most = query.pageSize + 1;
-  // In the very text where there are many rows, or a plan that serves every page would be made for a tenth of them. Of one
-  // parent's PostgreSQL expects few, and would plan each time anew.
-  const limit = source.parent
-    ? sql`LIMIT ${most} OFFSET ${offset}`
-    : sql`LIMIT ${raw(String(most))} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
+  const rows = sql`${limit(query.pageSize + 1)} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
   // Rows that are passed over are not written as JSON: only those that are left are looked up.
   const isLookedUp = offset > 0 || source.seen !== undefined;
   const shown = { terms, ...(!isLookedUp && { record: jsonOf(source) }) };
@@ -108,7 +104,7 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
     FROM counted CROSS JOIN (
       SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
         SELECT ${isLookedUp ? sql`(${recordSql(source, keys)})` : sql`"record"`} AS "row", ${positionSql(source.key, terms)} AS "place"
-        FROM (${sortedSql(source, { terms, narrowed, limit })}) sorted
+        FROM (${sortedSql(source, { terms, narrowed, limit: rows })}) sorted
       ) placed
     ) page`;
 }

@@ -3,6 +3,7 @@ import "server-only";
 import { companyMaySee, mayAct } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { notFound } from "@/lib/errors";
 import type { OrderStatus } from "@/lib/orders/contract";
 import { visibleOrders } from "@/lib/orders/visibility";
@@ -103,7 +104,7 @@ async function readDetails(actor: Actor, order: Previewed, rules: readonly Match
     WITH groups AS MATERIALIZED (
       SELECT g."id", g."name", json_build_object(
         'Items', (SELECT coalesce(json_agg(listed."person"), '[]') FROM (
-          SELECT ${personWithoutEmailJson} AS "person" ${members} AND ${barred} IS NOT TRUE ORDER BY ${byName} LIMIT ${shown.signers}) listed),
+          SELECT ${personWithoutEmailJson} AS "person" ${members} AND ${barred} IS NOT TRUE ORDER BY ${byName} ${limit(shown.signers)}) listed),
         'TotalCount', (SELECT count(*) ${members} AND ${barred} IS NOT TRUE),
         'Barred', (SELECT coalesce(json_agg(json_build_object('User', ${personWithoutEmailJson}, 'Reason', ${reason}) ORDER BY ${byName}), '[]')
           ${members} AND ${barred})) AS "signers"
@@ -120,7 +121,7 @@ const usualWait = sql`(
   SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM a."date_completed" - a."date_created")))::int
   FROM (SELECT a."date_completed", a."date_created" FROM "approvals" a
     WHERE a."approval_rule_id" = r."id" AND a."date_completed" IS NOT NULL
-    ORDER BY a."date_completed" DESC LIMIT ${most.decisions}) a)`;
+    ORDER BY a."date_completed" DESC ${limit(most.decisions)}) a)`;
 
 const toWanted =
   (actor: Actor, known: ReadonlyMap<string, Details>) =>

@@ -2,6 +2,7 @@ import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { isoText } from "@/lib/list/text-sql";
 import type { PersonWithoutEmail } from "@/lib/users/person";
@@ -62,7 +63,7 @@ export async function getOrderHistory(actor: Actor, direction: Direction, orderI
       SELECT e."event", greatest(e."at", ${lastDecided}) AS "at", e."user_id", e."data" FROM "audit_events" e, o
       WHERE e."object_type" = 'Order' AND e."object_id" = o."id" AND e."event" IN (${names})
         AND (${actor.CompanyType === "Owner"} OR ${actor.CompanyID} IN (e."company_id", e."other_company_id"))
-      ORDER BY e."at" DESC, e."id" DESC LIMIT ${most.events})
+      ORDER BY e."at" DESC, e."id" DESC ${limit(most.events)})
     SELECT moment."event" AS "Event", ${isoText(sql`moment."at"`)} AS "At",
       CASE WHEN moment."known" OR u."company_id" = ${actor.CompanyID} OR ${actor.CompanyType === "Owner"} THEN ${person} END AS "By",
       moment."changed" AS "Changed", moment."group" AS "GroupName", moment."comments" AS "Comments"
@@ -78,7 +79,7 @@ export async function getOrderHistory(actor: Actor, direction: Direction, orderI
       SELECT CASE a."status" WHEN 'Approved' THEN 'approval.approved' ELSE 'approval.declined' END, a."date_completed", a."approver_id",
         true, NULL, g."name", a."comments"
       FROM (SELECT a.* FROM "approvals" a, o WHERE a."order_id" = o."id" AND a."date_completed" IS NOT NULL
-        ORDER BY a."date_completed" DESC, a."id" DESC LIMIT ${most.decisions}) a
+        ORDER BY a."date_completed" DESC, a."id" DESC ${limit(most.decisions)}) a
       JOIN "approving_groups" g ON g."id" = a."approving_group_id"
     ) moment LEFT JOIN "users" u ON u."id" = moment."user_id"
     ORDER BY moment."at", moment."event" LIKE 'order.%', moment."event" DESC`,

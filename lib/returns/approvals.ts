@@ -6,6 +6,7 @@ import { knowsGroup } from "@/lib/approvals/knows-group";
 import type { Why } from "@/lib/approvals/preview-contract";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { notFound } from "@/lib/errors";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -107,7 +108,7 @@ export async function getReturnStanding(actor: Actor, returnID: string): Promise
             'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments") AS approval
           FROM "order_return_approvals" a JOIN "approving_groups" g ON g."id" = a."approving_group_id"
           LEFT JOIN "users" u ON u."id" = a."approver_id" LEFT JOIN "approval_rules" ar ON ar."id" = a."approval_rule_id"
-          WHERE a."return_id" = r."id" ORDER BY a."date_created" DESC, a."id" LIMIT ${mostApprovals}) shown) AS "Approvals"
+          WHERE a."return_id" = r."id" ORDER BY a."date_created" DESC, a."id" ${limit(mostApprovals)}) shown) AS "Approvals"
       FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id"
       WHERE r."id" = ${returnID} AND ${visibleReturns(actor)}`,
   );

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { limit } from "@/lib/db/limit";
 import { workerOrigin } from "@/lib/events/record";
 import { type Unit, write } from "@/lib/events/write";
 import { log } from "@/lib/telemetry/log";
@@ -25,7 +26,7 @@ async function deleteBatch(unit: Unit) {
     WHERE o."id" = r."order_id" AND r."id" = ANY (ARRAY(
       SELECT "id" FROM "order_returns"
       WHERE "status" = 'Unsubmitted' AND "changed_by_id" IS NOT NULL AND "last_updated" < now() - ${days}::int * interval '1 day'
-      LIMIT ${batch} FOR UPDATE SKIP LOCKED))
+      ${limit(batch)} FOR UPDATE SKIP LOCKED))
     RETURNING r."id", r."order_id" AS "orderID", o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID"`;
   for (const each of deleted) emitOf(unit, "orderreturn.deleted", each, { changes: statusChange("Unsubmitted", null) });
   return deleted.length;

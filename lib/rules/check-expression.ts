@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { currentTime } from "@/lib/db/clock";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { invalidField } from "@/lib/errors";
 import { jsonOf } from "@/lib/list/json-sql";
 import { selectRecord } from "@/lib/list/select-record";
@@ -41,7 +42,7 @@ async function readFacts(actor: Actor, orderID: string, rules: string[]): Promis
     actor,
     sql`
       SELECT ${jsonOf(items)} AS "record" FROM ${items.from} WHERE ${items.where}
-      ORDER BY ${join([...items.key])} LIMIT ${maxLineItems + 1}`,
+      ORDER BY ${join([...items.key])} ${limit(maxLineItems + 1)}`,
   );
   if (rows.length > maxLineItems) throw invalidField("OrderID", `Try an order of at most ${maxLineItems} line items.`);
   const approved = await read<{ rule: string }>(

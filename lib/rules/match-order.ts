@@ -1,6 +1,7 @@
 import "server-only";
 
 import { currentTime } from "@/lib/db/clock";
+import { limit } from "@/lib/db/limit";
 import { jsonOf } from "@/lib/list/json-sql";
 import { lineItemRecords } from "@/lib/orders/line-items/source";
 import { orderRecords } from "@/lib/orders/source";
@@ -99,7 +100,7 @@ async function readRecords(reads: Reads, ids: readonly string[]): Promise<Record
   const lineItems = await reads<{ id: string; record: string }>(sql`
     SELECT of."id", line."record" FROM unnest(${ids}::text[]) of("id"), LATERAL (
       SELECT ${jsonOf(lineItemRecords)} AS "record" FROM ${lineItemRecords.from} WHERE l."order_id" = of."id"
-      ORDER BY l."position", l."id" LIMIT ${maxLineItems + 1}) line`);
+      ORDER BY l."position", l."id" ${limit(maxLineItems + 1)}) line`);
   const byOrder = Map.groupBy(lineItems, ({ id }) => id);
   return {
     orders: new Map(orders.map(({ id, record }) => [id, record])),

@@ -2,6 +2,7 @@ import "server-only";
 
 import { groupsOf } from "@/lib/approvals/eligibility";
 import type { Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { moneyOf } from "@/lib/list/text-sql";
 import { revisionOf } from "@/lib/orders/revision";
 import { Prisma } from "@/prisma/generated/client";
@@ -33,7 +34,7 @@ export async function lookAt(tx: Transaction, orderID: string, userID: string, w
   const approvals =
     "approvalID" in which
       ? sql`a."id" = ${which.approvalID}`
-      : sql`${isPending} AND a."approving_group_id" = ANY (${groups}) ORDER BY a."id" LIMIT ${which.most + 1}`;
+      : sql`${isPending} AND a."approving_group_id" = ANY (${groups}) ORDER BY a."id" ${limit(which.most + 1)}`;
   const [look] = await tx.$queryRaw<Look[]>`
     SELECT ${revisionOf} AS "revision", o."total"::text AS "total", ${moneyOf(sql`o."total"`)} AS "money", o."currency",
       coalesce((SELECT json_agg(asked) FROM (

@@ -2,6 +2,7 @@ import "server-only";
 
 import { mayDecide } from "@/lib/approvals/eligibility";
 import { db, rememberWrite, type Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { AppError } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { workerOrigin } from "@/lib/events/record";
@@ -32,7 +33,7 @@ export async function completeDueDecisions(stopping: AbortSignal) {
   for (let found = batch; found === batch && !stopping.aborted; ) {
     const due = await db.$queryRaw<Due[]>`
       SELECT d."id", d."order_id" AS "orderID", d."user_id" AS "userID", d."client_id" AS "clientID", d."address", d."request_id" AS "requestId"
-      FROM "decisions" d WHERE ${isDue} AND d."id" <> ALL (${passed}::text[]) ORDER BY d."held_until", d."id" LIMIT ${batch}`;
+      FROM "decisions" d WHERE ${isDue} AND d."id" <> ALL (${passed}::text[]) ORDER BY d."held_until", d."id" ${limit(batch)}`;
     found = due.length;
     const orders = [...Map.groupBy(due, ({ orderID }) => orderID).values()].values();
     const work = async () => {
@@ -136,7 +137,7 @@ type Waiting = { orderID: string; round: number; userID: string; reason: Withdra
 /** Withdraws what was more than the decision itself could. What fails for one order is tried again with the next turn. */
 export async function withdrawRest(stopping: AbortSignal) {
   const waiting = await db.$queryRaw<Waiting[]>`
-    SELECT "order_id" AS "orderID", "round", "user_id" AS "userID", "reason" FROM "withdrawals" ORDER BY "date_created" LIMIT ${batch}`;
+    SELECT "order_id" AS "orderID", "round", "user_id" AS "userID", "reason" FROM "withdrawals" ORDER BY "date_created" ${limit(batch)}`;
   for (const each of waiting)
     await withdrawRestOf(each, stopping).catch((error: unknown) =>
       log.error({ err: error, order: each.orderID }, "approvals could not be withdrawn, will be tried again"),

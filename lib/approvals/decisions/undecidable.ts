@@ -2,6 +2,7 @@ import "server-only";
 
 import { hasDecider } from "@/lib/approvals/eligibility";
 import type { Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { gathering, type MessageType } from "@/lib/events/notices";
 
 type Asked = { orderID: string; groupID: string };
@@ -21,6 +22,6 @@ export async function tellOfUndecidable(tx: Transaction, asked: readonly Asked[]
     JOIN "orders" o ON o."id" = asked."order" JOIN "approving_groups" g ON g."id" = asked."group"
     JOIN "users" told ON told."company_id" = g."company_id" AND told."active" AND 'FullAccess' = ANY (told."roles"::text[])
       AND coalesce((told."preferences"->>'Notices')::boolean, true)
-    WHERE NOT ${hasDecider} ORDER BY told."id" LIMIT ${mostTold}
+    WHERE NOT ${hasDecider} ORDER BY told."id" ${limit(mostTold)}
     ON CONFLICT ("user_id", "message_type") WHERE "object_id" IS NULL AND "attempts" = 0 DO NOTHING`;
 }

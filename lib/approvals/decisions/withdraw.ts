@@ -1,5 +1,6 @@
 import "server-only";
 
+import { limit } from "@/lib/db/limit";
 import type { Unit } from "@/lib/events/write";
 import { companiesOf, type LockedOrder } from "./locked-order";
 import { endHolds } from "./refuse-held";
@@ -21,7 +22,7 @@ export async function withdrawPending(unit: Pick<Unit, "tx" | "emit">, order: Lo
   await endHolds(unit, order, reason);
   const gone = await tx.$queryRaw<{ ID: string; ApprovalRuleID: string; ApprovingGroupID: string }[]>`
     DELETE FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ANY (ARRAY(
-      SELECT "id" FROM "approvals" WHERE "order_id" = ${order.id} AND "status" = 'Pending' AND "round" <= ${order.round} LIMIT ${batch}))
+      SELECT "id" FROM "approvals" WHERE "order_id" = ${order.id} AND "status" = 'Pending' AND "round" <= ${order.round} ${limit(batch)}))
     RETURNING "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
   const companies = companiesOf(order);
   const object = { type: "Order", id: order.id } as const;

@@ -2,6 +2,7 @@ import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
@@ -39,6 +40,6 @@ export async function historyOf(actor: Actor, { type, id }: { type: string; id: 
   return read<AuditEvent>(
     actor,
     sql`SELECT ${select} FROM ${from} WHERE a."object_type" = ${type} AND a."object_id" = ${id}
-    ORDER BY a."at" DESC, a."id" DESC LIMIT ${mostOfRecord}`,
+    ORDER BY a."at" DESC, a."id" DESC ${limit(mostOfRecord)}`,
   );
 }

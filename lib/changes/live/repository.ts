@@ -3,6 +3,7 @@ import "server-only";
 import { mayAct, ownersOfOrder } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { query } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { isoText } from "@/lib/list/text-sql";
 import { seesOnlyOwn, visibleToViewers } from "@/lib/orders/visibility";
 import { isAskedViewer } from "@/lib/returns/visibility";
@@ -109,7 +110,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
       FROM "audit_events" e
       WHERE e."position" > ${place}::bigint AND e."position" <= ${place + mostMissed}::bigint AND e."event" IN (${names})
         AND (SELECT "place" FROM "head") <= ${place + mostMissed}::bigint
-      ORDER BY e."position" LIMIT ${mostRead}),
+      ORDER BY e."position" ${limit(mostRead)}),
     "own_groups" AS MATERIALIZED (
       SELECT DISTINCT m."group_id" FROM "viewers" v JOIN "approving_group_members" m ON m."user_id" = v."user_id" WHERE v."only_own"),
     "asked" AS MATERIALIZED (

@@ -4,6 +4,7 @@ import { awaits } from "@/lib/approvals/eligibility";
 import { snoozedUntil } from "@/lib/approvals/snoozed";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { visibleBy } from "@/lib/list/seen-sql";
 import { isoText } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
@@ -35,9 +36,10 @@ export function countWaiting(actor: Actor) {
 
 /** How many approvals the actor can decide now, and what of them they have put aside. */
 function countWaitingApprovals(actor: Actor) {
-  const from = sql`"approvals" a JOIN "orders" o ON o."id" = a."order_id"`;
+  // An order for each approval until there are enough: planned as a join, all orders are read for any of a big group's.
+  const from = sql`"approvals" a CROSS JOIN LATERAL (SELECT * FROM "orders" o WHERE o."id" = a."order_id" OFFSET 0) o`;
   const snoozed = sql`(SELECT json_agg(json_build_object('OrderID', s."order_id", 'ApprovalID', s."approval_id", 'Until', ${isoText(sql`s."until"`)}))
-    FROM (SELECT s.* FROM "snoozes" s WHERE s."user_id" = ${actor.UserID} AND s."until" > now() ORDER BY s."until" LIMIT ${mostSnoozed}) s)`;
+    FROM (SELECT s.* FROM "snoozes" s WHERE s."user_id" = ${actor.UserID} AND s."until" > now() ORDER BY s."until" ${limit(mostSnoozed)}) s)`;
   return count(
     actor,
     sql`${from} WHERE ${awaits(actor)} AND ${ordersInDirection(actor, "all")} AND ${snoozedUntil(actor)} IS NULL`,
@@ -56,7 +58,7 @@ async function count(actor: Actor, rows: Prisma.Sql, snoozed = sql`NULL`): Promi
   try {
     const [found] = await read<{ count: number; place: number; at: string; snoozed: Snoozed[] | null }>(
       actor,
-      sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at", ${snoozed} AS "snoozed" FROM (SELECT 1 FROM ${rows} LIMIT ${mostCounted + 1}) counted`,
+      sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at", ${snoozed} AS "snoozed" FROM (SELECT 1 FROM ${rows} ${limit(mostCounted + 1)}) counted`,
     );
     const counted = found?.count ?? 0;
     const { place = 0, at = "", snoozed: aside } = found ?? {};

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { CompanyType } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { Prisma } from "@/prisma/generated/client";
 import type { Content } from "./message";
 import { isForUs } from "./newer";
@@ -66,7 +67,7 @@ export async function claim({ most, ofHost, ofCompany, underWay }: Room): Promis
           SELECT d."id", d."next_attempt_at", ${isTest} AS "is_test" FROM "event_deliveries" d
           WHERE p."active" AND (p."paused_until" IS NULL OR p."paused_until" <= now())
             AND d."endpoint_id" = p."id" AND ${isPending} AND d."next_attempt_at" <= now() AND ${isForUs}
-          ORDER BY d."next_attempt_at" LIMIT ${ofHost} FOR UPDATE SKIP LOCKED) events
+          ORDER BY d."next_attempt_at" ${limit(ofHost)} FOR UPDATE SKIP LOCKED) events
         UNION
         SELECT * FROM (
           SELECT d."id", d."next_attempt_at", ${isTest} AS "is_test" FROM "event_deliveries" d
@@ -84,7 +85,7 @@ export async function claim({ most, ofHost, ofCompany, underWay }: Room): Promis
       SELECT f.*, "busy_of_company" + row_number() OVER (PARTITION BY "company_id" ORDER BY "of_endpoint", "next_attempt_at") AS "of_company"
       FROM "of_hosts" f WHERE "of_host" <= ${ofHost}),
     "due" AS MATERIALIZED (
-      SELECT "id" FROM "of_companies" WHERE "of_company" <= ${ofCompany} ORDER BY "of_company", "next_attempt_at" LIMIT ${most}),
+      SELECT "id" FROM "of_companies" WHERE "of_company" <= ${ofCompany} ORDER BY "of_company", "next_attempt_at" ${limit(most)}),
     "taken" AS (
       UPDATE "event_deliveries" d
       SET "attempts" = d."attempts" + 1, "next_attempt_at" = now() + interval '1 minute', "claimed_until" = now() + interval '1 minute'

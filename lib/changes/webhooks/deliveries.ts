@@ -2,6 +2,7 @@ import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read, type Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { testEvent } from "@/lib/events/words";
 import { type By, write } from "@/lib/events/write";
@@ -135,7 +136,7 @@ async function resendGivenUp(tx: Transaction, endpointID: string, since: Date) {
     WHERE "id" = ANY (ARRAY(
       SELECT d."id" FROM "event_deliveries" d JOIN "audit_events" e ON e."id" = d."event_id"
       WHERE d."endpoint_id" = ${endpointID} AND d."status" = 'Failed' AND d."date_completed" >= ${since}
-      ORDER BY d."place" LIMIT ${mostResent}))`;
+      ORDER BY d."place" ${limit(mostResent)}))`;
   await releaseRecords(tx, endpointID);
   return resent;
 }
@@ -147,7 +148,7 @@ const makeDue = (tx: Transaction, endpointID: string) => tx.$executeRaw`
     SELECT d."id" FROM "event_deliveries" d
     WHERE d."endpoint_id" = ${endpointID} AND d."status" = 'Pending' AND d."next_attempt_at" > now()
       AND (d."claimed_until" IS NULL OR d."claimed_until" <= now())
-    ORDER BY d."place" LIMIT ${mostResent}))`;
+    ORDER BY d."place" ${limit(mostResent)}))`;
 
 /** As the list has it. */
 async function readDelivery(tx: Transaction, actor: Actor, { endpointID, deliveryID }: Which): Promise<EventDelivery> {

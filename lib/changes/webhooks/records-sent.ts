@@ -4,6 +4,7 @@ import { exportedApprovals } from "@/lib/approvals/source";
 import type { Actor } from "@/lib/auth/actor";
 import type { CompanyType } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { jsonOf } from "@/lib/list/json-sql";
 import type { Source } from "@/lib/list/source";
 import { lineItemRecords } from "@/lib/orders/line-items/source";
@@ -68,7 +69,7 @@ async function lineItemsOf(orderIDs: readonly string[]) {
   const rows = await db.$queryRaw<{ id: string; record: string }[]>`
     SELECT of."id", line."record" FROM unnest(${orderIDs}::text[]) of("id"), LATERAL (
       SELECT ${jsonOf(lineItemRecords)} AS "record" FROM ${lineItemRecords.from} WHERE l."order_id" = of."id"
-      ORDER BY l."position", l."id" LIMIT ${mostLineItems + 1}) line`;
+      ORDER BY l."position", l."id" ${limit(mostLineItems + 1)}) line`;
   const byOrder = Map.groupBy(rows, ({ id }) => id);
   return new Map([...byOrder].map(([id, lines]) => [id, lines.map(({ record }): object => JSON.parse(record))]));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { db } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 import { forgetFailureWhereNothingWaits, releaseThese } from "./records";
@@ -31,7 +32,7 @@ function deleteOutdated() {
     await tx.$queryRaw`SELECT 1 FROM "event_endpoints" WHERE "id" = ${endpointID} FOR UPDATE`;
     const deleted = await tx.$queryRaw<{ objectType: string; objectId: string }[]>`
       DELETE FROM "event_deliveries" WHERE "id" = ANY (ARRAY(
-        SELECT "id" FROM "event_deliveries" WHERE "endpoint_id" = ${endpointID} AND ${isOutdated} ORDER BY "place" LIMIT ${batch}))
+        SELECT "id" FROM "event_deliveries" WHERE "endpoint_id" = ${endpointID} AND ${isOutdated} ORDER BY "place" ${limit(batch)}))
       RETURNING "object_type" AS "objectType", "object_id" AS "objectId"`;
     await releaseThese(tx, endpointID, deleted);
     await forgetFailureWhereNothingWaits(tx, endpointID);
@@ -44,6 +45,6 @@ async function deleteEndpoint(id: string) {
   while (left > 0)
     left = await db.$executeRaw`
       DELETE FROM "event_deliveries" WHERE "id" = ANY (ARRAY(
-        SELECT "id" FROM "event_deliveries" WHERE "endpoint_id" = ${id} LIMIT ${batch}))`;
+        SELECT "id" FROM "event_deliveries" WHERE "endpoint_id" = ${id} ${limit(batch)}))`;
   await db.eventEndpoint.deleteMany({ where: { id, deletedAt: { not: null } } });
 }

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { requireNewID } from "@/lib/api/body-id";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read, type Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { versionOf } from "@/lib/events/version";
 import { type By, type Unit, write } from "@/lib/events/write";
@@ -35,7 +36,7 @@ export async function listRuleProposals(actor: Actor, ruleID?: string): Promise<
   const Items = await read<RuleProposal>(
     actor,
     sql`SELECT ${record} FROM ${from} WHERE ${isTheirs(actor)} ${ofRule}
-    ORDER BY p."date_proposed", p."id" LIMIT ${mostProposals}`,
+    ORDER BY p."date_proposed", p."id" ${limit(mostProposals)}`,
   );
   return { Items };
 }

@@ -3,6 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { inHours } from "@/lib/db/clock";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { invalidField, notFound } from "@/lib/errors";
 import { isoText } from "@/lib/list/text-sql";
 import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
@@ -139,12 +140,12 @@ async function findOrders(actor: Actor, companyID: string, since: Date) {
     SELECT o."id", o."date_created", o."round", ${isoText(dateSubmittedAtAll)} AS "submitted"
     FROM "orders" o WHERE ${side} = ${companyID} AND ${visibleOrders(actor, "all")}
       AND o."date_created" > now() - make_interval(days => ${daysSinceCreated}) AND ${dateSubmittedAtAll} >= ${since.toISOString()}::timestamptz
-    ORDER BY o."date_created" DESC, o."id" DESC LIMIT ${mostOrders + 1})`;
+    ORDER BY o."date_created" DESC, o."id" DESC ${limit(mostOrders + 1)})`;
   return read<TriedOrder>(
     actor,
     sql`SELECT found."id", found."round", found."submitted",
       (SELECT count(*)::int FROM "line_items" l WHERE l."order_id" = found."id") AS "lineItems"
     FROM (${join([ofSide(sql`o."from_company_id"`), ofSide(sql`o."to_company_id"`)], " UNION ")}) found
-    ORDER BY found."date_created" DESC, found."id" DESC LIMIT ${mostOrders + 1}`,
+    ORDER BY found."date_created" DESC, found."id" DESC ${limit(mostOrders + 1)}`,
   );
 }

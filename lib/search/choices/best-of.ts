@@ -1,5 +1,6 @@
 import "server-only";
 
+import { limit } from "@/lib/db/limit";
 import { byCodePoint, folded, like, startsWith } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -38,10 +39,10 @@ export function bestOf(findable: Findable, visible: Sql, { search, most }: Wante
   const [first, second] = [sql`(SELECT count(*) FROM begins)`, sql`(SELECT count(*) FROM holds)`];
   const exact = sql`${folded(id)} = ${folded(sql`${search}::text`)}`;
   return sql`(
-    WITH begins AS (${take(sql`CASE WHEN ${exact} THEN 0 ELSE 1 END`, begins)} ORDER BY ${byCodePoint(id)} LIMIT ${most}),
-    holds AS (${take(sql`2`, sql`${missing(first)} AND ${holds} AND NOT ${begins}`)} LIMIT ${most}),
-    named AS (${take(nameRank, sql`${missing(first, second)} AND ${named} AND NOT ${begins} AND NOT ${holds}`)} LIMIT ${most})
-    SELECT * FROM begins UNION ALL SELECT * FROM holds UNION ALL SELECT * FROM named ORDER BY "rank", "ID" LIMIT ${most})`;
+    WITH begins AS (${take(sql`CASE WHEN ${exact} THEN 0 ELSE 1 END`, begins)} ORDER BY ${byCodePoint(id)} ${limit(most)}),
+    holds AS (${take(sql`2`, sql`${missing(first)} AND ${holds} AND NOT ${begins}`)} ${limit(most)}),
+    named AS (${take(nameRank, sql`${missing(first, second)} AND ${named} AND NOT ${begins} AND NOT ${holds}`)} ${limit(most)})
+    SELECT * FROM begins UNION ALL SELECT * FROM holds UNION ALL SELECT * FROM named ORDER BY "rank", "ID" ${limit(most)})`;
 }
 
 /** Each word is somewhere in the text; a short one where a word begins. */

@@ -2,6 +2,7 @@ import "server-only";
 
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import type { Role } from "@/lib/auth/roles";
+import { limit } from "@/lib/db/limit";
 import { orderReaders } from "@/lib/orders/contract";
 import { seesAllOrders } from "@/lib/orders/visibility";
 import { productReaders } from "@/lib/products/contract";
@@ -75,7 +76,7 @@ export const choosables: Record<ChoiceKind, Choosable> = {
 /** The clients that the latest events of a company name. */
 const clientsOfEvents = (companyID: string) => sql`
   SELECT e."client_id" FROM (
-    SELECT ae."client_id" FROM "audit_events" ae WHERE ae."company_id" = ${companyID} ORDER BY ae."at" DESC, ae."id" DESC LIMIT ${mostLookedAt}
+    SELECT ae."client_id" FROM "audit_events" ae WHERE ae."company_id" = ${companyID} ORDER BY ae."at" DESC, ae."id" DESC ${limit(mostLookedAt)}
   ) e`;
 
 function visiblePeople(actor: Actor) {

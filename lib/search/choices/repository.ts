@@ -2,6 +2,7 @@ import "server-only";
 
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { Prisma } from "@/prisma/generated/client";
 import { bestOf } from "./best-of";
 import { type Choice, choicesContract } from "./contract";
@@ -24,7 +25,7 @@ export async function listChoices(actor: Actor, { kind, search, ids }: Asked): P
   const seen = visible(actor);
   const words = search?.trim();
   const take = (where: Prisma.Sql) =>
-    sql`(SELECT ${id} AS "ID", ${name} AS "Name" FROM ${from} WHERE ${where} AND ${seen} ORDER BY ${order} LIMIT ${maxChoices})`;
+    sql`(SELECT ${id} AS "ID", ${name} AS "Name" FROM ${from} WHERE ${where} AND ${seen} ORDER BY ${order} ${limit(maxChoices)})`;
   const found = ids
     ? take(sql`${id} = ANY(${readIDs(ids)}::text[])`)
     : words

@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
+import { limit } from "@/lib/db/limit";
 import { byCodePoint, startsWith } from "@/lib/list/text-sql";
 import { visibleApprovalsAmong } from "@/lib/orders/visibility";
 import { mostLookedAt } from "@/lib/search/choices/recent-sql";
@@ -24,14 +25,14 @@ export function approvalsThatBegin(actor: Actor, { search, most }: { search: str
       a."order_id" AS "OrderID"
     FROM ${from} JOIN "approval_rules" ar ON ar."id" = a."approval_rule_id"`;
   return sql`(
-    WITH exact AS (${take(0, sql`"approvals" a`)} WHERE ${id} = ${wanted} AND ${visibleApprovalsAmong(actor, isOwn)} ${inOrder} LIMIT ${most}),
+    WITH exact AS (${take(0, sql`"approvals" a`)} WHERE ${id} = ${wanted} AND ${visibleApprovalsAmong(actor, isOwn)} ${inOrder} ${limit(most)}),
     longer AS (
       ${take(
         1,
         sql`(
-          SELECT * FROM "approvals" a WHERE ${startsWith(sql`a."id"`, search)} AND ${id} > ${wanted} ${inOrder} LIMIT ${mostLookedAt}
+          SELECT * FROM "approvals" a WHERE ${startsWith(sql`a."id"`, search)} AND ${id} > ${wanted} ${inOrder} ${limit(mostLookedAt)}
         ) a JOIN "orders" o ON o."id" = a."order_id"`,
       )}
-      WHERE ${isSeen(actor)} ${inOrder} LIMIT ${most})
-    SELECT * FROM exact UNION ALL SELECT * FROM longer ORDER BY "rank" LIMIT ${most})`;
+      WHERE ${isSeen(actor)} ${inOrder} ${limit(most)})
+    SELECT * FROM exact UNION ALL SELECT * FROM longer ORDER BY "rank" ${limit(most)})`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { db, type Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { callerOf, recordEvents } from "@/lib/events/record";
 import type { By, Unit } from "@/lib/events/write";
@@ -52,7 +53,7 @@ async function tellBatch(tx: Transaction) {
     UPDATE "saved_views" v SET "told_at" = now(), "untold" = NULL
     FROM (
       SELECT "id", "untold" FROM "saved_views" WHERE "untold" IS NOT NULL AND "told_at" <= now() - interval '1 minute'
-      ORDER BY "told_at" LIMIT ${batch} FOR UPDATE SKIP LOCKED
+      ORDER BY "told_at" ${limit(batch)} FOR UPDATE SKIP LOCKED
     ) due
     WHERE v."id" = due."id"
     RETURNING v."id", v."owner_id" AS "ownerID", v."shared", due."untold"`;

@@ -6,6 +6,7 @@ import type { Xp } from "@/lib/api/fields";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
+import { limit } from "@/lib/db/limit";
 import { AppError, notFound } from "@/lib/errors";
 import { changesBetween } from "@/lib/events/changes";
 import { type By, type Unit, write } from "@/lib/events/write";
@@ -71,7 +72,7 @@ export async function deleteUserGroup(by: By, whose: Whose, id: string): Promise
     await requireUnused(tx, id);
     const [members] = await tx.$queryRaw<{ ids: string[]; count: number }[]>`
       SELECT ARRAY(SELECT "user_id" FROM "approving_group_members" WHERE "group_id" = ${id}
-        ORDER BY "user_id" LIMIT ${mostNamed}) AS "ids",
+        ORDER BY "user_id" ${limit(mostNamed)}) AS "ids",
         (SELECT count(*)::int FROM "approving_group_members" WHERE "group_id" = ${id}) AS "count"`;
     await tx.$executeRaw`DELETE FROM "approving_groups" WHERE "id" = ${id}`;
     const Members = { from: members?.ids ?? [], to: null };
