@@ -426,6 +426,19 @@ test("what awaits somebody is found by their groups, whatever awaits all others"
   await client.query("ROLLBACK");
 });
 
+test("a page of an order is planned once for all orders, however many approvals they have", async ({ client }) => {
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE "approvals" SET "order_id" = 'o' || substr("id", 2)::int % 100;
+    ANALYZE "approvals"`);
+  const { text, values } = page(ofOrder, newest);
+  await client.query(`PREPARE asked AS ${text}`);
+  const asked = execute(values.map((value) => escapeLiteral(String(value))));
+  for (let nth = 0; nth < 8; nth++) await client.query(asked);
+  const { rows } = await client.query("SELECT generic_plans::int FROM pg_prepared_statements WHERE name = 'asked'");
+  await client.query("ROLLBACK; DEALLOCATE asked");
+  expect(rows).toEqual([{ generic_plans: 3 }]);
+});
+
 /** The IDs of a page and the total, by a statement that asks of each approval whether it may be seen. */
 async function readPlainly(client: Client, userID: string, { page = 1, ...query }: Partial<ListQuery>) {
   const [term = "DateCreated"] = query.sortBy ?? [];
