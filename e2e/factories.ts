@@ -10,7 +10,7 @@ import type { Approval, Company, Order, Prisma, User } from "@/prisma/generated/
 
 // Each factory makes a valid row with an ID of its own; a test states only what it is about.
 
-type Given<T> = Partial<T>;
+type Overrides<T> = Partial<T>;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** A word that no other test's records have. */
@@ -27,14 +27,14 @@ export async function ensureOwner() {
   return db.company.findFirstOrThrow({ where: { type: "Owner" } });
 }
 
-export function createCompany(type: "Buyer" | "Supplier", given: Given<Prisma.CompanyUncheckedCreateInput> = {}) {
+export function createCompany(type: "Buyer" | "Supplier", given: Overrides<Prisma.CompanyUncheckedCreateInput> = {}) {
   const id = `${type}-${randomUUID()}`;
   return db.company.create({ data: { id, name: `${type} of a test`, type, ...given } });
 }
 
 export async function createUser(
   company: Pick<Company, "id">,
-  { password, ...given }: Given<Prisma.UserUncheckedCreateInput> & { password?: string } = {},
+  { password, ...given }: Overrides<Prisma.UserUncheckedCreateInput> & { password?: string } = {},
 ) {
   const id = `user-${randomUUID()}`;
   const user = {
@@ -51,7 +51,7 @@ export async function createUser(
 
 type Parties = { from: Pick<Company, "id">; to?: Pick<Company, "id">; by?: Pick<User, "id"> };
 
-export async function createOrder({ from, to, by }: Parties, given: Given<Prisma.OrderUncheckedCreateInput> = {}) {
+export async function createOrder({ from, to, by }: Parties, given: Overrides<Prisma.OrderUncheckedCreateInput> = {}) {
   const toCompanyId = (to ?? (await ensureOwner())).id;
   const fromUserId = (by ?? (await createUser(from))).id;
   const order = { id: `order-${randomUUID()}`, fromCompanyId: from.id, toCompanyId, fromUserId };
@@ -72,7 +72,7 @@ export async function createGroup(
   });
 }
 
-type RuleGiven = Given<Omit<Prisma.ApprovalRuleUncheckedCreateInput, "approvingGroupId" | "companyId">> & {
+type RuleGiven = Overrides<Omit<Prisma.ApprovalRuleUncheckedCreateInput, "approvingGroupId" | "companyId">> & {
   groupID?: string | undefined;
 };
 
@@ -84,7 +84,7 @@ export async function createRule(company: Pick<Company, "id">, { groupID, ...giv
   return db.approvalRule.create({ data: { ...rule, ...given } });
 }
 
-type ApprovalGiven = Given<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };
+type ApprovalGiven = Overrides<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };
 
 /** Pending, unless an approver is given. */
 export async function createApproval(
@@ -115,7 +115,10 @@ export async function createPurchase(roles: Role[] = ["OrderAdmin"]) {
   return { buyer, user, order, path: `/orders/all/${order.id}/approvals` };
 }
 
-export async function createProduct(owner: Pick<Company, "id">, given: Given<Prisma.ProductUncheckedCreateInput> = {}) {
+export async function createProduct(
+  owner: Pick<Company, "id">,
+  given: Overrides<Prisma.ProductUncheckedCreateInput> = {},
+) {
   return db.product.create({
     data: { id: `product-${randomUUID()}`, ownerId: owner.id, name: "Chair", active: true, ...given },
   });
@@ -124,7 +127,7 @@ export async function createProduct(owner: Pick<Company, "id">, given: Given<Pri
 /** Of an order with one line item, which is what comes back. */
 export async function createOrderReturn(
   order: Pick<Order, "id">,
-  given: Given<Prisma.OrderReturnUncheckedCreateInput> = {},
+  given: Overrides<Prisma.OrderReturnUncheckedCreateInput> = {},
 ) {
   const product = await createProduct(await ensureOwner(), { returnable: true });
   const lineItemId = randomUUID();
@@ -146,14 +149,14 @@ export async function createOrderReturn(
   return { ...orderReturn, lineItemId };
 }
 
-export function createApiClient(given: Given<Prisma.ApiClientUncheckedCreateInput> = {}) {
+export function createApiClient(given: Overrides<Prisma.ApiClientUncheckedCreateInput> = {}) {
   return db.apiClient.create({
     data: { id: `client-${randomUUID()}`, name: "Shop", refreshTokenMinutes: 600, ...given },
   });
 }
 
 /** What the cookie of a signed-in browser holds. */
-export async function createSession(user: Pick<User, "id">, given: Given<Prisma.SessionUncheckedCreateInput> = {}) {
+export async function createSession(user: Pick<User, "id">, given: Overrides<Prisma.SessionUncheckedCreateInput> = {}) {
   const sessionID = randomBytes(32).toString("base64url");
   await db.session.create({ data: { id: sha256(sessionID), userId: user.id, ...given } });
   return sessionID;
@@ -162,7 +165,7 @@ export async function createSession(user: Pick<User, "id">, given: Given<Prisma.
 /** A row of the tokens that one grant gave, and the `jti` of one of them. */
 export async function createTokenFamily(
   user: Pick<User, "id">,
-  given: Given<Prisma.TokenFamilyUncheckedCreateInput> = {},
+  given: Overrides<Prisma.TokenFamilyUncheckedCreateInput> = {},
 ) {
   const clientId = given.clientId ?? (await createApiClient()).id;
   const family = await db.tokenFamily.create({
@@ -174,7 +177,7 @@ export async function createTokenFamily(
 /** The row of a reset token, and its `jti`. */
 export async function createResetTokenRow(
   user: Pick<User, "id">,
-  given: Given<Prisma.ResetTokenUncheckedCreateInput> = {},
+  given: Overrides<Prisma.ResetTokenUncheckedCreateInput> = {},
 ) {
   const jti = randomBytes(32).toString("base64url");
   await db.resetToken.create({ data: { id: sha256(jti), userId: user.id, expiresAt: inMinutes(30), ...given } });
@@ -183,7 +186,7 @@ export async function createResetTokenRow(
 
 /** An order that awaits an approval of a group, somebody of the group, and whoever placed it. */
 export async function createAskedOrder(
-  given: Given<Prisma.OrderUncheckedCreateInput> & { approvals?: number; members?: number; roles?: Role[] } = {},
+  given: Overrides<Prisma.OrderUncheckedCreateInput> & { approvals?: number; members?: number; roles?: Role[] } = {},
 ) {
   const { approvals = 1, members = 1, roles = ["OrderAdmin"], ...of } = given;
   const buyer = await createCompany("Buyer");
@@ -198,7 +201,7 @@ export async function createAskedOrder(
   return { buyer, requester, people, approver, order, group, approvals: asked, approval };
 }
 
-type DecisionGiven = Given<Prisma.DecisionUncheckedCreateInput> & { person: Pick<User, "id"> };
+type DecisionGiven = Overrides<Prisma.DecisionUncheckedCreateInput> & { person: Pick<User, "id"> };
 
 /** On hold for a minute, unless given otherwise. */
 export async function createDecision(
@@ -221,7 +224,7 @@ export async function revisionNow(orderID: string) {
 }
 
 /** A delivered order of two line items, ten chairs for 10 each and one desk for 100, and who sells it. */
-export async function createDelivered(given: Given<Prisma.OrderUncheckedCreateInput> = {}) {
+export async function createDelivered(given: Overrides<Prisma.OrderUncheckedCreateInput> = {}) {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
   const admin = await createUser(seller, { roles: ["OrderAdmin"] });
@@ -248,7 +251,7 @@ export async function createDeliveredWithApproval(members = 1) {
 /** A new address that a user asked for, and the token that confirms it. */
 export async function createEmailChange(
   user: Pick<User, "id">,
-  given: Given<Prisma.EmailChangeUncheckedCreateInput> = {},
+  given: Overrides<Prisma.EmailChangeUncheckedCreateInput> = {},
 ) {
   const token = randomBytes(32).toString("base64url");
   const change = { userId: user.id, tokenHash: sha256(token), email: `new-${user.id}@example.com` };
@@ -259,7 +262,7 @@ export async function createEmailChange(
 /** What happened to an order of the user's company, where it has its place. */
 export async function createRecordEvent(
   user: Pick<User, "id" | "companyId">,
-  given: Given<Prisma.AuditEventUncheckedCreateInput> = {},
+  given: Overrides<Prisma.AuditEventUncheckedCreateInput> = {},
 ) {
   const data = { event: "order.opened", userId: user.id, companyId: user.companyId, objectType: "Order", ...given };
   const { id } = await db.auditEvent.create({ data: { objectId: `order-${randomUUID()}`, ...data } });
@@ -278,7 +281,7 @@ export async function placed(id: bigint) {
 /** With a secret that nobody knows, and where nobody listens. */
 export function createEventEndpoint(
   company: Pick<Company, "id">,
-  given: Given<Prisma.EventEndpointUncheckedCreateInput> = {},
+  given: Overrides<Prisma.EventEndpointUncheckedCreateInput> = {},
 ) {
   const id = `endpoint-${randomUUID()}`;
   const url = "https://127.0.0.1:9/hook";

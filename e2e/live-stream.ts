@@ -3,7 +3,7 @@ import type { LiveChange, LiveFrame } from "@/lib/changes/live/contract";
 import type { User } from "@/prisma/generated/client";
 import { accessToken } from "./credentials";
 
-type Told = { name: string; id: string; data: string };
+type Message = { name: string; id: string; data: string };
 type Options = { url?: string | undefined; lastEventID?: string | number };
 
 /** What a program opens a stream with for a user. */
@@ -16,7 +16,7 @@ export async function openStream(headers: Record<string, string>, { url, lastEve
     headers: { ...headers, ...(lastEventID !== undefined && { "last-event-id": String(lastEventID) }) },
     signal: leave.signal,
   });
-  const events: Told[] = [];
+  const events: Message[] = [];
   const state = { isOver: false, retry: undefined as number | undefined, comments: 0 };
   const take = (block: string) => {
     const fields = Object.fromEntries(block.split("\n").map((line) => line.split(/: ?(.*)/s, 2)));

@@ -20,9 +20,9 @@ const lengths: Record<string, number> = {
   '("(?:[^"\\\\]|\\\\.)*")\\s*:|"(?:[^"\\\\]|\\\\.)*"|[{}]': 256, // only of valid JSON, in which each string ends
 };
 
-type Found = { where: string; expression: RegExp };
+type Occurrence = { where: string; expression: RegExp };
 
-function find(file: string): Found[] {
+function find(file: string): Occurrence[] {
   return [...readFileSync(file, "utf8").matchAll(literal)].map(([, source = "", flags]) => ({
     where: `${file}: /${source}/${flags}`,
     expression: new RegExp(source, flags),

@@ -9,12 +9,12 @@ import { createApiClientOperation } from "@/lib/users/api-clients/operations";
 import { ClientForm } from "./client-form";
 import { SecretDialog } from "./secret-dialog";
 
-type Made = { ID: string; Name: string; Secret: string | null };
+type CreatedClient = { ID: string; Name: string; Secret: string | null };
 
 /** Makes an API client, and shows its secret the one time there is, if it has one. */
 export function NewClient() {
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<CreatedClient>();
   const { send } = useOperation<typeof createApiClientContract>(createApiClientOperation, {
     done: (client) => {
       setMade(client);

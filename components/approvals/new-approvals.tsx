@@ -16,9 +16,9 @@ type Props = {
   isOfWaiting: boolean;
 };
 
-type Found = { isAllDone: boolean; found: number; isBack: boolean; isStale: boolean };
+type Arrivals = { isAllDone: boolean; found: number; isBack: boolean; isStale: boolean };
 
-function wordsOf({ isAllDone, found, isBack, isStale }: Found) {
+function wordsOf({ isAllDone, found, isBack, isStale }: Arrivals) {
   if (isAllDone) return "All done here. Show what is next";
   if (found > 0) return isBack ? `${found} new, and some you snoozed` : `${found} new`;
   if (isBack) return "What you snoozed is back";

@@ -96,7 +96,7 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       open
       onClose={close}
       title={title}
-      description={isDone ? failedWords(kind, rows, results) : <Asked {...{ rows, leftOut }} />}
+      description={isDone ? failedWords(kind, rows, results) : <Question {...{ rows, leftOut }} />}
     >
       <div role="alert" className="empty:hidden">
         {problem && <Callout tone="bad">{problem}</Callout>}
@@ -166,7 +166,7 @@ const failures: Partial<Record<DecisionResult["Outcome"], string>> = {
 };
 
 /** What it comes to, and what is left out. */
-function Asked({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
+function Question({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
   const most = 5;
   const taken = rows.flatMap((row) => {
     const by = takenByOther(row);

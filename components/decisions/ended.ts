@@ -9,7 +9,7 @@ import { keyOf } from "./subject";
 type Of = Pick<InboxApproval, "OrderID" | "ID">;
 export type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateCompleted" | "Reason" | "Changed">;
 export const unrefused = { Reason: null, Changed: null };
-type Ended = Map<string, End | "otherwise">;
+type Endings = Map<string, End | "otherwise">;
 
 /** How many a request asks for. */
 const most = 50;
@@ -18,8 +18,8 @@ const most = 50;
  * What became of the caller's decisions on these approvals, by their keys, as far as they are no longer on hold.
  * "otherwise": the list does not tell.
  */
-export async function endedAmong(all: readonly Of[]): Promise<Ended> {
-  const ended: Ended = new Map();
+export async function endedAmong(all: readonly Of[]): Promise<Endings> {
+  const ended: Endings = new Map();
   for (let at = 0; at < all.length; at += most) {
     const some = all.slice(at, at + most);
     const rows = new Map((await list(some)).map((row) => [keyOf(row), row]));

@@ -46,24 +46,28 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 type HeldMark = Extract<Mark, { state: "held" }>;
-type Held = Pick<Decision, "ID" | "Decision" | "DateCreated" | "HeldUntil">;
+type HeldDecision = Pick<Decision, "ID" | "Decision" | "DateCreated" | "HeldUntil">;
 
 type How = { from?: number; together?: readonly string[] };
 
 /** Shows that a decision is held, since `from` or as it came with a page, and what becomes of it. */
-export function follow(of: Of, held: Held, how?: How) {
+export function follow(of: Of, held: HeldDecision, how?: How) {
   setMark(keyOf(of), heldMark(of, held, how));
   listenForUndo();
   watch();
 }
 
-export const heldMark = ({ OrderID, ID }: Of, held: Held, { from = Date.now(), together }: How = {}): HeldMark => ({
+export const heldMark = (
+  { OrderID, ID }: Of,
+  held: HeldDecision,
+  { from = Date.now(), together }: How = {},
+): HeldMark => ({
   ...{ state: "held", of: { OrderID, ID }, kind: held.Decision, decisionID: held.ID },
   ...{ since: held.DateCreated, until: from + holdOf(held), together: together ?? [keyOf({ OrderID, ID })] },
 });
 
 /** As long as the server says, in milliseconds: its clock and this one may differ. */
-const holdOf = ({ DateCreated, HeldUntil }: Pick<Held, "DateCreated" | "HeldUntil">) =>
+const holdOf = ({ DateCreated, HeldUntil }: Pick<HeldDecision, "DateCreated" | "HeldUntil">) =>
   Date.parse(HeldUntil ?? DateCreated) - Date.parse(DateCreated);
 
 export function listenForUndo() {

@@ -7,10 +7,10 @@ import { goneWords } from "./decision-words";
 import { type Mark, markOf, setMark } from "./marks";
 import { keyOf } from "./subject";
 
-type Shown = Parameters<typeof keyOf>[0];
+type Subject = Parameters<typeof keyOf>[0];
 
 /** Marks the approvals that are shown with what others do to them, as it happens. */
-export function useLiveMarks(shown: readonly Shown[]) {
+export function useLiveMarks(shown: readonly Subject[]) {
   useLive((news) => {
     if (!("changes" in news)) return;
     const keys = new Set(shown.map(keyOf));

@@ -4,10 +4,10 @@ import type { Area } from "./areas";
 import type { Entry } from "./entry";
 import { signOutForm } from "./sign-out-form";
 
-type Given = { areas: Area[]; views: Entry[]; showShortcuts: () => void };
+type EntrySources = { areas: Area[]; views: Entry[]; showShortcuts: () => void };
 
 /** What is there without a search: areas, saved views, and what one can do anywhere. */
-export function commandEntries({ areas, views, showShortcuts }: Given): Entry[] {
+export function commandEntries({ areas, views, showShortcuts }: EntrySources): Entry[] {
   const action = (label: string, icon: Entry["icon"], run: () => void): Entry => {
     return { key: label, group: "Actions", icon, label, run };
   };

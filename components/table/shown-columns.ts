@@ -5,12 +5,12 @@ import type { ListView } from "./list-view";
 
 /** See Column. */
 type State = { id: string; isState?: true | undefined; settledBy?: ListQuery["filters"] | undefined };
-type Asked = { hidden: readonly string[]; filters: ListQuery["filters"] };
+type ColumnOptions = { hidden: readonly string[]; filters: ListQuery["filters"] };
 
 /** The columns that show: not those a person hides, nor a state that is the same in every row. */
 export function shownColumns<T extends RowData>(
   { list, columns }: Pick<ListView<T>, "list" | "columns">,
-  { hidden, filters }: Asked,
+  { hidden, filters }: ColumnOptions,
 ) {
   return columns.flatMap((column) => {
     if (hidden.includes(column.id)) return [];
@@ -20,7 +20,7 @@ export function shownColumns<T extends RowData>(
 }
 
 /** Whether a filter leaves a state only one value, which the view then says already. */
-export function isSettled(list: List, { id, isState, settledBy = [] }: State, filters: Asked["filters"]) {
+export function isSettled(list: List, { id, isState, settledBy = [] }: State, filters: ColumnOptions["filters"]) {
   if (!isState) return false;
   const field = list.fields[id];
   const values = field?.type === "enum" ? field.values : ["true", "false"];

@@ -8,7 +8,7 @@ export const features = tableFeatures({
   columnMeta: metaHelper<Pick<Column<never>, "header" | "align" | "also">>(),
 });
 
-type Given<T extends RowData> = {
+type ListTableOptions<T extends RowData> = {
   view: ListView<T>;
   /** Those that show. */
   columns: readonly Column<T>[];
@@ -18,7 +18,7 @@ type Given<T extends RowData> = {
 const none: never[] = [];
 
 /** A table of one page of a list, which the server has filtered and sorted. */
-export function useListTable<T extends RowData>({ view, columns: shown, rows = none }: Given<T>) {
+export function useListTable<T extends RowData>({ view, columns: shown, rows = none }: ListTableOptions<T>) {
   const columns = useMemo(() => toColumns(shown), [shown]);
   return useTable({ features, columns, data: rows, getRowId: view.rowID });
 }

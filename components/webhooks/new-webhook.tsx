@@ -10,12 +10,12 @@ import { createEventEndpointOperation } from "@/lib/changes/webhooks/operations"
 import { EndpointForm } from "./endpoint-form";
 import { EndpointSecret, type WithSecret } from "./endpoint-secret";
 
-type Made = WithSecret & { ID: string };
+type CreatedWebhook = WithSecret & { ID: string };
 
 /** Makes an endpoint, shows its secret the one time there is, and opens its page. */
 export function NewWebhook() {
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<CreatedWebhook>();
   const { push } = useRouter();
   const close = () => setOpen(false);
   const { send } = useOperation<typeof createEventEndpointContract>(createEventEndpointOperation, {

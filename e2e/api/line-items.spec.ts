@@ -14,10 +14,10 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 
-type Given = Partial<Prisma.LineItemUncheckedCreateInput>;
+type LineItemFields = Partial<Prisma.LineItemUncheckedCreateInput>;
 
 /** A purchase with the line items, in their order. */
-async function createItems(...items: Given[]) {
+async function createItems(...items: LineItemFields[]) {
   const purchase = await createPurchase();
   const product = await createProduct(await ensureOwner(), { name: "Chair", xp: { Wood: "oak" } });
   for (const [position, item] of items.entries()) {
@@ -213,7 +213,7 @@ async function createAcross() {
   const [buyer, supplier, owner] = [await createCompany("Buyer"), await createCompany("Supplier"), await ensureOwner()];
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
   const product = await createProduct(owner, { name: "Chair", xp: { Wood: "oak" } });
-  const lines = async (order: { id: string }, given: Given = {}) => {
+  const lines = async (order: { id: string }, given: LineItemFields = {}) => {
     const of = { orderId: order.id, productId: product.id, unitPrice: 10 };
     for (const [position, id] of [`${order.id}-a`, `${order.id}-b`].entries())
       await db.lineItem.create({ data: { ...of, id, position, quantity: position + 1, ...given } });

@@ -6,10 +6,10 @@ import { createCompany, createProduct, createUser, ensureOwner } from "../factor
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
 
-type Given = { path: string; agent?: Agent; headers?: Record<string, string> };
+type RequestOptions = { path: string; agent?: Agent; headers?: Record<string, string> };
 
 /** The status and what became of the connection; rejects when there is no whole answer. */
-function get(url: string, { path, agent, headers = {} }: Given) {
+function get(url: string, { path, agent, headers = {} }: RequestOptions) {
   return new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
     const read = (response: IncomingMessage) =>
       response

@@ -22,9 +22,9 @@ import { expect, test } from "../fixtures";
 import { readMails } from "../mailbox";
 import { breakOff, type Received, startReceiver } from "../receiver";
 
-type Made = EventEndpoint & { Secret: string };
+type CreatedEndpoint = EventEndpoint & { Secret: string };
 
-async function createEndpoint(client: Client, given: object): Promise<Made> {
+async function createEndpoint(client: Client, given: object): Promise<CreatedEndpoint> {
   const response = await client.send("POST", "/eventendpoints", given);
   expect(response.status(), await response.text()).toBe(201);
   return response.json();
@@ -325,7 +325,7 @@ test("410 deactivates an endpoint at once, and five days of failure do, with an 
   const gone = await createEndpoint(client, { Url: receiver.url.replace("hook", "gone") });
   const failing = await createEndpoint(client, { Url: receiver.url });
   await createRecordEvent(admin);
-  const read = async ({ ID }: Made) => (await client.get(`/eventendpoints/${ID}`)).json();
+  const read = async ({ ID }: CreatedEndpoint) => (await client.get(`/eventendpoints/${ID}`)).json();
   await expect.poll(() => read(gone)).toMatchObject({ Active: false, DisabledReason: "Gone" });
   await expect.poll(() => read(failing)).toMatchObject({ Active: true, FailingSince: expect.any(String) });
 

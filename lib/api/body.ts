@@ -2,7 +2,7 @@ import { AppError, invalidField, quote } from "@/lib/errors";
 import type { ApiRequest } from "./answer";
 import type { Line } from "./contract";
 
-type Sent = Pick<ApiRequest, "headers" | "body">;
+type BodyRequest = Pick<ApiRequest, "headers" | "body">;
 
 const usualBytes = 16 * 1024;
 
@@ -13,7 +13,7 @@ export const ndjson = "application/x-ndjson";
 type Bounds = { lines?: { most: number }; maxBytes?: number };
 
 /** The lines of a request's body that are not blank, each of which is one of many. Throws 415, 413 or 400. */
-export async function readLines(request: Sent, { lines, maxBytes = usualBytes }: Bounds): Promise<Line[]> {
+export async function readLines(request: BodyRequest, { lines, maxBytes = usualBytes }: Bounds): Promise<Line[]> {
   const [type] = contentTypeOf(request);
   if (type !== ndjson) throw wrongType(request, ndjson);
   const most = lines?.most ?? 1;
@@ -30,7 +30,7 @@ export async function readLines(request: Sent, { lines, maxBytes = usualBytes }:
 
 /** The JSON object of a request's body, of at most 16 KB unless said otherwise. Throws 415, 413 or 400. */
 export async function readJsonBody(
-  request: Sent,
+  request: BodyRequest,
   { bodyOptional, maxBytes = usualBytes }: Expected = {},
 ): Promise<unknown> {
   if (bodyOptional && isEmpty(request)) return {};
@@ -53,13 +53,13 @@ export function parseJsonObject(text: string, what: string): object {
 }
 
 /** The text of a form as HTML sends one. Throws 415, 413 or 400. */
-export async function readFormText(request: Sent) {
+export async function readFormText(request: BodyRequest) {
   const [type] = contentTypeOf(request);
   if (type === "application/x-www-form-urlencoded") return readText(request, usualBytes);
   throw wrongType(request, "application/x-www-form-urlencoded");
 }
 
-function wrongType({ headers }: Sent, wanted: string) {
+function wrongType({ headers }: BodyRequest, wanted: string) {
   const given = headers.get("content-type");
   const message = `Content-Type must be ${wanted}.`;
   const detail = `Content-Type must be ${wanted} (in UTF-8), ${given ? `not ${quote(given)}` : "but is missing"}.`;
@@ -71,17 +71,17 @@ const invalidBody = (detail: string, cause?: unknown) =>
 const tooLarge = (most: string) => new AppError("Request.TooLarge", {}, { detail: `The body can be at most ${most}.` });
 
 /** By HTTP a request without both headers has no body; curl sends neither. */
-const isEmpty = ({ headers, body }: Sent) =>
+const isEmpty = ({ headers, body }: BodyRequest) =>
   body === null || (Number(headers.get("content-length") ?? 0) === 0 && !headers.get("transfer-encoding"));
 
 /** The media type, and its parameters. */
-function contentTypeOf({ headers }: Sent) {
+function contentTypeOf({ headers }: BodyRequest) {
   const parts = (headers.get("content-type") ?? "").toLowerCase().split(";");
   return parts.map((part) => part.trim());
 }
 
 /** The text of a body, read no further than it may be long. Throws 413 or 400. */
-async function readText(request: Sent, maxBytes: number) {
+async function readText(request: BodyRequest, maxBytes: number) {
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(`${maxBytes} bytes`);
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -3,8 +3,8 @@ import { withVersion } from "@/lib/events/version";
 import type { Contract, Input, OperationOf, Output } from "./contract";
 import { type Place, urlOf } from "./url-of";
 
-type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-export type CallInput<C extends Contract> = Given<Input<C>> & {
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+export type CallInput<C extends Contract> = Defined<Input<C>> & {
   signal?: AbortSignal;
   /** The Idempotency-Key of a change: sent again with it, the change is made once. */
   key?: string;
@@ -13,7 +13,7 @@ export type CallInput<C extends Contract> = Given<Input<C>> & {
 };
 type Fault = { ErrorCode: string; Message: string; Data: Record<string, unknown> };
 
-type Sent = { body?: object; signal?: AbortSignal; key?: string; version?: number };
+type CallOptions = { body?: object; signal?: AbortSignal; key?: string; version?: number };
 
 /** A refusal of the API as the browser sees it; status 0 when the server could not be reached. */
 export class CallError extends Error {
@@ -36,7 +36,7 @@ export class CallError extends Error {
 /** Calls an operation from the browser; the contract gives it its types, and at least its URL. Throws CallError. */
 export async function call<C extends Contract>(contract: C | OperationOf<C>, input: CallInput<C>): Promise<Output<C>> {
   // Safe: CallInput is these, each present when the contract has it.
-  const { body, signal, key, version, ...place } = input as Place & Sent;
+  const { body, signal, key, version, ...place } = input as Place & CallOptions;
   const headers = new Headers(body ? { "content-type": "application/json" } : {});
   if (key) headers.set("idempotency-key", key);
   if (version) headers.set("if-match", `"${version}"`);

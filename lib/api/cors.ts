@@ -1,13 +1,13 @@
 import type { ApiRequest } from "./answer";
 
-type Asked = Pick<ApiRequest, "method" | "headers">;
+type CrossRequest = Pick<ApiRequest, "method" | "headers">;
 
 /** Whether a browser asks for a page of another origin, which is allowed, if it may send what it wants to. */
-export const isPreflight = ({ method, headers }: Asked, allowed: readonly string[]) =>
+export const isPreflight = ({ method, headers }: CrossRequest, allowed: readonly string[]) =>
   method === "OPTIONS" && allowed.includes(headers.get("origin") ?? "");
 
 /** Headers for a browser client of another origin: none unless exactly that origin is allowed. Cookies never cross. */
-export function corsHeaders(request: Asked, allowed: readonly string[]): Record<string, string> {
+export function corsHeaders(request: CrossRequest, allowed: readonly string[]): Record<string, string> {
   if (allowed.length === 0) return {};
   const origin = request.headers.get("origin");
   if (!origin || !allowed.includes(origin)) return { vary: "Origin" };

@@ -7,13 +7,13 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-type Given = object | null | undefined;
+type Xp = object | null | undefined;
 
 /** What xp becomes, as jsonb, when it is replaced. */
-export const replacedXp = (given: Given) => (given ? sql`${JSON.stringify(given)}::jsonb` : sql`NULL::jsonb`);
+export const replacedXp = (given: Xp) => (given ? sql`${JSON.stringify(given)}::jsonb` : sql`NULL::jsonb`);
 
 /** What the xp of `row` becomes, as jsonb, by a patch; undefined: it stays. */
-export function patchedXp(given: Given) {
+export function patchedXp(given: Xp) {
   if (given === undefined) return undefined;
   return given === null ? sql`NULL::jsonb` : sql`merge_patch("row"."xp", ${JSON.stringify(given)}::jsonb)`;
 }

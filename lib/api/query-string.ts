@@ -4,13 +4,13 @@ import { knownName } from "@/lib/list/query";
 import type { Contract } from "./contract";
 import { parseWith } from "./parse";
 
-type Asked = Pick<Contract, "list" | "queryParams" | "file">;
+type QueryContract = Pick<Contract, "list" | "queryParams" | "file">;
 
 /**
  * A query string by the names that the operation has for its parameters, whose case does not matter. Two spellings of a
  * name are that name twice.
  */
-export function byKnownNames({ list, queryParams }: Asked, params: URLSearchParams) {
+export function byKnownNames({ list, queryParams }: QueryContract, params: URLSearchParams) {
   if (params.size === 0) return params;
   const own = new Map(Object.keys(queryParams?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
   const nameOf = (name: string) => own.get(name.toLowerCase()) ?? (list ? knownName(list, name) : name);
@@ -19,7 +19,7 @@ export function byKnownNames({ list, queryParams }: Asked, params: URLSearchPara
 }
 
 /** The query string of an operation, taken apart: what it names itself, and its list's. Throws for what neither knows. */
-export function parseQueryString({ list, queryParams, file }: Asked, params: URLSearchParams) {
+export function parseQueryString({ list, queryParams, file }: QueryContract, params: URLSearchParams) {
   if (file) refusePaging(params);
   const own = Object.keys(queryParams?.shape ?? {});
   const given = own.filter((name) => params.has(name)).map((name) => [name, params.getAll(name).join(",")]);

@@ -4,11 +4,11 @@ import { EnvError, isLocal, type Settings } from "@/lib/env";
 import { inDataDir } from "@/lib/postgres/folders";
 import { copySecret, createSecret, readOrCreateSecret, readSecret } from "@/lib/postgres/secret-file";
 
-type Given = Pick<Settings, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "PUBLIC_URL" | "DATA_DIR">;
+type SecretSettings = Pick<Settings, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "PUBLIC_URL" | "DATA_DIR">;
 export type AuthSecrets = { AUTH_SECRET: string; AUTH_SECRET_PREVIOUS?: string };
 
 /** What is set, or on one's own machine a secret that is made up once and kept in the data folder. */
-export function resolveAuthSecrets(settings: Given): AuthSecrets {
+export function resolveAuthSecrets(settings: SecretSettings): AuthSecrets {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, PUBLIC_URL, DATA_DIR } = settings;
   if (AUTH_SECRET) return { AUTH_SECRET, AUTH_SECRET_PREVIOUS };
   if (isLocal(PUBLIC_URL)) return inDataDir(DATA_DIR, () => readKept(DATA_DIR));
@@ -31,7 +31,7 @@ function readKept(dataDir: string): AuthSecrets {
 }
 
 /** Makes up a new secret in the data folder; the one until now becomes the previous one. */
-export function rotateKeptSecret(settings: Given) {
+export function rotateKeptSecret(settings: SecretSettings) {
   const { current, previous, next } = requireKept(settings);
   if (!existsSync(current))
     throw new EnvError(`There is no secret in DATA_DIR ${settings.DATA_DIR}. Run npm start once to create it.`);
@@ -44,14 +44,14 @@ export function rotateKeptSecret(settings: Given) {
 }
 
 /** What the previous secret of the data folder signed ends; false when there is none. */
-export function endPreviousSecret(settings: Given) {
+export function endPreviousSecret(settings: SecretSettings) {
   const { previous } = requireKept(settings);
   if (!existsSync(previous)) return false;
   rmSync(previous);
   return true;
 }
 
-function requireKept({ AUTH_SECRET, DATA_DIR }: Given) {
+function requireKept({ AUTH_SECRET, DATA_DIR }: SecretSettings) {
   if (AUTH_SECRET) throw new EnvError("AUTH_SECRET is set, so it is yours to change: docs/secrets.md says how.");
   return pathsIn(DATA_DIR);
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
 import { asksOnlyOf, matches } from "./conditions";
-import { listedSql, type Shown } from "./listed-sql";
+import { listedSql, type Selection } from "./listed-sql";
 import type { ListQuery } from "./query";
 import { isListedSeen, isSeen } from "./seen-sql";
 import type { Source } from "./source";
@@ -10,7 +10,7 @@ import type { Source } from "./source";
 const { sql, empty } = Prisma;
 
 /** What a statement about a list's rows begins with: `seen` where there is one, `listed`, and the total of what a query matches. */
-export function withTotal(source: Source, query: ListQuery, shown: Shown) {
+export function withTotal(source: Source, query: ListQuery, shown: Selection) {
   const visible = source.parent?.visible ?? sql`true`;
   const seen = source.seen ? sql`seen("id") AS MATERIALIZED (${source.seen.ids}), ` : empty;
   return sql`WITH ${seen}${listedSql(source, query, shown)},

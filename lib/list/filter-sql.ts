@@ -10,7 +10,7 @@ import { anyOf, byCodePoint, like } from "./text-sql";
 const { sql, join, raw } = Prisma;
 type Sql = Prisma.Sql;
 
-type Given = Pick<Filter, "path"> & { column: Column };
+type ColumnPath = Pick<Filter, "path"> & { column: Column };
 
 /** A filter's alternatives, of which many that compare for equality are one condition. */
 export function filterSql(column: Column, { path, alternatives }: Filter) {
@@ -32,13 +32,13 @@ export function noneOfSql(column: Column, { path, alternatives }: Filter) {
   return sql`NOT coalesce(${hasOneOf({ column, path }, unwanted)}, false)`;
 }
 
-function alternativeSql({ column, path }: Given, condition: Condition) {
+function alternativeSql({ column, path }: ColumnPath, condition: Condition) {
   const passes = among(column, anyOf(column.match.map((value) => testSql(value, { column, path }, condition))));
   // `NOT coalesce(…)`: what is null is not equal to anything, so a negation finds it.
   return condition.negated ? sql`NOT coalesce(${passes}, false)` : passes;
 }
 
-function hasOneOf({ column, path }: Given, wanted: Equal[]) {
+function hasOneOf({ column, path }: ColumnPath, wanted: Equal[]) {
   const values = wanted.map(({ value }) => value);
   const equal = column.match.map((match) => {
     const { compared, many } = equalityAt(match, { column, path });
@@ -48,7 +48,7 @@ function hasOneOf({ column, path }: Given, wanted: Equal[]) {
 }
 
 /** A record that has two values may have two of them: to have neither is one `!` for each, joined by OR. Null has none. */
-function hasEachOf({ column, path }: Given, unwanted: Equal[]) {
+function hasEachOf({ column, path }: ColumnPath, unwanted: Equal[]) {
   const equalities = column.match.map((match) => equalityAt(match, { column, path }));
   const own = sql`ARRAY[${join(equalities.map(({ compared }) => compared))}]`;
   const { within } = column;
@@ -61,10 +61,10 @@ function among({ within }: Column, passes: Sql) {
   return within ? sql`EXISTS (SELECT 1 FROM ${within.from} WHERE ${within.where} AND ${passes})` : passes;
 }
 
-const equalityAt = (value: Sql, { column, path }: Given) =>
+const equalityAt = (value: Sql, { column, path }: ColumnPath) =>
   path.length > 0 ? jsonEquality(jsonPlace(value, path)) : equalityOf(value, column.cast);
 
-function testSql(value: Sql, given: Given, condition: Condition): Sql {
+function testSql(value: Sql, given: ColumnPath, condition: Condition): Sql {
   if (condition.test !== "equal")
     return given.path.length > 0 ? jsonTest(value, given, condition) : valueTest(value, given, condition);
   const { compared, one } = equalityAt(value, given);
@@ -73,7 +73,7 @@ function testSql(value: Sql, given: Given, condition: Condition): Sql {
 
 type Other = Exclude<Condition, Equal>;
 
-function valueTest(value: Sql, { column: { cast } }: Given, condition: Other) {
+function valueTest(value: Sql, { column: { cast } }: ColumnPath, condition: Other) {
   switch (condition.test) {
     case "present":
       return sql`${value} IS NOT NULL`;
@@ -88,7 +88,7 @@ function valueTest(value: Sql, { column: { cast } }: Given, condition: Other) {
 }
 
 /** What a path into JSON leads to: scalars compare by their text. */
-function jsonTest(value: Sql, { path }: Given, condition: Other) {
+function jsonTest(value: Sql, { path }: ColumnPath, condition: Other) {
   const place = jsonPlace(value, path);
   switch (condition.test) {
     case "present":

@@ -16,7 +16,7 @@ type Named = { value: Sql; name: Sql };
  * `record`. It is written once and planned wherever it is used, as if it stood there. Where the source has `seen`, whether
  * the caller may see a row is still to be asked, of its column `by`.
  */
-export function listedSql(source: Source, query: ListQuery, { terms, record }: Shown) {
+export function listedSql(source: Source, query: ListQuery, { terms, record }: Selection) {
   const { keys, values } = placeOf(source.key, terms);
   const place = [...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`);
   const { seen } = source;
@@ -34,7 +34,7 @@ export function listedSql(source: Source, query: ListQuery, { terms, record }: S
 const sortsOnlyBy = ({ columns }: Part, { list }: Source, { sortBy }: ListQuery) =>
   [list.defaultSort, ...sortBy].every((term) => columns.includes(toSortTerm(term).field));
 
-export type Shown = { terms: readonly Term[]; record?: Sql };
+export type Selection = { terms: readonly Term[]; record?: Sql };
 
 /** What `listed` calls the key of a row, and the values it is sorted by. */
 export function placeOf(key: readonly Sql[], terms: readonly Term[]) {

@@ -20,7 +20,7 @@ import type { Source } from "./source";
 const { sql, empty } = Prisma;
 
 /** The rows and their places, a line of JSON each; one more than the page holds when there is a next. None: null. */
-type Found = { visible: boolean; total: number; rows: string | null; places: string | null };
+type PageRow = { visible: boolean; total: number; rows: string | null; places: string | null };
 
 /**
  * One page of a list and its total, by one statement. PostgreSQL writes the items as the JSON that the API sends; they
@@ -50,7 +50,7 @@ async function findPage(source: Source, given: ListQuery, asked: WithNames = {})
   const { query, position } = given.pageKey
     ? readPageKey(source.scope, given.pageKey)
     : { query: given, position: undefined };
-  const [found] = await read<Found>(source.actor, pageSql(naming(source, asked), query, position));
+  const [found] = await read<PageRow>(source.actor, pageSql(naming(source, asked), query, position));
 
   if (!found) throw new Error("A count without a row.");
   if (source.parent && !found.visible) throw notFound(source.parent.type, source.parent.id);

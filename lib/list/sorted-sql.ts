@@ -13,14 +13,14 @@ type Sql = Prisma.Sql;
 const mostGathered = 20_000;
 
 /** `narrowed`: what the rows must match beside what `listed` has, ` AND …`. `limit`: which of them, in their order. */
-type Asked = { terms: [Term, ...Term[]]; narrowed: Sql; limit: Sql };
+type SortOptions = { terms: [Term, ...Term[]]; narrowed: Sql; limit: Sql };
 
 /**
  * Rows of the table `listed` in an order. Where the source has `seen`, this stands behind withTotal, and the total decides:
  * few rows are gathered and sorted, of many the first are met on a walk along an index. Both are planned, since PostgreSQL
  * cannot foresee how many they are, and one is done.
  */
-export function sortedSql({ seen, key }: Source, { terms, narrowed, limit }: Asked) {
+export function sortedSql({ seen, key }: Source, { terms, narrowed, limit }: SortOptions) {
   const { keys, values } = placeOf(key, terms);
   const columns = join([...namesOf([...keys, ...values]), sql`"record"`]);
   const order = sql`ORDER BY ${orderBy(namesOf(keys), listedTerms(terms))}`;

@@ -27,14 +27,14 @@ const slots = createSlots({ what: "batches", most: { person: 1, company: 2, all:
 const mostTogether = { orders: 100, lineItems: 1000 };
 const sideBySide = 2;
 
-type Given = { direction: Direction; readLines: () => Promise<Line[]>; context: RequestContext };
+type BatchRequest = { direction: Direction; readLines: () => Promise<Line[]>; context: RequestContext };
 
 /**
  * Creates an order for each line, some at a time, with an outcome for each as a line of the answer. Under an
  * Idempotency-Key those that are created together have their outcomes once. Throws what is wrong with the request as a
  * whole: TooManyRequests, Request.TooLarge, Request.InvalidRequestBody, Idempotency.KeyReused.
  */
-export async function createOrders(by: By, { direction, readLines, context }: Given): Promise<Answer> {
+export async function createOrders(by: By, { direction, readLines, context }: BatchRequest): Promise<Answer> {
   authorize(by.actor, createOrdersContract.roles);
 
   using stack = new DisposableStack();

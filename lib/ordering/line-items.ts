@@ -211,9 +211,9 @@ async function followed(unit: Unit, given: Case, before: LineItem | null): Promi
   return after;
 }
 
-type Told = { before: LineItem | null; after: LineItem | null; amounts: Amounts };
+type Change = { before: LineItem | null; after: LineItem | null; amounts: Amounts };
 
-function tell(unit: Unit, { order }: Case, { before, after, amounts: { Subtotal, Total } }: Told) {
+function tell(unit: Unit, { order }: Case, { before, after, amounts: { Subtotal, Total } }: Change) {
   const changes = { LineItems: { from: before && shown(before), to: after && shown(after) }, Subtotal, Total };
   emitChange(unit, "order.updated", order, changes);
 }

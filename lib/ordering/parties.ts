@@ -9,18 +9,23 @@ import type { NewOrder } from "./contract";
 
 const { sql } = Prisma;
 
-type Given = Pick<NewOrder, "FromCompanyID" | "ToCompanyID" | "FromUserID">;
+type NamedParties = Pick<NewOrder, "FromCompanyID" | "ToCompanyID" | "FromUserID">;
 export type Parties = { fromCompanyID: string; toCompanyID: string; fromUserID: string };
 
 /**
  * Who places an order, and with whom. Throws InvalidRequest for a direction that the company has no orders in,
  * Order.CreateIncomingRequiresFromUser, ValidationFailure, and NotFound for a company or user that the actor may not name.
  */
-export async function findParties(tx: Transaction, actor: Actor, direction: Direction, given: Given): Promise<Parties> {
+export async function findParties(
+  tx: Transaction,
+  actor: Actor,
+  direction: Direction,
+  given: NamedParties,
+): Promise<Parties> {
   return sideOf(actor, direction, given) === "outgoing" ? outgoing(tx, actor, given) : incoming(tx, actor, given);
 }
 
-function sideOf({ CompanyID, CompanyType }: Actor, direction: Direction, { ToCompanyID }: Given) {
+function sideOf({ CompanyID, CompanyType }: Actor, direction: Direction, { ToCompanyID }: NamedParties) {
   if (CompanyType === "Buyer") {
     if (direction !== "incoming") return "outgoing";
     throw invalidParameter("direction", "must be Outgoing: a buyer has no incoming orders");
@@ -33,7 +38,11 @@ function sideOf({ CompanyID, CompanyType }: Actor, direction: Direction, { ToCom
   return (ToCompanyID ?? CompanyID) === CompanyID ? "incoming" : "outgoing";
 }
 
-async function outgoing(tx: Transaction, { CompanyID, CompanyType, UserID }: Actor, given: Given): Promise<Parties> {
+async function outgoing(
+  tx: Transaction,
+  { CompanyID, CompanyType, UserID }: Actor,
+  given: NamedParties,
+): Promise<Parties> {
   const { FromCompanyID, ToCompanyID, FromUserID } = given;
   if ((FromCompanyID ?? CompanyID) !== CompanyID)
     throw invalidField("FromCompanyID", "Must be your own company in an outgoing order.");
@@ -51,7 +60,7 @@ async function outgoing(tx: Transaction, { CompanyID, CompanyType, UserID }: Act
 }
 
 /** Not from a supplier, which has no outgoing orders: it would not see it, nor decide it. */
-async function incoming(tx: Transaction, actor: Actor, given: Given): Promise<Parties> {
+async function incoming(tx: Transaction, actor: Actor, given: NamedParties): Promise<Parties> {
   const { FromCompanyID, ToCompanyID, FromUserID } = given;
   const { CompanyID } = actor;
   if ((ToCompanyID ?? CompanyID) !== CompanyID)

@@ -52,7 +52,7 @@ type Options = {
 };
 /** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
 type Stage = "open" | "draining" | "leaving";
-type Asked = { requestId: string; path: string; api: boolean; headers: Readonly<Record<string, string>> };
+type Incoming = { requestId: string; path: string; api: boolean; headers: Readonly<Record<string, string>> };
 
 const limits = {
   maxHeaderSize: 32_768,
@@ -110,7 +110,7 @@ export function createFront(options: Options) {
     const api = isApi(path) || lacksApi(path);
     const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
     const headers = api ? corsHeaders(crossing, corsOrigins) : {};
-    const asked: Asked = { requestId: randomUUID(), path, api, headers };
+    const asked: Incoming = { requestId: randomUUID(), path, api, headers };
     const trace = startRequestTrace(asked.requestId);
     trace.cut = () => response.destroy();
     // Before it is compressed: only behind that is it in the connection.
@@ -217,7 +217,7 @@ export function createFront(options: Options) {
 }
 
 /** What the caller is identified by, short: a page looks at no token. */
-function credentialOf({ headers }: IncomingMessage, { api }: Asked, sessionCookie: string) {
+function credentialOf({ headers }: IncomingMessage, { api }: Incoming, sessionCookie: string) {
   const token = api ? headers.authorization : undefined;
   const shown = token ?? readCookie(headers.cookie, sessionCookie);
   return shown && hash("sha256", shown, "base64url");
@@ -228,7 +228,7 @@ function isCheap(path: string) {
   return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith("/_next/static/");
 }
 
-function shed(response: ServerResponse, asked: Asked) {
+function shed(response: ServerResponse, asked: Incoming) {
   globalThis.metrics?.shed.inc();
   refuse(response, {
     status: 503,
@@ -238,7 +238,7 @@ function shed(response: ServerResponse, asked: Asked) {
   });
 }
 
-function inspect(request: IncomingMessage, { path, api }: Asked, stage: Stage): Refusal | undefined {
+function inspect(request: IncomingMessage, { path, api }: Incoming, stage: Stage): Refusal | undefined {
   if (stage !== "open" && path === "/api/health/ready")
     return { status: 503, code: "Api.Offline", message: "The server is stopping." };
   if (stage === "leaving" && (request.method === "GET" || request.method === "HEAD"))
@@ -282,7 +282,7 @@ function answerRefusal(response: ServerResponse, trace: RequestTrace) {
   });
 }
 
-function fail(response: ServerResponse, asked: Asked, error: unknown) {
+function fail(response: ServerResponse, asked: Incoming, error: unknown) {
   log.error({ requestId: asked.requestId, err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
   const message = "An unknown error has occurred on the server.";

@@ -1,6 +1,6 @@
 /** The segments of a path that are parameters, as the folders of its route name them. */
 export type Params = Record<string, string | string[]>;
-type Found<T> = { value: T; params: Params };
+type Match<T> = { value: T; params: Params };
 type Branch<T> = {
   value?: T;
   next: Map<string, Branch<T>>;
@@ -15,7 +15,7 @@ type Branch<T> = {
 export function createRouteTree<T>(routes: Iterable<readonly [folder: string, value: T]>) {
   const root = branch<T>();
   for (const [folder, value] of routes) grow(root, folder, value);
-  return (path: string): Found<T> | undefined => find(root, path === "/" ? [] : path.slice(1).split("/"));
+  return (path: string): Match<T> | undefined => find(root, path === "/" ? [] : path.slice(1).split("/"));
 }
 
 function grow<T>(root: Branch<T>, folder: string, value: T) {
@@ -43,7 +43,7 @@ function namedOf<T>(from: Branch<T>, segment: string) {
   return next;
 }
 
-function find<T>(at: Branch<T>, [segment, ...others]: string[]): Found<T> | undefined {
+function find<T>(at: Branch<T>, [segment, ...others]: string[]): Match<T> | undefined {
   if (segment === undefined) return at.value === undefined ? undefined : { value: at.value, params: {} };
   const { param, rest } = at;
   const named = at.next.get(segment);

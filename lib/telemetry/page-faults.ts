@@ -3,15 +3,15 @@ import { log } from "@/lib/telemetry/log";
 import { withoutSecrets } from "./redact";
 import { requestTrace } from "./request-trace";
 
-type Given = Parameters<Instrumentation.onRequestError>;
+type ErrorArguments = Parameters<Instrumentation.onRequestError>;
 
 const written = new WeakSet<object>();
 
 /** Writes down why a page failed: by the digest, or the request's ID, that its error page shows, it is found again. */
 export function logPageFault(
-  error: Given[0],
-  { method, path, headers }: Given[1],
-  { routePath, renderSource }: Given[2],
+  error: ErrorArguments[0],
+  { method, path, headers }: ErrorArguments[1],
+  { routePath, renderSource }: ErrorArguments[2],
 ) {
   // A layout and its page fail by the same error, and tell of it both.
   if (error instanceof Error && written.has(error)) return;

@@ -87,15 +87,15 @@ export async function holdAuthenticated({ userID, passwordHash }: Authenticated,
 /** An email address has at most 320 characters, a username 100. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0") && text.length <= 320;
 
-type Found = { id: string; active: boolean; passwordHash: string | null };
+type Account = { id: string; active: boolean; passwordHash: string | null };
 
 /**
  * The user of this username, or else of this email address, whatever its case; and the name as the database compares it,
  * whether or not somebody has it.
  */
-async function findByName(typed: string): Promise<{ name: string; user: Found | null }> {
+async function findByName(typed: string): Promise<{ name: string; user: Account | null }> {
   if (!isStorable(typed)) return { name: typed, user: null };
-  const [row] = await db.$queryRaw<{ name: string; user: Found | null }[]>(userByNameSql(typed));
+  const [row] = await db.$queryRaw<{ name: string; user: Account | null }[]>(userByNameSql(typed));
   return row ?? { name: typed, user: null };
 }
 

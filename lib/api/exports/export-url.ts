@@ -2,7 +2,7 @@ import type { ExportFormat } from "./formats";
 
 const pagingParameters = ["page", "pageSize", "pageKey"];
 
-type Wanted = {
+type ExportOptions = {
   format: ExportFormat;
   /** Without them: all. */
   columns?: readonly string[];
@@ -12,7 +12,7 @@ type Wanted = {
 };
 
 /** Where a list is exported, from where the API answers it. */
-export function exportUrl(listUrl: string, { format, columns = [], timeZone, viewName }: Wanted) {
+export function exportUrl(listUrl: string, { format, columns = [], timeZone, viewName }: ExportOptions) {
   const [path = "", query] = listUrl.split("?");
   const params = new URLSearchParams(query);
   for (const name of pagingParameters) params.delete(name);

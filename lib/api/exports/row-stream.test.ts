@@ -5,10 +5,10 @@ import type { Loss } from "@/lib/auth/loss";
 import { createProof } from "./proof";
 import { streamRows } from "./row-stream";
 
-type Given = { signal?: AbortSignal; batches?: number; losses?: (Loss | null)[]; onEnd?: () => Promise<void> };
+type Options = { signal?: AbortSignal; batches?: number; losses?: (Loss | null)[]; onEnd?: () => Promise<void> };
 
 /** An export of batches of one row, and what is told of it. `losses`: what each proof finds, the last one ever after. */
-function startStream({ signal = new AbortController().signal, batches = 0, losses = [], onEnd }: Given) {
+function startStream({ signal = new AbortController().signal, batches = 0, losses = [], onEnd }: Options) {
   const told: object[] = [];
   const calls = { closed: 0, cut: 0 };
   let left = batches;

@@ -7,11 +7,11 @@ import { chooseColumns, columnsOf } from "./columns";
 import { csvHead, csvWriter } from "./csv";
 import { toSheet } from "./sheet";
 
-type Given = { columns: string; named?: string[]; timeZone?: string };
+type Options = { columns: string; named?: string[]; timeZone?: string };
 
 function linesOf(
   record: typeof orderReturn | typeof inboxApproval | typeof user | typeof auditEvent,
-  given: Given,
+  given: Options,
   row: object,
 ) {
   const { columns, named = [], timeZone = "UTC" } = given;

@@ -4,7 +4,7 @@ import type { Column } from "./columns";
 import type { CsvColumn } from "./csv";
 import { localTimes } from "./local-time";
 
-type Given = {
+type SheetOptions = {
   /** Every column that the record has. */
   all: readonly Column[];
   /** The properties that have a name beside them in `Names`. */
@@ -13,7 +13,7 @@ type Given = {
 };
 
 /** Columns as people need them: names beside IDs, currencies beside amounts, times of one zone, words for what has some. */
-export function toSheet(chosen: readonly Column[], { all, named, timeZone }: Given): CsvColumn[] {
+export function toSheet(chosen: readonly Column[], { all, named, timeZone }: SheetOptions): CsvColumn[] {
   const toLocal = localTimes(timeZone);
   const columns = chosen.flatMap((column): CsvColumn[] => [
     show(column, timeZone, toLocal),

@@ -107,10 +107,10 @@ const reasons: Partial<Record<string, string>> = {
   "Order.CannotSubmitWithParentProduct": "NotAvailable",
 };
 
-type Told = Pick<Unit, "tx" | "emit">;
+type Work = Pick<Unit, "tx" | "emit">;
 
 /** Does all of the work, or nothing of it and gives its fault. */
-async function tryTo({ tx, emit }: Told, work: (within: Told) => Promise<void>): Promise<AppError | null> {
+async function tryTo({ tx, emit }: Work, work: (within: Work) => Promise<void>): Promise<AppError | null> {
   const events: DomainEvent[] = [];
   await tx.$executeRaw`SAVEPOINT "tried"`;
   try {

@@ -12,7 +12,7 @@ import { decide, type Press, saidWith } from "./decide";
 /** How many orders are decided side by side, as far as the actor's share of the connections has room. */
 const side = 4;
 
-type Wanted = NewDecisions["Decisions"][number];
+type NewDecision = NewDecisions["Decisions"][number];
 
 /**
  * Decides up to a hundred, each in a transaction of its own, with an outcome for each in their order. Under an
@@ -45,14 +45,14 @@ export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: Ne
 }
 
 /** The places of the decisions, together for each order; the first order last. */
-function byOrder(decisions: readonly Wanted[]) {
+function byOrder(decisions: readonly NewDecision[]) {
   const places = new Map<string, number[]>();
   for (const [at, { OrderID }] of decisions.entries()) places.set(OrderID, [...(places.get(OrderID) ?? []), at]);
   return [...places.values()].reverse();
 }
 
 /** Gives the fault of a key, which is that of the whole request. */
-async function decideOne(by: By, wanted: Wanted, holdSeconds: number): Promise<DecisionResult | AppError> {
+async function decideOne(by: By, wanted: NewDecision, holdSeconds: number): Promise<DecisionResult | AppError> {
   const { OrderID, ApprovalID = null } = wanted;
   const told = { operation: createDecisionsContract.id, origin: by.origin };
   try {
@@ -66,7 +66,7 @@ async function decideOne(by: By, wanted: Wanted, holdSeconds: number): Promise<D
   }
 }
 
-function refusedBy(refusal: AppError, wanted: Wanted): DecisionResult {
+function refusedBy(refusal: AppError, wanted: NewDecision): DecisionResult {
   const { OrderID, ApprovalID = null } = wanted;
   const { code, message, data } = refusal;
   // Safe: what is told of a refusal is JSON.
@@ -80,7 +80,7 @@ function outcomeOf({ code, data: { Reason } }: AppError): Outcome {
   return outcomes.find((outcome) => outcome === Reason) ?? "Failed";
 }
 
-function pressOf({ OrderID, ApprovalID, Decision, ...said }: Wanted, holdSeconds: number): Press {
+function pressOf({ OrderID, ApprovalID, Decision, ...said }: NewDecision, holdSeconds: number): Press {
   return {
     direction: "all",
     orderID: OrderID,

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
 import { gathering, type MessageType } from "@/lib/events/notices";
 
-type Asked = { orderID: string; groupID: string };
+type WaitingApproval = { orderID: string; groupID: string };
 const type: MessageType = "ApprovalWithoutDecider";
 const mostTold = 100;
 
@@ -13,7 +13,7 @@ const mostTold = 100;
  * Promises a mail to those with FullAccess in the company of a group, who can reassign what is asked of it, where nobody in
  * the group can decide the order; also where one of them asked. They get one for all that gathers meanwhile.
  */
-export async function tellOfUndecidable(tx: Transaction, asked: readonly Asked[]) {
+export async function tellOfUndecidable(tx: Transaction, asked: readonly WaitingApproval[]) {
   if (asked.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO "notices" ("user_id", "message_type", "due_at", "expires_at")

@@ -86,7 +86,7 @@ function requireWithinYear(Until: string) {
 }
 
 /** Until when it can be put aside at most, if that is what is wanted; undefined where it is due too soon. */
-function latestFor({ Preferences }: Actor, { due, orderDue }: Found, wanted: number) {
+function latestFor({ Preferences }: Actor, { due, orderDue }: SnoozeTarget, wanted: number) {
   const end = (due ?? orderDue)?.getTime();
   const latest = end === undefined ? wanted : latestSnooze(end, Preferences.TimeZone ?? "UTC");
   return latest > now() ? new Date(Math.min(wanted, latest)) : undefined;
@@ -135,20 +135,24 @@ export async function countSnoozed(actor: Actor): Promise<{ count: number; first
   return found ?? { count: 0, first: null };
 }
 
-type Found = { version: number; awaits: boolean; due: Date | null; orderDue: Date | null };
+type SnoozeTarget = { version: number; awaits: boolean; due: Date | null; orderDue: Date | null };
 
 const standing = (actor: Actor) => sql`o."version", coalesce(${awaits(actor)}, false) AS "awaits",
   ${dueAt} AS "due", "approval_due_at"(o."xp", a."due_key") AS "orderDue"`;
 
-async function findVisible(tx: Transaction, actor: Actor, { direction, orderID, approvalID }: Place): Promise<Found> {
-  const [found] = await tx.$queryRaw<Found[]>`
+async function findVisible(
+  tx: Transaction,
+  actor: Actor,
+  { direction, orderID, approvalID }: Place,
+): Promise<SnoozeTarget> {
+  const [found] = await tx.$queryRaw<SnoozeTarget[]>`
     SELECT ${standing(actor)} FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
     WHERE a."order_id" = ${orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, direction)}`;
   if (!found) throw notFound("Approval", approvalID);
   return found;
 }
 
-type FoundPlace = Found & { orderID: string; approvalID: string };
+type FoundPlace = SnoozeTarget & { orderID: string; approvalID: string };
 type Of = NewSnoozes["Approvals"][number];
 
 const keyOf = ({ OrderID, ApprovalID }: Of) => JSON.stringify([OrderID, ApprovalID]);

@@ -80,10 +80,14 @@ async function takenByAnother(tx: Transaction, { orderID, approvalID }: Place) {
   return cannot(data, "Somebody else has taken it. Send TakeOver to take it over.");
 }
 
-type Found = { awaits: boolean; ruleID: string; groupID: string; companyID: string };
+type TakeTarget = { awaits: boolean; ruleID: string; groupID: string; companyID: string };
 
-async function findVisible(tx: Transaction, actor: Actor, { direction, orderID, approvalID }: Place): Promise<Found> {
-  const [found] = await tx.$queryRaw<Found[]>`
+async function findVisible(
+  tx: Transaction,
+  actor: Actor,
+  { direction, orderID, approvalID }: Place,
+): Promise<TakeTarget> {
+  const [found] = await tx.$queryRaw<TakeTarget[]>`
     SELECT coalesce(${awaits(actor)}, false) AS "awaits", a."approval_rule_id" AS "ruleID", g."id" AS "groupID", g."company_id" AS "companyID"
     FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id" JOIN "approving_groups" g ON g."id" = a."approving_group_id"
     WHERE a."order_id" = ${orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, direction)}`;
@@ -92,12 +96,12 @@ async function findVisible(tx: Transaction, actor: Actor, { direction, orderID, 
 }
 
 // Who works there is not for the company that the order is traded with.
-const aboutOf = ({ approvalID }: Place, { companyID }: Found) => ({
+const aboutOf = ({ approvalID }: Place, { companyID }: TakeTarget) => ({
   object: { type: "Approval" as const, id: approvalID },
   companies: [companyID] as const,
 });
 
-const dataOf = ({ orderID, approvalID }: Place, { ruleID, groupID }: Found) => ({
+const dataOf = ({ orderID, approvalID }: Place, { ruleID, groupID }: TakeTarget) => ({
   ...{ OrderID: orderID, ApprovalID: approvalID },
   ...{ ApprovalRuleID: ruleID, ApprovingGroupID: groupID },
 });

@@ -104,10 +104,10 @@ export class Frames {
   }
 }
 
-type Asked = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
+type PendingApproval = { ID: string; ApprovalRuleID: string; ApprovingGroupID: string };
 
 // Safe: as the catalogue of events has it.
-const approvalsIn = (all: unknown) => (all ?? []) as Asked[];
+const approvalsIn = (all: unknown) => (all ?? []) as PendingApproval[];
 
 type StatusChange = { from?: unknown; to?: unknown };
 const statusOf = (data: Change["data"]): StatusChange => Object(Object(data.changes).Status); // only looked into
@@ -132,7 +132,7 @@ const withComments = new Set([
   "orderreturn.declined",
 ]);
 
-function toItem(change: Change, Waiting: number, approvals?: Asked[]): LiveChange {
+function toItem(change: Change, Waiting: number, approvals?: PendingApproval[]): LiveChange {
   const { place, type, at, objectType, objectID, orderID, person, data } = change;
   return {
     ID: place,

@@ -9,13 +9,13 @@ const longest = 24 * hour;
 /** Of an event. A test has one. */
 export const mostAttempts = schedule.length;
 
-type Asked = { retryAfter?: number | undefined };
+type RetryOptions = { retryAfter?: number | undefined };
 
 /**
  * Seconds until the next attempt after so many, up to a fifth more by chance, and not before the receiver asked for it;
  * undefined when that was the last.
  */
-export function nextDelay(attempts: number, { retryAfter = 0 }: Asked = {}, chance = Math.random()) {
+export function nextDelay(attempts: number, { retryAfter = 0 }: RetryOptions = {}, chance = Math.random()) {
   const delay = schedule[attempts];
   if (delay === undefined) return undefined;
   return Math.min(Math.max(delay * (1 + chance / 5), retryAfter), longest * 1.2);

@@ -4,10 +4,14 @@ import { once } from "node:events";
 import { expect, test } from "@playwright/test";
 import { checkedLookup, Refused } from "./target";
 
-type Found = { address: string; family: number }[];
+type Addresses = { address: string; family: number }[];
 
 /** What a connection is told when a name stands for these addresses, by its name servers or by the hosts file. */
-async function lookUp(url: string, found: Found, { all = true, here = [] }: { all?: boolean; here?: Found } = {}) {
+async function lookUp(
+  url: string,
+  found: Addresses,
+  { all = true, here = [] }: { all?: boolean; here?: Addresses } = {},
+) {
   const { Resolver, lookup } = dns.promises;
   const { resolve4, resolve6 } = Resolver.prototype;
   const answer = (family: number) => async () => {

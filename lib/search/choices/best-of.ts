@@ -18,13 +18,13 @@ export type Findable = {
   words: Sql | null;
 };
 
-type Wanted = { search: string; most: number };
+type BestOptions = { search: string; most: number };
 
 /** What a trigram index can find anywhere in a text: three characters of a word, or two at its end, or one at its start. */
 const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /** The exact ID, then IDs that begin so, IDs that hold it, names that hold it, then names that hold its words: as many as are asked for. */
-export function bestOf(findable: Findable, visible: Sql, { search, most }: Wanted) {
+export function bestOf(findable: Findable, visible: Sql, { search, most }: BestOptions) {
   const { id, words } = findable;
   const begins = startsWith(id, search);
   const holds = trigram.test(search) ? like(id, ["", search, ""]) : sql`false`;

@@ -13,10 +13,10 @@ import { recentSql } from "./recent-sql";
 
 const { sql } = Prisma;
 
-type Asked = { kind: ChoiceKind; search?: string | undefined; ids?: string | undefined };
+type ChoiceQuery = { kind: ChoiceKind; search?: string | undefined; ids?: string | undefined };
 
 /** What a filter by the kind can choose from: the best matches, the IDs asked for, or the first by name. */
-export async function listChoices(actor: Actor, { kind, search, ids }: Asked): Promise<{ Items: Choice[] }> {
+export async function listChoices(actor: Actor, { kind, search, ids }: ChoiceQuery): Promise<{ Items: Choice[] }> {
   authorize(actor, choicesContract.roles);
   const { roles, visible, ...choosable } = choosables[kind];
   authorize(actor, roles);
