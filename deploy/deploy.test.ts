@@ -6,8 +6,8 @@ import { parseYaml } from "@redocly/openapi-core";
 import { contracts } from "@/lib/api/openapi/all-contracts";
 import { eventWords } from "@/lib/events/words";
 import { collectMetrics } from "@/lib/telemetry/metrics";
-import { serverFlags } from "@/scripts/build-app";
-import { contents } from "@/scripts/fingerprint";
+import { serverFlags } from "@/scripts/build/build-app";
+import { contents } from "@/scripts/build/fingerprint";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);

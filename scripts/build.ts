@@ -1,5 +1,5 @@
 import { readArguments } from "@/scripts/arguments";
-import { buildApp } from "@/scripts/build-app";
+import { buildApp } from "@/scripts/build/build-app";
 import { run } from "@/scripts/run";
 
 /** npm run build */

@@ -1,4 +1,4 @@
-import { generateClient } from "@/scripts/generate-client";
+import { generateClient } from "@/scripts/build/generate-client";
 import { run } from "@/scripts/run";
 
 await run(generateClient);

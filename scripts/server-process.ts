@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { EnvError } from "@/lib/env";
-import { serverFlags, serverScript } from "@/scripts/build-app";
+import { serverFlags, serverScript } from "@/scripts/build/build-app";
 
 type Options = { env: Record<string, string>; dev: boolean };
 

@@ -6,9 +6,9 @@ import { type Database, openDatabase } from "@/lib/postgres/database";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { stopSignal, untilAborted } from "@/lib/server/stop-signal";
 import { readArguments } from "@/scripts/arguments";
-import { buildApp, isBuilt, serverScript } from "@/scripts/build-app";
+import { buildApp, isBuilt, serverScript } from "@/scripts/build/build-app";
+import { generateClient, isClientGenerated } from "@/scripts/build/generate-client";
 import { fillDemo, findDemoAccounts } from "@/scripts/demo";
-import { generateClient, isClientGenerated } from "@/scripts/generate-client";
 import { run } from "@/scripts/run";
 import { startServer } from "@/scripts/server-process";
 

@@ -1,7 +1,7 @@
 import { runTests } from "@/e2e/setup/run";
 import { stopSignal } from "@/lib/server/stop-signal";
+import { changedFiles, selecting, testsTouchedBy } from "@/scripts/checks/touched";
 import { run } from "@/scripts/run";
-import { changedFiles, selecting, testsTouchedBy } from "@/scripts/touched";
 
 /** npm test [-- unit | api | sdk | web | path … | changed]: the tests, with a database and servers of their own. */
 await run(async () => {

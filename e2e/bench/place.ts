@@ -1,5 +1,5 @@
 import type { Settings } from "@/lib/env";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { recordStatements } from "./bare/statements";
 import type { Place } from "./cases/place";
 import { scatteredIDs } from "./cases/records";

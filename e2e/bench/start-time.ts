@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "@/lib/env";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { median } from "./statistics";
 
 const times = 3;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { startDatabase } from "../setup/database";
 import { settings } from "../setup/environment";
 import { startServer } from "../setup/server";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import type { Report } from "@/e2e/bench/compare";
-import { fromSource } from "@/scripts/from-source";
+import { fromSource } from "@/scripts/build/from-source";
 import { test } from "./fixtures";
 
 const command = fromSource("e2e/bench/bench.ts");

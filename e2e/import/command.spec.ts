@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
-import { fromSource } from "@/scripts/from-source";
+import { fromSource } from "@/scripts/build/from-source";
 import { marketplace, test } from "./fixtures";
 
 const command = fromSource("scripts/import.ts");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
-import { standalone } from "@/scripts/build-app";
+import { standalone } from "@/scripts/build/build-app";
 import { findFiles } from "../canaries";
 import { buildWatched, type WatchedBuild } from "../setup/watched-build";
 

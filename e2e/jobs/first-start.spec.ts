@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { fromSource } from "@/scripts/from-source";
+import { fromSource } from "@/scripts/build/from-source";
 import { inDatabase } from "./database";
 
 /** `npm start` for the public, on an empty folder. */

@@ -5,7 +5,7 @@ import { startMailSink } from "@/e2e/setup/mail-sink";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { prepareDatabase } from "@/lib/postgres/prepare";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { openFolder } from "./folder";
 
 export type Instances = Awaited<ReturnType<typeof openInstances>>;

@@ -4,7 +4,7 @@ import { openDataSet } from "@/e2e/bench/data-set";
 import { startBuilt } from "@/e2e/bench/server";
 import { untilAborted } from "@/lib/server/stop-signal";
 import { Random } from "@/prisma/demo/random";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { proveHeavyCompany } from "./heavy-company";
 import { addUsers, mix, openWrites, pickSize, readyPeople } from "./load-data";
 import { type Answer, type Asked, sendClosed, sendOpen, timeOf } from "./open-loop";

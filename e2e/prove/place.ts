@@ -1,5 +1,5 @@
 import { startAll } from "@/e2e/setup/environment";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { openFolder } from "./folder";
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fromSource } from "@/scripts/from-source";
+import { fromSource } from "@/scripts/build/from-source";
 
 /** The short form of `npm run prove`, on a machine that does other work: what it says, and whether all held. */
 export async function prove(part: string, options: string[], env: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { copyBuild, standalone } from "@/scripts/build-app";
+import { copyBuild, standalone } from "@/scripts/build/build-app";
 import type { Stack } from "./stack";
 
 const filesOf = (build: string) => join(build, ".next/static");

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { serverFlags, serverScript } from "@/scripts/build-app";
+import { serverFlags, serverScript } from "@/scripts/build/build-app";
 import { type Running, startProcess } from "./process";
 
 export type Instance = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runPlaywright } from "@/e2e/setup/run";
 import { stopSignal } from "@/lib/server/stop-signal";
 import { readArguments } from "@/scripts/arguments";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { run } from "@/scripts/run";
 import { checkFiles } from "./builds";
 import { disturb } from "./disturbances";

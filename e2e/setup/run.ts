@@ -4,8 +4,8 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { EnvError } from "@/lib/env";
-import { buildOnce, isBuilt } from "@/scripts/build-app";
-import { generateClient } from "@/scripts/generate-client";
+import { buildOnce, isBuilt } from "@/scripts/build/build-app";
+import { generateClient } from "@/scripts/build/generate-client";
 import { findChromium } from "./browser";
 import { settings, startAll } from "./environment";
 import { playwright } from "./playwright";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { serverFlags, serverScript } from "@/scripts/build-app";
+import { serverFlags, serverScript } from "@/scripts/build/build-app";
 
 type Options = { env: NodeJS.ProcessEnv; folder: string; log: string; script?: string };
 

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { contents } from "@/scripts/fingerprint";
+import { contents } from "@/scripts/build/fingerprint";
 
 const run = promisify(execFile);
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { compressAhead } from "@/scripts/compress-ahead";
+import { compressAhead } from "@/scripts/build/compress-ahead";
 import { createStaticFiles } from "./static-files";
 
 const script = "console.log('a script of some length');".repeat(100);

@@ -5,7 +5,7 @@ import { startServer } from "@/e2e/setup/server";
 import { type Cluster, openCluster } from "@/lib/postgres/cluster";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { findServer, launch } from "@/lib/postgres/server";
-import { buildOnce } from "@/scripts/build-app";
+import { buildOnce } from "@/scripts/build/build-app";
 import { openFolder } from "../folder";
 import { openDatabase } from "../instances";
 import { type Answer, sendOpen } from "../open-loop";

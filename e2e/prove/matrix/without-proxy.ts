@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startInstance } from "@/e2e/instance";
-import { copyBuild } from "@/scripts/build-app";
+import { copyBuild } from "@/scripts/build/build-app";
 import { openFolder } from "../folder";
 
 const server = ".next/server";

@@ -2,7 +2,7 @@ import { createCompany, createUser, ensureOwner } from "@/e2e/factories";
 import { startProcess } from "@/e2e/scale/process";
 import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { db } from "@/lib/db/connection";
-import { fromSource } from "@/scripts/from-source";
+import { fromSource } from "@/scripts/build/from-source";
 import type { Instances } from "../instances";
 import { type Receiver, startReceivers } from "./receivers";
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "@playwright/test";
 import { parseSettings, variables } from "@/lib/env";
-import { settingsDocument } from "@/scripts/settings-document";
+import { settingsDocument } from "@/scripts/checks/settings-document";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const documents = globSync(["*.md", "docs/**/*.md", ".github/**/*.md"]);

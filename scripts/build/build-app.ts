@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { type BuildOptions, build } from "esbuild";
+import { compressAhead } from "@/scripts/build/compress-ahead";
+import { fingerprint } from "@/scripts/build/fingerprint";
+import { generateClient } from "@/scripts/build/generate-client";
+import { wrapModules } from "@/scripts/build/wrap-modules";
 import { command } from "@/scripts/command";
-import { compressAhead } from "@/scripts/compress-ahead";
-import { fingerprint } from "@/scripts/fingerprint";
-import { generateClient } from "@/scripts/generate-client";
-import { wrapModules } from "@/scripts/wrap-modules";
 
 export const standalone = ".next/standalone";
 const stamp = ".next/sources";

@@ -8,7 +8,7 @@ const routeFiles = "app/**/{page,layout,not-found,error,route}.{ts,tsx}";
 /** Where files are named that are started as programs. */
 const starters = "{e2e,scripts,lib}/**/*.ts";
 /** What the server is built from; what says where it then is, and the test of the one that runs for all tests. */
-const builtServer = ["scripts/build-app.ts", "e2e/jobs/server.spec.ts"].map((starter) => ({
+const builtServer = ["scripts/build/build-app.ts", "e2e/jobs/server.spec.ts"].map((starter) => ({
   program: "scripts/run-server.ts",
   starter,
 }));

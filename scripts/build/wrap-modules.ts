@@ -13,7 +13,7 @@ export async function wrapModules(dir: string) {
   const scripts = await Promise.all(paths.map(async (path) => ({ path, source: await readFile(path, "utf8") })));
   const chunks = scripts.filter(({ source }) => source.startsWith(start));
   if (chunks.length === 0)
-    throw new Error("Next's scripts have a new form, which scripts/wrap-modules.ts does not know.");
+    throw new Error("Next's scripts have a new form, which scripts/build/wrap-modules.ts does not know.");
   await Promise.all(chunks.map(({ path, source }) => writeFile(path, wrapped(source))));
 }
 

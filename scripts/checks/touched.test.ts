@@ -9,7 +9,7 @@ test("a change touches the tests that import it, and those of the pages and rout
   expect(await testsTouchedBy(["e2e/web/rows.spec.ts"])).toContain("e2e/web/rows.spec.ts");
   expect(await testsTouchedBy(["app/layout.tsx"])).toContain("e2e/web/sign-in.spec.ts");
   const ofDocument = await testsTouchedBy(["README.md"]);
-  expect(ofDocument).toContain("scripts/documents.test.ts");
+  expect(ofDocument).toContain("scripts/checks/documents.test.ts");
   expect(ofDocument.filter((path) => path.endsWith(".spec.ts"))).toEqual([]);
   expect(await testsTouchedBy([])).toEqual([]);
 });

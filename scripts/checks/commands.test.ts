@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openFilled } from "@/lib/postgres/database";
 import { requireFolderOf } from "@/lib/postgres/folders";
-import { readArguments } from "./arguments";
-import { fromSource } from "./from-source";
+import { readArguments } from "../arguments";
+import { fromSource } from "../build/from-source";
 
 /** What a command says that ends at once. */
 function say(script: string, DATA_DIR: string, ...args: string[]) {
