@@ -431,7 +431,7 @@ test("of an order that was submitted again one reads what changed since it was d
 
   await db.orderRevision.updateMany({ where: { orderId: order.id }, data: { dateDeclined: null } });
   await page.reload();
-  await expect(preview(page).getByRole("region", { name: "Changed since it was last submitted" })).toBeVisible();
+  await expect(preview(page).getByRole("region", { name: "Changed since an earlier submission" })).toBeVisible();
 });
 
 test("how the list is shown is remembered, and how wide it is", async ({ page, signIn }) => {

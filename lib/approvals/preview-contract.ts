@@ -151,7 +151,7 @@ export const approvalPreview = z
     Order: previewedOrder,
     Changes: changes.nullable().meta({
       description:
-        "What differs since the order was submitted before. Null when it was submitted once, and when what it asked for then is not known here, or had more than 1,000 line items.",
+        "What differs since the last earlier submission that is known here. Null when there is none; an order with more than 1,000 line items is not kept.",
     }),
     LineItems: lineItems,
     Signatures: signatures,

@@ -39,7 +39,7 @@ export function PreviewSections({ preview, direction }: Props) {
       </div>
       {Changes && (
         <Section
-          title={Changes.DateDeclined ? "Changed since it was declined" : "Changed since it was last submitted"}
+          title={Changes.DateDeclined ? "Changed since it was declined" : "Changed since an earlier submission"}
           aside={Changes.DateDeclined && <DateTime value={Changes.DateDeclined} />}
         >
           <PreviewChanges changes={Changes} currency={Order.Currency} />
