@@ -21,6 +21,8 @@ const exceptions = [
   // A trigger fills it where the release before names no company; there are few rules to check.
   "20261123111000_rules: demands a value that was not needed",
   "20261123111000_rules: checks the rows of a table that is used",
+  // The release before finds it under the old name: a view, by which it reads and writes.
+  "20261125170000_order_revisions: renames something",
 ];
 
 /** Statements on tables that were there before, without comments and the bodies of functions. */

@@ -538,6 +538,11 @@ test("what changed since an order was declined stands in the preview of the appr
   await decline();
   await done(await submit(api, order), 201);
   expect(await changesNow()).toMatchObject({ Amounts: [], LineItems: { TotalCount: 0, Items: [] } });
+  const revisions = await db.orderRevision.findMany({ where: { orderId: order.ID }, orderBy: { round: "asc" } });
+  expect(revisions.map(({ round, amounts }) => [round, amounts])).toEqual([
+    [1, expect.objectContaining({ Total: 515.5 })],
+    [2, expect.objectContaining({ Total: 382.4 })],
+  ]);
 });
 
 test("a rule that cannot be evaluated asks for an approval, and the audit says why; what a rule names stays while it waits", async ({

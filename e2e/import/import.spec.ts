@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { keepContents } from "@/lib/approvals/decisions/declined-contents";
-import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { verifyPassword } from "@/lib/auth/password-hash";
-import type { Transaction } from "@/lib/db/connection";
 import { recount } from "@/lib/jobs/kept-counts";
 import { nextRound } from "@/lib/ordering/next-round";
 import { revisionOf } from "@/lib/orders/revision";
+import { keepRevisions } from "@/lib/orders/revisions-sql";
 import type { Reads } from "@/lib/rules/match-order";
 import { Prisma } from "@/prisma/generated/client";
 import { inDatabase } from "../jobs/database";
@@ -704,20 +702,13 @@ test("an order declined here for changes keeps its round, its decisions and what
       values ('D', '1', 'A', 'ann', 'Approve', 'Done', '', 1, 'USD', '', '', now()), ('E', '1', 'B', 'ann', 'Decline', 'Done', '', 1, 'USD', '', '', now()))
     update approvals set approver_id = 'ann', date_completed = '${date}', decision_id = case id when 'A' then 'D' else 'E' end,
       status = (case id when 'A' then 'Approved' else 'Declined' end)::"ApprovalStatus", allow_resubmit = id = 'B'`);
-  await inDatabase(database.url, async (client) => {
-    const tx = {
-      $executeRaw: (strings: TemplateStringsArray, ...values: unknown[]) => run(Prisma.sql(strings, ...values)),
-    };
-    const run = async (statement: Prisma.Sql) => (await client.query(statement.text, statement.values)).rowCount;
-    // Safe: all that it asks of a transaction.
-    await keepContents(tx as unknown as Transaction, { id: "1", round: 1 } as LockedOrder);
-  });
+  await database.query(keepRevisions(Prisma.sql`SELECT '1' AS "id", now() AS "date_declined"`).sql);
   await database.query("update orders set status = 'Unsubmitted', date_decided = now(), date_declined = now()");
   const state = async () => {
     const [row] = await database.query(`
       select status, round, ${revisionOf.sql} as revision,
         (select json_agg(json_build_array(id, status, round) order by id) from approvals) as approvals,
-        (select json_agg(json_build_array(round, line_items->0->>'quantity')) from declined_contents) as declined from orders o`);
+        (select json_agg(json_build_array(round, line_items->0->>'quantity')) from order_revisions) as declined from orders o`);
     return row;
   };
   const decided = { ApproverID: "ann", DateCompleted: date };
@@ -767,6 +758,174 @@ test("an order declined here for changes keeps its round, its decisions and what
     approvals: [...approvals, ["C", "Pending", 2]],
   });
   expect(resubmitted?.revision).not.toBe(changed?.revision);
+});
+
+test("what an order asked for in a round is kept when a file takes it further or back, for twenty rounds and up to a thousand lines", async ({
+  put,
+  load,
+  database,
+}) => {
+  const lines = (count: number, Quantity: number) =>
+    Array.from({ length: count }, (_, at) => ({ ID: `${at}`, ProductID: "P", Quantity, UnitPrice: 0.5 }));
+  const imported = async (given: object) => {
+    await put({ ...marketplace, orders: [order("1", { Status: "AwaitingApproval", ...given })] });
+    expect((await load()).complete).toBe(true);
+    return database.query(`
+      select round, date_declined, amounts ->> 'Total' as total, jsonb_array_length(line_items) as lines, line_items #>> '{0,quantity}' as quantity
+      from order_revisions order by round`);
+  };
+  const [first, second, third] = [
+    { LineItems: lines(2, 3), Total: 3 },
+    { LineItems: lines(1, 8), Total: 4.0001 },
+    { LineItems: lines(1, 9), Total: 5 },
+  ];
+  const kept = { date_declined: null, lines: 1 };
+  expect(await imported(first)).toEqual([]);
+  const firstKept = { ...kept, round: 1, total: "3.0000", lines: 2, quantity: "3" };
+
+  expect(await imported({ ...second, Round: 2 })).toEqual([firstKept]);
+  // It is not another submission, but what the round asked for.
+  expect(await imported({ ...third, Round: 2 })).toEqual([firstKept]);
+  const DateDeclined = "2026-02-01T08:00:00.000Z";
+  const back = await imported({ ...first, Round: 2, Status: "Unsubmitted", DateDeclined });
+  const thirdKept = { ...kept, round: 2, date_declined: new Date(DateDeclined), total: "5.0000", quantity: "9" };
+  expect(back).toEqual([firstKept, thirdKept]);
+  expect(await imported({ ...second, Round: 2, Status: "Unsubmitted", DateDeclined })).toEqual(back);
+  expect(await imported({ ...second, Round: 22 })).toEqual(back);
+
+  const later = { LineItems: lines(1001, 1), Total: 500.5, Round: 23 };
+  const latest = { ...kept, round: 22, total: "4.0001", quantity: "8" };
+  expect(await imported(later)).toEqual([latest]);
+  expect(await imported({ ...later, Round: 24 })).toEqual([latest]);
+  await database.query("delete from orders");
+  expect(await database.query("select from order_revisions")).toEqual([]);
+});
+
+test("revisions of orders are read from a file, and none that was declined here is changed", async ({
+  put,
+  load,
+  database,
+}) => {
+  const LineItems = [{ ID: "1", ProductID: "gone", ProductName: "A stool", Quantity: 2, UnitPrice: 1.5 }];
+  const revision = { OrderID: "1", Round: 1, Currency: "EUR", Total: 4, ShippingCost: 1, LineItems };
+  const approvals = [approval({ ID: "A", Status: "Declined", ApproverID: "ann", DateCompleted: date })];
+  const reload = async (...orderrevisions: object[]) => {
+    await put({ ...marketplace, orders: [order("1", { Round: 2 })], approvals, orderrevisions });
+    const { printed, complete } = await load();
+    return { complete, found: printed.filter((each) => each.startsWith("orderrevisions")) };
+  };
+  const stored = () =>
+    database.query("select round, date_declined, currency, amounts, line_items from order_revisions");
+
+  const wrong = await reload(
+    { ...revision, OrderID: "2" },
+    { ...revision, Round: 3 },
+    { ...revision, Round: 0 },
+    { ...revision, Total: undefined, DateDeclined: "yesterday" },
+    { ...revision, LineItems: [...LineItems, { ...LineItems[0], UnitPrice: 1.00001 }] },
+    { ...revision, LineItems: Array.from({ length: 1001 }, (_, at) => ({ ...LineItems[0], ID: `${at}` })) },
+    { ...revision, Subtotal: null, LineItems: [{ ...LineItems[0], Quantity: 2147483647, UnitPrice: 9e13 }] },
+  );
+  expect(wrong).toEqual({
+    complete: false,
+    found: [
+      "orderrevisions.ndjson:3: Round: Must be 1 or more.",
+      "orderrevisions.ndjson:4: DateDeclined: Must be an ISO 8601 date-time such as 2026-01-31T09:30:00.000Z.",
+      "orderrevisions.ndjson:4: Total: Required.",
+      "orderrevisions.ndjson:5: LineItems[1].UnitPrice: Must have at most four decimals.",
+      "orderrevisions.ndjson:5: LineItems[1].ID: LineItems[0] has the same ID.",
+      "orderrevisions.ndjson:6: LineItems: Must be at most 1,000 line items.",
+      'orderrevisions.ndjson:1: OrderID: No order has the ID "2".',
+      "orderrevisions.ndjson:2: Round: The order is in round 2.",
+      "orderrevisions.ndjson:7: Subtotal: The line items must add up to less than 100,000,000,000,000.",
+      "orderrevisions.ndjson: nothing was imported. Fix it, or import only its valid lines with --keep-going.",
+    ],
+  });
+  expect((await reload(revision, revision)).found).toContain("orderrevisions.ndjson:2: Round: Line 1 has the same.");
+  expect(await stored()).toEqual([]);
+
+  expect(await reload(revision)).toEqual({ complete: true, found: [] });
+  const line = { id: "1", product_id: "gone", product_name: "A stool", quantity: 2, unit_price: 1.5 };
+  const costs = { ShippingCost: 1, TaxCost: 0, Gratuity: 0, Fees: 0, PromotionDiscount: 0 };
+  const first = { round: 1, currency: "EUR", amounts: { ...costs, Subtotal: 3, Total: 4 }, line_items: [line] };
+  expect(await stored()).toEqual([{ ...first, date_declined: null }]);
+  const DateDeclined = "2026-02-01T08:00:00.000Z";
+  const declined = { ...revision, Total: 5, DateDeclined };
+  expect((await reload(declined)).complete).toBe(true);
+  expect((await reload({ ...revision, Total: 5 })).complete).toBe(true);
+  const corrected = { ...first, amounts: { ...first.amounts, Total: 5 }, date_declined: new Date(DateDeclined) };
+  expect(await stored()).toEqual([corrected]);
+
+  await database.query("update approvals set decision_id = 'here'");
+  expect((await reload(declined)).complete).toBe(true);
+  expect((await reload(revision)).found[0]).toBe(
+    "orderrevisions.ndjson:1: Round: In this round it was declined in Countersign, and the line has other line items or amounts.",
+  );
+  expect(await stored()).toEqual([corrected]);
+});
+
+test("saved views and preferences are checked as where people set them, and the audit says who sees a view", async ({
+  put,
+  load,
+  database,
+}) => {
+  const [ann = {}] = marketplace.users;
+  const view = { ID: "v", OwnerID: "ann", List: "listOrders", Name: "Open", Query: "Status=Open" };
+  const reload = async (preferences: object | undefined, savedviews: object[]) => {
+    await put({ ...marketplace, users: [{ ...ann, Preferences: preferences }], savedviews });
+    const { printed, complete } = await load();
+    return complete ? [] : printed.filter((each) => /ndjson:\d+:/.test(each));
+  };
+  const users = () => database.query("select preferences, created_at <= now() as created from users");
+  const stored = () => database.query("select id, name, shared, company_id from saved_views order by id");
+  const told = () =>
+    database.query(
+      "select object_id, company_id, data ->> 'to' as to from audit_events where object_type = 'SavedView' order by id",
+    );
+
+  expect(await reload({ Theme: "dim", HoldSeconds: 60, Sound: true }, [])).toEqual([
+    "users.ndjson:1: Preferences.Theme: Must be one of system, light, dark.",
+    "users.ndjson:1: Preferences.HoldSeconds: Must be at most 30.",
+    "users.ndjson:1: Preferences.Sound: Unknown property.",
+  ]);
+  expect(await reload({ Theme: "dark" }, [])).toEqual([]);
+  expect(await reload(undefined, [view, { ...view, ID: "w", Name: "Late", Shared: true }])).toEqual([]);
+  expect(await users()).toEqual([{ preferences: { Theme: "dark" }, created: true }]);
+  const [open, late] = [
+    { id: "v", name: "Open", shared: false, company_id: "B" },
+    { id: "w", name: "Late", shared: true, company_id: "B" },
+  ];
+  expect(await stored()).toEqual([open, late]);
+  expect(await told()).toEqual([{ object_id: "w", company_id: "B", to: "company" }]);
+
+  expect(
+    await reload({}, [
+      { ...view, Name: "Late" },
+      { ...view, ID: "w", Name: "open" },
+    ]),
+  ).toEqual([]);
+  expect(await stored()).toEqual([
+    { ...open, name: "Late" },
+    { ...late, name: "open", shared: false },
+  ]);
+  expect(await told()).toHaveLength(2);
+  expect((await users())[0]).toMatchObject({ preferences: {} });
+
+  expect((await reload({}, [{ ...view, List: "listNothing" }]))[0]).toContain(
+    "savedviews.ndjson:1: List: Must be one of",
+  );
+  const more = Array.from({ length: 49 }, (_, at) => ({ ...view, ID: `${at}`, Name: `${at}` }));
+  expect(
+    await reload({}, [
+      { ...view, OwnerID: "bob" },
+      { ...view, ID: "x", Name: "OPEN" },
+    ]),
+  ).toEqual([
+    'savedviews.ndjson:1: OwnerID: No user has the ID "bob".',
+    'savedviews.ndjson:2: Name: The view "w" of this list and owner has the same, whatever its case.',
+  ]);
+  expect((await reload({}, more))[0]).toBe("savedviews.ndjson:1: List: A user can have at most 50 views of a list.");
+  expect(await reload({}, more.slice(1))).toEqual([]);
 });
 
 test("a line of a return takes back no decision, step or change that was made here, and names what differs", async ({

@@ -42,6 +42,40 @@ test("orders from before they had sums and dates of changes get theirs", async (
   await drop();
 });
 
+test("what was declined before orders had revisions is one, and the previous release goes on writing them by the old name", async () => {
+  const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
+    migrate(empty, { through: "20261125133000_order_creators" }),
+  );
+  await query(
+    url,
+    `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner');
+     INSERT INTO "users" ("id", "company_id", "username", "email") VALUES ('u', 'C', 'u', 'u@example.test');
+     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "total", "currency")
+     VALUES ('o', 'C', 'C', 'u', 'Unsubmitted', '2026-01-01Z', 100, 'EUR');
+     INSERT INTO "declined_contents" VALUES ('o', 1, '2026-01-02Z', 'EUR', '{"Total": 1}', '[]')`,
+  );
+  await migrate(url);
+  const decline = (round: number, day: number) =>
+    query(
+      url,
+      `INSERT INTO "declined_contents" ("order_id", "round", "date_declined", "currency", "amounts", "line_items")
+       VALUES ('o', $1, $2, 'EUR', '{"Total": 2}', '[]')
+       ON CONFLICT ("order_id", "round") DO UPDATE SET "date_declined" = EXCLUDED."date_declined", "amounts" = EXCLUDED."amounts"`,
+      [round, on(day)],
+    );
+  await decline(2, 3);
+  await decline(2, 4);
+  const rows = (table: string) =>
+    query(url, `SELECT "round", "date_declined", "amounts" FROM "${table}" WHERE "order_id" = 'o' ORDER BY "round"`);
+  const kept = [
+    { round: 1, date_declined: on(2), amounts: { Total: 1 } },
+    { round: 2, date_declined: on(4), amounts: { Total: 2 } },
+  ];
+  expect(await rows("order_revisions")).toEqual(kept);
+  expect(await rows("declined_contents")).toEqual(kept);
+  await drop();
+});
+
 const unchanged = { tax_cost: "0.0000", version: 1 };
 const on = (day: number) => new Date(`2026-01-0${day}Z`);
 

@@ -416,7 +416,7 @@ test("of an order that was submitted again one reads what changed since it was d
   };
   const gone = { ...before, id: "2", quantity: 1 };
   const of = { orderId: order.id, round: 1, dateDeclined: new Date(), currency: "EUR" };
-  await db.declinedContents.create({ data: { ...of, amounts: { Total: 240 }, lineItems: [before, gone] } });
+  await db.orderRevision.create({ data: { ...of, amounts: { Total: 240 }, lineItems: [before, gone] } });
   await signIn(approver);
   await openDesk(page);
 
@@ -428,6 +428,10 @@ test("of an order that was submitted again one reads what changed since it was d
     "Total€240.00€100.00",
   ]);
   expect(await findViolations(page)).toEqual([]);
+
+  await db.orderRevision.updateMany({ where: { orderId: order.id }, data: { dateDeclined: null } });
+  await page.reload();
+  await expect(preview(page).getByRole("region", { name: "Changed since an earlier submission" })).toBeVisible();
 });
 
 test("how the list is shown is remembered, and how wide it is", async ({ page, signIn }) => {

@@ -37,9 +37,9 @@ const amounts = sql`(
   FROM "orders" o, jsonb_each_text(${amountsOf}) n JOIN jsonb_each_text(before."amounts") b USING ("key")
   WHERE o."id" = this."order_id" AND n."value"::numeric <> b."value"::numeric)`;
 
-/** Of `this` in a preview: what differs since its order was last declined to be submitted again. Null when it was not. */
-export const changesSinceDeclined = sql`(
+/** Of `this` in a preview: what differs since its order was submitted before. Null when it was not. */
+export const changesSinceSubmitted = sql`(
   SELECT json_build_object('DateDeclined', ${isoText(sql`before."date_declined"`)}, 'Currency', before."currency",
     'Amounts', ${amounts}, 'LineItems', ${lines})
-  FROM (SELECT * FROM "declined_contents" d WHERE d."order_id" = this."order_id" AND d."round" < this."approval_round"
-    ORDER BY d."round" DESC LIMIT 1) before)`;
+  FROM (SELECT * FROM "order_revisions" r WHERE r."order_id" = this."order_id" AND r."round" < this."approval_round"
+    ORDER BY r."round" DESC LIMIT 1) before)`;

@@ -52,7 +52,9 @@ const lineItems = z
 const line = z.object({ ProductID: identifier, ProductName: text(200), Quantity: int32, UnitPrice: money });
 
 const changes = z.object({
-  DateDeclined: dateTime,
+  DateDeclined: dateTime.nullable().meta({
+    description: "Null when an import brought it as submitted again, and no date of a decline.",
+  }),
   Currency: text(3).meta({ description: "Of the amounts before." }),
   Amounts: z.array(z.object({ Name: text(30), From: money, To: money })).meta({
     description: "The order's amounts that differ, by their names.",
@@ -149,7 +151,7 @@ export const approvalPreview = z
     Order: previewedOrder,
     Changes: changes.nullable().meta({
       description:
-        "What differs since the order was declined, when it was submitted again after that. Null when it was not, and for orders that were changed elsewhere.",
+        "What differs since the last earlier submission that is known here. Null when there is none; an order with more than 1,000 line items is not kept.",
     }),
     LineItems: lineItems,
     Signatures: signatures,

@@ -12,7 +12,7 @@ import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
 import { companyName } from "@/lib/users/company-name";
 import { personSql, personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
-import { changesSinceDeclined } from "./changes-sql";
+import { changesSinceSubmitted } from "./changes-sql";
 import { groupsOf, isOwnOrder, mayDecide } from "./eligibility";
 import { knowsGroup } from "./knows-group";
 import { type ApprovalPreview, previewApprovalContract } from "./preview-contract";
@@ -50,7 +50,7 @@ export async function previewApproval(
       json_build_object('Name', r."name", 'Description', r."description") AS "Rule",
       CASE WHEN ${knowsGroup(actor)} THEN ${why} END AS "Why",
       json_build_object('Name', g."name", 'Deciders', CASE WHEN ${knowsGroup(actor)} THEN ${deciders} END) AS "Group",
-      ${order(actor)} AS "Order", ${changesSinceDeclined} AS "Changes", ${lineItems(actor)} AS "LineItems", ${signatures(actor)} AS "Signatures",
+      ${order(actor)} AS "Order", ${changesSinceSubmitted} AS "Changes", ${lineItems(actor)} AS "LineItems", ${signatures(actor)} AS "Signatures",
       ${spendOf(actor, sql`o."from_user_id" = this."from_user_id"`)} AS "Requester",
       CASE WHEN this."cost_center" IS NOT NULL THEN
         (${spendOf(actor, ofCostCenter)})::jsonb || jsonb_build_object('ID', this."cost_center", 'Budget', this."budget")

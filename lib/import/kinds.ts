@@ -7,8 +7,10 @@ import { approvingGroups } from "./kinds/approving-groups";
 import { companies } from "./kinds/companies";
 import type { Kind } from "./kinds/kind";
 import { orderReturns } from "./kinds/order-returns";
+import { orderRevisions } from "./kinds/order-revisions";
 import { orders } from "./kinds/orders";
 import { products } from "./kinds/products";
+import { savedViews } from "./kinds/saved-views";
 import { users } from "./kinds/users";
 
 /** Every kind of data file, in the order in which a folder is imported. */
@@ -20,6 +22,8 @@ export const kinds: readonly Kind[] = [
   apiClients,
   products,
   orders,
+  orderRevisions,
   approvals,
   orderReturns,
+  savedViews,
 ];

@@ -1,4 +1,5 @@
 import type { KindName } from "./kinds/kind";
+import { amounts } from "./kinds/order-contents";
 
 // What each kind of data file has of the database, under the names that its lines have. All text here comes from the code.
 
@@ -50,6 +51,18 @@ const lineItem = recordOf({
   xp: "l.xp",
 });
 
+const revisedItem = recordOf({
+  ID: "i.item ->> 'id'",
+  ProductID: "i.item ->> 'product_id'",
+  ProductName: "i.item ->> 'product_name'",
+  Quantity: "(i.item ->> 'quantity')::int",
+  UnitPrice: money("(i.item ->> 'unit_price')::numeric"),
+});
+
+const revisedAmounts = Object.fromEntries(
+  Object.keys(amounts).map((name) => [name, money(`(r.amounts ->> '${name}')::numeric`)]),
+);
+
 const returnItem = recordOf({
   LineItemID: "i.line_item_id",
   Quantity: "i.quantity",
@@ -94,6 +107,8 @@ export const records: Record<KindName, string> = {
       TermsAccepted: iso("u.terms_accepted"),
       Active: "u.active",
       Roles: "u.roles",
+      DateCreated: iso("u.created_at"),
+      Preferences: "u.preferences",
       xp: "u.xp",
     },
     "users u order by u.id",
@@ -203,6 +218,17 @@ export const records: Record<KindName, string> = {
     },
     "orders o order by o.id",
   ),
+  orderrevisions: select(
+    {
+      OrderID: "r.order_id",
+      Round: "r.round",
+      DateDeclined: iso("r.date_declined"),
+      Currency: "r.currency",
+      ...revisedAmounts,
+      LineItems: `(select coalesce(json_agg(${revisedItem} order by i.at), '[]') from jsonb_array_elements(r.line_items) with ordinality i (item, at))`,
+    },
+    "order_revisions r order by r.order_id, r.round",
+  ),
   approvals: select(
     {
       ID: "a.id",
@@ -234,5 +260,18 @@ export const records: Record<KindName, string> = {
       xp: "o.xp",
     },
     "order_returns o order by o.id",
+  ),
+  savedviews: select(
+    {
+      ID: "v.id",
+      OwnerID: "v.owner_id",
+      List: "v.list",
+      Name: "v.name",
+      Query: "v.query",
+      Shared: "v.shared",
+      DateCreated: iso("v.date_created"),
+      LastUpdated: iso("v.last_updated"),
+    },
+    "saved_views v order by v.id",
   ),
 };

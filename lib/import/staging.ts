@@ -66,9 +66,10 @@ export class Staging {
     const key = kind.key.join(", ");
     const repeated = await client.query(`select from seen group by ${key} having count(*) > 1 limit 1`);
     if (!repeated.rowCount) return [];
+    const [property] = kind.columns[kind.key.at(-1) ?? ""] ?? ["ID"];
 
     const { rows } = await client.query<Fault>(
-      `select line, 'ID' as property, 'Line ' || first || ' has the same.' as reason
+      `select line, '${property}' as property, 'Line ' || first || ' has the same.' as reason
        from (select line, min(line) over (partition by ${key}) as first from seen) s where line <> first order by line`,
     );
     return rows;

@@ -26,8 +26,10 @@ export function makeDemo(anchor: Date): Record<KindName, object[]> {
     apiclients: apiClients,
     products: products.map(({ price, ...product }) => product),
     orders,
+    orderrevisions: [],
     approvals,
     orderreturns: makeReturns({ random, calendar }, orders),
+    savedviews: [],
   };
 }
 

@@ -38,7 +38,10 @@ export function PreviewSections({ preview, direction }: Props) {
         </Section>
       </div>
       {Changes && (
-        <Section title="Changed since it was declined" aside={<DateTime value={Changes.DateDeclined} />}>
+        <Section
+          title={Changes.DateDeclined ? "Changed since it was declined" : "Changed since an earlier submission"}
+          aside={Changes.DateDeclined && <DateTime value={Changes.DateDeclined} />}
+        >
           <PreviewChanges changes={Changes} currency={Order.Currency} />
         </Section>
       )}

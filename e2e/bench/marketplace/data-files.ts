@@ -34,8 +34,10 @@ function makeRecords(size: Size): Record<KindName, Iterable<object>> {
     apiclients: apiClients,
     products: times(size.products, (at) => makeProduct(size, at)),
     orders: times(size.orders, (at) => makeOrder(size, at)),
+    orderrevisions: [],
     approvals: times(size.approvals, (at) => makeApproval(size, at)),
     orderreturns: times(size.returns, (at) => makeReturn(size, at)),
+    savedviews: [],
   };
 }
 

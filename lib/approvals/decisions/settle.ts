@@ -4,10 +4,10 @@ import { groupsOf } from "@/lib/approvals/eligibility";
 import type { Transaction } from "@/lib/db/connection";
 import type { Unit } from "@/lib/events/write";
 import type { OrderStatus } from "@/lib/orders/contract";
+import { keepRevisions } from "@/lib/orders/revisions-sql";
 import { dateSubmitted } from "@/lib/orders/submitted-sql";
 import { takeStock } from "@/lib/products/ordered";
 import { Prisma } from "@/prisma/generated/client";
-import { keepContents } from "./declined-contents";
 import { companiesOf, type LockedOrder } from "./locked-order";
 import { type HeldDecision, heldColumns } from "./refuse-held";
 import { requestApprovals } from "./request";
@@ -60,7 +60,8 @@ export async function settle(
   const next = statusAfter(made, leftAtOnce ?? (await leftOf(tx, order)));
   if (!next) return;
   if (next === "Open" && isOurs) await takeStock(tx, order.id);
-  if (next === "Unsubmitted") await keepContents(tx, order);
+  if (next === "Unsubmitted")
+    await tx.$executeRaw(keepRevisions(sql`SELECT ${order.id}::text AS "id", clock_timestamp() AS "date_declined"`));
   await moveOrder(unit, order, next, made);
   if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
 }

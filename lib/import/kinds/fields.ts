@@ -54,7 +54,8 @@ const why = verdict
   .transform((given) => given && JSON.stringify(given))
   .refine((json) => !json?.includes("\\u0000"), "Must be valid text without NUL.");
 
-const round = z.int32().min(1, "Must be 1 or more.");
+/** Of an order's or a return's submissions. */
+export const round = z.int32().min(1, "Must be 1 or more.");
 
 /** What a line says of how an approval came to be: the round of its submission, the rule as it was, and what it compared. */
 export const asked = {

@@ -9,8 +9,10 @@ export const kindNames = [
   "apiclients",
   "products",
   "orders",
+  "orderrevisions",
   "approvals",
   "orderreturns",
+  "savedviews",
 ] as const;
 export type KindName = (typeof kindNames)[number];
 

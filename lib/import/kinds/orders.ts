@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { identifier, int32, money, text } from "@/lib/api/fields";
+import { identifier, money, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
 import { address } from "@/lib/orders/address";
 import { order } from "@/lib/orders/contract";
+import { keepRevisions } from "@/lib/orders/revisions-sql";
 import { hasCountedStock } from "@/lib/products/counted-stock";
+import { Prisma } from "@/prisma/generated/client";
 import { date, latestOf, otherwise, submission, xp } from "./fields";
 import { id, type Kind } from "./kind";
+import { amountColumns, amounts, fillSubtotals, lineItemsOf, quantity, subtotalTooLarge } from "./order-contents";
 import { mustExist, upsert } from "./sql";
 
 const { shape } = order;
-const quantity = int32.min(0, "Must be 0 or more.");
-const cost = otherwise(money, 0);
 
 const lineItem = z.strictObject({
   ID: identifier,
@@ -23,15 +24,6 @@ const lineItem = z.strictObject({
   SupplierID: identifier.nullish(),
   DateAdded: date.nullish(),
   xp,
-});
-
-const lineItems = z.array(lineItem).superRefine((items, context) => {
-  const known = new Map<string, number>();
-  for (const [at, item] of items.entries()) {
-    const first = known.get(item.ID);
-    if (first === undefined) known.set(item.ID, at);
-    else context.addIssue({ code: "custom", path: [at, "ID"], message: `LineItems[${first}] has the same ID.` });
-  }
 });
 
 const billingAddress = z
@@ -63,16 +55,10 @@ const line = z
     DateCanceled: date.nullish(),
     DateCompleted: date.nullish(),
     LastUpdated: date.nullish(),
-    Subtotal: money.nullish(),
-    ShippingCost: cost,
-    TaxCost: cost,
-    Gratuity: cost,
-    Fees: cost,
-    PromotionDiscount: cost,
-    Total: money,
+    ...amounts,
     Currency: shape.Currency,
     Comments: text(2000).nullish(),
-    LineItems: lineItems.nullish(),
+    LineItems: lineItemsOf(lineItem).nullish(),
     ...submission,
     xp,
   })
@@ -107,13 +93,7 @@ const columns = {
   date_canceled: ["DateCanceled", "timestamptz"],
   date_completed: ["DateCompleted", "timestamptz"],
   last_updated: ["LastUpdated", "timestamptz"],
-  subtotal: ["Subtotal", "numeric"],
-  shipping_cost: ["ShippingCost", "numeric"],
-  tax_cost: ["TaxCost", "numeric"],
-  gratuity: ["Gratuity", "numeric"],
-  fees: ["Fees", "numeric"],
-  promotion_discount: ["PromotionDiscount", "numeric"],
-  total: ["Total", "numeric"],
+  ...amountColumns,
   currency: ["Currency", "text"],
   comments: ["Comments", "text"],
   round: ["Round", "int"],
@@ -129,11 +109,6 @@ const items = `select s.line, s.id as order_id, i.at, i.item ->> 'ID' collate "C
     i.item ->> 'ShipFromAddressID' as ship_from_address_id, i.item ->> 'SupplierID' collate "C" as supplier_id,
     (i.item ->> 'DateAdded')::timestamptz as date_added, (i.item ->> 'xp')::jsonb as xp
   from staging s, jsonb_array_elements(s.line_items) with ordinality as i (item, at)`;
-
-/** What the staged lines leave out: the sum of their line items; the total where there are none. */
-const fillSubtotals = `update staging s set subtotal = coalesce(
-    (select sum((i.item ->> 'Quantity')::numeric * (i.item ->> 'UnitPrice')::numeric) from jsonb_array_elements(s.line_items) i (item)), s.total)
-  where s.subtotal is null`;
 
 const itemMustExist = (column: string, property: string, { table, noun }: { table: string; noun: string }) =>
   `select i.line, 'LineItems[' || (i.at - 1) || '].${property}' as property,
@@ -178,6 +153,11 @@ const giveBackStock = `with canceled as (
     inventory_quantity_available = least(p.inventory_quantity_available + t.quantity, 2147483647)::int
   from taken t join held h on h.id = t.product_id
   where p.id = t.product_id and ${hasCountedStock} and p.inventory_last_updated <= p.date_stock_changed`;
+
+/** A line takes a submitted order back to be changed, or says that it was submitted again. */
+const revised = Prisma.sql`SELECT t."id", coalesce(s."date_declined", t."date_declined") AS "date_declined"
+  FROM staging s JOIN "orders" t ON t."id" = s."id"
+  WHERE t."status" NOT IN ('Unsubmitted', 'Canceled') AND (s."status" = 'Unsubmitted' OR s."round" > t."round")`;
 
 /** A line differs from what was created, changed or submitted here, and says nothing newer. */
 const isOlder = (line: string, differs: string) =>
@@ -233,8 +213,7 @@ export const orders: Kind = {
     mustExist("changed_by_id", "ChangedByID", { table: "users", noun: "user" }),
     itemMustExist("product_id", "ProductID", { table: "products", noun: "product" }),
     itemMustExist("supplier_id", "SupplierID", { table: "companies", noun: "company" }),
-    `select line, 'Subtotal' as property, 'The line items must add up to less than 100,000,000,000,000.' as reason
-     from staging where abs(subtotal) >= 1e14`,
+    subtotalTooLarge,
     `select distinct s.line, 'LineItems' as property,
        'The line item ' || to_json(r.line_item_id::text) || ' cannot be removed: the return ' || to_json(r.return_id::text) || ' uses it.' as reason
      from staging s join order_return_items r on r.order_id = s.id
@@ -253,6 +232,7 @@ export const orders: Kind = {
   ],
   before: [
     giveBackStock,
+    keepRevisions(revised).sql,
     `delete from line_items l using staging s where l.order_id = s.id
      and not s.line_items @> jsonb_build_array(jsonb_build_object('ID', l.id))`,
   ],

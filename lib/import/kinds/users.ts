@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { preferencesChange } from "@/lib/account/preferences/contract";
 import { identifier, text } from "@/lib/api/fields";
 import { maxPasswordLength, passwordRules } from "@/lib/auth/password-policy";
 import { role } from "@/lib/auth/roles";
@@ -26,6 +27,8 @@ const columns = {
   roles: ["Roles", '"Role"[]'],
   password_hash: ["Password", "text"],
   xp: ["xp", "jsonb"],
+  created_at: ["DateCreated", "timestamptz(3)"],
+  preferences: ["Preferences", "jsonb"],
 } as const;
 
 export const users: Kind = {
@@ -43,11 +46,18 @@ export const users: Kind = {
     Roles: otherwise(z.array(role), []).transform((roles) => [...new Set(roles)]),
     Password: password.nullish(),
     xp,
+    DateCreated: date.nullish(),
+    Preferences: preferencesChange.nullish().transform((given) => given && JSON.stringify(given)),
   }),
   columns,
   key: ["id"],
   streams: false,
   secret: { property: "Password", table: "users", column: "password_hash" },
+  // Of what a line says nothing, the user keeps what is there.
+  prepare: [
+    "update staging s set created_at = coalesce(s.created_at, u.created_at), preferences = coalesce(s.preferences, u.preferences) from users u where u.id = s.id",
+    "update staging set created_at = coalesce(created_at, now()), preferences = coalesce(preferences, '{}')",
+  ],
   checks: [
     mustExist("company_id", "CompanyID", { table: "companies", noun: "company" }),
     mustDiffer("username", "Username"),

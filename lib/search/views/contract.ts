@@ -9,6 +9,9 @@ import { viewList } from "./list";
 import { viewPath, viewsPath } from "./operations";
 import { savableNames } from "./savable";
 
+/** How many views of a list a user can have. */
+export const maxPerList = 50;
+
 const name = text(60)
   .trim()
   .refine((value) => value !== "" && !/\p{Cc}/u.test(value), "Must be 1 to 60 characters, without control characters.");

@@ -21,6 +21,7 @@ import {
   deleteViewContract,
   getViewContract,
   listViewsContract,
+  maxPerList,
   type NewView,
   type SavedView,
   updateViewContract,
@@ -33,7 +34,6 @@ import { normalizeViewQuery } from "./view-query";
 
 const { sql } = Prisma;
 const owner = personSql("u");
-const maxPerList = 50;
 
 /** The actor's own views, and those of their company that are shared, of the lists that the actor may open. */
 export async function listViews(actor: Actor, query: ListQuery): Promise<Page<SavedView>> {
