@@ -5,6 +5,7 @@ import { approvalsAcrossOrders, approvalsOf } from "@/lib/approvals/source";
 import type { Actor } from "@/lib/auth/actor";
 import { sessionSql } from "@/lib/auth/identity";
 import type { CompanyType } from "@/lib/auth/roles";
+import type { Transaction } from "@/lib/db/connection";
 import { bounded } from "@/lib/db/statements";
 import { env } from "@/lib/env";
 import type { Position } from "@/lib/list/page-key";
@@ -15,12 +16,15 @@ import { recordSql } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
 import { lineItemsAcrossOrders, lineItemsOf } from "@/lib/orders/line-items/source";
 import { orderListing } from "@/lib/orders/repository";
+import { takeStockOf } from "@/lib/products/ordered";
 import { productsOf } from "@/lib/products/source";
 import { orderReturnsOf } from "@/lib/returns/source";
 import { jumpSql } from "@/lib/search/jump/jump-sql";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { test as base, expect } from "../fixtures";
 import { createDatabase, inDatabase } from "../jobs/database";
+
+const { sql } = Prisma;
 
 /** A marketplace of 40,000 approvals, of which one order has 20,000, 100,000 sessions and as many failed sign-ins: enough that PostgreSQL minds what a plan costs. */
 const marketplace = `
@@ -351,6 +355,31 @@ test("every list, and every session, is read by the index made for it, whatever 
       expect.soft(sorted, what).toBeLessThan(100);
     }
   }
+});
+
+test("an order that takes from stock writes its products and none of their indexes", async ({ client }) => {
+  const $executeRaw = async (text: TemplateStringsArray, ...values: Prisma.Sql[]) => {
+    const { rowCount } = await client.query(sql(text, ...values));
+    return rowCount;
+  };
+  const orders = Array.from({ length: 100 }, (_, nth) => `o${nth * 100 + 25}`);
+
+  await client.query("BEGIN");
+  // Safe: it asks no more of its transaction.
+  await takeStockOf({ $executeRaw } as unknown as Transaction, orders);
+  const { rows } = await client.query(`SELECT pg_stat_get_xact_tuples_updated(oid)::int AS "updated",
+    pg_stat_get_xact_tuples_hot_updated(oid)::int AS "beside" FROM pg_class WHERE relname = 'products'`);
+  await client.query("ROLLBACK");
+
+  expect(rows).toEqual([{ updated: 200, beside: 200 }]);
+});
+
+test("products are sorted by what has no index before their records are written", async ({ client }) => {
+  const { text, values } = page(productsOf(personOf("Owner")), { sortBy: ["Inventory.QuantityAvailable"] });
+  const { rows } = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+
+  const written = plansOf(rows).filter((plan) => plan["Index Name"] === "products_pkey");
+  expect(written).toMatchObject([{ "Actual Loops": 21 }]);
 });
 
 /** By far fewer approvals than there are, or than the reader of half of them may see. */

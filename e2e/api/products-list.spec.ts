@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { db } from "@/lib/db/connection";
 import type { Product } from "@/lib/products/contract";
 import { createCompany, createProduct, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
@@ -103,7 +104,7 @@ test("filters by every kind of property, by the inventory's and by xp", async ({
 
 test("stock is low at the notification point and below, where it is tracked", async ({ as }) => {
   const low = { ...tracked, inventoryNotificationPoint: 5 };
-  const { shop, user } = await createShop([
+  const { shop, made, user } = await createShop([
     { name: "a", ...low, inventoryQuantityAvailable: 5 },
     { name: "b", ...low, inventoryQuantityAvailable: 6 },
     { name: "c", ...low, inventoryEnabled: false, inventoryQuantityAvailable: 1 },
@@ -121,6 +122,12 @@ test("stock is low at the notification point and below, where it is tracked", as
   expect(await find("Inventory.LowStock=!true")).toBe("bcdeg");
   expect(await find("Inventory.LowStock=!*")).toBe("deg");
   expect(await find("Inventory.LowStock=true&sortBy=!Name")).toBe("fa");
+
+  const [a, b] = made;
+  await db.product.update({ where: { id: a?.id ?? "" }, data: { inventoryQuantityAvailable: 6 } });
+  await db.product.update({ where: { id: b?.id ?? "" }, data: { inventoryQuantityAvailable: 4 } });
+  expect(await find("Inventory.LowStock=true")).toBe("bf");
+  expect(await find("Inventory.LowStock=false")).toBe("ac");
 });
 
 test("sorts by what it names, unknown stock last and first when turned around", async ({ as }) => {

@@ -42,6 +42,23 @@ test("orders from before they had sums and dates of changes get theirs", async (
   await drop();
 });
 
+test("low stock from before it had a column is found", async () => {
+  const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
+    migrate(empty, { through: "20261125170000_order_revisions" }),
+  );
+  await query(
+    url,
+    `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner');
+     INSERT INTO "products" ("id", "owner_id", "name", "inventory_enabled", "inventory_quantity_available", "inventory_notification_point")
+     VALUES ('few', 'C', 'Chair', true, 5, 5), ('enough', 'C', 'Chair', true, 6, 5), ('untracked', 'C', 'Chair', false, 1, 5)`,
+  );
+
+  await migrate(url);
+
+  expect(await query(url, `SELECT "id" FROM "products" WHERE "low_stock" IS NOT NULL`)).toEqual([{ id: "few" }]);
+  await drop();
+});
+
 test("what was declined before orders had revisions is one, and the previous release goes on writing them by the old name", async () => {
   const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
     migrate(empty, { through: "20261125133000_order_creators" }),

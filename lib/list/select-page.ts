@@ -96,7 +96,7 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const narrowed = position ? after(keys, listedTerms(terms), position) : empty;
   const rows = sql`${limit(query.pageSize + 1)} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
   // Rows that are passed over are not written as JSON: only those that are left are looked up.
-  const isLookedUp = offset > 0 || source.seen !== undefined;
+  const isLookedUp = offset > 0 || source.seen !== undefined || source.recordsLast === true;
   const shown = { terms, ...(!isLookedUp && { record: jsonOf(source) }) };
   return sql`
     ${withTotal(source, query, shown)}

@@ -55,6 +55,8 @@ export type Source<T extends object = object> = {
   where: Sql;
   /** Says the same as `where`, when that would have to be asked of each row. */
   seen?: OwnRowsScope | undefined;
+  /** Many of its sorts have no index: a page is sorted first, and only its own rows are written as records. */
+  recordsLast?: true;
   /** False: how many rows a query matches is not asked. */
   isCounted?: false;
   /** What to add up instead of counting rows, for a query that asks for no more than its columns. */

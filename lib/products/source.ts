@@ -64,9 +64,11 @@ const columns: Source["columns"] = {
   "Inventory.OrderCanExceed": { match: [sql`p."inventory_order_can_exceed"`], cast: boolean, nullable: true },
   "Inventory.QuantityAvailable": { match: [sql`p."inventory_quantity_available"`], cast: number, nullable: true },
   "Inventory.LastUpdated": { match: [sql`p."inventory_last_updated"`], cast: sql`timestamptz`, nullable: true },
-  // As its index has it.
+  // Null where there is nothing to compare. `low_stock` is the same where it is true, and has the index.
   "Inventory.LowStock": {
-    match: [sql`(p."inventory_enabled" AND p."inventory_quantity_available" <= p."inventory_notification_point")`],
+    match: [
+      sql`(p."low_stock" AND p."inventory_enabled" AND p."inventory_quantity_available" <= p."inventory_notification_point")`,
+    ],
     cast: boolean,
     nullable: true,
   },
@@ -92,6 +94,7 @@ export function productsOf(actor: Actor): Source<Product> & { meta: Facets; vers
     list: productList,
     scope: `${productList.name} ${actor.CompanyID}`,
     from: sql`"products" p`,
+    recordsLast: true,
     where: visibleProducts(actor),
     key: [sql`p."id"`],
     version: sql`p."version"`,
