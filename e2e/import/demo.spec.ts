@@ -70,7 +70,9 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
        rule_expression as "ruleExpression", currency from approval_rules`,
   );
   const [orders, returns] = [byID(await list("/orders/all")), byID(await list("/orderreturns"))];
-  const lineItems = Map.groupBy(await list("/lineitems/all"), ({ OrderID }) => OrderID);
+  // In their order's own order: their IDs count from one.
+  const lines = (await list("/lineitems/all")).sort((one, other) => Number(one.ID) - Number(other.ID));
+  const lineItems = Map.groupBy(lines, ({ OrderID }) => OrderID);
 
   const roundOf = ({ orderID, returnID, round }: Asked) => `${returnID ?? orderID} ${round}`;
   const rounds = Map.groupBy(asked, roundOf);
