@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import type { SubmissionPreview } from "@/lib/ordering/submission-preview-contract";
 import { matchingOf, type Rule, type Why } from "@/lib/rules/matching";
@@ -7,17 +8,17 @@ import { startInstance } from "../instance";
 import { query } from "../jobs/database";
 import { test } from "./fixtures";
 
-/** Asks as maya, who sees everything. */
-async function signIn(url: string) {
-  const form = { grant_type: "password", client_id: "countersign-demo", username: "maya", password: demoPassword };
+async function signIn(url: string, username: string) {
+  const form = { grant_type: "password", client_id: "countersign-demo", username, password: demoPassword };
   const answer = await fetch(`${url}/api/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
   const { access_token } = await answer.json();
   const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${url}/api/v1${path}`, { ...init, headers });
-    expect(response.status, path).toBe(200);
+    expect(response.ok, path).toBe(true);
     return response.json();
   };
+  const send = (path: string, body?: string) => ask(path, { method: "POST", body: body ?? null });
   const list = async (path: string): Promise<Record<string, unknown>[]> => {
     const { Items, Meta } = await ask(`${path}?pageSize=100`);
     for (let page = 2; page <= Meta.TotalPages; page++)
@@ -25,8 +26,8 @@ async function signIn(url: string) {
     return Items;
   };
   const preview = (OrderID: string): Promise<SubmissionPreview> =>
-    ask("/approvalrules/preview", { method: "POST", body: JSON.stringify({ OrderID }) });
-  return { list, preview };
+    send("/approvalrules/preview", JSON.stringify({ OrderID }));
+  return { list, preview, send };
 }
 
 type Asked = {
@@ -62,7 +63,7 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
 }) => {
   await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
   await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
-  const { list, preview } = await signIn(instance.url);
+  const { list, preview } = await signIn(instance.url, "maya");
   const asked = await readAsked(database.url);
   const rules = await query<Rule>(
     database.url,
@@ -111,6 +112,23 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
     });
     expect(sortedByRule(known), orderID).toEqual(sortedByRule(previewed));
   }
+});
+
+test("the first order of the document asks Finance alone, and opens when ruth approves it", async ({
+  database,
+  folder,
+}) => {
+  await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
+  await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
+  const [maya, ruth] = [await signIn(instance.url, "maya"), await signIn(instance.url, "ruth")];
+  const [order, line] = [...(await readFile("docs/first-order.md", "utf8")).matchAll(/ -d '(.*)'/g)].map(
+    ([, body]) => body,
+  );
+  await maya.send("/orders/incoming", order);
+  await maya.send("/orders/incoming/first/lineitems", line);
+  expect(await maya.send("/orders/incoming/first/submit")).toMatchObject({ Status: "AwaitingApproval" });
+  expect(await maya.list("/orders/incoming/first/approvals")).toMatchObject([{ ApprovingGroupID: "lakeside-finance" }]);
+  expect(await ruth.send("/orders/outgoing/first/approve")).toMatchObject({ Status: "Open" });
 });
 
 const byID = (records: Record<string, unknown>[]) => new Map(records.map((record) => [record.ID, record]));
