@@ -51,6 +51,7 @@ const lived = `
   update approvals a set round = 2, rule_expression = 'order.Total > 5', why =
       '{"Fault": null, "Compared": [{"Text": "order.Total > 5", "Left": 7, "Right": 5, "Holds": true}], "LineItemIDs": ["1"]}'
     from orders o where o.id = a.order_id and o.round = 2;
+  update companies c set returns_group_id = (select min(g.id) from approving_groups g where g.company_id = c.id) where c.type = 'Supplier';
   update approval_rules set currency = 'USD' where id = (select max(id) from approval_rules);
   update approval_rules set deleted_at = '2026-01-02T03:04:05.678Z' where id = (select min(id) from approval_rules
     where approved_rules = '{}' and not exists (select from approval_rules r where approval_rules.id = any (r.approved_rules)));

@@ -1,5 +1,5 @@
 import type { MatchingRule } from "@/lib/rules/matching";
-import { matchedBy, membersOf, type Rule, ruleOf, rulesBefore } from "./approving";
+import { type Catalogue, matchedBy, membersOf, type Rule, requestOf, ruleOf, rulesBefore } from "./approving";
 import { type Calendar, toDay, toIso } from "./calendar";
 import { approvalComments } from "./comments";
 import type { CompanyID } from "./companies";
@@ -9,7 +9,7 @@ import { users } from "./people";
 import type { Random } from "./random";
 
 export type Approval = ReturnType<typeof toApproval> & { ID: string };
-type Setting = { random: Random; calendar: Calendar };
+type Setting = { random: Random; calendar: Calendar; products: Catalogue };
 type Outcome = "Approved" | "Declined";
 
 const most = 300;
@@ -49,7 +49,7 @@ type Site = { Building: string; Floor: number };
 type Asked = { rule: Rule; match: MatchingRule; place: Place; hours: number };
 
 /** What an order sets off: some rules once, the others once for each place that it goes to, one place after the other. */
-function askedOf(order: Order, { random, calendar }: Setting): Asked[] {
+function askedOf(order: Order, { random, calendar, products }: Setting): Asked[] {
   const company = order.FromCompanyID as CompanyID; // made from one in toOrder
   const ofOrder = costCenterOf(order);
   const isLarge = order.ID === largestOrder;
@@ -61,7 +61,7 @@ function askedOf(order: Order, { random, calendar }: Setting): Asked[] {
     count,
   );
   order.xp.DeliverTo = [...new Set(places.map(({ Dept }) => Dept))];
-  const rules = matchedBy(order).map((match) => ({ match, rule: ruleOf(match) }));
+  const rules = matchedBy(order, products).map((match) => ({ match, rule: ruleOf(match) }));
   const once = rules
     .filter(({ rule: { asks } }) => asks.per === "order")
     .map((each) => ({ ...each, place: ofOrder, hours: 0 }));
@@ -125,7 +125,7 @@ function askedAfter(order: Order, made: Made[], setting: Deciding & { outcome: O
   const ofRule = Map.groupBy(made, ({ ApprovalRuleID }) => ApprovalRuleID);
   const isApproved = (approvals: Made[]) => approvals.every(({ Status }) => Status === "Approved");
   const approved = new Set([...ofRule].flatMap(([rule, approvals]) => (isApproved(approvals) ? [rule] : [])));
-  const later = matchedBy(order, approved).filter(({ ruleID }) => !ofRule.has(ruleID));
+  const later = matchedBy(order, setting.products, approved).filter(({ ruleID }) => !ofRule.has(ruleID));
   return later.map((match) => {
     const before = rulesBefore(match).flatMap((rule) => ofRule.get(rule) ?? []);
     const submitted = Math.max(...before.map(({ DateCompleted }) => Date.parse(DateCompleted ?? "")));
@@ -168,7 +168,8 @@ function submitTwice(order: Order, asked: Asked[], { isLast, ...setting }: Decid
 
 type Making = Deciding & { submitted: number; outcome: Outcome | "Pending" };
 
-function toApproval(order: Order, asked: Asked, { random, calendar, due, submitted, outcome: fate }: Making) {
+function toApproval(order: Order, asked: Asked, { due, submitted, outcome: fate, ...setting }: Making) {
+  const { random, calendar } = setting;
   const { rule, match, hours } = asked;
   const { Site, ...place } = asked.place;
   const created = calendar.later(submitted, hours, hours + 2) ?? submitted;
@@ -186,17 +187,14 @@ function toApproval(order: Order, asked: Asked, { random, calendar, due, submitt
   ];
   return {
     OrderID: order.ID,
-    ApprovalRuleID: rule.ID,
-    ApprovingGroupID: rule.ApprovingGroupID,
+    ...requestOf(match),
     Status: completed === null ? ("Pending" as const) : outcome,
     AllowResubmit: completed !== null && outcome === "Declined" && random.chance(0.4),
     DateCreated: new Date(created).toISOString(),
     DateCompleted: toIso(completed),
-    ApproverID: completed === null ? null : toApprover(rule, order, completed, { random, calendar }),
+    ApproverID: completed === null ? null : toApprover(rule, order, completed, setting),
     Comments: completed === null ? null : toComment(asked, outcome, random),
     Round: order.Round,
-    RuleExpression: match.ruleExpression,
-    Why: match.why,
     xp: {
       ...place,
       DueBy: completed === null ? due(created) : toDay(created, random.int(3, 12)),

@@ -1,26 +1,16 @@
+import type { About } from "@/lib/rules/check-names";
+import type { Facts } from "@/lib/rules/evaluate";
 import { type MatchingRule, matchingOf } from "@/lib/rules/matching";
 import { readExpression } from "@/lib/rules/read-expression";
 import type { Concern } from "./comments";
 import type { CompanyID } from "./companies";
 import { isForPatients, withoutPatients } from "./cost-centers";
 import type { Order } from "./orders";
+import type { Product } from "./products";
 
-type Group = {
-  ID: string;
-  Name: string;
-  Description: string;
-  UserIDs: string[];
-  xp?: object;
-  ApprovesReturns?: true;
-};
-export type Rule = {
-  ID: string;
-  Name: string;
-  Description: string;
-  ApprovingGroupID: string;
-  RuleExpression: string;
-  asks: Asks;
-};
+type Group = { ID: string; Name: string; Description: string; UserIDs: string[]; xp?: object };
+type SavedRule = { ID: string; Name: string; Description: string; ApprovingGroupID: string; RuleExpression: string };
+export type Rule = SavedRule & { asks: Asks };
 /** When a rule asks, and how often. */
 type Asks = {
   about: Concern;
@@ -33,14 +23,16 @@ type Asks = {
 
 const over = (amount: number) => ({ says: `order.Total > ${amount}` });
 const has = (...categories: string[]) => ({
-  says: `order.xp.Categories.any(${categories.map((each) => `item = '${each}'`).join(" or ")})`,
+  says: `items.any(Product.xp.Category.in(${categories.map((each) => `'${each}'`).join(", ")}))`,
 });
 const always = { says: "true" };
 /** A rule of the marketplace's owner may ask about what it receives, too. */
 const stock = "order.FromCompanyID = 'harbor-pine'";
 
-/** Who must approve what, in each company that places orders, and the groups of those that place none. */
-const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> = {
+/** Who must approve what: orders that a company places, and returns of what it has sold. */
+type Policy = { groups: Group[]; rules?: Rule[]; returnRules?: SavedRule[] };
+
+const policies: Record<CompanyID, Policy> = {
   lakeside: {
     groups: [
       {
@@ -93,11 +85,11 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
       rule(
         "lakeside-patient-areas",
         "Patient areas need infection control",
-        "Everything that goes into wards and treatment rooms must be wipeable.",
+        "Everything that goes into wards and treatment rooms must be wipeable, as polypropylene is.",
         "lakeside-infection-control",
         {
           ...{ about: "hygiene", per: "place", where: isForPatients },
-          says: `order.xp.DeliverTo.any(${withoutPatients.map((dept) => `item <> '${dept}'`).join(" and ")})`,
+          says: `order.xp.DeliverTo.any(${withoutPatients.map((dept) => `item <> '${dept}'`).join(" and ")}) and items.any(Product.xp.Material <> 'Polypropylene')`,
         },
       ),
       rule(
@@ -174,9 +166,9 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
       rule(
         "oakfield-asset-tag",
         "Assets are tagged once Finance has booked them",
-        "After Finance has approved capital expense, a general manager says who tags what is delivered.",
+        "After Finance has approved capital expense, a general manager says who tags what costs more than $100.",
         "oakfield-general-managers",
-        { about: "place", per: "order", says: "order.approved('oakfield-capex')" },
+        { about: "place", per: "order", says: "order.approved('oakfield-capex') and items.any(UnitPrice > 100)" },
       ),
       rule(
         "oakfield-property",
@@ -213,7 +205,6 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         Name: "Returns desk",
         Description: "Decides what comes back.",
         UserIDs: ["maya", "jonas", "priya", "kenji"],
-        ApprovesReturns: true,
       },
     ],
     rules: [
@@ -239,6 +230,22 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         { about: "supply", per: "order", says: `${stock} and order.xp.ChangedTerms = '*'` },
       ),
     ],
+    returnRules: [
+      {
+        ID: "hp-returns-over-100",
+        Name: "Returns over $100 need the returns desk",
+        Description: "What costs less to replace than to look at is refunded at once.",
+        ApprovingGroupID: "hp-returns",
+        RuleExpression: "orderReturn.RefundAmount > 100",
+      },
+      {
+        ID: "hp-returns-over-500",
+        Name: "Refunds over $500 need Finance, too",
+        Description: "Finance signs once the returns desk has agreed.",
+        ApprovingGroupID: "hp-finance",
+        RuleExpression: "orderReturn.approved('hp-returns-over-100') and orderReturn.RefundAmount > 500",
+      },
+    ],
   },
   ridgeline: {
     groups: [
@@ -248,36 +255,95 @@ const policies: Partial<Record<CompanyID, { groups: Group[]; rules: Rule[] }>> =
         Description: "Looks after what customers send back.",
         UserIDs: ["sofia", "ezra"],
         xp: { Dock: "North" },
-        ApprovesReturns: true,
       },
     ],
-    rules: [],
+    returnRules: [
+      {
+        ID: "ridgeline-returns-inspection",
+        Name: "Damage and refunds over $250 need the returns desk",
+        Description: "Pictures of the damage are held against the dock's, and the freight is booked.",
+        ApprovingGroupID: "ridgeline-returns",
+        RuleExpression:
+          "orderReturn.RefundAmount > 250 or orderReturn.xp.Reason = 'Damaged' or orderReturn.xp.Reason = 'Defective'",
+      },
+    ],
+  },
+  tessera: {
+    groups: [
+      {
+        ID: "tessera-returns",
+        Name: "Returns and repairs",
+        Description: "Tests what comes back, and repairs what can be.",
+        UserIDs: ["rosa"],
+      },
+    ],
+    returnRules: [
+      {
+        ID: "tessera-returns-tenth",
+        Name: "More than a tenth of an order",
+        Description: "So much of an order comes back when a whole batch has a fault.",
+        ApprovingGroupID: "tessera-returns",
+        RuleExpression: "orderReturn.RefundAmount > order.Total * 0.1",
+      },
+    ],
   },
 };
+
+/** As the server reads them from its database. */
+const saved = Object.entries(policies).flatMap(([companyID, { rules = [], returnRules = [] }]) => [
+  ...rules.map((each) => toSaved("Order", companyID, each)),
+  ...returnRules.map((each) => toSaved("OrderReturn", companyID, each)),
+]);
+const orderRules = Object.values(policies).flatMap(({ rules = [] }) => rules);
+const returnRules = Object.values(policies).flatMap((policy) => policy.returnRules ?? []);
 
 export const approvingGroups = Object.entries(policies).flatMap(([CompanyID, { groups }]) =>
   groups.map((group) => ({ ...group, CompanyID })),
 );
-export const approvalRules = Object.values(policies).flatMap(({ rules }) => rules.map(({ asks, ...record }) => record));
+export const approvalRules = [
+  ...orderRules.map(({ asks, ...record }) => record),
+  ...returnRules.map((record) => ({ ...record, ApprovalType: "OrderReturn" })),
+];
 
-/** As the server reads them from its database. */
-const saved = Object.entries(policies).flatMap(([companyID, { rules }]) =>
-  rules.map(({ ID, ApprovingGroupID, RuleExpression }) => ({
-    ...{ ruleID: ID, companyID, approvingGroupID: ApprovingGroupID, ruleExpression: RuleExpression, currency: null },
-  })),
-);
-const rulesByID = new Map(Object.values(policies).flatMap(({ rules }) => rules.map((each) => [each.ID, each])));
+/** What rules look at of a product, under its ID. */
+export type Catalogue = ReadonlyMap<string, Product>;
 
 /** The rules that an order matches while these are approved: those that submitting it, or approving these, asks for. */
-export function matchedBy(order: Order, approvedRules: ReadonlySet<string> = new Set()): MatchingRule[] {
-  const companies: string[] = [order.FromCompanyID, order.ToCompanyID];
-  const rules = saved.filter(({ companyID }) => companies.includes(companyID));
-  const facts = { order, lineItems: order.LineItems, approvedRules, now: new Date(order.DateCreated) };
-  return matchingOf(rules, "Order", facts);
+export function matchedBy(
+  order: Order,
+  products: Catalogue,
+  approvedRules: ReadonlySet<string> = new Set(),
+): MatchingRule[] {
+  const lineItems = order.LineItems.map((item) => ({ ...item, Product: products.get(item.ProductID) }));
+  const facts = { order, lineItems, approvedRules, now: new Date(order.DateCreated) };
+  return matching("Order", [order.FromCompanyID, order.ToCompanyID], facts);
 }
 
+/** Likewise of a return of the order. */
+export function matchedByReturn(
+  order: Order,
+  orderReturn: { DateCreated: string },
+  approvedRules: ReadonlySet<string> = new Set(),
+): MatchingRule[] {
+  const facts = { order, orderReturn, lineItems: [], approvedRules, now: new Date(orderReturn.DateCreated) };
+  return matching("OrderReturn", [order.ToCompanyID], facts);
+}
+
+function matching(about: About, companies: readonly string[], facts: Facts) {
+  const asking = saved.filter(({ type, companyID }) => type === about && companies.includes(companyID));
+  return matchingOf(asking, about, facts);
+}
+
+/** What an approval has from the rule that asks for it. */
+export const requestOf = ({ ruleID, approvingGroupID, ruleExpression, why }: MatchingRule) => ({
+  ApprovalRuleID: ruleID,
+  ApprovingGroupID: approvingGroupID,
+  RuleExpression: ruleExpression,
+  Why: why,
+});
+
 export function ruleOf({ ruleID }: MatchingRule): Rule {
-  const rule = rulesByID.get(ruleID);
+  const rule = orderRules.find(({ ID }) => ID === ruleID);
   if (!rule) throw new Error(`There is no rule ${ruleID}.`);
   return rule;
 }
@@ -289,11 +355,13 @@ export function membersOf(groupID: string) {
   return approvingGroups.find(({ ID }) => ID === groupID)?.UserIDs ?? [];
 }
 
-/** Who approves what comes back to a company, where somebody does. */
-export function returnsGroupOf(company: string) {
-  return policies[company as CompanyID]?.groups.find(({ ApprovesReturns }) => ApprovesReturns);
-}
-
 function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, asks: Asks): Rule {
   return { ID, Name, Description, ApprovingGroupID, RuleExpression: asks.says, asks };
+}
+
+function toSaved(type: About, companyID: string, { ID, ApprovingGroupID, RuleExpression }: SavedRule) {
+  return {
+    ...{ type, ruleID: ID, companyID, approvingGroupID: ApprovingGroupID },
+    ...{ ruleExpression: RuleExpression, currency: null },
+  };
 }

@@ -101,3 +101,14 @@ export const returnItemComments = [
   "Arrived late",
   "Stained on arrival",
 ];
+
+/** What those who decide a return write. */
+export const returnDecisionComments = {
+  Approved: [
+    "The pictures are clear. We take it back.",
+    "The carrier confirmed the damage.",
+    "Goes back into stock after a look at it.",
+    "Collected with the next delivery.",
+  ],
+  Declined: ["The pictures show use, not damage in transit.", "Assembled and used since; please keep it."],
+};

@@ -16,7 +16,8 @@ export function makeDemo(anchor: Date): Record<KindName, object[]> {
   const calendar = new Calendar(anchor.getTime(), random);
   const products = makeProducts(random, calendar);
   const orders = makeOrders(random, calendar, products);
-  const approvals = makeApprovals({ random, calendar }, orders);
+  const catalogue = new Map(products.map((product) => [product.ID, product]));
+  const approvals = makeApprovals({ random, calendar, products: catalogue }, orders);
   keepInStock(products, orders);
   return {
     companies: companies.map(({ domain, ...company }) => company),

@@ -1,7 +1,8 @@
 import type { OrderReturnStatus } from "@/lib/returns/contract";
-import { returnsGroupOf } from "./approving";
+import type { MatchingRule } from "@/lib/rules/matching";
+import { matchedByReturn, membersOf, requestOf } from "./approving";
 import { type Calendar, toIso } from "./calendar";
-import { returnComments, returnItemComments } from "./comments";
+import { returnComments, returnDecisionComments, returnItemComments } from "./comments";
 import { type CompanyID, owner } from "./companies";
 import { type Order, toCents } from "./orders";
 import type { Random } from "./random";
@@ -22,8 +23,10 @@ const statuses: OrderReturnStatus[] = [
   "Unsubmitted",
   "Canceled",
 ];
-const sellers: readonly CompanyID[] = [owner, owner, "ridgeline"];
+const sellers: readonly CompanyID[] = [owner, owner, "ridgeline", owner, "tessera"];
 const oddIDs: Record<number, string> = { 12: "RMA-31012.B", 77: "RMA 31.077 (50%)" };
+
+export type Return = ReturnType<typeof toReturn> & { ID: string };
 
 /** Returns of what was delivered, oldest first: never more of a line item than was ordered. */
 export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
@@ -33,7 +36,7 @@ export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
     .toSorted((one, other) => ((one.DateCompleted ?? "") < (other.DateCompleted ?? "") ? -1 : 1));
   const made = Array.from({ length: count }, (_, index) => {
     const wanted = statuses[index % statuses.length] ?? "Open";
-    // What is under way is of the last deliveries, and what awaits approval in turn of the sellers who approve.
+    // What is under way is of the last deliveries, and what awaits approval in turn of the sellers.
     const seller = sellers[Math.floor(index / statuses.length) % sellers.length];
     const from =
       wanted === "AwaitingApproval"
@@ -47,20 +50,14 @@ export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
       order = random.pick(from);
       items = takeItems(order, left, random);
     }
-    return toReturn(order, { status: possible(wanted, order), items, random, calendar });
+    return toReturn(order, { wanted, items, random, calendar });
   });
   return made
     .toSorted((one, other) => (one.DateCreated < other.DateCreated ? -1 : 1))
     .map((each, index) => {
       const ID = oddIDs[index] ?? `RMA-${31_000 + index}`;
-      return { ID, ...each, Approvals: approvalsOf(ID, each, index, orders) };
+      return { ...each, ID, Approvals: each.Approvals.map((asked, at) => ({ ...asked, ID: `${ID}-${at + 1}` })) };
     });
-}
-
-/** Where nobody approves returns, none waits for that or is declined. */
-function possible(status: OrderReturnStatus, { ToCompanyID }: Order): OrderReturnStatus {
-  if (returnsGroupOf(ToCompanyID)) return status;
-  return status === "AwaitingApproval" ? "Open" : status === "Declined" ? "Canceled" : status;
 }
 
 type Item = { LineItemID: string; Quantity: number; RefundAmount: number | null; Comments: string | null };
@@ -82,57 +79,25 @@ function takeItems(order: Order, left: Map<string, number>, random: Random): Ite
   });
 }
 
-type Return = ReturnType<typeof toReturn>;
+type Making = Setting & { wanted: OrderReturnStatus; items: Item[] };
 
-/** What the group that approves a company's returns was asked, and said. */
-function approvalsOf(ID: string, { OrderID, Status, ...made }: Return, index: number, orders: Order[]) {
-  const { DateApproved, DateDeclined, DateCreated } = made;
-  const group = returnsGroupOf(orders.find((order) => order.ID === OrderID)?.ToCompanyID ?? "");
-  const decided = DateApproved ?? DateDeclined;
-  if (!group || (Status !== "AwaitingApproval" && !decided)) return [];
-  return [
-    {
-      ID: `${ID}-1`,
-      ApprovingGroupID: group.ID,
-      Status: DateApproved ? "Approved" : DateDeclined ? "Declined" : "Pending",
-      DateCreated,
-      ...(decided && { DateCompleted: decided, ApproverID: group.UserIDs[index % group.UserIDs.length] }),
-      ...(DateDeclined && { Comments: "The pictures show use, not damage in transit." }),
-    },
-  ];
-}
-
-type Making = Setting & { status: OrderReturnStatus; items: Item[] };
-
-function toReturn(order: Order, { status, items, random, calendar }: Making) {
-  const after = (time: number, min: number, max: number) => calendar.later(time, min, max) ?? time;
+function toReturn(order: Order, { wanted, items, ...setting }: Making) {
+  const { random, calendar } = setting;
   const delivered = Date.parse(order.DateCompleted ?? order.DateCreated);
-  const isUnderWay = status === "AwaitingApproval" || status === "Unsubmitted";
+  const isUnderWay = wanted === "AwaitingApproval" || wanted === "Unsubmitted";
   const created = isUnderWay
-    ? Math.max(calendar.daysAgo(random.int(1, 6)), after(delivered, 1, 8))
-    : after(delivered, 4, 60);
-  const decided = after(created, 2, 24);
-  const ended = after(decided, 16, 60);
-  const approved = status === "Open" || status === "Completed";
-  const declined = status === "Declined";
-  const canceled = status === "Canceled";
+    ? Math.max(calendar.daysAgo(random.int(1, 6)), later(calendar, delivered, 1, 8))
+    : later(calendar, delivered, 4, 60);
 
   const sum = toCents(items.reduce((total, item) => total + (item.RefundAmount ?? 0), 0));
   // One refund in nine differs from its items: a fee kept back, or something on top, at most their share of freight and tax.
   const most = (order.Total - order.Subtotal) * (sum / order.Subtotal);
   const fee = random.chance(0.11) ? toCents(Math.max(sum * random.pick([0.15, 0.1, -0.05]), -most)) : 0;
-  return {
+  const contents = {
     OrderID: order.ID,
-    PaymentIDs: approved ? [`PAY-${order.ID.length < 20 ? order.ID : "40128"}-1`] : [],
-    Status: status,
+    CreatedByID: order.FromUserID,
     DateCreated: new Date(created).toISOString(),
-    DateSubmitted: approved ? toIso(decided) : null,
-    DateApproved: approved ? toIso(decided) : null,
-    DateDeclined: declined ? toIso(decided) : null,
-    DateCanceled: canceled ? toIso(decided) : null,
-    DateCompleted: status === "Completed" ? toIso(ended) : null,
-    LastUpdated: toIso(status === "Completed" ? ended : approved || declined || canceled ? decided : created),
-    RefundAmount: status === "Unsubmitted" && random.chance(0.5) ? null : toCents(sum - fee),
+    RefundAmount: wanted === "Unsubmitted" && random.chance(0.5) ? null : toCents(sum - fee),
     Comments: fee > 0 ? "Less a restocking fee, as agreed." : random.chance(0.7) ? random.pick(returnComments) : null,
     ItemsToReturn: items,
     xp: {
@@ -141,4 +106,76 @@ function toReturn(order: Order, { status, items, random, calendar }: Making) {
       ...(random.chance(0.4) && { Photos: random.int(1, 5) }),
     },
   };
+  const steps = wanted === "Unsubmitted" || wanted === "Canceled" ? [] : askedOf(order, contents);
+  const Status = possible(wanted, steps.length > 0);
+  const Approvals = decide(steps, { ...setting, created, Status });
+
+  const decided = Approvals.findLast(({ DateCompleted }) => DateCompleted !== null)?.DateCompleted ?? null;
+  const approved = Status === "Open" || Status === "Completed";
+  // What no rule asks about is open at once.
+  const submitted = approved ? (decided ?? contents.DateCreated) : null;
+  const canceled = Status === "Canceled" ? toIso(later(calendar, created, 2, 24)) : null;
+  const completed = Status === "Completed" && submitted ? toIso(later(calendar, Date.parse(submitted), 16, 60)) : null;
+  return {
+    ...contents,
+    SubmittedByID: Status === "Unsubmitted" ? null : order.FromUserID,
+    PaymentIDs: approved ? [`PAY-${order.ID.length < 20 ? order.ID : "40128"}-1`] : [],
+    Status,
+    DateSubmitted: submitted,
+    DateApproved: approved ? decided : null,
+    DateDeclined: Status === "Declined" ? decided : null,
+    DateCanceled: canceled,
+    DateCompleted: completed,
+    LastUpdated: completed ?? canceled ?? decided ?? contents.DateCreated,
+    Approvals,
+  };
 }
+
+const later = (calendar: Calendar, time: number, min: number, max: number) => calendar.later(time, min, max) ?? time;
+
+/** Where no rule asks, none waits for approval or is declined. */
+function possible(wanted: OrderReturnStatus, isAsked: boolean): OrderReturnStatus {
+  if (isAsked) return wanted;
+  return wanted === "AwaitingApproval" ? "Open" : wanted === "Declined" ? "Canceled" : wanted;
+}
+
+/** The rules that ask about a return as it is submitted, and those that ask once these are approved. */
+function askedOf(order: Order, contents: { DateCreated: string }): MatchingRule[][] {
+  const first = matchedByReturn(order, contents);
+  const asked = new Set(first.map(({ ruleID }) => ruleID));
+  const second = matchedByReturn(order, contents, asked).filter(({ ruleID }) => !asked.has(ruleID));
+  return [first, second].filter(({ length }) => length > 0);
+}
+
+type Deciding = Setting & { created: number; Status: OrderReturnStatus };
+type Asked = ReturnType<typeof requestOf> & {
+  Status: "Pending" | "Approved" | "Declined";
+  DateCreated: string;
+  DateCompleted: string | null;
+  ApproverID: string | null;
+  Comments: string | null;
+};
+
+/** What each of these rules asked, and was told: one after the other, up to the one that waits or declines. */
+function decide(steps: readonly MatchingRule[][], { created, Status, random, calendar }: Deciding): Asked[] {
+  const isApproved = Status === "Open" || Status === "Completed";
+  const last = isApproved ? steps.length : random.int(0, steps.length - 1);
+  let at = created;
+  return steps.slice(0, last + 1).flatMap((matches, nth): Asked[] => {
+    const DateCreated = new Date(at).toISOString();
+    const outcome = nth < last ? "Approved" : Status === "Declined" ? "Declined" : "Pending";
+    if (outcome === "Pending")
+      return matches.map((match) => ({ ...requestOf(match), Status: outcome, DateCreated, ...undecided }));
+    at = later(calendar, at, 2, 24);
+    return matches.map((match) => ({
+      ...requestOf(match),
+      Status: outcome,
+      DateCreated,
+      DateCompleted: new Date(at).toISOString(),
+      ApproverID: random.pick(membersOf(match.approvingGroupID)),
+      Comments: outcome === "Declined" || random.chance(0.4) ? random.pick(returnDecisionComments[outcome]) : null,
+    }));
+  });
+}
+
+const undecided = { DateCompleted: null, ApproverID: null, Comments: null };

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import type { SubmissionPreview } from "@/lib/ordering/submission-preview-contract";
+import { matchingOf, type Rule, type Why } from "@/lib/rules/matching";
+import { demoPassword } from "@/prisma/demo/people";
+import { seedDemo } from "@/prisma/seed";
+import { startInstance } from "../instance";
+import { query } from "../jobs/database";
+import { test } from "./fixtures";
+
+async function signIn(url: string, username: string) {
+  const form = { grant_type: "password", client_id: "countersign-demo", username, password: demoPassword };
+  const answer = await fetch(`${url}/api/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
+  const { access_token } = await answer.json();
+  const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${url}/api/v1${path}`, { ...init, headers });
+    expect(response.ok, path).toBe(true);
+    return response.json();
+  };
+  const send = (path: string, body?: string) => ask(path, { method: "POST", body: body ?? null });
+  const list = async (path: string): Promise<Record<string, unknown>[]> => {
+    const { Items, Meta } = await ask(`${path}?pageSize=100`);
+    for (let page = 2; page <= Meta.TotalPages; page++)
+      Items.push(...(await ask(`${path}?pageSize=100&page=${page}`)).Items);
+    return Items;
+  };
+  const preview = (OrderID: string): Promise<SubmissionPreview> =>
+    send("/approvalrules/preview", JSON.stringify({ OrderID }));
+  return { list, preview, send };
+}
+
+type Asked = {
+  orderID: string;
+  returnID: string | null;
+  round: number;
+  isApproved: boolean;
+  isWaiting: boolean;
+  ruleID: string;
+  groupID: string;
+  expression: string;
+  why: Why;
+};
+
+/** What each rule asked of an order or a return, once for all places that it asked about. */
+const readAsked = (url: string) =>
+  query<Asked>(
+    url,
+    `select a.order_id as "orderID", null as "returnID", a.round, bool_and(a.status = 'Approved') as "isApproved",
+       o.status = 'AwaitingApproval' and o.round = a.round as "isWaiting", a.approval_rule_id as "ruleID",
+       a.approving_group_id as "groupID", a.rule_expression as "expression", a.why
+     from approvals a join orders o on o.id = a.order_id
+     group by o.id, a.order_id, a.round, a.approval_rule_id, a.approving_group_id, a.rule_expression, a.why
+     union all
+     select r.order_id, r.id, a.round, a.status = 'Approved', r.status = 'AwaitingApproval', a.approval_rule_id, a.approving_group_id,
+       a.rule_expression, a.why
+     from order_return_approvals a join order_returns r on r.id = a.return_id`,
+  );
+
+test("the demo's approvals are those that its rules ask for, by what the API shows of orders and returns, and by the preview", async ({
+  database,
+  folder,
+}) => {
+  await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
+  await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
+  const { list, preview } = await signIn(instance.url, "maya");
+  const asked = await readAsked(database.url);
+  const rules = await query<Rule>(
+    database.url,
+    `select id as "ruleID", company_id as "companyID", approving_group_id as "approvingGroupID",
+       rule_expression as "ruleExpression", currency from approval_rules`,
+  );
+  const [orders, returns] = [byID(await list("/orders/all")), byID(await list("/orderreturns"))];
+  // In their order's own order: their IDs count from one.
+  const lines = (await list("/lineitems/all")).sort((one, other) => Number(one.ID) - Number(other.ID));
+  const lineItems = Map.groupBy(lines, ({ OrderID }) => OrderID);
+
+  const roundOf = ({ orderID, returnID, round }: Asked) => `${returnID ?? orderID} ${round}`;
+  const rounds = Map.groupBy(asked, roundOf);
+  const said = asked.map((each) => {
+    const { orderID, returnID } = each;
+    const approved = rounds.get(roundOf(each))?.filter(({ isApproved }) => isApproved) ?? [];
+    const facts = {
+      order: orders.get(orderID) ?? {},
+      ...(returnID !== null && { orderReturn: returns.get(returnID) ?? {} }),
+      lineItems: lineItems.get(orderID) ?? [],
+      approvedRules: new Set(approved.map(({ ruleID }) => ruleID)),
+      now: new Date(),
+    };
+    const rule = rules.filter(({ ruleID }) => ruleID === each.ruleID);
+    const [match] = matchingOf(rule, returnID === null ? "Order" : "OrderReturn", facts);
+    return { ...each, groupID: match?.approvingGroupID, expression: match?.ruleExpression, why: match?.why };
+  });
+  expect(asked).toEqual(said);
+  expect(new Set(asked.map(({ ruleID }) => ruleID))).toEqual(new Set(rules.map(({ ruleID }) => ruleID)));
+  expect(asked.filter(({ why }) => why.Fault)).toEqual([]);
+  for (const isShown of [({ Compared }: Why) => Compared.length > 0, ({ LineItemIDs }: Why) => LineItemIDs.length > 0])
+    expect(asked.filter(({ why }) => isShown(why)).length).toBeGreaterThan(50);
+
+  const waiting = [...rounds.values()].filter(([one]) => one?.isWaiting && one.returnID === null);
+  expect(waiting.length).toBeGreaterThan(10);
+  for (const round of waiting) {
+    const { orderID = "" } = round[0] ?? {};
+    const { Approvals, Later } = await preview(orderID);
+    const isApproved = (rule: string) => round.some(({ ruleID, isApproved }) => ruleID === rule && isApproved);
+    const expected = [...Approvals.Items, ...Later.Items.filter(({ After }) => After.every(isApproved))];
+    const known = round.map(({ ruleID, groupID, expression, why }) => {
+      return { ruleID, groupID, why: { RuleExpression: expression, ...why } };
+    });
+    const previewed = expected.map(({ ApprovalRuleID, ApprovingGroupID, Why }) => {
+      return { ruleID: ApprovalRuleID, groupID: ApprovingGroupID, why: Why };
+    });
+    expect(sortedByRule(known), orderID).toEqual(sortedByRule(previewed));
+  }
+});
+
+test("the first order of the document asks Finance alone, and opens when ruth approves it", async ({
+  database,
+  folder,
+}) => {
+  await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
+  await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
+  const [maya, ruth] = [await signIn(instance.url, "maya"), await signIn(instance.url, "ruth")];
+  const [order, line] = [...(await readFile("docs/first-order.md", "utf8")).matchAll(/ -d '(.*)'/g)].map(
+    ([, body]) => body,
+  );
+  await maya.send("/orders/incoming", order);
+  await maya.send("/orders/incoming/first/lineitems", line);
+  expect(await maya.send("/orders/incoming/first/submit")).toMatchObject({ Status: "AwaitingApproval" });
+  expect(await maya.list("/orders/incoming/first/approvals")).toMatchObject([{ ApprovingGroupID: "lakeside-finance" }]);
+  expect(await ruth.send("/orders/outgoing/first/approve")).toMatchObject({ Status: "Open" });
+});
+
+const byID = (records: Record<string, unknown>[]) => new Map(records.map((record) => [record.ID, record]));
+
+const sortedByRule = <T extends { ruleID: string }>(approvals: T[]) =>
+  approvals.toSorted((one, other) => (one.ruleID < other.ruleID ? -1 : 1));
