@@ -72,7 +72,6 @@ import {
   saveLineItemContract,
   updateLineItemContract,
 } from "@/lib/ordering/line-items-contract";
-import { previewSubmissionContract } from "@/lib/ordering/submission-preview-contract";
 import {
   exportOrdersContract,
   getOrderContract,
@@ -113,6 +112,7 @@ import {
 } from "@/lib/returns/change-contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { checkExpressionContract } from "@/lib/rules/contract";
+import { previewSubmissionContract } from "@/lib/rules/preview/contract";
 import {
   confirmRuleChangeContract,
   listRuleProposalsContract,

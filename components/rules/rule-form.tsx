@@ -88,7 +88,7 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
       </Field>
       <Field
         label="Currency"
-        hint="Of its amounts. Orders in another currency always need approval. Empty: the amounts are in whichever the order has."
+        hint={`Of its amounts. ${about === "Order" ? "Orders" : "Returns of orders"} in another currency always need approval. Empty: the amounts are in whichever the order has.`}
         error={errors.Currency?.message}
       >
         {(input) => (
