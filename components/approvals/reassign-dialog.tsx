@@ -65,9 +65,10 @@ export function ReassignDialog(props: ReassignProps) {
           ) : error && !isFetching ? (
             <FormProblem tone="warn">The groups did not load. {refusalsOf(error, because)[0].words}</FormProblem>
           ) : (
-            <div role="status">
+            <div role="status" className="flex flex-col gap-2">
               <span className="sr-only">Loading the groups</span>
-              <Skeleton className="h-19 w-full" />
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-8 w-full" />
             </div>
           )}
           <div className="flex justify-end gap-2">
