@@ -65,9 +65,9 @@ export async function proveAgreement({ about, origin, seed, size, signal }: Opti
 }
 
 /** `asked`: of whom a preview is asked, and where it is submitted. */
-type Tried = { id: string; asked: { OrderID: string } | { OrderReturnID: string }; path: string };
+type Candidate = { id: string; asked: { OrderID: string } | { OrderReturnID: string }; path: string };
 
-type Sample = { given: object; create: () => Promise<Tried> };
+type Sample = { given: object; create: () => Promise<Candidate> };
 
 type WorldOptions = { about: About; seed: number; nth: number };
 
@@ -123,7 +123,7 @@ async function createWorld(origin: string, { about, seed, nth }: WorldOptions) {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-async function createRandomOrder(world: World, { lines, before, daysOld, ...order }: RandomOrder): Promise<Tried> {
+async function createRandomOrder(world: World, { lines, before, daysOld, ...order }: RandomOrder): Promise<Candidate> {
   const { buyer, seller, requester, buying, product } = world;
   const { id, fromCompanyId } = await createOrder(
     { from: buyer, to: seller, by: requester },
@@ -149,7 +149,10 @@ async function createRandomOrder(world: World, { lines, before, daysOld, ...orde
 }
 
 /** Its seller may have created it, who then does not decide it. */
-async function createRandomReturn(world: World, { items, override, isOwn, ...given }: RandomReturn): Promise<Tried> {
+async function createRandomReturn(
+  world: World,
+  { items, override, isOwn, ...given }: RandomReturn,
+): Promise<Candidate> {
   const { buyer, seller, requester, selling, product } = world;
   const { total, currency, comments, daysOld, xp } = given;
   const order = await createOrder({ from: buyer, to: seller, by: requester }, { status: "Completed", total, currency });
@@ -170,7 +173,7 @@ async function createRandomReturn(world: World, { items, override, isOwn, ...giv
 }
 
 /** The record as it is stored, and the approvals of its round. */
-async function storedOf({ about }: World, { id }: Tried) {
+async function storedOf({ about }: World, { id }: Candidate) {
   if (about === "Order") {
     const { status, round } = await db.order.findUniqueOrThrow({ where: { id } });
     return { status, approvals: await db.approval.findMany({ where: { orderId: id, round } }) };
@@ -179,14 +182,14 @@ async function storedOf({ about }: World, { id }: Tried) {
   return { status, approvals: await db.orderReturnApproval.findMany({ where: { returnId: id, round } }) };
 }
 
-async function previewOf({ admin }: World, { asked }: Tried): Promise<SubmissionPreview> {
+async function previewOf({ admin }: World, { asked }: Candidate): Promise<SubmissionPreview> {
   const { status, text } = await admin("/approvalrules/preview", asked);
   if (status !== 200) throw new Error(`A preview is answered ${status}: ${text}`);
   return JSON.parse(text);
 }
 
 /** What submitting asks for, and of whom, beside what the preview said. */
-async function differencesOfSubmission(world: World, tried: Tried, preview: SubmissionPreview) {
+async function differencesOfSubmission(world: World, tried: Candidate, preview: SubmissionPreview) {
   const { admin } = world;
   const submitted = await admin(`${tried.path}/submit`);
   if (submitted.status !== 201) return [`submitting is answered ${submitted.status} ${submitted.text}`];
@@ -225,7 +228,7 @@ function whyText(rule: string | null, group: string, why: object | null) {
 }
 
 /** Approves all of it, and says what was asked in the end beside all that the preview said. */
-async function differencesOfApproval(world: World, tried: Tried, preview: SubmissionPreview) {
+async function differencesOfApproval(world: World, tried: Candidate, preview: SubmissionPreview) {
   for (let tries = 0; tries < 20; tries++) {
     if ((await storedOf(world, tried)).status !== "AwaitingApproval") break;
     await world.deciders[tries % 2]?.(`${tried.path}/approve`);

@@ -26,7 +26,7 @@ const most = { decisions: 100 };
 const longestChain = 20;
 
 /** A rule that asks; without a rule, a group that is always asked. */
-type Asking = Pick<Rule, "companyID" | "approvingGroupID"> & { rule: MatchingRule | null };
+type Asker = Pick<Rule, "companyID" | "approvingGroupID"> & { rule: MatchingRule | null };
 
 /**
  * The approvals that an order or a return would get. Throws NotFound for a return that the actor does not see, and an order
@@ -41,10 +41,10 @@ export async function previewSubmission(actor: Actor, asked: SubmissionToPreview
     : returnToPreview(actor, OrderReturnID));
   const { rules, facts, always } = subject;
   const matching = facts ? await subject.match(rules, facts) : [];
-  const first = [...(always ? [{ ...always, rule: null }] : []), ...matching.map(asAsking)];
+  const first = [...(always ? [{ ...always, rule: null }] : []), ...matching.map(asAsker)];
   const later = facts ? (await laterOf(subject, facts, matching)).filter((rule) => knows(actor, rule)) : [];
   const [nowShown, laterShown] = [first.slice(0, shown.rules), later.slice(0, shown.rules)];
-  const details = await readDetails(actor, subject, [...nowShown, ...laterShown.map(asAsking)]);
+  const details = await readDetails(actor, subject, [...nowShown, ...laterShown.map(asAsker)]);
   return {
     OrderID: subject.orderID,
     OrderReturnID: OrderReturnID ?? null,
@@ -52,13 +52,13 @@ export async function previewSubmission(actor: Actor, asked: SubmissionToPreview
     Currency: subject.currency,
     Approvals: { Items: nowShown.map(details), TotalCount: first.length },
     Later: {
-      Items: laterShown.map((rule) => ({ ...details(asAsking(rule)), After: rule.after })),
+      Items: laterShown.map((rule) => ({ ...details(asAsker(rule)), After: rule.after })),
       TotalCount: later.length,
     },
   };
 }
 
-const asAsking = (rule: MatchingRule): Asking => ({
+const asAsker = (rule: MatchingRule): Asker => ({
   companyID: rule.companyID,
   approvingGroupID: rule.approvingGroupID,
   rule,
@@ -90,7 +90,7 @@ async function laterOf({ about, rules, match }: Subject, facts: Facts, first: re
 type Details = Pick<WantedApproval, "RuleName" | "GroupName" | "Signers" | "UsualWait">;
 
 /** What is shown of each of them. */
-async function readDetails(actor: Actor, { orderID, barred, approvals }: Subject, all: readonly Asking[]) {
+async function readDetails(actor: Actor, { orderID, barred, approvals }: Subject, all: readonly Asker[]) {
   if (all.length === 0) return toWanted(actor, new Map());
   const isBarred = sql`u."id" IN (${join(barred.map(([userID]) => userID))})`;
   const reason = sql`CASE u."id" ${join(
@@ -129,11 +129,11 @@ const usualWait = (approvals: Prisma.Sql) => sql`(
 
 const toWanted =
   (actor: Actor, known: ReadonlyMap<string | null, Details>) =>
-  (asking: Asking): WantedApproval => {
-    const { companyID, approvingGroupID, rule } = asking;
+  (asker: Asker): WantedApproval => {
+    const { companyID, approvingGroupID, rule } = asker;
     const id = rule?.ruleID ?? null;
     const { RuleName = id, GroupName = approvingGroupID, Signers = null, UsualWait = null } = known.get(id) ?? {};
-    const isKnown = knows(actor, asking);
+    const isKnown = knows(actor, asker);
     return {
       ApprovalRuleID: id,
       RuleName,

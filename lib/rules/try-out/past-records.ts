@@ -22,17 +22,23 @@ import { mostTried } from "./contract";
 const { sql, join } = Prisma;
 
 /** An order or a return that an expression is tried on. `lines`: line items, or items to return. */
-export type Tried = { id: string; round: number; submitted: string; lines: number };
+export type Candidate = { id: string; round: number; submitted: string; lines: number };
 /** `isTooLarge`: its line items are not read, and a rule asks. */
-export type PastRecord = { tried: Tried; order: Order; orderReturn?: OrderReturn; facts: Facts; isTooLarge: boolean };
+export type PastRecord = {
+  tried: Candidate;
+  order: Order;
+  orderReturn?: OrderReturn;
+  facts: Facts;
+  isTooLarge: boolean;
+};
 
 /** What was submitted in these days is no older than this. */
 const daysSinceCreated = 365;
 const isRecent = (created: Prisma.Sql) => sql`${created} > now() - make_interval(days => ${daysSinceCreated})`;
 
 /** One more than are tried, the newest first. */
-export const findTried = (actor: Actor, about: About, companyID: string, since: Date): Promise<Tried[]> =>
-  read<Tried>(actor, about === "Order" ? orders(actor, companyID, since) : returns(actor, companyID, since));
+export const findCandidates = (actor: Actor, about: About, companyID: string, since: Date): Promise<Candidate[]> =>
+  read<Candidate>(actor, about === "Order" ? orders(actor, companyID, since) : returns(actor, companyID, since));
 
 /** Those that the company placed as a buyer, or received as a seller. */
 function orders(actor: Actor, companyID: string, since: Date) {
@@ -63,7 +69,7 @@ const returns = (actor: Actor, companyID: string, since: Date) => sql`
     ORDER BY r."date_created" DESC, r."id" DESC ${limit(mostTried + 1)}) found
   ORDER BY found."date_created" DESC, found."id" DESC`;
 
-type Asked = {
+type TrialOptions = {
   about: About;
   texts: readonly string[];
   /** Those that the expressions ask `approved` of. */
@@ -75,15 +81,16 @@ const atOnce = { records: 100, lines: 2000 };
 const mostLines = 20_000;
 
 /** Whether an expression may look at line items. A return's items are read with it. */
-const looksAtLines = ({ about, texts }: Pick<Asked, "about" | "texts">) =>
+const looksAtLines = ({ about, texts }: Pick<TrialOptions, "about" | "texts">) =>
   about === "OrderReturn" || texts.some((text) => /\bitems?\b/i.test(text));
 
-const isTooLarge = ({ about }: Pick<Asked, "about">, { lines }: Tried) => about === "Order" && lines > maxLineItems;
+const isTooLarge = ({ about }: Pick<TrialOptions, "about">, { lines }: Candidate) =>
+  about === "Order" && lines > maxLineItems;
 
 /** Some at a time; no more of them than all slices together have lines to be read. */
-export function* slicesOf(all: readonly Tried[], asked: Asked) {
+export function* slicesOf(all: readonly Candidate[], asked: TrialOptions) {
   const counts = looksAtLines(asked);
-  let slice: Tried[] = [];
+  let slice: Candidate[] = [];
   let [lines, inAll] = [0, 0];
   for (const tried of all) {
     const more = counts && !isTooLarge(asked, tried) ? tried.lines : 0;
@@ -104,7 +111,11 @@ const approvals = {
 };
 
 /** The records as they were when they were submitted, as far as that is known. */
-export async function readPastRecords(actor: Actor, all: readonly Tried[], asked: Asked): Promise<PastRecord[]> {
+export async function readPastRecords(
+  actor: Actor,
+  all: readonly Candidate[],
+  asked: TrialOptions,
+): Promise<PastRecord[]> {
   const ids = all.map(({ id }) => id);
   const records = await readGroups(actor, asked.about === "Order" ? orderTexts(ids) : returnTexts(ids));
   const hasLines = asked.about === "Order" && looksAtLines(asked);

@@ -23,7 +23,7 @@ import {
   tryOutExpressionContract,
 } from "./contract";
 import { inTurn } from "./in-turn";
-import { findTried, type PastRecord, readPastRecords, slicesOf } from "./past-records";
+import { findCandidates, type PastRecord, readPastRecords, slicesOf } from "./past-records";
 
 const { sql } = Prisma;
 
@@ -88,7 +88,7 @@ async function tryOut(actor: Actor, companyID: string, trial: Trial): Promise<Tr
   const begun = performance.now();
   const since = inHours(-24 * tryOutDays);
   const { about, next, current } = trial;
-  const found = await findTried(actor, about, companyID, since);
+  const found = await findCandidates(actor, about, companyID, since);
   const answer = { Matches: 0, Unevaluated: 0, MatchesNow: current ? 0 : null };
   const Items: TryOut["Differing"]["Items"] = [];
   let [tried, TotalCount] = [0, 0];
