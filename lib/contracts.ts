@@ -30,6 +30,7 @@ import {
   getDecisionContract,
   listApprovableOrdersContract,
   listEligibleApproversContract,
+  listReassignGroupsContract,
   reassignApprovalContract,
   retractApprovalContract,
   undoDecisionContract,
@@ -72,7 +73,6 @@ import {
   saveLineItemContract,
   updateLineItemContract,
 } from "@/lib/ordering/line-items-contract";
-import { previewSubmissionContract } from "@/lib/ordering/submission-preview-contract";
 import {
   exportOrdersContract,
   getOrderContract,
@@ -113,6 +113,7 @@ import {
 } from "@/lib/returns/change-contract";
 import { exportOrderReturnsContract, getOrderReturnContract, listOrderReturnsContract } from "@/lib/returns/contract";
 import { checkExpressionContract } from "@/lib/rules/contract";
+import { previewSubmissionContract } from "@/lib/rules/preview/contract";
 import {
   confirmRuleChangeContract,
   listRuleProposalsContract,
@@ -283,6 +284,7 @@ export const contracts: readonly Contract[] = [
   getDecisionContract,
   undoDecisionContract,
   retractApprovalContract,
+  listReassignGroupsContract,
   reassignApprovalContract,
   cancelOrderContract,
   completeOrderContract,

@@ -46,9 +46,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
             taken={approval.Taken}
           />
         )}
-        {context.ReassignTo && context.ReassignTo.length > 0 && (
-          <Reassign place={place} from={Name} groups={context.ReassignTo} />
-        )}
+        {context.CanReassign && <Reassign place={place} from={Name} />}
       </Card>
     );
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Callout } from "@/components/ui/callout";
 import { SettingsSection } from "@/components/ui/settings-section";
@@ -16,8 +16,9 @@ import { proposeOperation } from "@/lib/rules/proposals/operations";
 import type { Vocabulary } from "@/lib/rules/vocabulary";
 import { RuleForm, type RuleValues, toCurrency } from "./rule-form";
 import { type CreateRule, type ProposeRuleChange, ruleOperationsOf, type UpdateRule, whoseOf } from "./rule-operations";
-import { TryOrder } from "./try-order";
+import { recordWords } from "./trial-words";
 import { TryOut } from "./try-out";
+import { TryRecord } from "./try-record";
 
 type Props = {
   /** The rule that is changed; without one it is a new one. */
@@ -92,6 +93,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
   const [expression, currency, about] = watched;
   const written = { RuleExpression: expression.trim(), Currency: toCurrency(currency) };
   const label = labelOf(rule, isProposed);
+  const { one } = recordWords[about];
 
   return (
     <>
@@ -99,20 +101,25 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
         title="Rule"
         description={
           isProposed
-            ? "A second person with FullAccess confirms each change. It then takes effect with the next order that is submitted."
-            : "Takes effect with the next order that is submitted. Approvals that were requested before stay."
+            ? `A second person with FullAccess confirms each change. It then takes effect with the next ${one} that is submitted.`
+            : `Takes effect with the next ${one} that is submitted. Approvals that were requested before stay.`
         }
       >
         {rule && stale !== undefined && <Conflict rule={rule} isNew={stale !== rule.Version} />}
         <RuleForm {...{ form, rule, company, choices, vocabularies, label }} onSubmit={submit} />
       </SettingsSection>
       {children}
-      {about === "Order" && (
-        <>
-          <TryOut company={company} rule={rule} expression={written.RuleExpression} currency={written.Currency} />
-          <TryOrder ruleID={rule?.ID} written={written} />
-        </>
-      )}
+      {/* What was tried of orders says nothing of returns. */}
+      <Fragment key={about}>
+        <TryOut
+          about={about}
+          company={company}
+          rule={rule}
+          expression={written.RuleExpression}
+          currency={written.Currency}
+        />
+        <TryRecord about={about} ruleID={rule?.ID} written={written} />
+      </Fragment>
     </>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { GroupField, groupRules } from "@/components/approvals/group-field";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { Select } from "@/components/ui/select";
@@ -88,7 +88,7 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
       </Field>
       <Field
         label="Currency"
-        hint="Of its amounts. Orders in another currency always need approval. Empty: the amounts are in whichever the order has."
+        hint={`Of its amounts. ${about === "Order" ? "Orders" : "Returns of orders"} in another currency always need approval. Empty: the amounts are in whichever the order has.`}
         error={errors.Currency?.message}
       >
         {(input) => (
@@ -102,28 +102,16 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
           />
         )}
       </Field>
-      <Field
+      <GroupField
         label="Who approves"
-        required
-        error={errors.ApprovingGroupID?.message}
+        groups={choices.Groups}
         hint={group?.Deciders ? signersWords(group.Deciders) : "A group of the same company."}
-      >
-        {(input) => (
-          <Select {...input} {...register("ApprovingGroupID", { required: "Choose a group." })} className="w-full">
-            <option value="">Choose a group</option>
-            {choices.Groups.map(({ ID, Name }) => (
-              <option key={ID} value={ID}>
-                {Name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div role="status" className="empty:hidden">
-        {group?.Deciders === 0 && (
-          <Callout tone="warn">Nobody in {group.Name} can sign: this rule's approvals would stay pending.</Callout>
-        )}
-      </div>
+        error={errors.ApprovingGroupID?.message}
+        field={register("ApprovingGroupID", groupRules)}
+        warning={
+          group?.Deciders === 0 && <>Nobody in {group.Name} can sign: this rule's approvals would stay pending.</>
+        }
+      />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {label}

@@ -1,7 +1,7 @@
 import type { OperationOf } from "@/lib/api/contract";
 import type { RuleCompany } from "@/lib/approvals/rules";
-import type { previewSubmissionContract } from "@/lib/ordering/submission-preview-contract";
 import type { checkExpressionContract } from "@/lib/rules/contract";
+import type { previewSubmissionContract } from "@/lib/rules/preview/contract";
 import type {
   confirmRuleChangeContract,
   proposeRuleChangeContract,

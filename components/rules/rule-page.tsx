@@ -18,8 +18,9 @@ import { Proposals } from "./proposals";
 import { RuleEditor } from "./rule-editor";
 import { RuleHistory } from "./rule-history";
 import { approvalsWords } from "./rules-page";
-import { TryOrder } from "./try-order";
+import { recordWords } from "./trial-words";
 import { TryOut } from "./try-out";
+import { TryRecord } from "./try-record";
 
 type Shown = RuleRecord & { Signers: RuleSigner[] };
 type Props = {
@@ -73,10 +74,16 @@ export function RulePage({ rule, editing }: Props) {
         <>
           <RuleFacts rule={rule} />
           <SignersSection rule={rule} />
-          {ApprovalType === "Order" && RuleExpression !== null && (
+          {RuleExpression !== null && (
             <>
-              <TryOut company={Company} rule={rule} expression={RuleExpression} currency={rule.Currency} />
-              <TryOrder ruleID={ID} />
+              <TryOut
+                about={ApprovalType}
+                company={Company}
+                rule={rule}
+                expression={RuleExpression}
+                currency={rule.Currency}
+              />
+              <TryRecord about={ApprovalType} ruleID={ID} />
             </>
           )}
         </>
@@ -119,7 +126,7 @@ type SignersProps = {
   opens?: boolean;
 };
 
-function SignersSection({ rule: { Group, Signers }, opens = false }: SignersProps) {
+function SignersSection({ rule: { Group, Signers, ApprovalType }, opens = false }: SignersProps) {
   const group = opens ? (
     <TextLink href={`/admin/groups/${encodeURIComponent(Group.ID)}`}>{Group.Name}</TextLink>
   ) : (
@@ -129,7 +136,12 @@ function SignersSection({ rule: { Group, Signers }, opens = false }: SignersProp
     <SettingsSection
       title="Who can sign"
       description={
-        <>Any member of {group} can sign, except for orders that they placed, created, changed or submitted.</>
+        <>
+          Any member of {group} can sign, except for{" "}
+          {ApprovalType === "Order"
+            ? "orders that they placed, created, changed or submitted."
+            : "returns that they created, changed or submitted."}
+        </>
       }
     >
       {Signers.length === 0 ? (
@@ -154,7 +166,7 @@ function SignersSection({ rule: { Group, Signers }, opens = false }: SignersProp
       )}
       {Signers.length === 1 && (
         <p className="mt-2 text-muted text-sm">
-          Nobody else can sign the orders of {fullName(Signers[0] as RuleSigner)}.
+          Nobody else can sign the {recordWords[ApprovalType].many} of {fullName(Signers[0] as RuleSigner)}.
         </p>
       )}
     </SettingsSection>

@@ -9,20 +9,27 @@ import { FormProblem } from "@/components/ui/form-problem";
 import { Money } from "@/components/ui/money";
 import { queryClient } from "@/components/ui/query-client";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { TextLink } from "@/components/ui/text-link";
 import { call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { RuleCompany, RuleRecord } from "@/lib/approvals/rules";
+import type { About } from "@/lib/rules/check-names";
 import type { TryOut as Tried } from "@/lib/rules/try-out/contract";
 import { fullName } from "@/lib/users/full-name";
 import { FoundList } from "./found-list";
+import { RecordLink } from "./record-link";
 import { type TryOutExpression, tryOutOperation } from "./rule-operations";
-import { trialWords } from "./trial-words";
+import { aboutOf, recordWords, trialWords, triedCount } from "./trial-words";
 
-type Props = { company: RuleCompany; rule: RuleRecord | undefined; expression: string; currency: string | null };
+type Props = {
+  about: About;
+  company: RuleCompany;
+  rule: RuleRecord | undefined;
+  expression: string;
+  currency: string | null;
+};
 
-/** How often a condition would have asked in the last ninety days, and for which orders that differs from now. */
-export function TryOut({ company, rule, expression, currency }: Props) {
+/** How often a condition would have asked in the last ninety days, and for which orders or returns that differs from now. */
+export function TryOut({ about, company, rule, expression, currency }: Props) {
   const { data, error, isPending, mutate } = useMutation(
     {
       mutationFn: async (asked: { RuleExpression: string; Currency: string | null }) => {
@@ -30,7 +37,8 @@ export function TryOut({ company, rule, expression, currency }: Props) {
           ...(company.Type === "Buyer" && { BuyerID: company.ID }),
           ...(rule && { ApprovalRuleID: rule.ID }),
         };
-        const tried = await call<TryOutExpression>(tryOutOperation, { body: { ...asked, ...whose } });
+        const body = { ...asked, ApprovalType: about, ...whose };
+        const tried = await call<TryOutExpression>(tryOutOperation, { body });
         return { tried, asked };
       },
     },
@@ -39,7 +47,7 @@ export function TryOut({ company, rule, expression, currency }: Props) {
   return (
     <SettingsSection
       title="Try it out"
-      description="On the orders of the last 90 days, as they were submitted. Nothing is saved or requested."
+      description={`On the ${recordWords[about].many} of the last 90 days, as they were submitted. Nothing is saved or requested.`}
     >
       <div className="flex flex-col gap-4">
         <div>
@@ -69,16 +77,19 @@ export function TryOut({ company, rule, expression, currency }: Props) {
 }
 
 function Summary({ tried }: { tried: Tried }) {
-  const { Unevaluated, More, Orders } = tried;
+  const { Unevaluated, More } = tried;
+  const { one, many } = recordWords[aboutOf(tried)];
   return (
     <div className="flex flex-col gap-2">
       <p className="text-lg">{trialWords(tried)}</p>
       {More && (
-        <p className="text-muted text-sm">These are the newest {Orders.toLocaleString("en")}; there are more.</p>
+        <p className="text-muted text-sm">
+          These are the newest {triedCount(tried).toLocaleString("en")}; there are more.
+        </p>
       )}
       {Unevaluated > 0 && (
         <Callout tone="warn">
-          {Unevaluated === 1 ? "For one order" : `For ${Unevaluated.toLocaleString("en")} orders`} it cannot be
+          {Unevaluated === 1 ? `For one ${one}` : `For ${Unevaluated.toLocaleString("en")} ${many}`} it cannot be
           evaluated, so the rule asks for approval to be safe.
         </Callout>
       )}
@@ -86,32 +97,49 @@ function Summary({ tried }: { tried: Tried }) {
   );
 }
 
-function Differing({ Differing: { Items, TotalCount }, MatchesNow }: Tried) {
-  const isNew = MatchesNow === null;
+function Differing(tried: Tried) {
+  const { Items, TotalCount } = tried.Differing;
+  const isNew = tried.MatchesNow === null;
+  const { label } = recordWords[aboutOf(tried)];
   return (
     <FoundList
-      name="Orders that differ"
-      title={isNew ? "Orders it would have asked to approve" : "What would be different"}
+      name={`${label}s that differ`}
+      title={isNew ? `${label}s it would have asked to approve` : "What would be different"}
       which="newest"
       shown={Items.length}
       total={TotalCount}
     >
-      {Items.map(({ OrderID, FromUser, Total, Currency, DateSubmitted, Verdict }) => (
-        <li key={OrderID} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
+      {Items.map((item) => (
+        <li
+          key={item.OrderReturnID ?? item.OrderID}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2"
+        >
           <span className="wrap-anywhere min-w-40 grow basis-60">
-            <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>
+            <RecordLink {...item} />
             <span className="block text-muted text-sm">
-              <bdi>{fullName(FromUser)}</bdi>, <DateTime value={DateSubmitted} />
+              <bdi>{fullName(item.FromUser)}</bdi>, <DateTime value={item.DateSubmitted} />
             </span>
           </span>
-          <Money amount={Total} currency={Currency} />
+          <Amount {...item} />
           {!isNew && (
             <span className="flex w-36 justify-end max-sm:w-full max-sm:justify-start">
-              {Verdict.Matches ? <Badge tone="accent">Would ask</Badge> : <Badge>No longer asks</Badge>}
+              {item.Verdict.Matches ? <Badge tone="accent">Would ask</Badge> : <Badge>No longer asks</Badge>}
             </span>
           )}
         </li>
       ))}
     </FoundList>
+  );
+}
+
+type Item = Tried["Differing"]["Items"][number];
+
+/** Of an order its total, of a return what it refunds. */
+function Amount({ OrderReturnID, Total, RefundAmount, Currency }: Item) {
+  const amount = OrderReturnID === null ? Total : RefundAmount;
+  return amount === null ? (
+    <span className="text-muted">No amount</span>
+  ) : (
+    <Money amount={amount} currency={Currency} />
   );
 }

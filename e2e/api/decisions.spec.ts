@@ -604,6 +604,18 @@ test("FullAccess of the group's company gives a pending approval to another of i
     (await as(user)).send("POST", path, { ApprovingGroupID: to.id });
   expect((await send(approver, group)).status()).toBe(403);
   expect((await send(admin, foreign)).status()).toBe(400);
+  // Where it can go, and whether somebody there can decide it.
+  const nobody = await createGroup(buyer, [await createUser(buyer, { roles: [] })]);
+  await db.approvingGroup.update({ where: { id: nobody.id }, data: { name: "Zoology" } });
+  const groups = [
+    { ID: group.id, Name: "Approvers", CanDecide: true },
+    { ID: nobody.id, Name: "Zoology", CanDecide: false },
+  ];
+  for (const user of [admin, supplier])
+    expect(await (await (await as(user)).get(path)).json()).toEqual({ Items: groups });
+  expect((await (await as(approver)).get(path)).status()).toBe(403);
+  const stranger = await createUser(await createCompany("Buyer"));
+  expect((await (await as(stranger)).get(path)).status()).toBe(404);
   const done = await send(admin, group);
   expect(done.status(), await done.text()).toBe(201);
   expect(await done.json()).toMatchObject({ ApprovingGroupID: group.id });

@@ -3,6 +3,7 @@ import {
   createApproval,
   createCompany,
   createOrder,
+  createOrderReturn,
   createProduct,
   createPurchase,
   createUser,
@@ -71,6 +72,33 @@ test("an expression is tried on an order as the API shows it, with the values it
   await db.order.update({ where: { id: order.id }, data: { round: 2 } });
   const again = await client.send("POST", "/approvalrules/check", { RuleExpression: approved, OrderID: order.id });
   expect(await again.json()).toMatchObject({ Verdict: { Matches: false } });
+});
+
+test("an expression about returns is tried on a return, and not on an order", async ({ as }) => {
+  const { order, user } = await createPurchase();
+  const { id, lineItemId } = await createOrderReturn(order, { refundAmount: 90 });
+  const client = await as(user);
+  const check = (body: object) => client.send("POST", "/approvalrules/check", body);
+  const Text = "orderReturn.RefundAmount > 50";
+  const body = {
+    ApprovalType: "OrderReturn",
+    RuleExpression: `${Text} and orderReturn.ItemsToReturn.any(item.LineItemID = '${lineItemId}') and order.Total = 100`,
+    OrderReturnID: id,
+  };
+  expect(await (await check(body)).json()).toEqual({
+    Fault: null,
+    Verdict: {
+      ...{ Matches: true, Fault: null, LineItemIDs: [] },
+      Compared: [
+        { Text, Left: 90, Right: 50, Holds: true },
+        { Text: "order.Total = 100", Left: 100, Right: 100, Holds: true },
+      ],
+    },
+  });
+  expect((await check({ RuleExpression: "true", OrderReturnID: id })).status()).toBe(400);
+  expect((await check({ ...body, OrderReturnID: "absent" })).status()).toBe(404);
+  const stranger = await as(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
+  expect((await stranger.send("POST", "/approvalrules/check", body)).status()).toBe(404);
 });
 
 test("a rule that cannot be evaluated matches, and says why", async ({ as }) => {

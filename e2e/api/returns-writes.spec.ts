@@ -541,10 +541,10 @@ test("a rule that cannot be evaluated asks for an approval of a return, and the 
   as,
 }) => {
   const { user, seller, approver, order, group } = await createDeliveredWithApproval();
-  const rule = (ruleExpression: string) =>
-    createRule(seller, { type: "OrderReturn", groupID: group.id, ruleExpression });
+  const rule = (ruleExpression: string, approvedRules: string[] = []) =>
+    createRule(seller, { type: "OrderReturn", groupID: group.id, ruleExpression, approvedRules });
   const first = await rule("orderReturn.xp.Days < 5");
-  const later = await rule(`orderReturn.approved('${first.id}') and orderReturn.xp.Days > 9`);
+  const later = await rule(`orderReturn.approved('${first.id}') and orderReturn.xp.Days > 9`, [first.id]);
   const api = await as(user);
   const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)], xp: { Days: "none" } });
   await done(await step(api, made, "submit"), 201);

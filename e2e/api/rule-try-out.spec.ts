@@ -5,6 +5,7 @@ import {
   createApproval,
   createCompany,
   createOrder,
+  createOrderReturn,
   createProduct,
   createRule,
   createUser,
@@ -105,10 +106,116 @@ test("a seller's rule is tried on the orders it received", async ({ as }) => {
     Orders: 1,
     Differing: { Items: [{ OrderID: order.id }] },
   });
+});
+
+/** A return, submitted so many days ago, of an order of this supplier. */
+async function createPastReturn(seller: { id: string }, days: number, given: object = {}) {
+  const order = await createOrder(
+    { from: await createCompany("Buyer"), to: seller },
+    { status: "Completed", total: 800 },
+  );
+  const date = daysAgo(days);
+  return createOrderReturn(order, { dateCreated: daysAgo(days + 1), dateSubmitted: date, ...given });
+}
+
+test("a rule about returns is tried on the returns of what its company has sold, as they were submitted", async ({
+  as,
+}) => {
+  const seller = await createCompany("Supplier");
+  const client = await as(await createUser(seller, { roles: ["OrderAdmin"] }));
+  const about = { ApprovalType: "OrderReturn" };
+  const rule = await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.RefundAmount > 400" });
+  const opened = { status: "Completed", refundAmount: 300, dateCompleted: daysAgo(1) } as const;
+  const between = await createPastReturn(seller, 80, { ...opened, dateApproved: daysAgo(79) });
+  const nothing = await createPastReturn(seller, 2, {
+    status: "Canceled",
+    dateSubmitted: null,
+    dateCanceled: daysAgo(1),
+  });
+  const large = await createPastReturn(seller, 5, {
+    status: "AwaitingApproval",
+    dateSubmitted: null,
+    refundAmount: 500,
+  });
+  const asked = { approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId };
+  const submitted = daysAgo(3);
+  await db.orderReturnApproval.create({ data: { returnId: large.id, id: "1", dateCreated: submitted, ...asked } });
+  await createPastReturn(seller, 92, opened);
+  await createPastReturn(seller, 1, { status: "Unsubmitted", dateSubmitted: null });
+  await createPastReturn(await createCompany("Supplier"), 1, opened);
+
+  const body = { ...about, RuleExpression: "orderReturn.RefundAmount > 200", ApprovalRuleID: rule.id };
+  const answer = await tryOut(client, body);
+  expect(answer).toMatchObject({ Orders: null, OrderReturns: 3, More: false, Matches: 2, MatchesNow: 1 });
+  expect(answer.Differing).toEqual({
+    TotalCount: 1,
+    Items: [
+      {
+        ...{ OrderID: between.orderId, OrderReturnID: between.id, Status: "Completed", Total: 800, Currency: "EUR" },
+        ...{ FromUser: expect.objectContaining({ FirstName: "Ada" }), RefundAmount: 300, MatchesNow: false },
+        DateSubmitted: between.dateSubmitted?.toISOString(),
+        Verdict: {
+          Compared: [{ Text: "orderReturn.RefundAmount > 200", Left: 300, Right: 200, Holds: true }],
+          ...{ Matches: true, Fault: null, LineItemIDs: [] },
+        },
+      },
+    ],
+  });
+  for (const [RuleExpression, Matches] of [
+    ["orderReturn.Status = 'Unsubmitted' and not orderReturn.DateCompleted < now()", 3],
+    // Two say when they were submitted, of one only its creation is known.
+    ["orderReturn.DateCreated < now(-1.5)", 1],
+    ["orderReturn.RefundAmount > 0", 2],
+    ["order.Total = 800 and orderReturn.ItemsToReturn.any(item.Quantity = 1)", 3],
+  ] as const)
+    expect(await tryOut(client, { ...about, RuleExpression }), RuleExpression).toMatchObject({
+      OrderReturns: 3,
+      Matches,
+    });
+  const made = await tryOut(client, { ...about, RuleExpression: "true" });
+  expect(made.Differing.Items.map(({ OrderReturnID, DateSubmitted }) => [OrderReturnID, DateSubmitted])).toEqual([
+    [nothing.id, nothing.dateCreated.toISOString()],
+    [large.id, submitted.toISOString()],
+    [between.id, between.dateSubmitted?.toISOString()],
+  ]);
+  expect(made).toMatchObject({ Matches: 3, MatchesNow: null });
+  await db.orderReturn.update({ where: { id: large.id }, data: { xp: { Level: "high" } } });
+  const uneven = { ...about, RuleExpression: "orderReturn.xp.Level > 2" };
+  expect(await tryOut(client, uneven)).toMatchObject({ Matches: 1, Unevaluated: 1 });
+
+  await db.orderReturnApproval.updateMany({
+    where: { returnId: large.id },
+    data: { status: "Approved", approverId: (await createUser(seller)).id, dateCompleted: daysAgo(1) },
+  });
+  const waits = { ...about, RuleExpression: `orderReturn.approved('${rule.id}')` };
+  expect(await tryOut(client, waits)).toMatchObject({
+    Matches: 1,
+    Differing: { Items: [{ OrderReturnID: large.id }] },
+  });
+});
+
+test("a rule is tried on what it is about, and no more than the newest two thousand returns are read", async ({
+  as,
+}) => {
+  const seller = await createCompany("Supplier");
+  const client = await as(await createUser(seller));
   const { id } = await createRule(seller, { type: "OrderReturn", ruleExpression: "true" });
-  const refused = await client.send("POST", "/approvalrules/tryout", { RuleExpression: "true", ApprovalRuleID: id });
+  const body = { RuleExpression: "true", ApprovalRuleID: id };
+  const refused = await client.send("POST", "/approvalrules/tryout", body);
   expect(refused.status()).toBe(400);
-  expect(await refused.text()).toContain("Only rules about orders");
+  expect(await refused.text()).toContain("The rule is about returns.");
+  const ofBuyer = { RuleExpression: "true", ApprovalType: "OrderReturn", BuyerID: "any" };
+  expect((await client.send("POST", "/approvalrules/tryout", ofBuyer)).status()).toBe(400);
+
+  const order = await createOrder({ from: await createCompany("Buyer"), to: seller }, { status: "Completed" });
+  await db.$executeRaw`
+    INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "date_submitted", "last_updated", "refund_amount")
+    SELECT ${order.id} || '-' || at, ${order.id}, 'Open', now() - at * interval '15 minutes', now() - at * interval '15 minutes', now(), at
+    FROM generate_series(1, 2005) at`;
+  const answer = await tryOut(client, { ...body, ApprovalType: "OrderReturn", RuleExpression: "false" });
+  expect(answer).toMatchObject({ OrderReturns: 2000, More: true, Matches: 0, MatchesNow: 2000 });
+  const newest = Array.from({ length: 100 }, (_, at) => `${order.id}-${at + 1}`);
+  expect(answer.Differing.Items.map(({ OrderReturnID }) => OrderReturnID)).toEqual(newest);
 });
 
 test("no more than the newest two thousand orders and twenty thousand line items are read", async ({ as }) => {

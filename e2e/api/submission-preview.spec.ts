@@ -4,6 +4,7 @@ import {
   createCompany,
   createGroup,
   createOrder,
+  createOrderReturn,
   createProduct,
   createRule,
   createUser,
@@ -62,7 +63,7 @@ test("a preview names the rules that match with their values, who signs and who 
   const response = await client.send("POST", "/approvalrules/preview", { OrderID: order.id, Direction: "Outgoing" });
   expect(response.status(), await response.text()).toBe(200);
   const { Approvals, Later, ...rest } = await response.json();
-  expect(rest).toEqual({ OrderID: order.id, Status: "Unsubmitted", Currency: "EUR" });
+  expect(rest).toEqual({ OrderID: order.id, OrderReturnID: null, Status: "Unsubmitted", Currency: "EUR" });
   const named = ({ id, username, firstName, lastName }: typeof approver) => ({
     ...{ ID: id, Username: username, FirstName: firstName, LastName: lastName },
   });
@@ -191,4 +192,125 @@ test("another company's order is not there, nor one in another direction, and a 
     expect((await (await as(user)).send("POST", "/approvalrules/preview", body)).status()).toBe(404);
   const shopper = await as(approver);
   expect((await shopper.send("POST", "/approvalrules/preview", { OrderID: order.id })).status()).toBe(403);
+});
+
+/** A return of one chair for 90, not yet submitted, of what a supplier has sold. */
+async function createReturn() {
+  const { buyer, seller, requester } = await createCart();
+  const admins = { roles: ["OrderAdmin" as const] };
+  const [creator, changer, caller, approver] = [
+    await createUser(seller, { ...admins, lastName: "Created" }),
+    await createUser(seller, { ...admins, lastName: "Changed" }),
+    await createUser(seller, { ...admins, lastName: "Submits" }),
+    await createUser(seller, { roles: ["ShopperOrderReader"], lastName: "Signs" }),
+  ];
+  const group = await createGroup(seller, [
+    creator,
+    changer,
+    caller,
+    approver,
+    await createUser(seller, { roles: [] }),
+  ]);
+  const order = await createOrder({ from: buyer, to: seller, by: requester }, { status: "Completed", total: 500 });
+  const given = { status: "Unsubmitted", refundAmount: 90, createdById: creator.id, changedById: changer.id } as const;
+  // An old one may be deleted as forgotten meanwhile.
+  const orderReturn = await createOrderReturn(order, { ...given, lastUpdated: new Date() });
+  const rule = (more: Partial<Parameters<typeof createRule>[1]>) =>
+    createRule(seller, { type: "OrderReturn", groupID: group.id, ...more });
+  return { buyer, seller, creator, changer, caller, approver, group, order, orderReturn, rule, word: newWord() };
+}
+
+test("a preview of a return names the group that is always asked, the rules with their values, and who signs", async ({
+  as,
+}) => {
+  const { seller, creator, changer, caller, approver, group, order, orderReturn, rule, word } = await createReturn();
+  const [over, then] = [`${word}-1`, `${word}-2`];
+  await rule({
+    id: over,
+    name: "Refunds over 50",
+    ruleExpression: "orderReturn.RefundAmount > 50 and order.Total > 400",
+  });
+  await rule({ id: then, ruleExpression: `orderReturn.approved('${over}')`, approvedRules: [over] });
+  await rule({ ruleExpression: "orderReturn.ItemsToReturn.any(item.Quantity > 1)" });
+  await createRule(seller, { ruleExpression: "true" });
+  await db.company.update({ where: { id: seller.id }, data: { returnsGroupId: group.id } });
+  // It was decided in two hours.
+  const past = await createOrderReturn(order);
+  const dateCreated = new Date("2026-02-02T08:00:00Z");
+  const decided = {
+    status: "Approved",
+    approverId: approver.id,
+    dateCompleted: new Date("2026-02-02T10:00:00Z"),
+  } as const;
+  const ofRule = { approvalRuleId: over, approvingGroupId: group.id, dateCreated };
+  await db.orderReturnApproval.create({ data: { returnId: past.id, id: "past", ...ofRule, ...decided } });
+
+  const client = await as(caller);
+  const body = { OrderReturnID: orderReturn.id };
+  const response = await client.send("POST", "/approvalrules/preview", body);
+  expect(response.status(), await response.text()).toBe(200);
+  const { Approvals, Later, ...rest } = await response.json();
+  expect(rest).toEqual({ OrderID: order.id, ...body, Status: "Unsubmitted", Currency: "EUR" });
+  const named = ({ id, username, firstName, lastName }: typeof approver) => ({
+    ...{ ID: id, Username: username, FirstName: firstName, LastName: lastName },
+  });
+  const Signers = {
+    Items: [named(approver)],
+    TotalCount: 1,
+    Barred: [
+      { User: named(changer), Reason: "Changed" },
+      { User: named(creator), Reason: "Created" },
+      { User: named(caller), Reason: "Submits" },
+    ],
+  };
+  const ofGroup = { CompanyID: seller.id, ApprovingGroupID: group.id, GroupName: "Approvers", Signers };
+  const Compared = [
+    { Text: "orderReturn.RefundAmount > 50", Left: 90, Right: 50, Holds: true },
+    { Text: "order.Total > 400", Left: 500, Right: 400, Holds: true },
+  ];
+  expect(Approvals).toEqual({
+    TotalCount: 2,
+    Items: [
+      { ...ofGroup, ApprovalRuleID: null, RuleName: null, Why: null, UsualWait: null },
+      {
+        ...{ ...ofGroup, ApprovalRuleID: over, RuleName: "Refunds over 50", UsualWait: 7200 },
+        Why: {
+          RuleExpression: "orderReturn.RefundAmount > 50 and order.Total > 400",
+          ...{ Compared, LineItemIDs: [], Fault: null },
+        },
+      },
+    ],
+  });
+  expect(Later).toMatchObject({ TotalCount: 1, Items: [{ ApprovalRuleID: then, After: [over] }] });
+  expect(await db.orderReturnApproval.count({ where: { returnId: orderReturn.id } })).toBe(0);
+
+  // Once it has been submitted, it is asked about as if it was submitted again.
+  expect((await client.send("POST", `/orderreturns/${orderReturn.id}/submit`)).status()).toBe(201);
+  const again = await (await client.send("POST", "/approvalrules/preview", body)).json();
+  expect(again).toMatchObject({ Status: "AwaitingApproval", Approvals: { TotalCount: 2 }, Later: { TotalCount: 1 } });
+});
+
+test("of a seller's rules about returns its buyer learns that they ask, and others learn nothing of the return", async ({
+  as,
+}) => {
+  const { buyer, seller, approver, group, orderReturn, rule, word } = await createReturn();
+  await rule({ id: word, name: "All refunds", ruleExpression: "true" });
+  await db.company.update({ where: { id: seller.id }, data: { returnsGroupId: group.id } });
+  const body = { OrderReturnID: orderReturn.id };
+  const buying = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  const response = await buying.send("POST", "/approvalrules/preview", body);
+  expect(response.status(), await response.text()).toBe(200);
+  const preview = await response.json();
+  expect(preview.Approvals.Items).toMatchObject([
+    { ApprovalRuleID: null, GroupName: "Approvers", CompanyID: seller.id, Why: null, Signers: null },
+    { ApprovalRuleID: word, RuleName: "All refunds", CompanyID: seller.id, Why: null, Signers: null },
+  ]);
+
+  const stranger = await as(await createUser(await createCompany("Buyer")));
+  for (const OrderReturnID of [orderReturn.id, "absent"])
+    expect((await stranger.send("POST", "/approvalrules/preview", { OrderReturnID })).status()).toBe(404);
+  const shopper = await as(approver);
+  expect((await shopper.send("POST", "/approvalrules/preview", body)).status()).toBe(403);
+  for (const neither of [{}, { ...body, OrderID: orderReturn.orderId }])
+    expect((await buying.send("POST", "/approvalrules/preview", neither)).status()).toBe(400);
 });

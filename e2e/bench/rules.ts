@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { SubmissionPreview } from "@/lib/ordering/submission-preview-contract";
+import type { SubmissionPreview } from "@/lib/rules/preview/contract";
 import { api, type Place } from "./cases/place";
 import { round } from "./report";
 import { median } from "./statistics";

@@ -6,7 +6,7 @@ import { recount } from "@/lib/jobs/kept-counts";
 import { nextRound } from "@/lib/ordering/next-round";
 import { revisionOf } from "@/lib/orders/revision";
 import { keepRevisions } from "@/lib/orders/revisions-sql";
-import type { Reads } from "@/lib/rules/match-order";
+import type { Reads } from "@/lib/rules/live-rules";
 import { Prisma } from "@/prisma/generated/client";
 import { inDatabase } from "../jobs/database";
 import { approval, date, marketplace, order, orderReturn, test } from "./fixtures";

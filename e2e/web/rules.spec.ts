@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection";
-import { createCompany, createGroup, createOrder, createRule, createUser } from "../factories";
+import { createCompany, createGroup, createOrder, createOrderReturn, createRule, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { awake, expect, test } from "./fixtures";
 
@@ -180,6 +180,72 @@ test("a rule is changed beside what others do, its change is tried out, and it i
   await remove();
   await expect(page).toHaveURL("/admin/rules");
   expect(await db.approvalRule.count({ where: { id } })).toBe(0);
+});
+
+test("a rule about returns is tried on the last ninety days and on one return, as rules about orders are", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const seller = await createCompany("Supplier");
+  const admin = await createUser(seller, { firstName: "Ruth", lastName: "Abernathy" });
+  const signer = await createUser(seller, { roles: ["OrderAdmin"], firstName: "Grace", lastName: "Whitfield" });
+  const group = await createGroup(seller, [signer, admin]);
+  await db.company.update({ where: { id: seller.id }, data: { returnsGroupId: group.id } });
+  const given = { type: "OrderReturn", groupID: group.id, name: "Refunds over 400" } as const;
+  const { id } = await createRule(seller, { ...given, ruleExpression: "orderReturn.RefundAmount > 400" });
+  const ordered = { from: await createCompany("Buyer"), to: seller };
+  const returned = async (refundAmount: number | null) => {
+    const order = await createOrder(ordered, { status: "Completed" });
+    return createOrderReturn(order, { dateCreated: yesterday, dateSubmitted: yesterday, refundAmount });
+  };
+  const [small, large] = [await returned(300), await returned(500)];
+  await returned(null);
+
+  await signIn(admin);
+  await page.goto(`/admin/rules/${id}`);
+  const condition = page.getByRole("textbox", { name: "Condition" });
+  await awake(condition);
+  await expect(page.getByText("returns that they created, changed or submitted.")).toBeVisible();
+  await condition.fill("orderReturn.RefundAmount > 200");
+  const trial = page.getByRole("region", { name: "Try it out" });
+  await trial.getByRole("button", { name: "Try it" }).click();
+  await expect(trial).toContainText("Would have asked about 2 of 3 returns, instead of 1.");
+  const differing = trial.getByRole("region", { name: "Returns that differ" }).getByRole("listitem");
+  await expect(differing).toHaveText(/€300\.00.*Would ask/);
+  await expect(differing.getByRole("link")).toHaveAttribute("href", `/returns/${small.id}`);
+
+  const onReturn = page.getByRole("region", { name: "Try it on a return" });
+  const which = onReturn.getByRole("combobox", { name: "Return" });
+  await which.fill(small.id.slice(0, -2));
+  await expect(onReturn.locator(`datalist option[value="${small.id}"]`)).toBeAttached();
+  await which.fill("nowhere");
+  await which.press("Enter");
+  await expect(which).toHaveAccessibleDescription("There is no such return, or you may not see it.");
+  await which.fill(large.id);
+  await onReturn.getByRole("button", { name: "Show its approvals" }).click();
+  await expect(onReturn).toContainText(`${large.id} would await 2 approvals. This rule asks for approval.`);
+  await expect(onReturn.getByRole("region", { name: "The condition as written" })).toContainText(
+    "As written, the condition asks.RefundAmount is €500.00, over €200.00 by €300.00",
+  );
+  const asked = onReturn.getByRole("region", { name: "Requested at once" }).getByRole("listitem");
+  await expect(asked.nth(0)).toContainText("Approvers approves every return.");
+  await expect(asked.nth(1)).toContainText(
+    /Refunds over 400 · Approvers.*over €400\.00 by €100\.00.*Can sign: Grace Whitfield.*Cannot sign: Ruth Abernathy, who would submit it/,
+  );
+  expect(await findViolations(page)).toEqual([]);
+
+  // A new rule is tried on what it is to be about.
+  await page.goto("/admin/new-rule");
+  const about = page.getByLabel("About");
+  await awake(about);
+  await condition.fill("true");
+  await expect(page.getByRole("region", { name: "Try it on an order" })).toBeVisible();
+  await about.selectOption("OrderReturn");
+  await trial.getByRole("button", { name: "Try it" }).click();
+  await expect(trial).toContainText("Would have asked about 3 of 3 returns.");
+  await expect(trial).toContainText("No amount");
 });
 
 test("an order admin reads the rules and tries them out, changes none and sees no history; others' rules are not there", async ({

@@ -122,8 +122,8 @@ export type ApprovalContext = {
   };
   /** The reader approved it here, and can take that back while the order awaits others. */
   CanRetract: boolean;
-  /** The other groups of the company by name, and whether somebody in them can decide the order; null where the reader cannot reassign it. */
-  ReassignTo: { ID: string; Name: string; CanDecide: boolean }[] | null;
+  /** The reader can reassign it to another group of its company, if there is one. */
+  CanReassign: boolean;
 };
 
 export type InboxApproval = z.output<typeof inboxApproval>;

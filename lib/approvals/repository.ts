@@ -2,7 +2,6 @@ import "server-only";
 
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
-import { limit } from "@/lib/db/limit";
 import { notFound } from "@/lib/errors";
 import type { Named, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
@@ -15,8 +14,7 @@ import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, ApprovalContext, ApprovalRecord, InboxApproval } from "./contract";
-import { asksForAwaiting, awaits, groupsOf, hasDecider } from "./eligibility";
-import { mostGroups } from "./group-limits";
+import { asksForAwaiting, awaits, groupsOf } from "./eligibility";
 import { knowsGroup } from "./knows-group";
 import { isRetractable } from "./retractable";
 import { approvalRecordsOf, approvalsAcrossOrders, approvalsOf, exportedApprovals } from "./source";
@@ -127,8 +125,7 @@ export async function getApprovalContext(
       jsonb_build_object('Name', g."name", 'Members', CASE WHEN ${knowsGroup(actor)} THEN ${members} END) AS "Group",
       (o."status" = 'AwaitingApproval' AND a."round" = o."round" AND r."deleted_at" IS NULL AND EXISTS (
         SELECT 1 FROM "decisions" d WHERE d."order_id" = a."order_id" AND d."approval_id" = a."id" AND ${isRetractable(actor.UserID)})) AS "CanRetract",
-      CASE WHEN ${hasRole(actor, [])} AND ${knowsGroup(actor)} AND a."status" = 'Pending' AND o."status" = 'AwaitingApproval'
-        THEN ${otherGroups} END AS "ReassignTo"
+      (${hasRole(actor, [])} AND ${knowsGroup(actor)} AND a."status" = 'Pending' AND o."status" = 'AwaitingApproval') AS "CanReassign"
     FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
     JOIN "approval_rules" r ON r."id" = a."approval_rule_id"
     JOIN "approving_groups" g ON g."id" = a."approving_group_id"
@@ -137,11 +134,6 @@ export async function getApprovalContext(
   if (!row) throw notFound("Approval", approvalID);
   return row;
 }
-
-const otherGroups = sql`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('ID', g."id", 'Name', g."name", 'CanDecide', ${hasDecider}) ORDER BY lower(g."name"), g."id"), '[]')
-  FROM (SELECT other.* FROM "approving_groups" other WHERE other."company_id" = g."company_id" AND other."id" <> g."id"
-    ORDER BY lower(other."name"), other."id" ${limit(mostGroups)}) g)`;
 
 const members = sql`(
   SELECT jsonb_build_object('People', coalesce(jsonb_agg(person ORDER BY place) FILTER (WHERE place <= ${shownMembers}), '[]'), 'Count', count(*))

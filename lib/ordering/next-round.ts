@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Reads } from "@/lib/rules/match-order";
+import type { Reads } from "@/lib/rules/live-rules";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;

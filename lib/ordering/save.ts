@@ -13,7 +13,7 @@ import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
-import { expressionsNaming } from "@/lib/rules/matching-rules";
+import { expressionsNaming } from "@/lib/rules/live-rules";
 import { changedBetween, namedAmong } from "@/lib/rules/named";
 import { Prisma } from "@/prisma/generated/client";
 import { requireStorable, toText, totalOf } from "./amounts";

@@ -54,7 +54,7 @@ export async function decideOrderReturn(by: By, decision: Kind, id: string, comm
     for (const { ID, ...asked } of Approvals)
       emitOf(unit, events[decision], locked, { ApprovalID: ID, ...asked, Decision: decision, Comments: comments });
     // A rule may wait for the approval of another one.
-    if (decision === "Approve") await requestByRules(unit, actor, locked, locked.round);
+    if (decision === "Approve") await requestByRules(unit, locked, { round: locked.round, chained: true });
     const next = returnStatusAfter(decision, await countPending(tx, locked));
     await moveReturn(unit, locked, next ?? locked.status, next ? dates[next] : undefined);
     const changes = statusChange(locked.status, next);

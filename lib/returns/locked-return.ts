@@ -2,20 +2,19 @@ import "server-only";
 
 import { companiesOf, type LockedOrder, lockOrder } from "@/lib/approvals/decisions/locked-order";
 import type { Actor } from "@/lib/auth/actor";
-import { currentTime } from "@/lib/db/clock";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { withVersion } from "@/lib/events/version";
 import type { Unit } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
-import { ordersIn } from "@/lib/orders/source";
 import { visibleOrders } from "@/lib/orders/visibility";
 import { emitFaults } from "@/lib/rules/emit-faults";
 import { holdRules } from "@/lib/rules/hold-rules";
-import { matchingRules } from "@/lib/rules/matching-rules";
+import type { Chained } from "@/lib/rules/live-rules";
 import { Prisma } from "@/prisma/generated/client";
 import type { OrderReturn, OrderReturnStatus } from "./contract";
+import { matchReturn } from "./match-return";
 import { orderReturnsOf } from "./source";
 import { visibleReturns } from "./visibility";
 
@@ -119,7 +118,6 @@ export async function withdrawApprovals(
 /** Asks the group that approves the returns of what the company has sold, and those of its rules that match. */
 export async function requestApprovals(
   unit: Pick<Unit, "tx" | "emit">,
-  actor: Actor,
   place: Place,
   round: number,
 ): Promise<ReturnApproval[]> {
@@ -130,35 +128,20 @@ export async function requestApprovals(
     FROM "companies" c WHERE c."id" = ${toCompanyID} AND c."returns_group_id" IS NOT NULL
     RETURNING ${approvalNamed}`;
   emitRequested(unit, place, ofGroup);
-  return [...ofGroup, ...(await requestByRules(unit, actor, place, round))];
+  return [...ofGroup, ...(await requestByRules(unit, place, { round, chained: false }))];
 }
 
 /** Asks for each rule that matches by now and has not asked in this round. */
 export async function requestByRules(
   unit: Pick<Unit, "tx" | "emit">,
-  actor: Actor,
   place: Place,
-  round: number,
+  { round, ...which }: Chained & { round: number },
 ): Promise<ReturnApproval[]> {
   const { tx } = unit;
-  const { id, orderID, toCompanyID } = place;
-  const asked = await tx.$queryRaw<{ rule: string; approved: boolean }[]>`
-    SELECT "approval_rule_id" AS "rule", bool_and("status" = 'Approved') AS "approved" FROM "order_return_approvals"
-    WHERE "return_id" = ${id} AND "round" = ${round} AND "approval_rule_id" IS NOT NULL GROUP BY "approval_rule_id"`;
-  // Whoever is asked about a return need not see its order.
-  const order = { ...ordersIn(actor, "all"), where: sql`true` };
-  const facts = async () => ({
-    order: await recordWithin(tx, order, "Order", orderID),
-    orderReturn: await returnWithin(tx, actor, id),
-    lineItems: [],
-    approvedRules: new Set(asked.filter(({ approved }) => approved).map(({ rule }) => rule)),
-    now: currentTime(),
-  });
-  const known = new Set(asked.map(({ rule }) => rule));
-  const matching = await matchingRules(tx, { about: "OrderReturn", companyIDs: [toCompanyID], facts });
+  const { id, orderID } = place;
   const rules = await holdRules(
     tx,
-    matching.filter(({ ruleID }) => !known.has(ruleID)),
+    await matchReturn((statement) => tx.$queryRaw(statement), { ...place, round }, which),
   );
   if (rules.length === 0) return [];
   const requested = await tx.$queryRaw<ReturnApproval[]>`

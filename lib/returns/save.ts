@@ -10,7 +10,7 @@ import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { changesBetween } from "@/lib/events/changes";
 import { type By, holdEvents, type Unit, write } from "@/lib/events/write";
-import { expressionsNaming } from "@/lib/rules/matching-rules";
+import { expressionsNaming } from "@/lib/rules/live-rules";
 import { changedBetween, namedAmong } from "@/lib/rules/named";
 import { Prisma } from "@/prisma/generated/client";
 import {
@@ -213,7 +213,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (asks) await replaceItems(tx, order, wanted);
   if (isAskedAnew) await withdrawApprovals(unit, locked, "Changed");
   const { held, emitHeld } = holdEvents(unit);
-  const Requested = isAskedAnew ? await requestApprovals(held, actor, locked, locked.round + 1) : [];
+  const Requested = isAskedAnew ? await requestApprovals(held, locked, locked.round + 1) : [];
   const opens = isAskedAnew && Requested.length === 0;
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);

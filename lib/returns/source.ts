@@ -24,6 +24,9 @@ const select = sql`
   ${isoText(sql`r."last_updated"`)} AS "LastUpdated", ${refund} AS "RefundAmount", r."comments" AS "Comments",
   ${items} AS "ItemsToReturn", r."xp" AS "xp"`;
 
+/** The records of returns, whoever may see them. */
+export const orderReturnRecords = { from: sql`"order_returns" r`, select };
+
 const names = { Currency: sql`(SELECT o."currency" FROM "orders" o WHERE o."id" = r."order_id")` };
 
 const date = (column: Prisma.Sql) =>
@@ -58,12 +61,11 @@ export function orderReturnsOf(actor: Actor): Source<OrderReturn> & { version: P
     actor,
     list: orderReturnList,
     scope: `${orderReturnList.name} ${actor.CompanyID}`,
-    from: sql`"order_returns" r`,
+    ...orderReturnRecords,
     where: visibleReturns(actor),
     seen: seenReturns(actor),
     key: [sql`r."id"`],
     version: sql`r."version"`,
-    select,
     names,
     columns: { ...columns, Approvable: { match: [isApprovable(actor)], cast: sql`boolean` } },
   };

@@ -37,7 +37,7 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
     await requireItems(tx, actor, order, wanted);
     await refundOf(tx, order, wanted, null);
     const { held, emitHeld } = holdEvents(unit);
-    const Requested = await requestApprovals(held, actor, locked, locked.round);
+    const Requested = await requestApprovals(held, locked, locked.round);
     const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
     const dates = to === "Open" ? sql`, "date_submitted" = clock_timestamp()` : Prisma.empty;
     await moveReturn(unit, locked, to, sql`"submitted_by_id" = ${actor.UserID}${dates}`);

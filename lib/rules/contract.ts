@@ -61,6 +61,7 @@ export const expressionToCheck = z
     ApprovalType: approvalType.optional().meta({ description: "What the rule is about. Absent: `Order`." }),
     Currency: currency.nullish().meta({ description: "The rule's `Currency`, if it is to have one." }),
     OrderID: identifier.optional().meta({ description: "An order to try the expression on." }),
+    OrderReturnID: identifier.optional().meta({ description: "A return to try it on, of a rule about returns." }),
   })
   .register(schemaNames, { id: "ExpressionToCheck" });
 export type ExpressionToCheck = z.output<typeof expressionToCheck>;
@@ -68,7 +69,9 @@ export type ExpressionToCheck = z.output<typeof expressionToCheck>;
 export const expressionCheck = z
   .object({
     Fault: fault.nullable(),
-    Verdict: verdict.nullable().meta({ description: "Null without an `OrderID`, and with a fault." }),
+    Verdict: verdict
+      .nullable()
+      .meta({ description: "Null without an `OrderID` or `OrderReturnID`, and with a fault." }),
   })
   .register(schemaNames, { id: "ExpressionCheck" });
 export type ExpressionCheck = z.output<typeof expressionCheck>;
@@ -77,7 +80,7 @@ export const checkExpressionContract = {
   id: "checkExpression",
   summary: "Check a rule's expression",
   description:
-    "Says what is wrong with an expression of OrderCloud's rule language and where; with an `OrderID`, whether it matches that order as it is now and which values that rests on. Nothing is saved. Text and names ignore case, `*` in text stands for any characters, and what is absent is never equal, less or greater. `product.incategory` is not available. `docs/rules.md` describes the language.",
+    "Says what is wrong with an expression of OrderCloud's rule language and where; with an `OrderID` or an `OrderReturnID`, whether it matches that order or return as it is now and which values that rests on. Nothing is saved. Text and names ignore case, `*` in text stands for any characters, and what is absent is never equal, less or greater. `product.incategory` is not available. `docs/rules.md` describes the language.",
   tag: "Approval rules",
   method: "POST",
   path: "/approvalrules/check",

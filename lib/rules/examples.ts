@@ -1,20 +1,20 @@
 import type { Example } from "@/lib/api/example";
 import { samuel } from "@/lib/users/examples";
 
-const higher = "order.Total > 7500";
+const lower = "orderReturn.RefundAmount > 20000";
 
 const differing = {
-  OrderID: "LH-20455",
+  ...{ OrderID: "LH-20455", OrderReturnID: "RMA-31044" },
   FromUser: samuel,
-  ...{ Status: "Completed", Total: 6120.4, Currency: "USD" },
+  ...{ Total: 31204.6, Currency: "USD", Status: "Completed", RefundAmount: 21600 },
   DateSubmitted: "2025-12-01T10:12:00.000Z",
   Verdict: {
-    Matches: false,
+    Matches: true,
     Fault: null,
-    Compared: [{ Text: higher, Left: 6120.4, Right: 7500, Holds: false }],
+    Compared: [{ Text: lower, Left: 21600, Right: 20000, Holds: true }],
     LineItemIDs: [],
   },
-  MatchesNow: true,
+  MatchesNow: false,
 };
 
 export const examples = {
@@ -34,11 +34,11 @@ export const examples = {
     },
   },
   tryOutExpression: {
-    body: { RuleExpression: higher, BuyerID: "lakeside", ApprovalRuleID: "lakeside-over-5000" },
+    body: { RuleExpression: lower, ApprovalType: "OrderReturn", ApprovalRuleID: "returns-over-25000" },
     response: {
       Since: "2025-11-04T09:00:00.000Z",
-      ...{ Orders: 62, More: false, Matches: 14, Unevaluated: 0, MatchesNow: 21 },
-      Differing: { Items: [differing], TotalCount: 7 },
+      ...{ Orders: null, OrderReturns: 62, More: false, Matches: 12, Unevaluated: 0, MatchesNow: 9 },
+      Differing: { Items: [differing], TotalCount: 3 },
     },
   },
 } satisfies Record<string, Example>;

@@ -7,27 +7,18 @@ import { lineItemRecords } from "@/lib/orders/line-items/source";
 import { orderRecords } from "@/lib/orders/source";
 import { Prisma } from "@/prisma/generated/client";
 import type { Allowance, Facts } from "./evaluate";
+import { type Chained, type Reads, readDecided, readLiveRules, readUnasked } from "./live-rules";
 import { type MatchingRule, matchingWithout, matchingWithPauses, type Rule, sharedAllowance } from "./matching";
 
-const { sql, empty } = Prisma;
-
-/** What reads: within a transaction that changes something, or in the share of somebody who looks. */
-export type Reads = <T extends object>(statement: Prisma.Sql) => Promise<T[]>;
+const { sql } = Prisma;
 
 export type OrderToMatch = { id: string; fromCompanyID: string; toCompanyID: string; round: number };
 
 /** An order that was imported may have more, and its rules ask. */
 export const maxLineItems = 1000;
 
-/**
- * The rules of an order's two companies that match it and that its round has no approval of. `chained`: only those that ask
- * whether other rules are approved.
- */
-export async function matchOrder(
-  reads: Reads,
-  order: OrderToMatch,
-  which: { chained: boolean },
-): Promise<MatchingRule[]> {
+/** The rules of an order's two companies that match it and that its round has no approval of. */
+export async function matchOrder(reads: Reads, order: OrderToMatch, which: Chained): Promise<MatchingRule[]> {
   const { rules, facts } = await readRules(reads, order, which);
   return facts ? matchingOrder(rules, facts) : [];
 }
@@ -40,8 +31,7 @@ export async function matchNewOrders(
   orders: readonly NewOrder[],
 ): Promise<ReadonlyMap<string, MatchingRule[]>> {
   const companyIDs = [...new Set(orders.flatMap(({ fromCompanyID, toCompanyID }) => [fromCompanyID, toCompanyID]))];
-  const rules = await reads<Rule>(sql`
-    SELECT ${ruleColumns} FROM "approval_rules" r WHERE r."company_id" = ANY (${companyIDs}::text[]) AND ${isLive} ORDER BY r."id"`);
+  const rules = await readLiveRules(reads, { about: "Order", companyIDs });
   const rulesOf = ({ fromCompanyID, toCompanyID }: NewOrder) =>
     rules.filter(({ companyID }) => companyID === fromCompanyID || companyID === toCompanyID);
   const ruled = orders.filter((order) => rulesOf(order).length > 0);
@@ -61,25 +51,19 @@ export async function matchNewOrders(
   return found;
 }
 
-const ruleColumns = sql`r."id" AS "ruleID", r."company_id" AS "companyID", r."approving_group_id" AS "approvingGroupID",
-  r."rule_expression" AS "ruleExpression", r."currency"`;
-const isLive = sql`r."type" = 'Order' AND r."deleted_at" IS NULL AND r."rule_expression" IS NOT NULL`;
-
 /** The rules that an order may match, and what they look at, which is read where there are any. */
 export async function readRules(
   reads: Reads,
   order: OrderToMatch,
-  { chained }: { chained: boolean },
+  { chained }: Chained,
 ): Promise<{ rules: Rule[]; facts: Facts | null }> {
-  const rules = await reads<Rule>(sql`
-    SELECT ${ruleColumns} FROM "approval_rules" r
-    WHERE r."company_id" IN (${order.fromCompanyID}, ${order.toCompanyID}) AND ${isLive}
-      ${chained ? sql`AND r."approved_rules" <> '{}'` : empty}
-      AND NOT EXISTS (SELECT 1 FROM "approvals" a
-        WHERE a."order_id" = ${order.id} AND a."approval_rule_id" = r."id" AND a."round" = ${order.round})
-    ORDER BY r."id"`);
+  const companyIDs = [order.fromCompanyID, order.toCompanyID];
+  const rules = await readUnasked(reads, { about: "Order", companyIDs, chained }, approvalsOf(order));
   return { rules, facts: rules.length > 0 ? await readFacts(reads, order) : null };
 }
+
+const approvalsOf = ({ id, round }: OrderToMatch) =>
+  sql`"approvals" a WHERE a."order_id" = ${id} AND a."round" = ${round}`;
 
 /** Those of an order's rules that match it. */
 export async function matchingOrder(rules: readonly Rule[], facts: Facts, inAll?: Allowance): Promise<MatchingRule[]> {
@@ -115,17 +99,9 @@ function recordsOf({ orders, lineItems }: Records, id: string): Pick<Facts, "ord
 }
 
 /** What is pending of an earlier round is no more to be decided. */
-async function readFacts(reads: Reads, { id, round }: OrderToMatch): Promise<Facts> {
-  const records = await readRecords(reads, [id]);
-  const ofRound = await reads<{ rule: string; approved: boolean; pending: number }>(sql`
-    SELECT a."approval_rule_id" AS "rule", bool_and(a."status" = 'Approved') AS "approved",
-      (count(*) FILTER (WHERE a."status" = 'Pending'))::int AS "pending"
-    FROM "approvals" a WHERE a."order_id" = ${id} AND a."round" = ${round} GROUP BY a."approval_rule_id"`);
-  const { order, lineItems } = recordsOf(records, id);
-  return {
-    order: { ...order, PendingApprovals: ofRound.reduce((sum, { pending }) => sum + pending, 0) },
-    lineItems,
-    approvedRules: new Set(ofRound.flatMap(({ rule, approved }) => (approved ? [rule] : []))),
-    now: currentTime(),
-  };
+async function readFacts(reads: Reads, given: OrderToMatch): Promise<Facts> {
+  const records = await readRecords(reads, [given.id]);
+  const { approvedRules, pending } = await readDecided(reads, approvalsOf(given));
+  const { order, lineItems } = recordsOf(records, given.id);
+  return { order: { ...order, PendingApprovals: pending }, lineItems, approvedRules, now: currentTime() };
 }

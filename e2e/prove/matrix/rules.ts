@@ -267,6 +267,7 @@ export const rules: Record<string, Rule> = {
   getDecision: { roles: orders, done: 200, on: "decision" },
   undoDecision: { roles: orders, done: 200, on: "decision" },
   retractApproval: { roles: orders, done: 201, on: "approved", body: { Comments: "The quote has expired." } },
+  listReassignGroups: { roles: full, done: 200, on: "asked", refuses: { trader: { counterpartys: 403 } } },
   reassignApproval: {
     roles: full,
     done: 201,

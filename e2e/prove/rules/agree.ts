@@ -13,74 +13,96 @@ import {
 } from "@/e2e/factories";
 import { someAddress } from "@/e2e/fixtures";
 import { db } from "@/lib/db/connection";
-import type { SubmissionPreview } from "@/lib/ordering/submission-preview-contract";
+import type { About } from "@/lib/rules/check-names";
+import type { SubmissionPreview } from "@/lib/rules/preview/contract";
 import { readExpression } from "@/lib/rules/read-expression";
 import type { User } from "@/prisma/generated/client";
 import { askPatiently, forEachOf } from "../ask";
 import type { Outcome } from "../part";
-import { type RandomOrder, randomExpressions, randomOrder } from "./random-rules";
+import { type RandomOrder, type RandomReturn, randomExpressions, randomOrder, randomReturn } from "./random-rules";
 
-type Options = { origin: string; seed: number; size: number; signal: AbortSignal };
+type Options = { about: About; origin: string; seed: number; size: number; signal: AbortSignal };
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-const ordersOfWorld = 50;
-/** Every so many orders one is approved to its end. */
+const recordsOfWorld = 50;
+/** Every so many records one is approved to its end. */
 const approved = 5;
 
-/** Random rules and orders: what a preview says is what submitting asks for, and what approving asks for then. */
-export async function proveAgreement({ origin, seed, size, signal }: Options): Promise<Outcome> {
+/** Random rules and orders, or returns: what a preview says is what submitting asks for, and what approving asks for then. */
+export async function proveAgreement({ about, origin, seed, size, signal }: Options): Promise<Outcome> {
   const violations: string[] = [];
-  const counts = { orders: 0, approvals: 0, later: 0, faults: 0 };
-  for (let made = 0; made < size && !signal.aborted; made += ordersOfWorld) {
-    const world = await createWorld(origin, seed + made);
-    const orders = fc.sample(randomOrder, { seed: seed + made, numRuns: Math.min(ordersOfWorld, size - made) });
-    const tryOne = async ([nth, given]: [number, RandomOrder]) => {
-      const orderID = await createRandomOrder(world, given);
-      const preview = await previewOf(world, orderID);
+  const counts = { records: 0, approvals: 0, later: 0, faults: 0 };
+  for (let made = 0; made < size && !signal.aborted; made += recordsOfWorld) {
+    const world = await createWorld(origin, { about, seed: seed + made, nth: made / recordsOfWorld });
+    const which = { seed: seed + made, numRuns: Math.min(recordsOfWorld, size - made) };
+    const tryOne = async ([nth, { given, create }]: [number, Sample]) => {
+      const tried = await create();
+      const preview = await previewOf(world, tried);
       const differences = [
-        ...(await differencesOfSubmission(world, orderID, preview)),
-        ...(nth % approved === 0 ? await differencesOfApproval(world, orderID, preview) : []),
+        ...(await differencesOfSubmission(world, tried, preview)),
+        ...(nth % approved === 0 ? await differencesOfApproval(world, tried, preview) : []),
       ];
-      counts.orders += 1;
+      counts.records += 1;
       counts.approvals += preview.Approvals.TotalCount;
       counts.later += preview.Later.TotalCount;
       counts.faults += preview.Approvals.Items.filter(({ Why }) => Why?.Fault).length;
       const rules = JSON.stringify(world.expressions);
       for (const each of differences)
-        violations.push(`world ${seed + made}, order ${nth}, ${each}: ${JSON.stringify(given)}, ${rules}`);
+        violations.push(`world ${seed + made}, ${about} ${nth}, ${each}: ${JSON.stringify(given)}, ${rules}`);
     };
-    await forEachOf(orders.entries(), tryOne, signal);
+    const samples: Sample[] =
+      about === "Order"
+        ? fc.sample(randomOrder, which).map((given) => ({ given, create: () => createRandomOrder(world, given) }))
+        : fc.sample(randomReturn, which).map((given) => ({ given, create: () => createRandomReturn(world, given) }));
+    await forEachOf(samples.entries(), tryOne, signal);
   }
   const figures = {
-    "orders submitted as previewed": counts.orders,
+    [about === "Order" ? "orders submitted as previewed" : "returns submitted as previewed"]: counts.records,
     "approvals previewed, of which because a rule could not be evaluated": `${counts.approvals}, ${counts.faults}`,
     "approvals previewed as later": counts.later,
   };
   return { figures, violations };
 }
 
-/** A buyer and a supplier with rules, and the marketplace's administrator, who sees what all of them say. */
-async function createWorld(origin: string, seed: number) {
+/** `asked`: of whom a preview is asked, and where it is submitted. */
+type Candidate = { id: string; asked: { OrderID: string } | { OrderReturnID: string }; path: string };
+
+type Sample = { given: object; create: () => Promise<Candidate> };
+
+type WorldOptions = { about: About; seed: number; nth: number };
+
+/**
+ * A buyer and a supplier with rules, and the marketplace's administrator, who sees what all of them say. Rules about returns
+ * are the supplier's; in every second world a group of it is asked about each return.
+ */
+async function createWorld(origin: string, { about, seed, nth }: WorldOptions) {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const roles = { roles: ["ShopperOrderReader" as const] };
-  const [requester, buying, selling, admin] = [
+  const [requester, buying, selling, checking, admin] = [
     await createUser(buyer, roles),
     await createUser(buyer, roles),
     await createUser(seller, roles),
+    await createUser(seller, roles),
     await createUser(await ensureOwner()),
   ];
+  const ofBuyer = [buyer, [requester, buying]] as const;
+  const ofSeller = [seller, [selling, checking]] as const;
   const expressions: Record<string, string> = {};
-  for (const [company, people] of [[buyer, [requester, buying]] as const, [seller, [selling]] as const]) {
+  for (const [company, people] of about === "Order" ? [ofBuyer, ofSeller] : [ofSeller]) {
     const group = await createGroup(company, [...people]);
     const ids = Array.from({ length: 6 }, (_, at) => `${at}-${randomUUID()}`);
-    const [texts = []] = fc.sample(randomExpressions(ids), { seed, numRuns: 1 });
+    const [texts = []] = fc.sample(randomExpressions(ids, about), { seed, numRuns: 1 });
     for (const [at, id] of ids.entries()) {
       const ruleExpression = texts[at] ?? "";
-      const { approvedRules } = readExpression(ruleExpression, "Order");
+      const { approvedRules } = readExpression(ruleExpression, about);
       const currency = at % 3 === 2 ? "EUR" : null;
-      await createRule(company, { id, groupID: group.id, ruleExpression, currency, approvedRules });
+      await createRule(company, { id, type: about, groupID: group.id, ruleExpression, currency, approvedRules });
       expressions[id] = currency ? `${currency}: ${ruleExpression}` : ruleExpression;
     }
+  }
+  if (about === "OrderReturn" && nth % 2 === 1) {
+    const { id: returnsGroupId } = await createGroup(seller, [selling, checking]);
+    await db.company.update({ where: { id: seller.id }, data: { returnsGroupId } });
   }
   const product = await createProduct(seller, { name: "Aardvark" });
   const send = async (user: User) => {
@@ -94,17 +116,20 @@ async function createWorld(origin: string, seed: number) {
       return { status, text };
     };
   };
-  const asked = { buyer, seller, requester, buying, product, expressions };
-  return { ...asked, admin: await send(admin), buyers: await send(buying), sellers: await send(selling) };
+  const made = { buyer, seller, requester, buying, selling, product, expressions };
+  const deciders = [await send(selling), await send(about === "Order" ? buying : checking)];
+  return { about, ...made, admin: await send(admin), deciders };
 }
 
-async function createRandomOrder({ buyer, seller, requester, buying, product }: World, given: RandomOrder) {
-  const { lines, before, daysOld, level: _, ...order } = { level: null, ...given };
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+async function createRandomOrder(world: World, { lines, before, daysOld, ...order }: RandomOrder): Promise<Candidate> {
+  const { buyer, seller, requester, buying, product } = world;
   const { id, fromCompanyId } = await createOrder(
     { from: buyer, to: seller, by: requester },
     {
       ...{ status: "Unsubmitted", total: order.total, taxCost: order.taxCost, currency: order.currency },
-      ...{ comments: order.comments, dateCreated: new Date(Date.now() - daysOld * 86_400_000) },
+      ...{ comments: order.comments, dateCreated: daysAgo(daysOld) },
       ...(order.xp && { xp: order.xp }),
     },
   );
@@ -120,36 +145,68 @@ async function createRandomOrder({ buyer, seller, requester, buying, product }: 
     const ofRule = { approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId };
     await createApproval({ id, fromCompanyId }, { ...ofRule, ...decided });
   }
-  return id;
+  return { id, asked: { OrderID: id }, path: `/orders/all/${id}` };
 }
 
-async function previewOf({ admin }: World, OrderID: string): Promise<SubmissionPreview> {
-  const { status, text } = await admin("/approvalrules/preview", { OrderID });
+/** Its seller may have created it, who then does not decide it. */
+async function createRandomReturn(
+  world: World,
+  { items, override, isOwn, ...given }: RandomReturn,
+): Promise<Candidate> {
+  const { buyer, seller, requester, selling, product } = world;
+  const { total, currency, comments, daysOld, xp } = given;
+  const order = await createOrder({ from: buyer, to: seller, by: requester }, { status: "Completed", total, currency });
+  const line = { orderId: order.id, productId: product.id, quantity: 5, unitPrice: 50 };
+  await db.lineItem.createMany({ data: items.map((_, at) => ({ ...line, id: `${at + 1}`, position: at })) });
+  const amounts = items.flatMap(({ refundAmount }) => refundAmount ?? []);
+  const sum = amounts.length > 0 ? amounts.reduce((one, other) => one + other, 0) : null;
+  const id = randomUUID();
+  await db.orderReturn.create({
+    data: {
+      ...{ id, orderId: order.id, status: "Unsubmitted", comments, lastUpdated: new Date() },
+      ...{ dateCreated: daysAgo(daysOld), refundAmount: override ?? sum, refundOverride: override },
+      ...{ createdById: isOwn ? selling.id : requester.id, ...(xp && { xp }) },
+      items: { create: items.map((item, at) => ({ ...item, position: at, lineItemId: `${at + 1}` })) },
+    },
+  });
+  return { id, asked: { OrderReturnID: id }, path: `/orderreturns/${id}` };
+}
+
+/** The record as it is stored, and the approvals of its round. */
+async function storedOf({ about }: World, { id }: Candidate) {
+  if (about === "Order") {
+    const { status, round } = await db.order.findUniqueOrThrow({ where: { id } });
+    return { status, approvals: await db.approval.findMany({ where: { orderId: id, round } }) };
+  }
+  const { status, round } = await db.orderReturn.findUniqueOrThrow({ where: { id } });
+  return { status, approvals: await db.orderReturnApproval.findMany({ where: { returnId: id, round } }) };
+}
+
+async function previewOf({ admin }: World, { asked }: Candidate): Promise<SubmissionPreview> {
+  const { status, text } = await admin("/approvalrules/preview", asked);
   if (status !== 200) throw new Error(`A preview is answered ${status}: ${text}`);
   return JSON.parse(text);
 }
 
 /** What submitting asks for, and of whom, beside what the preview said. */
-async function differencesOfSubmission({ admin }: World, orderID: string, preview: SubmissionPreview) {
-  const submitted = await admin(`/orders/all/${orderID}/submit`);
+async function differencesOfSubmission(world: World, tried: Candidate, preview: SubmissionPreview) {
+  const { admin } = world;
+  const submitted = await admin(`${tried.path}/submit`);
   if (submitted.status !== 201) return [`submitting is answered ${submitted.status} ${submitted.text}`];
-  const order = await db.order.findUniqueOrThrow({ where: { id: orderID } });
-  const made = await db.approval.findMany({ where: { orderId: orderID, round: order.round, status: "Pending" } });
+  const stored = await storedOf(world, tried);
+  const made = stored.approvals.filter(({ status }) => status === "Pending");
   const asked = made.map(({ approvalRuleId, approvingGroupId, ruleExpression, why }) => {
-    // Safe: what was stored with it.
-    const { Fault, ...rest } = why as { Fault: { Message: string } | null };
-    return whyText(approvalRuleId, approvingGroupId, {
-      RuleExpression: ruleExpression,
-      ...rest,
-      Fault: Fault?.Message ?? null,
-    });
+    // Safe: what was stored with it; nothing where there is no rule.
+    const { Fault, ...rest } = (why ?? { Fault: null }) as { Fault: { Message: string } | null };
+    const shown = { RuleExpression: ruleExpression, ...rest, Fault: Fault?.Message ?? null };
+    return whyText(approvalRuleId, approvingGroupId, approvalRuleId === null ? null : shown);
   });
   const said = preview.Approvals.Items.map((each) => whyText(each.ApprovalRuleID, each.ApprovingGroupID, each.Why));
   const differences = differenceOf("asked", said, asked);
   const status = said.length > 0 ? "AwaitingApproval" : "Open";
-  if (order.status !== status) differences.push(`it is ${order.status}, not ${status}`);
+  if (stored.status !== status) differences.push(`it is ${stored.status}, not ${status}`);
   if (said.length > 0) {
-    const answer = await admin(`/orders/all/${orderID}/eligibleapprovers?pageSize=100`, {}, "GET");
+    const answer = await admin(`${tried.path}/eligibleapprovers?pageSize=100`, {}, "GET");
     const able: string[] = JSON.parse(answer.text).Items.map(({ ID }: { ID: string }) => ID);
     const signers = preview.Approvals.Items.flatMap(({ Signers }) => Signers?.Items.map(({ ID }) => ID) ?? []);
     differences.push(...differenceOf("able to sign", [...new Set(signers)], able));
@@ -158,8 +215,10 @@ async function differencesOfSubmission({ admin }: World, orderID: string, previe
 }
 
 /** Its properties in one order; what compares with now() has another value a moment later. */
-function whyText(rule: string, group: string, why: object | null) {
-  const { RuleExpression, Compared, LineItemIDs, Fault } = (why ?? {}) as NonNullable<
+function whyText(rule: string | null, group: string, why: object | null) {
+  if (why === null) return JSON.stringify([rule, group]);
+  // Safe: what a preview has, or was stored.
+  const { RuleExpression, Compared, LineItemIDs, Fault } = why as NonNullable<
     SubmissionPreview["Approvals"]["Items"][number]["Why"]
   >;
   const compared = Compared.map(({ Text, Left, Right, Holds }) =>
@@ -169,21 +228,16 @@ function whyText(rule: string, group: string, why: object | null) {
 }
 
 /** Approves all of it, and says what was asked in the end beside all that the preview said. */
-async function differencesOfApproval({ buyers, sellers }: World, orderID: string, preview: SubmissionPreview) {
+async function differencesOfApproval(world: World, tried: Candidate, preview: SubmissionPreview) {
   for (let tries = 0; tries < 20; tries++) {
-    const { status } = await db.order.findUniqueOrThrow({ where: { id: orderID } });
-    if (status !== "AwaitingApproval") break;
-    await (tries % 2 ? sellers : buyers)(`/orders/all/${orderID}/approve`);
+    if ((await storedOf(world, tried)).status !== "AwaitingApproval") break;
+    await world.deciders[tries % 2]?.(`${tried.path}/approve`);
   }
-  const order = await db.order.findUniqueOrThrow({ where: { id: orderID } });
-  const made = await db.approval.findMany({ where: { orderId: orderID, round: order.round } });
-  const said = [...preview.Approvals.Items, ...preview.Later.Items].map(({ ApprovalRuleID }) => ApprovalRuleID);
-  const differences = differenceOf(
-    "asked in the end",
-    said,
-    made.map(({ approvalRuleId }) => approvalRuleId),
-  );
-  return order.status === "Open" ? differences : [...differences, `in the end it is ${order.status}`];
+  const { status, approvals } = await storedOf(world, tried);
+  const said = [...preview.Approvals.Items, ...preview.Later.Items].map(({ ApprovalRuleID }) => ApprovalRuleID ?? "-");
+  const made = approvals.map(({ approvalRuleId }) => approvalRuleId ?? "-");
+  const differences = differenceOf("asked in the end", said, made);
+  return status === "Open" ? differences : [...differences, `in the end it is ${status}`];
 }
 
 function differenceOf(what: string, said: string[], found: string[]) {

@@ -1,22 +1,23 @@
 import fc from "fast-check";
+import type { About } from "@/lib/rules/check-names";
 
 const numbers = fc.constantFrom("0", "1", "3", "50", "400", "1000.5", "-1");
 const signs = fc.constantFrom("=", "<>", "<", "<=", ">", ">=");
 const texts = fc.constantFrom("'A'", "'b'", "'a*'", "'*'", "'nobody'");
 
+/** Comparisons of one of these with a number. */
+const amounts = (...names: string[]) => fc.tuple(fc.constantFrom(...names), signs, numbers).map((all) => all.join(" "));
+
 const ofLines = fc.oneof(
   fc
     .tuple(fc.constantFrom("CostCenter", "SupplierID", "xp.Level", "Product.Name"), texts)
     .map((all) => all.join(" = ")),
-  fc.tuple(fc.constantFrom("Quantity", "UnitPrice", "LineTotal"), signs, numbers).map((all) => all.join(" ")),
+  amounts("Quantity", "UnitPrice", "LineTotal"),
 );
 
 /** What stays the same from when an order is submitted until its last approval. */
-const lasting = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.tuple(fc.constantFrom("order.Total", "order.TaxCost"), signs, numbers).map((all) => all.join(" ")),
-  },
+const lastingOfOrder = fc.oneof(
+  { weight: 4, arbitrary: amounts("order.Total", "order.TaxCost") },
   {
     weight: 3,
     arbitrary: fc.tuple(fc.constantFrom("any", "all"), ofLines).map(([name, filter]) => `items.${name}(${filter})`),
@@ -42,13 +43,47 @@ const lasting = fc.oneof(
   ),
 );
 
+/** The same of a return. */
+const lastingOfReturn = fc.oneof(
+  { weight: 4, arbitrary: amounts("orderReturn.RefundAmount", "order.Total") },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom("any", "all"), amounts("item.Quantity", "item.RefundAmount"))
+      .map(([name, filter]) => `orderReturn.ItemsToReturn.${name}(${filter})`),
+  },
+  fc.constantFrom(
+    "orderReturn.ItemsToReturn.count(item.Comments = '*') > 1",
+    "orderReturn.xp.Tags.contains('rush')",
+    "orderReturn.Comments = '*soon*'",
+    "orderReturn.DateCreated < now(-30)",
+    "order.Total - orderReturn.RefundAmount > 100",
+    "order.Currency.in('EUR', 'USD')",
+    "order.FromUser.FirstName = 'Ada'",
+    "order.Status = 'Completed'",
+    // On some returns these cannot be evaluated.
+    "orderReturn.xp.Level > 2",
+    "orderReturn.RefundAmount / orderReturn.xp.Parts > 10",
+  ),
+);
+
 /** What deciding changes. */
-const passing = fc.constantFrom(
+const passingOfOrder = fc.constantFrom(
   "order.PendingApprovals > 0",
   "order.Status = 'Unsubmitted'",
   "order.DateDeclined < now()",
   "order.IsSubmitted = false",
 );
+const passingOfReturn = fc.constantFrom(
+  "orderReturn.Status = 'Unsubmitted'",
+  "orderReturn.DateDeclined < now()",
+  "orderReturn.DateSubmitted < now()",
+);
+
+const atoms = {
+  Order: { root: "order", lasting: lastingOfOrder, passing: passingOfOrder },
+  OrderReturn: { root: "orderReturn", lasting: lastingOfReturn, passing: passingOfReturn },
+};
 
 const joined = (atom: fc.Arbitrary<string>) =>
   fc
@@ -58,31 +93,35 @@ const joined = (atom: fc.Arbitrary<string>) =>
     );
 
 /** The expressions of a company's rules: those behind the first few wait for rules before them, which have these IDs. */
-export function randomExpressions(ids: readonly string[]): fc.Arbitrary<string[]> {
+export function randomExpressions(ids: readonly string[], about: About): fc.Arbitrary<string[]> {
+  const { root, lasting, passing } = atoms[about];
   const plain = joined(fc.oneof({ weight: 5, arbitrary: lasting }, passing));
   const chained = (earlier: readonly string[]) =>
     fc
       .tuple(fc.constantFrom(...earlier), fc.constantFrom("and", "or"), fc.boolean(), joined(lasting))
-      .map(([id, word, isNot, rest]) => `${isNot ? "not " : ""}order.approved('${id}') ${word} (${rest})`);
+      .map(([id, word, isNot, rest]) => `${isNot ? "not " : ""}${root}.approved('${id}') ${word} (${rest})`);
   return fc.tuple(...ids.map((_, at) => (at < 3 ? plain : fc.oneof(plain, chained(ids.slice(0, at))))));
 }
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values);
 const levels = some<number | string | null>(null, 0, 2, 5, "high");
 
-/** An order with its lines, and what was asked of it when it was submitted before. */
-export const randomOrder = fc.record({
-  total: some("0", "3", "50", "400", "400.0001", "12000"),
-  taxCost: some("0", "1", "50"),
+/** Of an order, or of a return and its order. */
+const common = {
   currency: some("EUR", "USD", "JPY"),
   comments: some(null, "As soon as possible", "Thank you"),
   daysOld: some(0, 29, 31, 400),
   xp: fc.option(
     fc.record({ Tags: some(null, [], ["rush"], ["later", "rich"]), Level: levels, Parts: some(0, 2, 100) }),
-    {
-      freq: 5,
-    },
+    { freq: 5 },
   ),
+};
+
+/** An order with its lines, and what was asked of it when it was submitted before. */
+export const randomOrder = fc.record({
+  total: some("0", "3", "50", "400", "400.0001", "12000"),
+  taxCost: some("0", "1", "50"),
+  ...common,
   lines: fc.array(
     fc.record({
       costCenter: some(null, "A", "B", "abc"),
@@ -95,3 +134,20 @@ export const randomOrder = fc.record({
   before: some<"Declined" | "Pending" | null>(null, null, "Declined", "Pending"),
 });
 export type RandomOrder = typeof randomOrder extends fc.Arbitrary<infer T> ? T : never;
+
+/** A return of an order, with its items. Their sum is less than any total. */
+export const randomReturn = fc.record({
+  total: some("400", "400.0001", "12000"),
+  ...common,
+  override: some(null, null, "0", "100.5"),
+  items: fc.array(
+    fc.record({
+      quantity: some(0, 1, 3),
+      refundAmount: some(null, 0, 3, 50),
+      comments: some(null, "Broken"),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  isOwn: fc.boolean(),
+});
+export type RandomReturn = typeof randomReturn extends fc.Arbitrary<infer T> ? T : never;

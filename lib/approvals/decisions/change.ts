@@ -21,6 +21,7 @@ import {
 import { hindered, lastDecision } from "./hindered";
 import { companiesOf, lockOrder, requireStatus } from "./locked-order";
 import { orderWithin } from "./order-within";
+import { notTheirs } from "./reassign-groups";
 import { dataOf, endHolds, type HeldDecision, heldColumns } from "./refuse-held";
 import { requireSeller } from "./seller";
 import { moveOrder } from "./settle";
@@ -158,13 +159,6 @@ export async function reassignApproval(
     return recordWithin(tx, approvalsOf(actor, place), "Approval", place.approvalID);
   });
 }
-
-const notTheirs = () =>
-  new AppError(
-    "Approval.CannotReassign",
-    { Reason: "OtherCompany" },
-    { status: 403, detail: "Only the company whose group decides it, or the marketplace owner, can reassign it." },
-  );
 
 const notPending = (status: string) =>
   new AppError("Approval.CannotReassign", { Status: status }, { status: 409, detail: "It is no longer pending." });

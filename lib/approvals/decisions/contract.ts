@@ -3,6 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { dateTime, identifier, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { approval, refusedChange } from "@/lib/approvals/contract";
+import { mostGroups } from "@/lib/approvals/group-limits";
 import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
 import { order, orderReaders } from "@/lib/orders/contract";
@@ -10,6 +11,7 @@ import { direction } from "@/lib/orders/direction";
 import { person } from "@/lib/users/person";
 import { examples } from "./examples";
 import { approvableOrderList, approverList } from "./list";
+import { reassignGroupsOperation } from "./operations";
 
 const seen = z.string().max(100).nullish().meta({
   description:
@@ -249,6 +251,33 @@ export const retractApprovalContract = {
 export const reassignment = z
   .strictObject({ ApprovingGroupID: identifier })
   .register(schemaNames, { id: "Reassignment" });
+
+export const reassignGroups = z
+  .object({
+    Items: z
+      .array(
+        z.object({
+          ID: identifier,
+          Name: text(200),
+          CanDecide: z.boolean().meta({ description: "Whether somebody in the group can decide the order." }),
+        }),
+      )
+      .meta({ description: `By name, at most ${mostGroups}.` }),
+  })
+  .register(schemaNames, { id: "ReassignGroups" });
+export type ReassignGroups = z.output<typeof reassignGroups>;
+
+export const listReassignGroupsContract = {
+  ...reassignGroupsOperation,
+  id: "listReassignGroups",
+  summary: "List the groups an approval can be reassigned to",
+  description: "The other approving groups of the company whose group is to decide it.",
+  tag: "Decisions",
+  roles: [],
+  params: ofApproval,
+  response: reassignGroups,
+  example: examples.listReassignGroups,
+} as const satisfies Contract;
 
 export const reassignApprovalContract = {
   id: "reassignApproval",

@@ -96,6 +96,10 @@ export const examples = {
     body: { Comments: "The quote has expired." },
     response: { ...pendingApproval, ID: "c3a8a2ab-5a7b-4b2c-8f4e-0e7f9d1f6c52", ApprovalRuleID: "lakeside-over-5000" },
   },
+  listReassignGroups: {
+    params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
+    response: { Items: [{ ID: "lakeside-it", Name: "IT and security", CanDecide: true }] },
+  },
   reassignApproval: {
     params: { direction: "all", orderID: "LH-20501", approvalID: "APR-000090" },
     body: { ApprovingGroupID: "lakeside-it" },

@@ -6,6 +6,10 @@ export const retractApprovalOperation = {
   method: "POST",
   path: "/orders/{direction}/{orderID}/approvals/{approvalID}/retract",
 } as const;
+export const reassignGroupsOperation = {
+  method: "GET",
+  path: "/orders/{direction}/{orderID}/approvals/{approvalID}/reassign",
+} as const;
 export const reassignApprovalOperation = {
   method: "POST",
   path: "/orders/{direction}/{orderID}/approvals/{approvalID}/reassign",

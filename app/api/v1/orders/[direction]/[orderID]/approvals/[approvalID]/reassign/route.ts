@@ -1,8 +1,9 @@
-import { route } from "@/lib/api/route";
+import { handlers, operation } from "@/lib/api/route";
 import { reassignApproval } from "@/lib/approvals/decisions/change";
-import { reassignApprovalContract } from "@/lib/approvals/decisions/contract";
+import { listReassignGroupsContract, reassignApprovalContract } from "@/lib/approvals/decisions/contract";
+import { listReassignGroups } from "@/lib/approvals/decisions/reassign-groups";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  reassignApprovalContract,
-  ({ by, params, body }) => reassignApproval(by, params, body),
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers({
+  GET: operation(listReassignGroupsContract, ({ actor, params }) => listReassignGroups(actor, params)),
+  POST: operation(reassignApprovalContract, ({ by, params, body }) => reassignApproval(by, params, body)),
+});

@@ -5,8 +5,8 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { why } from "@/lib/approvals/preview-contract";
 import { order, orderStatus } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
-import { ruleReaders } from "@/lib/rules/saved/contract";
 import { personWithoutEmail } from "@/lib/users/person";
+import { ruleReaders } from "../saved/contract";
 import { examples } from "./examples";
 
 const signers = z
@@ -18,25 +18,31 @@ const signers = z
         z.object({
           User: personWithoutEmail,
           Reason: z.enum(["Placed", "Created", "Changed", "Submits"]).meta({
-            description: "They placed the order, created it, last changed it, or are the caller, who would submit it.",
+            description:
+              "They placed the order, created the order or the return, last changed it, or are the caller, who would submit it.",
           }),
         }),
       )
-      .meta({ description: "Members of the group who cannot decide this order." }),
+      .meta({ description: "Members of the group who cannot decide it." }),
   })
   .register(schemaNames, { id: "Signers" });
+export type Signers = z.output<typeof signers>;
 
 const wanted = {
-  ApprovalRuleID: identifier,
-  RuleName: text(200),
+  ApprovalRuleID: identifier.nullable().meta({
+    description: "Null where the group approves all returns of what its company has sold.",
+  }),
+  RuleName: text(200).nullable(),
   CompanyID: identifier.meta({ description: "Whose rule it is." }),
   ApprovingGroupID: identifier,
   GroupName: text(200),
-  Why: why.nullable().meta({ description: "As the approval would keep it. Null for a rule of another company." }),
+  Why: why.nullable().meta({
+    description: "As the approval would keep it. Null without a rule, and for a rule of another company.",
+  }),
   Signers: signers.nullable().meta({ description: "Null for a group of another company." }),
   UsualWait: z.int().nullable().meta({
     description:
-      "The median of the seconds in which the rule's last hundred approvals were decided. Null without any, and for a rule of another company.",
+      "The median of the seconds in which the rule's last hundred approvals were decided. Null without any, and where `Why` is null.",
   }),
 };
 
@@ -58,7 +64,8 @@ const listOf = <T extends z.ZodType>(item: T) =>
 export const submissionPreview = z
   .object({
     OrderID: identifier,
-    Status: orderStatus,
+    OrderReturnID: identifier.nullable(),
+    Status: orderStatus.meta({ description: "Of the order, or of the return." }),
     Currency: order.shape.Currency,
     Approvals: listOf(wantedApproval),
     Later: listOf(laterApproval),
@@ -67,15 +74,24 @@ export const submissionPreview = z
 export type SubmissionPreview = z.output<typeof submissionPreview>;
 
 export const submissionToPreview = z
-  .strictObject({ OrderID: identifier, Direction: direction.default("all") })
+  .strictObject({
+    OrderID: identifier.optional(),
+    Direction: direction.default("all").meta({ description: "Of the order." }),
+    OrderReturnID: identifier.optional(),
+  })
+  .refine(({ OrderID, OrderReturnID }) => (OrderID === undefined) !== (OrderReturnID === undefined), {
+    path: ["OrderID"],
+    error: "Name an order or a return.",
+  })
+  .meta({ description: "Either an `OrderID` or an `OrderReturnID`." })
   .register(schemaNames, { id: "SubmissionToPreview" });
 export type SubmissionToPreview = z.output<typeof submissionToPreview>;
 
 export const previewSubmissionContract = {
   id: "previewSubmission",
-  summary: "Preview an order's approvals",
+  summary: "Preview the approvals of an order or a return",
   description:
-    "Which approvals an order would get if the caller submitted it as it is now, by the same evaluation as submitting it: the rules that match with the values they compared, who can sign and who is barred. `Later` has the rules that ask once those before them are approved, by `order.approved`; of other companies they are left out. Nothing is saved, and the order's status is not looked at.",
+    "Which approvals an order or a return would get if the caller submitted it as it is now, by the same evaluation as submitting it: the rules that match with the values they compared, who can sign and who is barred. `Later` has the rules that ask once those before them are approved, by `order.approved` or `orderReturn.approved`; of other companies they are left out. Nothing is saved, and neither the status nor what else submitting requires is looked at.",
   tag: "Approval rules",
   method: "POST",
   path: "/approvalrules/preview",

@@ -10,28 +10,33 @@ import { Field } from "@/components/ui/field";
 import { queryClient } from "@/components/ui/query-client";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { SuggestingInput } from "@/components/ui/suggesting-input";
-import { TextLink } from "@/components/ui/text-link";
 import { useSearch } from "@/components/ui/use-search";
 import { call, request } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import { urlOf } from "@/lib/api/url-of";
-import type { SubmissionPreview, WantedApproval } from "@/lib/ordering/submission-preview-contract";
 import type { Order } from "@/lib/orders/contract";
 import { ordersOperation } from "@/lib/orders/list";
+import type { OrderReturn } from "@/lib/returns/contract";
+import { orderReturnsOperation } from "@/lib/returns/list";
+import type { About } from "@/lib/rules/check-names";
 import type { ExpressionCheck, ExpressionVerdict } from "@/lib/rules/contract";
+import type { SubmissionPreview, WantedApproval } from "@/lib/rules/preview/contract";
 import { fullName } from "@/lib/users/full-name";
 import { counted, durationWords, statusWord } from "@/lib/words";
 import { FoundList } from "./found-list";
+import { RecordLink } from "./record-link";
 import {
   type CheckExpression,
   checkExpressionOperation,
   type PreviewSubmission,
   previewSubmissionOperation,
 } from "./rule-operations";
+import { recordWords } from "./trial-words";
 
 type Previewed = SubmissionPreview["Later"]["Items"][number] | WantedApproval;
 
 type Props = {
+  about: About;
   /** Absent: of a rule that is not saved yet. */
   ruleID?: string | undefined;
   /** What somebody writes, which is tried, too. */
@@ -39,18 +44,20 @@ type Props = {
 };
 
 /**
- * Which approvals an order would get if it was submitted now: of whom, who is barred, and what this rule does; and what
+ * Which approvals an order or a return would get if it was submitted now: of whom, who is barred, and what this rule does; and what
  * a condition says of it that is not saved yet.
  */
-export function TryOrder({ ruleID, written }: Props) {
+export function TryRecord({ about, ruleID, written }: Props) {
+  const { one, label } = recordWords[about];
   const [text, setText] = useState("");
   const { data, error, isPending, mutate } = useMutation(
     {
-      mutationFn: async (OrderID: string) => {
+      mutationFn: async (id: string) => {
+        const given = about === "Order" ? { OrderID: id } : { OrderReturnID: id };
         const [preview, check] = await Promise.all([
-          call<PreviewSubmission>(previewSubmissionOperation, { body: { OrderID, Direction: "all" } }),
+          call<PreviewSubmission>(previewSubmissionOperation, { body: { ...given, Direction: "all" } }),
           written?.RuleExpression
-            ? call<CheckExpression>(checkExpressionOperation, { body: { ...written, OrderID } })
+            ? call<CheckExpression>(checkExpressionOperation, { body: { ...written, ApprovalType: about, ...given } })
             : undefined,
         ]);
         return { preview, check };
@@ -58,11 +65,11 @@ export function TryOrder({ ruleID, written }: Props) {
     },
     queryClient,
   );
-  const because = { NotFound: "There is no such order, or you may not see it." };
+  const because = { NotFound: `There is no such ${one}, or you may not see it.` };
   const refusal = error && !isPending ? refusalsOf(error, because)[0].words : "";
   return (
     <SettingsSection
-      title="Try it on an order"
+      title={about === "Order" ? "Try it on an order" : "Try it on a return"}
       description={
         written
           ? "What the condition says about it as written, and the approvals it would need if you submitted it now, by all saved rules. Nothing is saved or requested."
@@ -79,7 +86,7 @@ export function TryOrder({ ruleID, written }: Props) {
       >
         <div className="flex flex-wrap items-start gap-2">
           <div className="min-w-0 grow basis-60">
-            <Field label="Order" error={refusal}>
+            <Field label={label} error={refusal}>
               {(control) => (
                 <SuggestingInput
                   {...control}
@@ -87,7 +94,7 @@ export function TryOrder({ ruleID, written }: Props) {
                   onChange={({ target }) => setText(target.value)}
                   placeholder="ID, or part of it"
                   maxLength={100}
-                  suggestions={<Orders typed={text.trim()} />}
+                  suggestions={about === "Order" ? <Orders typed={text.trim()} /> : <Returns typed={text.trim()} />}
                 />
               )}
             </Field>
@@ -111,22 +118,39 @@ export function TryOrder({ ruleID, written }: Props) {
 
 const mostFound = 10;
 
-function Orders({ typed }: { typed: string }) {
+/** Finds records as one types. */
+function useFound<T>(typed: string, key: string, urlFor: (queryParams: Record<string, string | number>) => string) {
   const find = async (search: string, signal: AbortSignal) => {
-    const queryParams = { ...(search && { search }), pageSize: mostFound };
-    const url = urlOf(ordersOperation, { params: { direction: "all" }, queryParams });
+    const url = urlFor({ ...(search && { search }), pageSize: mostFound });
     // Safe: it is what the operation answers.
-    return ((await request(url, { method: "GET", signal })) as { Items: Order[] }).Items;
+    return ((await request(url, { method: "GET", signal })) as { Items: T[] }).Items;
   };
-  const { items } = useSearch({ key: ["orders to try"], search: typed, find, findsAll: true });
-  return items.map(({ ID, FromUser, Status }) => (
+  return useSearch({ key: [key], search: typed, find, findsAll: true }).items;
+}
+
+function Orders({ typed }: { typed: string }) {
+  const found = useFound<Order>(typed, "orders to try", (queryParams) =>
+    urlOf(ordersOperation, { params: { direction: "all" }, queryParams }),
+  );
+  return found.map(({ ID, FromUser, Status }) => (
     <option key={ID} value={ID}>
       {fullName(FromUser)}, {statusWord(Status)}
     </option>
   ));
 }
 
-/** What a condition says of the order that is not saved yet, by which values. */
+function Returns({ typed }: { typed: string }) {
+  const found = useFound<OrderReturn>(typed, "returns to try", (queryParams) =>
+    urlOf(orderReturnsOperation, { queryParams }),
+  );
+  return found.map(({ ID, OrderID, Status }) => (
+    <option key={ID} value={ID}>
+      Order {OrderID}, {statusWord(Status)}
+    </option>
+  ));
+}
+
+/** What a condition says of the record that is not saved yet, by which values. */
 function Written({ check: { Fault, Verdict }, currency }: { check: ExpressionCheck; currency: string }) {
   if (!Verdict) return <p className="mb-3">The condition cannot be read: {Fault?.Message}</p>;
   const { Matches, Compared, LineItemIDs } = Verdict;
@@ -153,15 +177,15 @@ const Values = ({ compared, lineItemIDs, currency }: ValuesProps) => (
 );
 
 function Preview({ preview, ruleID }: { preview: SubmissionPreview; ruleID: string | undefined }) {
-  const { OrderID, Currency, Approvals, Later } = preview;
-  const isThis = ({ ApprovalRuleID }: Previewed) => ApprovalRuleID === ruleID;
+  const { Currency, Approvals, Later } = preview;
+  const isThis = ({ ApprovalRuleID }: Previewed) => ApprovalRuleID !== null && ApprovalRuleID === ruleID;
   const names = new Map([...Approvals.Items, ...Later.Items].map((each) => [each.ApprovalRuleID, each.RuleName]));
   const asks = Approvals.Items.some(isThis);
   const asksLater = Later.Items.some(isThis);
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <TextLink href={`/orders/all/${encodeURIComponent(OrderID)}`}>{OrderID}</TextLink>{" "}
+        <RecordLink {...preview} />{" "}
         {Approvals.TotalCount === 0
           ? "would open at once: no rule asks for approval."
           : `would await ${counted(Approvals.TotalCount, "approval")}.`}{" "}
@@ -183,7 +207,7 @@ type WantedProps = {
   TotalCount: number;
   currency: string;
   isThis: (each: Previewed) => boolean;
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string | null, string | null>;
 };
 
 function Wanted({ title, Items, TotalCount, currency, isThis, names }: WantedProps) {
@@ -193,7 +217,15 @@ function Wanted({ title, Items, TotalCount, currency, isThis, names }: WantedPro
       {Items.map((each) => (
         <li key={each.ApprovalRuleID} className="wrap-anywhere px-4 py-2">
           <p className={isThis(each) ? "font-medium" : undefined}>
-            <bdi>{each.RuleName}</bdi> <span className="font-normal text-muted">· {each.GroupName}</span>
+            {each.ApprovalRuleID === null ? (
+              <>
+                <bdi>{each.GroupName}</bdi> approves every return.
+              </>
+            ) : (
+              <>
+                <bdi>{each.RuleName}</bdi> <span className="font-normal text-muted">· {each.GroupName}</span>
+              </>
+            )}
           </p>
           {"After" in each && (
             <p className="text-muted text-sm">After {each.After.map((rule) => names.get(rule) ?? rule).join(", ")}</p>
