@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { rowParam } from "@/lib/list/list-place";
 import { keyOf } from "./subject";
@@ -32,12 +32,18 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
 
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
+  /** Since when it shows, in milliseconds. */
+  const since = useRef(Number.POSITIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
+  useLayoutEffect(() => {
+    since.current = performance.now();
+  }, [key]);
   useShownRow(region, key, key === at);
   useRowInUrl(pane && key === at ? key : undefined);
   useSelectingClicks(region, pane);
   useScrollKeys(pane);
   useHeight(pane);
-  return { pane, row, isAt: key === at };
+  return { pane, row, isAt: key === at, since };
 }
 
 /** The row says that it shows, and whether one went there: keys go on from it. */
