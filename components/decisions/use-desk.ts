@@ -32,18 +32,24 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
 
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
-  /** Since when it shows, in milliseconds. */
-  const since = useRef(Number.POSITIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
-  useLayoutEffect(() => {
-    since.current = performance.now();
-  }, [key]);
+  const since = useSince(key);
   useShownRow(region, key, key === at);
   useRowInUrl(pane && key === at ? key : undefined);
   useSelectingClicks(region, pane);
   useScrollKeys(pane);
   useHeight(pane);
   return { pane, row, isAt: key === at, since };
+}
+
+/** Since when it is this one, in milliseconds; 0 where it came with the page. */
+function useSince(key: string | undefined) {
+  const since = useRef(0);
+  const before = useRef(key);
+  useLayoutEffect(() => {
+    if (before.current !== undefined && before.current !== key) since.current = performance.now();
+    before.current = key;
+  }, [key]);
+  return since;
 }
 
 /** The row says that it shows, and whether one went there: keys go on from it. */
