@@ -88,9 +88,8 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
     <div ref={form} className="flex flex-col gap-4">
-      <div role="alert" className="empty:hidden">
-        {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
-      </div>
+      {/* Heard from a toast. */}
+      {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
       {until && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span className="grow">
@@ -218,6 +217,13 @@ function useFocusAfter(isOver: boolean, toRow: (() => void) | undefined) {
 
 type Busy = Exclude<Mark, { state: "refused" | "free" }>;
 
+/** What a press has done is heard from its toast, and not here again. */
+const isToldByToast = (mark: Busy) =>
+  mark.state === "held" ||
+  mark.state === "undoing" ||
+  mark.state === "snoozed" ||
+  (mark.state === "first" && mark.isHeard);
+
 type StandingProps = { ref: Ref<HTMLDivElement>; of: string; mark: Busy; isInList: boolean };
 
 function Standing({ ref, of, mark, isInList }: StandingProps) {
@@ -226,6 +232,7 @@ function Standing({ ref, of, mark, isInList }: StandingProps) {
     <div
       ref={ref}
       role="status"
+      aria-live={isToldByToast(mark) ? "off" : "polite"}
       tabIndex={isInList ? undefined : -1}
       className="decision-bar justify-between outline-none md:py-1"
     >

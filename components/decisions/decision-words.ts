@@ -36,7 +36,7 @@ export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refu
     // Safe: what the API says of whoever was first.
     const { DecidedBy, DecidedAt, Decision, HeldUntil } = data as unknown as First;
     const isHeld = HeldUntil !== undefined;
-    return { state: "first", name: fullName(DecidedBy), kind: Decision, at: DecidedAt, isHeld };
+    return { state: "first", name: fullName(DecidedBy), kind: Decision, at: DecidedAt, isHeld, isHeard: true };
   }
   if (Outcome === "Changed") {
     const { Total, Currency, Revision } = data as { Total?: number; Currency?: string; Revision?: string };

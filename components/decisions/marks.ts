@@ -22,8 +22,8 @@ export type Mark =
       together: readonly string[];
     }
   | { state: "done"; kind: Kind; since: string | null }
-  /** Somebody else was first. */
-  | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean }
+  /** Somebody else was first. `isHeard`: a press was refused for it, and has said so. */
+  | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean; isHeard?: true }
   /** It no longer awaits anybody here. */
   | { state: "gone"; words: string }
   /** It still waits. `revision` is what the order is by now, where that is why. */

@@ -32,7 +32,7 @@ type Row = Named<InboxApproval>;
 // Fetched when it is opened.
 const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
 
-/** A row must have been under the focus for so long, in milliseconds: nobody decides what has just moved there. */
+/** A row must have been under the focus, or in the preview that has it, for so long, in milliseconds: nobody decides what has just come there. */
 const settled = 300;
 
 /** How many previews are fetched before they are shown. */
@@ -63,7 +63,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
   const selection = useSelection();
-  const { pane, row: shownRow, isAt } = useDesk(region, rows, focusedKey);
+  const { pane, row: shownRow, isAt, since: shownSince } = useDesk(region, rows, focusedKey);
   const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
   const decide = (row: Row, made: Press, subject = subjectOfRow(row)) =>
     warned(row, `${made.kind} anyway`, () => {
@@ -86,7 +86,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   useDecisionKeys(() => {
     const at = rows.find((each) => keyOf(each) === focused.current?.key);
     const row = at ?? (isDesksFocus(isAt) ? shownRow : undefined);
-    const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : 0;
+    const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : shownSince.current;
     const isSettled = isFree(row) && performance.now() - since >= settled;
     // Before one has gone to any row, these keys go to the one that shows.
     const go = () => focusRow(shownRow);

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { rowParam } from "@/lib/list/list-place";
 import { keyOf } from "./subject";
@@ -32,12 +32,24 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
 
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
+  const since = useSince(key);
   useShownRow(region, key, key === at);
   useRowInUrl(pane && key === at ? key : undefined);
   useSelectingClicks(region, pane);
   useScrollKeys(pane);
   useHeight(pane);
-  return { pane, row, isAt: key === at };
+  return { pane, row, isAt: key === at, since };
+}
+
+/** Since when it is this one, in milliseconds; 0 where it came with the page. */
+function useSince(key: string | undefined) {
+  const since = useRef(0);
+  const before = useRef(key);
+  useLayoutEffect(() => {
+    if (before.current !== undefined && before.current !== key) since.current = performance.now();
+    before.current = key;
+  }, [key]);
+  return since;
 }
 
 /** The row says that it shows, and whether one went there: keys go on from it. */

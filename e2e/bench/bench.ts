@@ -10,6 +10,7 @@ import { compare, type Report } from "./compare";
 import { measureDecisions } from "./decisions";
 import { measureExports } from "./exports";
 import { measureImport } from "./imports";
+import { measureLive } from "./live";
 import { describeMachine } from "./machine";
 import { measureMemory } from "./memory";
 import { openPlace } from "./place";
@@ -19,7 +20,7 @@ import { measureRules } from "./rules";
 import { measureStart } from "./start-time";
 import { type Figures, judge, printTargets } from "./targets";
 
-const names = [...caseNames, "W8", "W9", "W11", "W16", "W17", "memory", "start"];
+const names = [...caseNames, "W8", "W9", "W11", "W13", "W16", "W17", "memory", "start"];
 const usage = `npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--connections 16] [--soak minutes]
   [--imported approvals] [--json file] [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]
 or: npm run bench -- --compare first.json,second.json
@@ -56,7 +57,7 @@ function readOptions() {
 
 async function bench(settings: Settings, options: Options) {
   const { isChosen, rounds, imported, signal } = options;
-  const asked = [...caseNames, "W8", "W11", "W16", "W17", "memory"].some(isChosen)
+  const asked = [...caseNames, "W8", "W11", "W13", "W16", "W17", "memory"].some(isChosen)
     ? await askServer(settings, options)
     : nothingAsked();
   const { measured, rows, figures } = asked;
@@ -91,6 +92,7 @@ async function askServer(settings: Settings, options: Options): Promise<Asked> {
   const figures: Figures = {};
   if (isChosen("W8")) Object.assign(figures, await measureExports(place, signal));
   if (isChosen("W11")) Object.assign(figures, await measureDecisions(place, options));
+  if (isChosen("W13")) Object.assign(figures, await measureLive(place, options));
   if (isChosen("W16")) Object.assign(figures, await measureBatches(place, options));
   if (isChosen("W17")) Object.assign(figures, await measureRules(place, options));
   if (isChosen("memory")) Object.assign(figures, await measureMemory(place, { minutes: soak, connections, signal }));

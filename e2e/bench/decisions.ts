@@ -13,7 +13,7 @@ const hundred = 100;
 
 type Options = { rounds: number; seconds: number; connections: number; signal: AbortSignal };
 type Waiting = { OrderID: string; ApprovalID: string };
-type Decider = { headers: Record<string, string>; waiting: Waiting[] };
+export type Decider = { headers: Record<string, string>; waiting: Waiting[] };
 
 /**
  * W11, on so many connections, of two people who are asked for orders of their own: as many decisions as are wanted, evenly,
@@ -50,7 +50,7 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
       });
     }
   } finally {
-    await place.database.query("DELETE FROM orders WHERE id LIKE 'decide-%'");
+    await forgetDecided(place);
   }
   console.table(results);
   return {
@@ -66,7 +66,7 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
 type Wanted = { group: string; rule: string; headers: Record<string, string>; count: number };
 
 /** Orders that await one approval each. */
-async function prepare({ database }: Place, { group, rule, headers, count }: Wanted): Promise<Decider> {
+export async function prepare({ database }: Place, { group, rule, headers, count }: Wanted): Promise<Decider> {
   const { rows } = await database.query<Waiting>(
     `WITH made AS (
        INSERT INTO orders (id, from_company_id, to_company_id, from_user_id, status, date_created, date_submitted, total, currency)
@@ -78,6 +78,10 @@ async function prepare({ database }: Place, { group, rule, headers, count }: Wan
     [group, rule, count],
   );
   return { headers: { ...headers, "content-type": "application/json" }, waiting: rows };
+}
+
+export async function forgetDecided({ database }: Place) {
+  await database.query("DELETE FROM orders WHERE id LIKE 'decide-%'");
 }
 
 type Load = { deciders: Decider[]; connections: number; seconds: number; rate?: number };

@@ -74,6 +74,12 @@ const targets: Target[] = [
   { what: `W11, a decision, p95 ms at ${wantedOfSecond}/s`, most: 60, value: figure("decision, p95 ms") },
   { what: "W11, 100 decisions at once, p95 ms", most: 300, value: figure("100 decisions at once, p95 ms") },
   { what: "W12, the preview: database CPU ms", most: 25, value: typical("databaseCpu", "W12") },
+  {
+    what: "W13, a decision seen by the last of 100, p95 ms",
+    most: 500,
+    value: figure("seen by the last of 100, p95 ms"),
+  },
+  { what: "W13, memory of a listener, kB", most: 20, value: figure("a listener, kB of memory") },
   { what: "W16, orders/s of a batch", least: 500, value: figure("batch, orders/s") },
   {
     what: "W17, 10,000 rules evaluated for an order, ms",

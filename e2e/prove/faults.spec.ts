@@ -13,7 +13,7 @@ const promises = {
   networks: "a network that is slow, silent, cut or gone is answered 503 in time, and all is as before once it is well",
   clients: "clients that send slowly or never read do not keep others from being answered",
   mail: "a mail server that is away, slow, refuses or hangs up loses no mail and holds no answer up",
-  kill: "a server killed amid resets, orders and decisions has done each of them wholly or not at all, and once",
+  kill: "a server killed amid resets and all that is written has done each of them wholly or not at all, and once",
   sender: "a sender that is killed loses no mail, and what comes again has the same Message-ID",
   database: "the embedded database is killed and comes back by itself, with all that it has acknowledged",
   starts: "first starts at once make one database, with each migration applied once",

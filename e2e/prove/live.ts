@@ -16,7 +16,7 @@ const scenarios = {
 export type Scenario = (typeof scenarios)[keyof typeof scenarios];
 
 /** The promises of live changes. `size`: how many listeners; there are 20 changes a second for 15 seconds, or fewer for fewer than 160. */
-export async function proveLive({ size = 1000, only, signal }: Options): Promise<Outcome> {
+export async function proveLive({ size = 1000, only, timed, signal }: Options): Promise<Outcome> {
   const names = choose(Object.keys(scenarios), only);
   await using stack = new AsyncDisposableStack();
   const { env, folder, appUrl } = await openInstances(0, stack, settings);
@@ -31,7 +31,11 @@ export async function proveLive({ size = 1000, only, signal }: Options): Promise
     const [rate, seconds] = [Math.max(1, Math.min(20, size / 8)), size < 160 ? 6 : 15];
     const place = { url, pid: instance.pid() ?? 0, size, rate, seconds, signal };
     try {
-      outcomes[`${name}: `] = await followChanges(place, { ...scenario, isCut: name === "cut" });
+      outcomes[`${name}: `] = await followChanges(place, {
+        ...scenario,
+        isCut: name === "cut",
+        isBeside: timed && name === "listening",
+      });
     } finally {
       await instance.end("SIGTERM");
     }

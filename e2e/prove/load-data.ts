@@ -7,7 +7,8 @@ import type { Settings } from "@/lib/env";
 import { demoPassword } from "@/prisma/demo/people";
 import type { Random } from "@/prisma/demo/random";
 import type { Asked } from "./open-loop";
-import { expression, OrderWrites } from "./order-writes";
+import { expressions } from "./order-writes";
+import { type Write, Writes } from "./writes";
 
 const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
 
@@ -37,7 +38,7 @@ export async function addUsers(session: Client, count: number, stack: AsyncDispo
 
 export type Person = {
   headers: Record<string, string>;
-  username: string;
+  userID: string;
   companyID: string;
   viewID: string;
   orders: string[];
@@ -73,14 +74,15 @@ export async function readyPeople(session: Client, count: number): Promise<Perso
         role: ["FullAccess"],
       };
       const token = await signToken("access", claims, expiresAt);
-      return { username: id, companyID, viewID: id, orders, headers: { authorization: `Bearer ${token}` } };
+      return { userID: id, companyID, viewID: id, orders, headers: { authorization: `Bearer ${token}` } };
     }),
   );
 }
 
 /**
- * What is ordered during a load: by these of buyers that have a colleague among them, in whose company a rule now asks them
- * all for some orders. All of it is taken out again when the stack ends.
+ * What is written during a load: by people of the marketplace's owner, who sell, and by these of buyers that have a
+ * colleague among them. In their companies a rule now asks them all for some orders and returns. All of it is taken out
+ * again when the stack ends.
  */
 export async function openWrites(
   session: Client,
@@ -88,19 +90,26 @@ export async function openWrites(
   random: Random,
   stack: AsyncDisposableStack,
 ) {
-  const { rows: buyers } = await session.query<{ id: string }>("SELECT id FROM companies WHERE type = 'Buyer'");
-  const isOfBuyer = new Set(buyers.map(({ id }) => id));
-  const byCompany = Map.groupBy(
-    people.filter(({ companyID }) => isOfBuyer.has(companyID)),
-    ({ companyID }) => companyID,
+  const { rows: companies } = await session.query<{ id: string; type: string }>(
+    "SELECT id, type::text FROM companies WHERE type IN ('Buyer', 'Owner')",
   );
-  const members = [...byCompany.values()].filter((colleagues) => colleagues.length > 1).flat();
+  const byCompany = Map.groupBy(people, ({ companyID }) => companyID);
+  const membersOf = (wanted: string) =>
+    companies
+      .filter(({ type }) => type === wanted)
+      .map(({ id }) => byCompany.get(id) ?? [])
+      .filter((colleagues) => colleagues.length > 1)
+      .flat();
+  const [buyers, sellers] = [membersOf("Buyer"), membersOf("Owner")];
+  const members = [...buyers, ...sellers];
   const companyIDs = [...new Set(members.map(({ companyID }) => companyID))];
   stack.defer(async () => {
     for (const statement of [
+      "DELETE FROM order_returns WHERE id LIKE 'load-%'",
       "DELETE FROM orders WHERE id LIKE 'load-%'",
       "DELETE FROM approval_rules WHERE id LIKE 'load-%'",
       "DELETE FROM approving_groups WHERE id LIKE 'load-%'",
+      "DELETE FROM products WHERE id LIKE 'load-%'",
       "DELETE FROM idempotency_keys WHERE user_id LIKE 'load-%'",
     ])
       await session.query(statement);
@@ -112,34 +121,33 @@ export async function openWrites(
   await session.query(
     `INSERT INTO approving_group_members (group_id, user_id)
      SELECT 'load-' || company_id, id FROM users WHERE id = ANY ($1::text[])`,
-    [members.map(({ username }) => username)],
+    [members.map(({ userID }) => userID)],
   );
   await session.query(
-    `INSERT INTO approval_rules (id, company_id, approving_group_id, name, rule_expression)
-     SELECT 'load-' || id, id, 'load-' || id, 'Load', $2 FROM unnest($1::text[]) id`,
-    [companyIDs, expression],
+    `INSERT INTO approval_rules (id, company_id, approving_group_id, name, type, rule_expression)
+     SELECT 'load-' || id, id, 'load-' || id, 'Load', (CASE type WHEN 'Owner' THEN 'OrderReturn' ELSE 'Order' END)::"ApprovalType",
+       CASE type WHEN 'Owner' THEN $3 ELSE $2 END FROM companies WHERE id = ANY ($1)`,
+    [companyIDs, expressions.Order, expressions.OrderReturn],
   );
   const { rows: products } = await session.query<{ id: string }>(
-    "SELECT id FROM products WHERE active AND NOT is_parent AND inventory_enabled IS NOT TRUE ORDER BY md5(id) LIMIT 200",
+    `SELECT id FROM products WHERE active AND returnable AND NOT is_parent AND inventory_enabled IS NOT TRUE
+     ORDER BY md5(id) LIMIT 200`,
   );
-  return new OrderWrites(
-    members,
-    products.map(({ id }) => id),
-    random,
-  );
+  return new Writes({ buyers, sellers, products: products.map(({ id }) => id) }, random);
 }
 
 /** What people do, by how often: of a hundred requests. */
 const shares = {
-  ...{ orders: 18, approvals: 18, inbox: 14, products: 10, order: 13, jump: 9, me: 5, view: 3, signIn: 1 },
+  ...{ orders: 15, approvals: 15, inbox: 14, products: 9, order: 13, jump: 9, me: 5, view: 3, signIn: 1 },
   ...{ create: 2, line: 2, submit: 2, decide: 2, batch: 1 },
-};
+  ...{ complete: 1, return: 1, submitReturn: 1, decideReturn: 1, completeReturn: 1, product: 1, group: 1 },
+} satisfies Record<Write, number> & Record<string, number>;
 type Kind = keyof typeof shares;
 // Safe: these are its own keys.
 const deck = (Object.keys(shares) as Kind[]).flatMap((kind) => Array<Kind>(shares[kind]).fill(kind));
 
 /** The requests one after the other; those that read are the same for each seed. */
-export function mix(people: readonly Person[], random: Random, writes: OrderWrites) {
+export function mix(people: readonly Person[], random: Random, writes: Writes) {
   return (): Asked => {
     const person = random.pick(people);
     const { headers } = person;
@@ -164,7 +172,7 @@ export function mix(people: readonly Person[], random: Random, writes: OrderWrit
       case "view":
         return change(person, random.int(0, 1e9));
       case "signIn":
-        return signIn(person.username);
+        return signIn(person.userID);
       default:
         return writes.next(kind);
     }

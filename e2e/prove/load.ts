@@ -6,10 +6,10 @@ import { untilAborted } from "@/lib/server/stop-signal";
 import { Random } from "@/prisma/demo/random";
 import { buildOnce } from "@/scripts/build/build-app";
 import { proveHeavyCompany } from "./heavy-company";
+import type { Read } from "./keyed-requests";
 import { addUsers, mix, openWrites, pickSize, readyPeople } from "./load-data";
 import { type Answer, type Asked, sendClosed, sendOpen, timeOf } from "./open-loop";
 import { openOrderHook } from "./order-hook";
-import type { Read } from "./order-writes";
 import { holdTo, merge, type Options, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
@@ -24,7 +24,7 @@ const isGood = ({ status }: Answer) => status >= 200 && status < 300;
 const p = (...asked: Parameters<typeof timeOf>) => Math.round(timeOf(...asked));
 
 /**
- * What there can be and more, then a company that asks for more than its share; of what was ordered meanwhile, that it is
+ * What there can be and more, then a company that asks for more than its share; of what was written meanwhile, that it is
  * there as it was answered. `size`: seconds of each load.
  */
 export async function proveLoad({ settings, seed, size: seconds = 60, timed, signal }: Options): Promise<Outcome> {
@@ -39,12 +39,13 @@ export async function proveLoad({ settings, seed, size: seconds = 60, timed, sig
   const everybody = await proveOverload({ origin, next, seconds, timed, signal });
   const heavy = { server, people, random, seconds: Math.min(seconds, 20), timed, signal };
   const company = await proveHeavyCompany(heavy);
-  const { submitted, ...ordered } = await writes.check(read);
+  await writes.finish(origin);
+  const { submitted, ...written } = await writes.check(read);
   return merge({
     "": { figures: { data }, violations: [] },
     "everybody, ": everybody,
     "a company at ten times its limit, ": company,
-    "what was ordered: ": ordered,
+    "what was written: ": written,
     "what was told of it: ": await hook.check(submitted),
   });
 }

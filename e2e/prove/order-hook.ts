@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startReceiver } from "@/e2e/receiver";
-import type { Read } from "./order-writes";
+import type { Read } from "./keyed-requests";
 
 const patienceMs = 60_000;
 

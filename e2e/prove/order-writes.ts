@@ -1,124 +1,148 @@
-import { randomUUID } from "node:crypto";
-import type { QueryResultRow } from "pg";
 import type { Random } from "@/prisma/demo/random";
+import {
+  disagrees,
+  isRefused,
+  type KeyedRequests,
+  type Member,
+  type Read,
+  type Step,
+  stepAfter,
+} from "./keyed-requests";
 import type { Asked } from "./open-loop";
 
-/** Somebody who places orders, or decides those of colleagues: all are members of the group that is asked. */
-export type Buyer = { companyID: string; headers: Record<string, string> };
-export type OrderWrite = "create" | "line" | "submit" | "decide" | "batch";
+/** The steps of an order and of its return, in their order. */
+const stepNames = [
+  ...(["create", "line", "submit", "decide", "complete"] as const),
+  ...(["return", "submitReturn", "decideReturn", "completeReturn"] as const),
+];
+type StepName = (typeof stepNames)[number];
+export type OrderWrite = StepName | "batch";
+export const orderWrites: readonly OrderWrite[] = [...stepNames, "batch"];
 
-/** What has become of a step: nothing yet, under way, answered as done, or sent without an answer. */
-type Step = "open" | "sent" | "done" | "unknown";
 type Known = {
   id: string;
-  by: Buyer;
+  by: Member;
   asks: boolean;
   inBatch: boolean;
   submits: boolean;
   steps: Record<StepName, Step>;
 };
-type StepName = Exclude<OrderWrite, "batch">;
 type Outcome = { OrderID: string; Outcome: string; Status: string; Total: number };
 
 const line = (productID: string) => ({ ProductID: productID, Quantity: 2, UnitPrice: 12.5 });
 const total = 25;
 const ofBatch = 5;
-/** The rule of each buyer asks for these; all others open when they are submitted. */
-export const expression = "order.xp.Asks = true";
+/** The rules of each buyer and of the seller ask for these; all others open when they are submitted. */
+export const expressions = { Order: "order.xp.Asks = true", OrderReturn: "orderReturn.xp.Asks = true" };
+
+/** `products` are returnable. Of those whose stock is counted there are as many as `stock` says before anything is ordered. */
+export type Trade = {
+  buyers: readonly Member[];
+  sellers: readonly Member[];
+  products: readonly string[];
+  stock?: number;
+};
 
 /**
- * Orders that are created, get a line, are submitted and decided, one step after the other, by requests that others come
- * between; and batches of orders. Knows of each what was answered, to be held to the database afterwards.
+ * Orders that are created, get a line, are submitted, decided and completed, and returned in the same way, one step after
+ * the other, by requests that others come between; and batches of orders. Knows of each what was answered, to be held to
+ * the database afterwards.
  */
 export class OrderWrites {
-  readonly #prefix = `load-${randomUUID().slice(0, 8)}`;
   readonly #orders: Known[] = [];
-  readonly #next: Record<Exclude<StepName, "create">, Known[]> = { line: [], submit: [], decide: [] };
-  readonly #unanswered: Asked[] = [];
+  readonly #next = new Map<StepName, Known[]>(stepNames.map((name) => [name, []]));
   readonly #wrong: string[] = [];
   #isBatchSent = false;
 
   constructor(
-    private readonly buyers: readonly Buyer[],
-    private readonly products: readonly string[],
+    private readonly prefix: string,
+    private readonly trade: Trade,
+    private readonly requests: KeyedRequests,
     private readonly random: Random,
   ) {}
 
   /** The next request of this kind; where nothing is ready for it, of the one before. */
   next(kind: OrderWrite): Asked {
     if (kind === "batch") return this.#isBatchSent ? this.next("create") : this.#batch();
-    if (kind === "create") return this.#create();
-    const order = this.#next[kind].shift();
-    return order
-      ? this.#take(order, kind)
-      : this.next(({ line: "create", submit: "line", decide: "submit" } as const)[kind]);
+    const order = kind === "create" ? this.#add({ inBatch: false, submits: false }) : this.#next.get(kind)?.shift();
+    return order ? this.#take(order, kind) : this.next(stepNames[stepNames.indexOf(kind) - 1] ?? "create");
   }
 
-  /** What was sent and has no answer, to be sent again as it was: each has its Idempotency-Key. */
-  takeUnanswered() {
-    return this.#unanswered.splice(0);
+  /** Steps that no order has done. */
+  undone() {
+    return stepNames.filter((name) => !this.#orders.some(({ steps }) => steps[name] === "done"));
   }
 
-  #create() {
-    const order = this.#add({ inBatch: false, submits: false });
-    return this.#take(order, "create");
-  }
-
-  #add(given: Pick<Known, "inBatch" | "submits"> & { by?: Buyer }): Known {
-    const id = `${this.#prefix}-${this.#orders.length}`;
-    const steps = { create: "open", line: "open", submit: "open", decide: "open" } as const;
-    const by = given.by ?? this.random.pick(this.buyers);
-    const order: Known = { id, by, asks: this.random.int(0, 1) === 1, ...given, steps: { ...steps } };
+  #add(given: Pick<Known, "inBatch" | "submits"> & { by?: Member }): Known {
+    const id = `${this.prefix}-${this.#orders.length}`;
+    const by = given.by ?? this.random.pick(this.trade.buyers);
+    // Safe: each has one.
+    const steps = Object.fromEntries(stepNames.map((name) => [name, "open"])) as Known["steps"];
+    const order: Known = { id, by, asks: this.random.int(0, 1) === 1, ...given, steps };
     this.#orders.push(order);
     return order;
   }
 
   #take(order: Known, step: StepName): Asked {
     order.steps[step] = "sent";
-    const path = `/orders/outgoing/${order.id}`;
+    const { id: ID, by } = order;
+    const seller = this.random.pick(this.trade.sellers);
     const xp = { Asks: order.asks };
+    const [path, returnPath] = [`/orders/outgoing/${ID}`, `/orderreturns/${ID}`];
+    const ItemsToReturn = [{ LineItemID: "1", Quantity: 2, RefundAmount: total }];
     const requests = {
-      create: () => ["/orders/outgoing", { ID: order.id, xp }, order.by],
-      line: () => [`${path}/lineitems`, { ID: "1", ...line(this.random.pick(this.products)) }, order.by],
-      submit: () => [`${path}/submit`, {}, order.by],
-      decide: () => [`${path}/approve`, {}, this.#colleagueOf(order.by)],
-    } as const satisfies Record<StepName, () => readonly [string, object, Buyer]>;
-    const [to, body, by] = requests[step]();
-    return this.#post(to, JSON.stringify(body), by, (status, text) => {
-      order.steps[step] = status === 201 ? "done" : isRefused(status) ? "open" : "unknown";
-      if (status === 201) this.#follow(order, step, JSON.parse(text).Status);
-      else if (step !== "create" && isRefused(status)) this.#next[step].push(order);
+      create: () => ["/orders/outgoing", { ID, xp }, by],
+      line: () => [`${path}/lineitems`, { ID: "1", ...line(this.random.pick(this.trade.products)) }, by],
+      submit: () => [`${path}/submit`, {}, by],
+      decide: () => [`${path}/approve`, {}, this.#colleagueOf(by)],
+      complete: () => [`/orders/incoming/${ID}/complete`, {}, seller],
+      return: () => ["/orderreturns", { ID, OrderID: ID, ItemsToReturn, xp }, by],
+      submitReturn: () => [`${returnPath}/submit`, {}, by],
+      decideReturn: () => [`${returnPath}/approve`, {}, seller],
+      completeReturn: () => [`${returnPath}/complete`, {}, seller],
+    } as const satisfies Record<StepName, () => readonly [string, object, Member]>;
+    const [to, body, sender] = requests[step]();
+    return this.requests.ask({
+      path: to,
+      body,
+      by: sender,
+      answered: (status, text) => {
+        order.steps[step] = stepAfter(status);
+        if (order.steps[step] === "done")
+          this.#follow(order, step, step === "line" ? "Unsubmitted" : JSON.parse(text).Status);
+        else if (step !== "create" && isRefused(status)) this.#next.get(step)?.push(order);
+      },
     });
   }
 
-  #colleagueOf(by: Buyer) {
-    const others = this.buyers.filter((each) => each !== by && each.companyID === by.companyID);
+  #colleagueOf(by: Member) {
+    const others = this.trade.buyers.filter((each) => each !== by && each.companyID === by.companyID);
     return this.random.pick(others);
   }
 
   #follow(order: Known, step: StepName, status: unknown) {
-    const wanted = step === "submit" ? (order.asks ? "AwaitingApproval" : "Open") : undefined;
-    if (wanted && status !== wanted) this.#wrong.push(`${order.id} was answered ${status} when it was submitted.`);
-    if (step === "create") this.#next.line.push(order);
-    if (step === "line") this.#next.submit.push(order);
-    if (step === "submit" && order.asks) this.#next.decide.push(order);
+    if (status !== statusAfter(order, step)) this.#wrong.push(`${order.id} was answered ${status} to ${step}.`);
+    const isDecided = !order.asks && (step === "submit" || step === "submitReturn");
+    const next = stepNames[stepNames.indexOf(step) + (isDecided ? 2 : 1)];
+    if (next) this.#next.get(next)?.push(order);
   }
 
   #batch(): Asked {
-    const by = this.random.pick(this.buyers);
+    const by = this.random.pick(this.trade.buyers);
     const orders = Array.from({ length: ofBatch }, (_, at) => this.#add({ inBatch: true, submits: at % 2 === 0, by }));
     const lines = orders.map(({ id, asks, submits }) => {
-      const LineItems = [{ ID: "1", ...line(this.random.pick(this.products)) }];
+      const LineItems = [{ ID: "1", ...line(this.random.pick(this.trade.products)) }];
       return JSON.stringify({ ID: id, xp: { Asks: asks }, Submit: submits, LineItems });
     });
     for (const order of orders) this.#mark(order, "sent");
     this.#isBatchSent = true;
     const body = lines.map((each) => `${each}\n`).join("");
-    return this.#post(
-      "/orders/outgoing/batch",
+    return this.requests.ask({
+      path: "/orders/outgoing/batch",
       body,
       by,
-      (status, text) => {
+      type: "application/x-ndjson",
+      answered: (status, text) => {
         this.#isBatchSent = false;
         const outcomes = status === 200 ? outcomesIn(text) : new Map<string, Outcome>();
         for (const order of orders) {
@@ -129,8 +153,7 @@ export class OrderWrites {
             this.#wrong.push(`${order.id} of a batch was refused: ${JSON.stringify(outcome)}.`);
         }
       },
-      "application/x-ndjson",
-    );
+    });
   }
 
   #mark(order: Known, step: Step) {
@@ -141,50 +164,50 @@ export class OrderWrites {
 
   #followBatch(order: Known, { Status, Total }: Outcome) {
     this.#mark(order, "done");
-    const wanted = order.submits ? (order.asks ? "AwaitingApproval" : "Open") : "Unsubmitted";
-    if (Status !== wanted || Total !== total) this.#wrong.push(`${order.id} of a batch came as ${Status}, ${Total}.`);
-    this.#follow(order, order.submits ? "submit" : "line", wanted);
-  }
-
-  #post(
-    path: string,
-    body: string,
-    by: Buyer,
-    answered: (status: number, text: string) => void,
-    type = "application/json",
-  ) {
-    const sent = { "content-type": type, "content-length": Buffer.byteLength(body), "idempotency-key": randomUUID() };
-    const asked: Asked = { method: "POST", path: `/api/v1${path}`, headers: { ...by.headers, ...sent }, body };
-    asked.answered = (status, text) => {
-      if (status === 0) this.#unanswered.push(asked);
-      answered(status, text);
-    };
-    return asked;
+    const step = order.submits ? "submit" : "line";
+    if (Status !== statusAfter(order, step) || Total !== total)
+      this.#wrong.push(`${order.id} of a batch came as ${Status}, ${Total}.`);
+    this.#follow(order, step, Status);
   }
 
   /** What of all this the database does not have, has twice, or has although it was refused; and the orders that are submitted. */
   async check(read: Read) {
-    const rows = await read<Row>(found, [`${this.#prefix}-%`]);
+    const rows = await read<Row>(found, [`${this.prefix}-%`]);
     const byID = new Map(rows.map((row) => [row.id, row]));
     const violations = this.#orders.flatMap((order) => {
       const wrong = faultOf(order, byID.get(order.id));
       return wrong ? [`${order.id}${order.inBatch ? " of a batch" : ""}: ${wrong}.`] : [];
     });
     const count = (step: StepName) => this.#orders.filter(({ steps }) => steps[step] === "done").length;
+    const counts = (...steps: StepName[]) => steps.map(count).join(", ");
     const inBatches = this.#orders.filter(({ inBatch, steps }) => inBatch && steps.create === "done").length;
     const unknown = this.#orders.filter(({ steps }) => Object.values(steps).includes("unknown")).length;
     return {
       figures: {
-        "orders created, of these in batches; submitted, decided": `${count("create")}, ${inBatches}; ${count("submit")}, ${count("decide")}`,
+        "orders created, of these in batches; submitted, decided, completed": `${count("create")}, ${inBatches}; ${counts("submit", "decide", "complete")}`,
+        "returns created, submitted, decided, completed": counts(...stepNames.slice(stepNames.indexOf("return"))),
         "orders with a request that had no answer": unknown,
       },
-      violations: [...this.#wrong, ...violations],
+      violations: [...this.#wrong, ...violations, ...(await this.#checkStock(read))],
       submitted: rows.flatMap(({ id, status }) => (status === "Unsubmitted" ? [] : [id])),
     };
   }
+
+  /** What the open orders take is gone from the stock, once. */
+  async #checkStock(read: Read) {
+    const { stock, products } = this.trade;
+    const rows = await read<{ id: string; left: number; taken: number }>(
+      `SELECT p.id, p.inventory_quantity_available AS left, coalesce((SELECT sum(l.quantity)::int FROM line_items l
+         JOIN orders o ON o.id = l.order_id WHERE l.product_id = p.id AND o.status IN ('Open', 'Completed')), 0) AS taken
+       FROM products p WHERE p.id = ANY ($1) AND p.inventory_enabled`,
+      [products],
+    );
+    return rows
+      .filter(({ left, taken }) => left + taken !== stock)
+      .map(({ id, left, taken }) => `Of ${stock} of ${id} orders have taken ${taken}, and ${left} are left.`);
+  }
 }
 
-export type Read = <T extends QueryResultRow>(statement: string, values: unknown[]) => Promise<T[]>;
 type Row = {
   id: string;
   status: string;
@@ -192,18 +215,31 @@ type Row = {
   lines: number;
   approvals: number;
   approved: number;
+  return: { status: string; refund: number; items: number; approvals: number; approved: number } | null;
   events: Record<string, number>;
 };
 
+// A return has the ID of its order.
 const found = `
   SELECT o.id, o.status::text, o.total::float8, (SELECT count(*)::int FROM line_items l WHERE l.order_id = o.id) AS lines,
     (SELECT count(*)::int FROM approvals a WHERE a.order_id = o.id) AS approvals,
     (SELECT count(*)::int FROM approvals a WHERE a.order_id = o.id AND a.status = 'Approved') AS approved,
+    (SELECT jsonb_build_object('status', r.status, 'refund', r.refund_amount,
+       'items', (SELECT count(*) FROM order_return_items i WHERE i.return_id = r.id),
+       'approvals', (SELECT count(*) FROM order_return_approvals a WHERE a.return_id = r.id),
+       'approved', (SELECT count(*) FROM order_return_approvals a WHERE a.return_id = r.id AND a.status = 'Approved'))
+     FROM order_returns r WHERE r.id = o.id) AS return,
     coalesce((SELECT jsonb_object_agg(e.event, e.count) FROM (
-      SELECT event, count(*)::int FROM audit_events WHERE object_type = 'Order' AND object_id = o.id GROUP BY event) e), '{}') AS events
+      SELECT event, count(*)::int FROM audit_events WHERE object_type IN ('Order', 'OrderReturn') AND object_id = o.id
+      GROUP BY event) e), '{}') AS events
   FROM orders o WHERE o.id LIKE $1`;
 
-const isRefused = (status: number) => status === 503;
+/** The status that an order, or its return, has after a step. */
+function statusAfter({ asks }: Known, step: StepName) {
+  if (step === "submit" || step === "submitReturn") return asks ? "AwaitingApproval" : "Open";
+  if (step === "decide" || step === "decideReturn") return "Open";
+  return step === "complete" || step === "completeReturn" ? "Completed" : "Unsubmitted";
+}
 
 function outcomesIn(text: string) {
   const lines = text.split("\n").filter((each) => each.startsWith("{") && each.endsWith("}"));
@@ -211,28 +247,57 @@ function outcomesIn(text: string) {
 }
 
 /** How an order differs from what was answered: what was done is there once, and what was not answered wholly or not at all. */
-function faultOf({ asks, inBatch, steps }: Known, row: Row | undefined) {
+function faultOf(order: Known, row: Row | undefined) {
+  const { asks, inBatch, steps } = order;
   if (!row) return steps.create === "done" ? "was created and is lost" : undefined;
   if (steps.create === "open") return "is there, and was refused";
-  const isSubmitted = row.status !== "Unsubmitted";
-  const isOpen = row.status === "Open";
-  const { events } = row;
-  const count = (event: string, is: boolean) =>
-    (events[event] ?? 0) !== Number(is) && `has ${events[event] ?? 0} × ${event}`;
   return [
     disagrees(steps.line, row.lines === 1) && `has ${row.lines} lines`,
     row.lines > 1 && `has ${row.lines} lines`,
     row.total !== row.lines * total && `has a total of ${row.total}`,
     inBatch && row.lines !== 1 && "is half there",
-    disagrees(steps.submit, isSubmitted) && `is ${row.status}, and its submission ${steps.submit}`,
-    disagrees(steps.decide, isSubmitted && asks && isOpen) && `is ${row.status}, and its decision ${steps.decide}`,
-    row.approvals !== Number(isSubmitted && asks) && `has ${row.approvals} approvals`,
-    row.approved !== Number(isOpen && asks) && `has ${row.approved} approvals that are approved`,
-    count("order.created", true),
-    count("order.submitted", isSubmitted),
-    count("order.awaiting_approval", isSubmitted && asks),
-    count("order.opened", isOpen),
+    ...faultsOf(row, { kind: "order", asks, steps: [steps.submit, steps.decide, steps.complete], events: row.events }),
+    disagrees(steps.return, row.return !== null) && `has ${row.return ? "a" : "no"} return`,
+    row.return && (row.return.items !== 1 || row.return.refund !== total) && `has ${JSON.stringify(row.return)}`,
+    ...faultsOf(row.return ?? nothing, {
+      ...{ kind: "orderreturn", asks, events: row.events },
+      steps: [steps.submitReturn, steps.decideReturn, steps.completeReturn],
+    }),
   ].find((fault) => fault);
 }
 
-const disagrees = (step: Step, isThere: boolean) => (step === "done" && !isThere) || (step === "open" && isThere);
+const nothing = { status: "", approvals: 0, approved: 0 };
+
+type Told = {
+  kind: string;
+  asks: boolean;
+  steps: readonly [submit: Step, decide: Step, complete: Step];
+  events: Row["events"];
+};
+
+/** Of an order or a return: that its status, its approvals and its events are what became of its steps. */
+function faultsOf({ status, approvals, approved }: typeof nothing, { kind, asks, steps, events }: Told) {
+  const [submit, decide, complete] = steps;
+  const isThere = status !== "";
+  const isSubmitted = isThere && status !== "Unsubmitted";
+  const isOpen = status === "Open" || status === "Completed";
+  const count = (event: string, is: boolean) => {
+    const times = events[`${kind}.${event}`] ?? 0;
+    return times !== Number(is) && `has ${times} × ${kind}.${event}`;
+  };
+  const differs = (step: Step, what: string, is: boolean) =>
+    disagrees(step, is) && `${kind} is ${status}, and its ${what} ${step}`;
+  return [
+    differs(submit, "submission", isSubmitted),
+    differs(decide, "decision", asks && isOpen),
+    differs(complete, "completion", status === "Completed"),
+    approvals !== Number(isSubmitted && asks) && `${kind} has ${approvals} approvals`,
+    approved !== Number(isOpen && asks) && `${kind} has ${approved} approvals that are approved`,
+    count("created", isThere),
+    count("submitted", isSubmitted),
+    count("awaiting_approval", isSubmitted && asks),
+    count("approved", isOpen && asks),
+    count("opened", isOpen),
+    count("completed", status === "Completed"),
+  ];
+}

@@ -14,6 +14,7 @@ import {
 } from "../factories";
 import { findViolations } from "./axe";
 import { expect, intercept, test } from "./fixtures";
+import { listenTo } from "./heard";
 
 /** Orders of one buyer that await the same approver, the oldest first, with totals of 100, 101 and so on. */
 async function createDesk(length = 4) {
@@ -305,6 +306,105 @@ test("what a colleague decides while one writes takes neither the place in the l
   await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
   await expect(comment).toHaveValue("Within the plan.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+for (const [where, focus] of Object.entries({
+  "on the row": (page: Page) => rows(page).first().locator("[data-row]").focus(),
+  "in the preview": (page: Page) => preview(page).getByRole("region", { name: "Details" }).focus(),
+}))
+  test(`a key that comes as a live update puts another row in place of the one with the focus decides nothing: ${where}`, async ({
+    page,
+    signIn,
+  }) => {
+    const { approver, approvals } = await createDesk(3);
+    await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+    await signIn(approver);
+    const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+    await openDesk(page);
+    await connected;
+    await page.keyboard.press("j");
+    await settle(page);
+    await page.keyboard.press("a");
+    await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(preview(page).getByText("You approved this.")).toBeVisible();
+    await focus(page);
+
+    // The first row leaves when its decision is final. Whoever then presses the key cannot have read the one that came.
+    const pressed = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const body = document.querySelector("tbody");
+          const first = body?.querySelector(".list-row");
+          const press = () =>
+            (document.activeElement ?? document.body).dispatchEvent(
+              new KeyboardEvent("keydown", { key: "a", bubbles: true, cancelable: true }),
+            );
+          const observer = new MutationObserver(() => {
+            if (first?.isConnected) return;
+            observer.disconnect();
+            const left = performance.now();
+            let times = 0;
+            const timer = setInterval(() => {
+              // A busy machine may be late.
+              if (performance.now() - left < 250) {
+                press();
+                times += 1;
+                return;
+              }
+              clearInterval(timer);
+              resolve(times);
+            }, 40);
+          });
+          if (body) observer.observe(body, { childList: true });
+        }),
+    );
+    expect(pressed).toBeGreaterThan(0);
+    await expect(rows(page)).toHaveCount(2);
+    const [, ...left] = approvals.map(({ orderId }) => orderId);
+    await settle(page);
+    expect(await db.decision.count({ where: { orderId: { in: left } } })).toBe(0);
+    await page.keyboard.press("a");
+    await expect(rows(page).first()).toContainText("Approved");
+  });
+
+test("a decision, its undo and a conflict are heard once each, in the list and on the approval's page", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, buyer, approval, order } = await createDesk(1);
+  const first = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
+  await signIn(approver);
+  const places = [
+    { open: () => openDesk(page), toRow: () => page.keyboard.press("j") },
+    {
+      open: async () => {
+        await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+        await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+      },
+      toRow: () => page.getByRole("heading", { level: 1 }).click(),
+    },
+  ];
+  for (const { open, toRow } of places) {
+    await open();
+    await toRow();
+    await settle(page);
+    const heard = await listenTo(page);
+    const press = async (key: string, words: string) => {
+      await page.keyboard.press(key);
+      await expect(page.locator("[data-toasts]")).toContainText(words);
+      // For what would be said a second time.
+      await page.waitForTimeout(1000);
+      return heard();
+    };
+    expect(await press("a", `Approved ${order.id}.`)).toEqual([expect.stringContaining(`Approved ${order.id}.`)]);
+    expect(await press("u", "Undone.")).toEqual([expect.stringContaining(`Undone. ${order.id} is pending again.`)]);
+    const decision = await createDecision(approval, { person: first });
+    expect(await press("a", "Grace Whitfield is approving this.")).toEqual([
+      expect.stringContaining("Grace Whitfield is approving this."),
+    ]);
+    await db.decision.delete({ where: { id: decision.id } });
+  }
 });
 
 test("a session that ends while one writes a comment is continued in place, and the comment is sent", async ({

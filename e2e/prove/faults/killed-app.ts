@@ -16,7 +16,7 @@ type KilledApp = Pick<Served, "seed" | "size" | "signal"> & {
 };
 
 /**
- * Kills the server while passwords are reset, and while orders are created, submitted and decided: of each, everything has
+ * Kills the server while passwords are reset, and while orders, returns, products, groups and rules are written: of each, everything has
  * happened or nothing, and what is sent again happens once.
  */
 export async function killAmidWrites({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
@@ -65,7 +65,7 @@ export async function killAmidWrites({ place, seed, size: times, signal }: Kille
     },
     violations,
   };
-  return merge({ "": ofResets, "ordering meanwhile: ": await ordering.check() });
+  return merge({ "": ofResets, "written meanwhile: ": await ordering.check(url) });
 }
 
 async function createPerson(company: Awaited<ReturnType<typeof createCompany>>) {

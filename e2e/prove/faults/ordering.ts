@@ -2,35 +2,30 @@ import { accessToken } from "@/e2e/credentials";
 import { createCompany, createGroup, createProduct, createRule, createUser, ensureOwner } from "@/e2e/factories";
 import { ask } from "@/e2e/scale/probe";
 import type { Random } from "@/prisma/demo/random";
+import type { ApprovalType, Company } from "@/prisma/generated/client";
+import type { Member, Read } from "../keyed-requests";
 import { type Asked, sendAgain, sendClosed } from "../open-loop";
 import { openOrderHook } from "../order-hook";
-import { expression, type OrderWrite, OrderWrites, type Read } from "../order-writes";
+import { expressions } from "../order-writes";
 import type { Outcome } from "../part";
+import { allWrites, Writes } from "../writes";
 
 const clients = 6;
-const kinds: OrderWrite[] = ["create", "line", "submit", "decide", "batch"];
+const stock = 1_000_000;
 
-/** People of a buyer who order and decide, all the time: what they were answered holds, whatever happens to the server. */
+/** People of a buyer and its seller who write all there is, all the time: what they were answered holds, whatever happens to the server. */
 export async function openOrdering(databaseUrl: string, random: Random, stack: AsyncDisposableStack) {
   const [buyer, owner] = [await createCompany("Buyer"), await ensureOwner()];
-  const user = () => createUser(buyer, { roles: ["FullAccess"], preferences: { Notices: false } });
-  const people = await Promise.all([user(), user(), user(), user()]);
-  const group = await createGroup(buyer, people);
-  await createRule(buyer, { groupID: group.id, ruleExpression: expression });
-  const products = [await createProduct(owner), await createProduct(owner)];
-  const buyers = await Promise.all(
-    people.map(async (each) => ({
-      companyID: buyer.id,
-      headers: { authorization: `Bearer ${await accessToken(each)}` },
-    })),
-  );
+  const counted = { inventoryEnabled: true, inventoryQuantityAvailable: stock };
+  const products = [
+    await createProduct(owner, { returnable: true }),
+    await createProduct(owner, { returnable: true, ...counted }),
+  ];
   const read: Read = (statement, values) => ask(databaseUrl, statement, values);
   const hook = await openOrderHook(read, stack);
-  const writes = new OrderWrites(
-    buyers,
-    products.map(({ id }) => id),
-    random,
-  );
+  const buyers = await createMembers(buyer, 4, "Order");
+  const sellers = await createMembers(owner, 2, "OrderReturn");
+  const writes = new Writes({ buyers, sellers, products: products.map(({ id }) => id), stock }, random);
   const wrong: string[] = [];
   let again = 0;
   return {
@@ -38,7 +33,7 @@ export async function openOrdering(databaseUrl: string, random: Random, stack: A
     begin(origin: string) {
       const stop = new AbortController();
       stack.defer(() => stop.abort());
-      const next = () => writes.next(random.pick(kinds));
+      const next = () => writes.next(random.pick(allWrites));
       const answers = sendClosed({ origin, next, signal: stop.signal, clients, seconds: 3600 });
       return async () => {
         stop.abort();
@@ -57,7 +52,8 @@ export async function openOrdering(databaseUrl: string, random: Random, stack: A
       };
       await Promise.all(unanswered.map(send));
     },
-    async check(): Promise<Outcome> {
+    async check(origin: string): Promise<Outcome> {
+      await writes.finish(origin);
       const { submitted, figures, violations } = await writes.check(read);
       const told = await hook.check(submitted);
       return {
@@ -66,4 +62,18 @@ export async function openOrdering(databaseUrl: string, random: Random, stack: A
       };
     },
   };
+}
+
+/** People of a company whom a rule of it asks. */
+async function createMembers(company: Company, count: number, type: ApprovalType): Promise<Member[]> {
+  const user = () => createUser(company, { roles: ["FullAccess"], preferences: { Notices: false } });
+  const people = await Promise.all(Array.from({ length: count }, user));
+  const { id: groupID } = await createGroup(company, people);
+  await createRule(company, { groupID, type, ruleExpression: expressions[type] });
+  return Promise.all(
+    people.map(async (each) => {
+      const headers = { authorization: `Bearer ${await accessToken(each)}` };
+      return { userID: each.id, companyID: company.id, headers };
+    }),
+  );
 }

@@ -1,57 +1,69 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "@/e2e/bench/statistics";
 import { accessToken } from "@/e2e/credentials";
-import { createUser } from "@/e2e/factories";
+import { createAskedOrder, createUser } from "@/e2e/factories";
 import { db } from "@/lib/db/connection";
 import { createDecider } from "../decisions/held";
-import { post } from "../decisions/place";
+import { post, tokenOf } from "../decisions/place";
+import { sendClosed } from "../open-loop";
 import { holdTo, type Outcome } from "../part";
-import { type Listener, listen } from "./listener";
+import { listenAll, untilSeen } from "./listener";
 
 type Place = { url: string; pid: number; size: number; rate: number; seconds: number; signal: AbortSignal };
-type How = { hears: string; most: readonly [number, number]; isCut: boolean };
+/** `isBeside`: whether it is measured what other requests lose by the listeners, too. */
+type How = { hears: string; most: readonly [number, number]; isCut: boolean; isBeside: boolean };
 
 const mostBytes = 20_000;
+/** How many times as many reads a second there may be without listeners and changes. */
+const mostLost = 1.11;
 
 /** Decides orders at a steady rate, and looks what reaches each listener. Half of them see what they are asked for, half all. */
 export async function followChanges({ url, pid, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
   const decider = await createDecider();
-  const orders = await decider.createOrders(Math.ceil(rate * seconds));
+  const [orders, besides] = [
+    await decider.createOrders(Math.ceil(rate * seconds)),
+    await decider.createOrders(how.isBeside ? Math.ceil(rate * besideSeconds) : 0),
+  ];
   const credentials = await createCredentials(decider, size);
+  const read = how.isBeside ? await createReader(url, signal) : () => Number.NaN;
 
   using cutting = how.isCut ? keepCutting() : { [Symbol.dispose]: () => undefined };
   void cutting;
-  const before = await settledMemory(pid);
-  const listeners: Listener[] = [];
-  for (let at = 0; at < size; at += 25)
-    listeners.push(...(await Promise.all(credentials.slice(at, at + 25).map((each) => listen(url, each)))));
-  const bytes = ((await settledMemory(pid)) - before) / size;
+  const { listeners, bytes } = await listenAll(url, pid, credentials);
   const hears = await untilHeard(url, how.hears);
 
   const failed: number[] = [];
-  const begun = performance.now();
-  await Promise.all(
-    orders.map(async ({ orderID }, nth) => {
-      await sleep(Math.max(0, begun + (nth * 1000) / rate - performance.now()));
-      if (signal.aborted) return;
-      const { status } = await post(url, `/orders/all/${orderID}/approve`, decider.headers);
-      if (status !== 201) failed.push(status);
-    }),
-  );
-  await untilComplete(listeners, orders.length);
+  const decide = async (those: typeof orders) => {
+    const begun = performance.now();
+    await Promise.all(
+      those.map(async ({ orderID }, nth) => {
+        await sleep(Math.max(0, begun + (nth * 1000) / rate - performance.now()));
+        if (signal.aborted) return;
+        const { status } = await post(url, `/orders/all/${orderID}/approve`, decider.headers);
+        if (status !== 201) failed.push(status);
+      }),
+    );
+    const ids = those.map(({ orderID }) => orderID);
+    await untilSeen(listeners, ids);
+    return ids;
+  };
+  const ids = await decide(orders);
+  const all = listeners.flatMap(({ opened }) => ids.flatMap((id) => opened.get(id) ?? []));
+  const [beside] = await Promise.all([read(), decide(besides)]);
   for (const { close } of listeners) close();
+  const alone = await read();
 
-  const lost = listeners.reduce((sum, { opened }) => sum + (orders.length - opened.size), 0);
+  const count = orders.length + besides.length;
+  const lost = listeners.reduce((sum, { opened }) => sum + (count - opened.size), 0);
   const twice = listeners.reduce(
-    (sum, { opened }) => sum + [...opened.values()].filter((times) => times > 1).length,
+    (sum, { opened }) => sum + [...opened.values()].filter((times) => times.length > 1).length,
     0,
   );
-  const all = listeners.flatMap(({ milliseconds }) => milliseconds);
   const { figures, late } = holdTo({
     "seen, p95, ms": [percentile(all, 0.95), how.most[0]],
     "seen, p99, ms": [percentile(all, 0.99), how.most[1]],
     "memory of a listener, bytes": [Math.round(bytes), mostBytes],
+    ...(how.isBeside && { "reads a second alone, to those beside": [alone / beside, mostLost] }),
   });
   const violations = [
     ...(hears === how.hears ? [] : [`health/ready says ${hears} instead of ${how.hears}`]),
@@ -80,6 +92,25 @@ async function createCredentials({ buyer, person }: Decider, size: number) {
   return credentials;
 }
 
+const besideSeconds = 8;
+const connections = 16;
+
+/** Who reads the newest approvals of an order that has 500, as often as 16 connections can; gives how many a second. */
+async function createReader(url: string, signal: AbortSignal) {
+  const { order, requester } = await createAskedOrder({ approvals: 500 });
+  const { authorization } = await tokenOf(requester);
+  const next = () => ({
+    path: `/api/v1/orders/all/${order.id}/approvals?sortBy=!DateCreated`,
+    headers: { authorization },
+  });
+  return async () => {
+    const load = { origin: url, next, clients: connections, signal };
+    await sendClosed({ ...load, seconds: 1 });
+    const answers = await sendClosed({ ...load, seconds: besideSeconds });
+    return answers.filter(({ status }) => status === 200).length / besideSeconds;
+  };
+}
+
 /** Ends the server's connection that listens, as often as it comes back. */
 function keepCutting() {
   const cut = () =>
@@ -98,19 +129,4 @@ async function untilHeard(url: string, wanted: string) {
     hears = answer.live ?? "";
   }
   return hears;
-}
-
-async function untilComplete(listeners: readonly Listener[], count: number) {
-  for (let left = 100; left > 0 && listeners.some(({ opened }) => opened.size < count); left--) await sleep(100);
-}
-
-/** What the process holds in memory once it has come to rest: the least of a few looks. */
-async function settledMemory(pid: number) {
-  const looks: number[] = [];
-  for (let left = 5; left > 0; left--) {
-    await sleep(300);
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    looks.push(Number(kilobytes) * 1024);
-  }
-  return Math.min(...looks);
 }

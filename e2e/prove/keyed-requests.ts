@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { QueryResultRow } from "pg";
+import type { Asked } from "./open-loop";
+
+/** Somebody with FullAccess in a company, and a member of its group that is asked. */
+export type Member = { userID: string; companyID: string; headers: Record<string, string> };
+export type Read = <T extends QueryResultRow>(statement: string, values: unknown[]) => Promise<T[]>;
+
+/** What has become of a step: nothing yet, under way, answered as done, or sent without an answer. */
+export type Step = "open" | "sent" | "done" | "unknown";
+
+export type Change = {
+  method?: "POST" | "PATCH";
+  path: string;
+  body: object | string;
+  by: Member;
+  type?: string;
+  answered: (status: number, text: string) => void;
+};
+
+/** Changes that each have an Idempotency-Key, so that those without an answer can be sent again as they were. */
+export class KeyedRequests {
+  readonly #unanswered: Asked[] = [];
+
+  ask({ method = "POST", path, body, by, type = "application/json", answered }: Change): Asked {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const sent = { "content-type": type, "content-length": Buffer.byteLength(text), "idempotency-key": randomUUID() };
+    const asked: Asked = { method, path: `/api/v1${path}`, headers: { ...by.headers, ...sent }, body: text };
+    asked.answered = (status, answer) => {
+      if (status === 0) this.#unanswered.push(asked);
+      answered(status, answer);
+    };
+    return asked;
+  }
+
+  takeUnanswered() {
+    return this.#unanswered.splice(0);
+  }
+}
+
+/** What an answer says of a step: nothing of one that was refused has happened. */
+export const stepAfter = (status: number): Step =>
+  status >= 200 && status < 300 ? "done" : isRefused(status) ? "open" : "unknown";
+
+export const isRefused = (status: number) => status === 503;
+
+/** Whether a step that was done is not there, or one that was not sent is. */
+export const disagrees = (step: Step, isThere: boolean) =>
+  (step === "done" && !isThere) || (step === "open" && isThere);

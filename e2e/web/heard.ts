@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Hears what a screen reader is told from now on: each text that comes into a live region of the page, or with one. Gives
+ * what was heard since the last time it was asked.
+ */
+export async function listenTo(page: Page) {
+  await page.evaluate(() => {
+    const regions = "output, [role=status], [role=alert], [role=log], [aria-live]";
+    const isLive = (region: Element | null | undefined) =>
+      region?.getAttribute("aria-live") !== "off" && region?.checkVisibility() === true;
+    const heard: string[] = [];
+    const hear = (region: Element | null | undefined, text: string | null) => {
+      const words = text?.replace(/\s+/g, " ").trim();
+      if (words && isLive(region)) heard.push(words);
+    };
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(regions);
+        if (type === "characterData") hear(region, target.textContent);
+        else
+          for (const added of addedNodes) {
+            if (region || !(added instanceof Element)) hear(region, added.textContent);
+            else
+              for (const each of [added, ...added.querySelectorAll(regions)])
+                if (each.matches(regions)) hear(each, each.textContent);
+          }
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    Object.assign(globalThis, { takeHeard: () => heard.splice(0) });
+  });
+  // Safe: it was put there above.
+  return () => page.evaluate(() => (globalThis as unknown as { takeHeard: () => string[] }).takeHeard());
+}
