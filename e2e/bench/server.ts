@@ -24,7 +24,6 @@ export async function startBuilt({ databaseUrl, folder, name = "server", env }: 
       PUBLIC_URL: origin,
       DATA_DIR: folder,
       RATE_LIMIT: "off",
-      BURST_PATIENCE_MS: "10000", // what is measured is refused to nobody
       CONNECTIONS_PER_NETWORK: "100000",
       LOG_LEVEL: "info",
       ...env,
