@@ -25,6 +25,8 @@ test("reading changes nothing: with a database that takes no change all is answe
   const { callers, ids, staff } = await createWorld();
   await leaveUnused(callers);
   const params = Object.fromEntries(Object.entries(ids).map(([name, [first]]) => [name, first]));
+  // The company that is asked to approve an order has sent it.
+  const reassigning = { direction: "outgoing" };
   // Of the operations that have to be told what to find.
   const asked: Record<string, string> = { jump: "?search=order", listChoices: "?kind=company" };
   const staffOf = (path: string) =>
@@ -34,7 +36,9 @@ test("reading changes nothing: with a database that takes no change all is answe
         ? staff.owner
         : {};
   const urlFor = (contract: Contract) =>
-    urlOf(contract, { params: { ...params, ...staffOf(contract.path) } }) + (asked[contract.id] ?? "");
+    urlOf(contract, {
+      params: { ...params, ...staffOf(contract.path), ...(contract.path.endsWith("/reassign") && reassigning) },
+    }) + (asked[contract.id] ?? "");
 
   for (const credential of ["cookie", "authorization"]) {
     const some = callers.filter((headers) => headers[credential]);
