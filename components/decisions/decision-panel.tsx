@@ -14,10 +14,10 @@ import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
 import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
-import { capital, finalWords, firstWords, notMadeWords, ongoingOf, pastOf } from "./decision-words";
+import { capital, endingWords, finalWords, firstWords, notMadeWords, ongoingOf, pastOf } from "./decision-words";
 import { approvalComments, type Draft, useDraft } from "./drafts";
 import { follow, heldMark, undo } from "./held";
-import { type Mark, useMarks } from "./marks";
+import { type Mark, markAmong, useMarks } from "./marks";
 import { isBusy, type Press, press } from "./press";
 import { bringBack } from "./snooze";
 import { backWords } from "./snooze-times";
@@ -51,7 +51,7 @@ type Props = {
 /** Where whoever can decide an approval does, and sees what becomes of it. */
 export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress, onSnooze, onLeave, onFresh }: Props) {
   const key = keyOf(subject);
-  const mark = useMarks().get(key) ?? markOfDecision(subject, decision);
+  const mark = markAmong(useMarks(), subject) ?? markOfDecision(subject, decision);
   const { draft: kept, change, isAsKept } = useDraft(key);
   const draft = withRefused(kept, decision);
   const [isSnoozing, setSnoozing] = useState(false);
@@ -187,12 +187,14 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   const { refresh: refreshPage } = useRouter();
   const refresh = onFresh ?? refreshPage;
   const state = mark?.state;
+  // What is no more is not found: its words stay.
+  const isWithdrawn = mark?.state === "gone" && mark.isWithdrawn;
   const before = useRef(state);
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    if (state && was !== state && settled.has(state)) startTransition(refresh);
-  }, [state, refresh]);
+    if (state && was !== state && settled.has(state) && !isWithdrawn) startTransition(refresh);
+  }, [state, isWithdrawn, refresh]);
 }
 
 /** The focus of a form that ends, perhaps since somebody else has decided, goes to the row, or to what has become of it. */
@@ -278,6 +280,8 @@ function wordsOf(mark: Busy, zone: string) {
       return `You ${pastOf(mark.kind)} this. It takes effect in a few seconds.`;
     case "done":
       return `${finalWords(mark.kind, mark.since)}.`;
+    case "ending":
+      return endingWords;
     case "gone":
       return mark.words;
     case "first":

@@ -13,6 +13,8 @@ export const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
 /** What a decline does besides. */
 export const endsWords = (others: number) => `This also ends ${counted(others, "other approval")} of the order.`;
 
+export const endingWords = "You are declining the order, which ends this approval, too.";
+
 /** Like "12 s ago". */
 export function ago(at: string, now: number) {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000));
@@ -63,6 +65,7 @@ function totalWords(from: Amount, to: Amount) {
 const refusedWords: Partial<Record<string, string>> = {
   OwnOrder: "You placed, created, last changed or submitted this order, so somebody else has to decide it.",
   NotAsked: "Only members of the approving group can decide this.",
+  Declining: "You are declining this order. Undo that first to approve it.",
   NotAwaiting: "The order no longer awaits approval.",
   NotFound: "This approval no longer exists.",
   Changed: "The order changed before your decision took effect.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { DueDate } from "@/components/approvals/preview/due";
 import { OverBudget } from "@/components/approvals/preview/over-budget";
 import { placeWords } from "@/components/approvals/preview/place-words";
@@ -79,6 +79,12 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave }: Prop
   }, [isThere, ahead]);
 
   useColleaguesDecisions(row);
+  const details = useRef<HTMLElement>(null);
+  // Another one is read from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
+  useLayoutEffect(() => {
+    if (details.current) details.current.scrollTop = 0;
+  }, [keyOf(row)]);
 
   const { Order, Names, ApprovalRuleID, DateCreated, Status, xp } = row;
   const place = placeWords(xp);
@@ -122,6 +128,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave }: Prop
         </div>
       </header>
       <section
+        ref={details}
         tabIndex={scrolls}
         data-details
         aria-label="Details"

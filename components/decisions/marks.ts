@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Subject } from "./subject";
+import { keyOf, type Subject } from "./subject";
 
 export type Kind = "Approve" | "Decline";
 
@@ -24,8 +24,10 @@ export type Mark =
   | { state: "done"; kind: Kind; since: string | null }
   /** Somebody else was first. `isHeard`: a press was refused for it, and has said so. */
   | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean; isHeard?: true }
-  /** It no longer awaits anybody here. */
-  | { state: "gone"; words: string }
+  /** The person is declining the order by another of its approvals. */
+  | { state: "ending" }
+  /** It no longer awaits anybody here. `isWithdrawn`: it is no more. */
+  | { state: "gone"; words: string; isWithdrawn?: true }
   /** It still waits. `revision` is what the order is by now, where that is why. */
   | { state: "refused"; kind: Kind; words: string; revision?: string | undefined };
 
@@ -34,6 +36,15 @@ const listeners = new Set<() => void>();
 
 export const markOf = (key: string) => marks.get(key);
 export const allMarks = () => marks;
+
+/** Of an approval by itself, or else by the decline of its order that is on hold. */
+export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "OrderID" | "ID">): Mark | undefined {
+  const own = all.get(keyOf(of));
+  if (own && own.state !== "free") return own;
+  for (const mark of all.values())
+    if (mark.state === "held" && mark.kind === "Decline" && mark.of.OrderID === of.OrderID) return { state: "ending" };
+  return own;
+}
 
 export function setMark(key: string, mark: Mark | undefined) {
   const next = new Map(marks);

@@ -80,6 +80,8 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
       return <Words icon={mark.kind === "Approve" ? "circle-check" : "circle-x"}>{finalWords(mark.kind, null)}</Words>;
     case "first":
       return <Words icon="circle-alert">{firstWords(mark, now)}</Words>;
+    case "ending":
+      return <Words icon="clock">Ends with your decline</Words>;
     case "gone":
     case "refused":
       return <Words icon="circle-alert">{mark.words}</Words>;

@@ -15,7 +15,7 @@ import { DeskEdge } from "./desk-edge";
 import { DeskPane, previewedSubject } from "./desk-pane";
 import { approvalComments, changeDraft, readDraft } from "./drafts";
 import { follow } from "./held";
-import { type Mark, useMarks } from "./marks";
+import { type Mark, markAmong, useMarks } from "./marks";
 import { isBusy, type Press, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { toggle, useSelection } from "./selection";
@@ -49,7 +49,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   useLiveMarks(rows);
 
   // What is decided says so itself.
-  const markOf = (row: Row) => (row.Status === "Pending" ? (marks.get(keyOf(row)) ?? markOfHeld(row)) : undefined);
+  const markOf = (row: Row) => (row.Status === "Pending" ? (markAmong(marks, row) ?? markOfHeld(row)) : undefined);
   const isFree = (row: Row | undefined): row is Row => !!row?.CanDecide && !isBusy(markOf(row));
   const focusRow = (row: Row | undefined) => {
     const link = row && ends.get(keyOf(row))?.closest("tr")?.querySelector<HTMLElement>("[data-row]");

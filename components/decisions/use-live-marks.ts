@@ -54,7 +54,9 @@ function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark
     case "order.updated":
       return { state: "free", isBack: true };
     case "approval.withdrawn":
-      return { state: "gone", words: goneWords(Data.Reason) };
+      // What becomes of the person's own decision is told by its end.
+      if (isUnderWay) return undefined;
+      return { state: "gone", words: goneWords(Data.Reason), isWithdrawn: true };
     case "approval.reassigned":
       if (isMine) return undefined;
       return { state: "gone", words: goneWords("Reassigned") };

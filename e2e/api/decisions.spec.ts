@@ -501,6 +501,25 @@ for (const [how, HoldSeconds] of [
     expect(told).toEqual([...comments.map((each) => ["approval.declined", each]), ["order.declined", undefined]]);
   });
 
+test("who is declining an order does not approve another approval of it, until that is undone", async ({ as }) => {
+  const { approver, order, approvals } = await createAskedOrder({ approvals: 2 });
+  const [one, other] = approvals;
+  const api = await as(approver);
+  const press = async (Decision: "Approve" | "Decline", ApprovalID: string | undefined) => {
+    const body = { Decisions: [{ OrderID: order.id, ApprovalID, Decision }], HoldSeconds: 30 };
+    return (await (await api.send("POST", "/approvals/decisions", body)).json()).Items[0];
+  };
+  const { Decisions } = await press("Decline", one?.id);
+  expect(await press("Approve", other?.id)).toMatchObject({
+    Outcome: "Declining",
+    Error: { ErrorCode: "Order.NotEligibleToApprove", Data: { Reason: "Declining" } },
+  });
+  const path = `/orders/all/${order.id}/approvals/${other?.id}/approve`;
+  expect((await api.send("POST", path, {})).status()).toBe(409);
+  await api.send("POST", `/approvals/decisions/${Decisions[0].ID}/undo`);
+  expect(await press("Approve", other?.id)).toMatchObject({ Outcome: "Held" });
+});
+
 test("orders that somebody else holds do not keep other holds from ending", async () => {
   const { buyer, requester, approver, group } = await createAskedOrder();
   const hold = async (seconds: number) => {

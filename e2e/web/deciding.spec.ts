@@ -527,31 +527,60 @@ test("a page and its preview name the colleague who submitted the order", async 
   await expect(main).toContainText("Grace Whitfield submitted the order");
 });
 
-test("declines of two approvals of an order by one person end as both said, without a word of refusal", async ({
+test("while one declines an order by one of its approvals, the others offer nothing, and end without a word of refusal", async ({
   page,
   signIn,
 }) => {
-  const { approver, approval, approvals, group, order } = await createDesk(1);
+  const { approver, approval, approvals, group, order } = await createDesk(2);
   const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
-  approvals.push(await createApproval(order, { ...second, dateCreated: new Date("2026-04-01T08:00:00Z") }));
+  await createApproval(order, { ...second, dateCreated: new Date("2026-02-01T08:00:00Z") });
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
   await openDesk(page);
-  for (const nth of [0, 1]) {
-    await rows(page).nth(nth).hover();
-    await rows(page).nth(nth).getByRole("button", { name: "Decline…" }).click();
-    const dialog = page.getByRole("dialog", { name: `Decline ${order.id}` });
-    await dialog.getByRole("textbox").fill("Not this quarter.");
-    await dialog.getByRole("radio", { name: "Final" }).check();
-    await dialog.getByRole("button", { name: "Decline" }).click();
-    await expect(rows(page).nth(nth)).toContainText("Declined");
-  }
-  await expect
-    .poll(async () => Promise.all(approvals.map(({ id }) => statesOf(id))), { timeout: 20_000 })
-    .toEqual([["Decline Done"], ["Decline Done"]]);
+  const ofOrder = rows(page).filter({ has: page.locator(`a[href*="/orders/all/${order.id}/"]`) });
+  await expect(ofOrder).toHaveCount(2);
+  await ofOrder.first().hover();
+  await ofOrder.first().getByRole("button", { name: "Decline…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Decline ${order.id}` });
+  await dialog.getByRole("textbox").fill("Not this quarter.");
+  await dialog.getByRole("radio", { name: "Final" }).check();
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(ofOrder.first()).toContainText("Declined");
+  await expect(ofOrder.last()).toContainText("Ends with your decline");
+  await ofOrder.last().hover();
+  await expect(ofOrder.last().getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+  await expect.poll(() => db.approval.count({ where: { orderId: order.id } }), { timeout: 20_000 }).toBe(1);
   await expect(rows(page).getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 20_000 });
   await expect(page.locator("[data-toasts]")).not.toContainText("not declined");
-  await expect(page.getByRole("main")).not.toContainText("Not declined");
+  expect(await db.decision.count({ where: { orderId: approvals[1]?.orderId ?? "" } })).toBe(0);
+});
+
+test("an approval's page from which one goes on after a decline says that it ends, and stays when it is gone", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const { approver, approval, group, order, pageOf } = await createDesk(1);
+  const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
+  const other = await createApproval(order, second);
+  await signIn(approver);
+  await page.goto(pageOf.replace(approval.id, other.id));
+  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  const decline = { OrderID: order.id, ApprovalID: approval.id, Decision: "Decline", Comments: "No." };
+  await page.evaluate(
+    (body) =>
+      fetch("/api/v1/approvals/decisions", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ Decisions: [body], HoldSeconds: 0 }),
+      }),
+    decline,
+  );
+  await expect(page.getByText("The order was declined, so this approval is no longer needed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
 });
 
 test("what was written on an approval's page goes with the key that approves its row", async ({ page, signIn }) => {

@@ -21,8 +21,15 @@ export type AskedApproval = {
   held: First | null;
 };
 
-/** What an order is at this moment, and the approvals in question. */
-export type Look = { revision: string; total: string; money: number; currency: string; approvals: AskedApproval[] };
+/** What an order is at this moment, whether the user holds a decline of it, and the approvals in question. */
+export type Look = {
+  revision: string;
+  total: string;
+  money: number;
+  currency: string;
+  isDeclining: boolean;
+  approvals: AskedApproval[];
+};
 
 /** An approval by its ID; without one, all of the round that wait for the user's groups, one more than `most` at most. */
 type Which = { approvalID: string } | { most: number };
@@ -37,6 +44,8 @@ export async function lookAt(tx: Transaction, orderID: string, userID: string, w
       : sql`${isPending} AND a."approving_group_id" = ANY (${groups}) ORDER BY a."id" ${limit(which.most + 1)}`;
   const [look] = await tx.$queryRaw<Look[]>`
     SELECT ${revisionOf} AS "revision", o."total"::text AS "total", ${moneyOf(sql`o."total"`)} AS "money", o."currency",
+      EXISTS (SELECT FROM "decisions" d WHERE d."order_id" = o."id" AND d."user_id" = ${userID}
+        AND d."state" = 'Held' AND d."decision" = 'Decline') AS "isDeclining",
       coalesce((SELECT json_agg(asked) FROM (
         SELECT a."id", a."approval_rule_id" AS "ruleID", a."approving_group_id" AS "groupID",
           a."approving_group_id" = ANY (${groups}) AS "isAsked", ${isPending} AS "isPending",

@@ -84,6 +84,7 @@ async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision
     isAsked: (approval?.isAsked ?? false) && (await stillMay(tx, order.id, userID)),
     isPending: approval?.isPending ?? false,
     isHeld: false,
+    isDeclining: false,
     isChanged: revision !== look.revision,
   });
   if (hindrance || !approval) {

@@ -140,6 +140,7 @@ export const outcomes = [
   "Held",
   "AlreadyDecided",
   "Changed",
+  "Declining",
   "OwnOrder",
   "NotAsked",
   "NotAwaiting",

@@ -117,6 +117,7 @@ function whatHinders({ actor, order, look, press }: Case, approval: AskedApprova
     isAsked: approval.isAsked,
     isPending: approval.isPending,
     isHeld: approval.held !== null,
+    isDeclining: press.decision === "Approve" && look.isDeclining,
     isChanged: press.seen !== undefined && press.seen !== look.revision,
   });
 }

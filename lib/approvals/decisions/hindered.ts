@@ -104,6 +104,12 @@ export function hindered(why: Hindrance, { status, now, ...told }: Facts): AppEr
           detail: `${who ?? "Somebody else"} is ${did === "approved" ? "approving" : "declining"} this just now.`,
         },
       );
+    case "Declining":
+      return new AppError(
+        "Order.NotEligibleToApprove",
+        { Reason: why },
+        { status: 409, detail: "You are declining this order. Undo that first to approve it." },
+      );
     case "Changed":
       return new AppError(
         "Conflict",

@@ -101,6 +101,7 @@ const free: DecisionCase = {
   isAsked: true,
   isPending: true,
   isHeld: false,
+  isDeclining: false,
   isChanged: false,
 };
 const refusals: [Partial<DecisionCase>, Hindrance, ErrorCode, number][] = [
@@ -116,6 +117,7 @@ const refusals: [Partial<DecisionCase>, Hindrance, ErrorCode, number][] = [
       400,
     ]),
   [{ isHeld: true }, "Held", "Order.NotEligibleToApprove", 409],
+  [{ isDeclining: true }, "Declining", "Order.NotEligibleToApprove", 409],
   [{ isChanged: true }, "Changed", "Conflict", 409],
 ];
 

@@ -32,7 +32,7 @@ export const statusSubmitted = ({ needsApproval }: { needsApproval: boolean }) =
   needsApproval ? "AwaitingApproval" : "Open";
 
 /** Why somebody may not decide an approval, in the words of POST /approvals/decisions. */
-export type Hindrance = "OwnOrder" | "NotAwaiting" | "AlreadyDecided" | "Held" | "NotAsked" | "Changed";
+export type Hindrance = "OwnOrder" | "NotAwaiting" | "AlreadyDecided" | "Held" | "Declining" | "NotAsked" | "Changed";
 
 export type DecisionCase = {
   orderStatus: OrderStatus;
@@ -42,6 +42,8 @@ export type DecisionCase = {
   isAsked: boolean;
   isPending: boolean;
   isHeld: boolean;
+  /** The caller approves, and holds a decline of the order, which will end this approval. */
+  isDeclining: boolean;
   /** The order is no longer what the caller was shown. */
   isChanged: boolean;
 };
@@ -53,6 +55,7 @@ export function hindranceOf({
   isAsked,
   isPending,
   isHeld,
+  isDeclining,
   isChanged,
 }: DecisionCase): Hindrance | null {
   if (isOwn) return "OwnOrder";
@@ -60,6 +63,7 @@ export function hindranceOf({
   if (!isPending) return "AlreadyDecided";
   if (orderStatus !== "AwaitingApproval") return "NotAwaiting";
   if (isHeld) return "Held";
+  if (isDeclining) return "Declining";
   if (isChanged) return "Changed";
   return null;
 }
