@@ -15,6 +15,12 @@ export const compress = {
   gzip: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
+/** For what somebody waits for: hardly larger, in a tenth of the time. */
+export const compressQuickly = {
+  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
 export function acceptedCodings({ headers }: IncomingMessage) {
   const names = (headers["accept-encoding"]?.toString() ?? "").toLowerCase().split(",");
   const accepted = names.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each));

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { themeCookie, toTheme } from "@/lib/account/theme";
 import { readCookie } from "@/lib/auth/cookie";
-import { acceptedCodings, type Coding, codings, compress } from "./codings";
+import { acceptedCodings, type Coding, codings, compressQuickly } from "./codings";
 import { pathOf } from "./request-line";
 
 type Render = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -48,10 +48,11 @@ export function createReferencePages(sessionCookie: string, render: Render): Ren
       headers["accept-encoding"] = accepts;
       const made = text !== null && toPage(text, headers["x-request-id"]?.toString() ?? "", response);
       if (!made) return void response.end(text);
+      // Not one by one for all who come meanwhile: they wait, too.
+      await compressPage(made);
       pages.set(key, made);
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       sendPage(made, request, response);
-      void compressPage(made);
     } finally {
       rendering.delete(key);
       resolve();
@@ -113,7 +114,6 @@ function toPage(text: string, requestID: string, response: ServerResponse): Page
   return { headers, html: Buffer.from(html), compressed: {} };
 }
 
-/** Until then its answers are compressed as all others are. */
 async function compressPage(page: Page) {
-  for (const { name } of codings) page.compressed[name] = await compress[name](page.html);
+  for (const { name } of codings) page.compressed[name] = await compressQuickly[name](page.html);
 }
