@@ -155,9 +155,13 @@ function failedWords(kind: Kind, rows: readonly Row[], results: Results) {
   return `Not ${pastOf(kind)}: ${[...counts].map(([why, count]) => `${count} ${why}`).join(", ")}.`;
 }
 
-const failures: Partial<Record<DecisionResult["Outcome"], string>> = {
+/** Null of what has not failed. */
+const failures: Record<DecisionResult["Outcome"], string | null> = {
+  Done: null,
+  Held: null,
   AlreadyDecided: "decided by somebody else",
   Changed: "changed while you were looking",
+  Declining: "of orders you are declining",
   OwnOrder: "of your own orders",
   NotAsked: "no longer awaiting you",
   NotAwaiting: "no longer awaiting you",

@@ -37,7 +37,7 @@ const listeners = new Set<() => void>();
 export const markOf = (key: string) => marks.get(key);
 export const allMarks = () => marks;
 
-/** Of an approval by itself, or else by the decline of its order that is on hold. */
+/** What has become of an approval: its own mark, or that it ends with a decline of its order that is on hold. */
 export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "OrderID" | "ID">): Mark | undefined {
   const own = all.get(keyOf(of));
   if (own && own.state !== "free") return own;

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
 import {
   createApproval,
   createCompany,
@@ -11,6 +12,11 @@ import {
   newWord,
 } from "../factories";
 import { expect, test } from "../fixtures";
+
+/** A user as a preview names them. */
+const named = ({ id, username, firstName, lastName }: User) => ({
+  ...{ ID: id, Username: username, FirstName: firstName, LastName: lastName },
+});
 
 /** An order of ten chairs for 500, not yet submitted, by a buyer with a group of three. */
 async function createCart() {
@@ -64,9 +70,6 @@ test("a preview names the rules that match with their values, who signs and who 
   expect(response.status(), await response.text()).toBe(200);
   const { Approvals, Later, ...rest } = await response.json();
   expect(rest).toEqual({ OrderID: order.id, OrderReturnID: null, Status: "Unsubmitted", Currency: "EUR" });
-  const named = ({ id, username, firstName, lastName }: typeof approver) => ({
-    ...{ ID: id, Username: username, FirstName: firstName, LastName: lastName },
-  });
   const Signers = {
     Items: [named(approver)],
     TotalCount: 1,
@@ -251,9 +254,6 @@ test("a preview of a return names the group that is always asked, the rules with
   expect(response.status(), await response.text()).toBe(200);
   const { Approvals, Later, ...rest } = await response.json();
   expect(rest).toEqual({ OrderID: order.id, ...body, Status: "Unsubmitted", Currency: "EUR" });
-  const named = ({ id, username, firstName, lastName }: typeof approver) => ({
-    ...{ ID: id, Username: username, FirstName: firstName, LastName: lastName },
-  });
   const Signers = {
     Items: [named(approver)],
     TotalCount: 1,

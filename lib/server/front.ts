@@ -19,6 +19,7 @@ import { findClientAddress, toNetworks } from "./client-address";
 import { answerClientError } from "./client-error";
 import { compressAnswer } from "./compress-answer";
 import { createConnections } from "./connections";
+import type { frontHeaders } from "./front-headers";
 import { listen, untilNoneWaits } from "./listen";
 import { createCallers, type Leave, type Places } from "./places";
 import { refuse } from "./refuse";
@@ -255,13 +256,16 @@ const forwardedFor = (request: IncomingMessage) => headerOf(request, "x-forwarde
 /** Leaves nothing in the headers by which a client could pass for another address or host. */
 function clean({ headers }: IncomingMessage, to: { requestId: string; address: string; publicUrl: URL; api: boolean }) {
   for (const name of to.api ? [...forgeable, ...ofPages] : forgeable) delete headers[name];
-  headers.host = to.publicUrl.host;
-  headers["x-forwarded-host"] = to.publicUrl.host;
-  headers["x-forwarded-proto"] = to.publicUrl.protocol.slice(0, -1);
-  headers["x-forwarded-port"] = to.publicUrl.port || (to.publicUrl.protocol === "https:" ? "443" : "80");
-  headers["x-forwarded-for"] = to.address;
-  headers["x-client-address"] = to.address;
-  headers["x-request-id"] = to.requestId;
+  const own: Record<(typeof frontHeaders)[number], string> = {
+    host: to.publicUrl.host,
+    "x-forwarded-host": to.publicUrl.host,
+    "x-forwarded-proto": to.publicUrl.protocol.slice(0, -1),
+    "x-forwarded-port": to.publicUrl.port || (to.publicUrl.protocol === "https:" ? "443" : "80"),
+    "x-forwarded-for": to.address,
+    "x-client-address": to.address,
+    "x-request-id": to.requestId,
+  };
+  Object.assign(headers, own);
 }
 
 /** Next says of every answer that it varies with what only pages do. */

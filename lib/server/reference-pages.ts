@@ -3,14 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { themeCookie, toTheme } from "@/lib/account/theme";
 import { readCookie } from "@/lib/auth/cookie";
 import { acceptedCodings, type Coding, codings, compressQuickly } from "./codings";
+import { isOfFront } from "./front-headers";
 import { pathOf } from "./request-line";
 
 type Render = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type Page = { headers: Map<string, string>; html: Buffer; compressed: Partial<Record<Coding, Buffer>> };
+type Page = { headers: Map<string, string>; html: Buffer; compressed: Record<Coding, Buffer> };
 
 const address = /^\/docs\/api(\/[a-z-]+)?$/;
-/** What the front says of a request. No other header has a part in a page that others get, too. */
-const fromFront = /^(host|x-forwarded-(host|proto|port|for)|x-client-address|x-request-id)$/;
 const nonceInPolicy = /'nonce-([^']+)' 'strict-dynamic'/;
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
 
@@ -39,17 +38,15 @@ export function createReferencePages(sessionCookie: string, render: Render): Ren
     const { promise, resolve } = Promise.withResolvers<void>();
     rendering.set(key, promise);
     try {
-      const others = Object.keys(headers).filter((name) => !fromFront.test(name));
+      // Others get the page, too: no header of its first reader has a part in it.
       const accepts = headers["accept-encoding"];
-      for (const name of others) delete headers[name];
+      for (const name of Object.keys(headers)) if (!isOfFront(name)) delete headers[name];
       Object.assign(headers, { cookie: `${themeCookie}=${theme}` });
       request.url = path;
       const text = await renderWhole(render, request, response);
       headers["accept-encoding"] = accepts;
-      const made = text !== null && toPage(text, headers["x-request-id"]?.toString() ?? "", response);
+      const made = text !== null && (await toPage(text, headers["x-request-id"]?.toString() ?? "", response));
       if (!made) return void response.end(text);
-      // Not one by one for all who come meanwhile: they wait, too.
-      await compressPage(made);
       pages.set(key, made);
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       sendPage(made, request, response);
@@ -62,8 +59,8 @@ export function createReferencePages(sessionCookie: string, render: Render): Ren
 
 function sendPage({ headers, html, compressed }: Page, request: IncomingMessage, response: ServerResponse) {
   const accepted = acceptedCodings(request);
-  const coding = codings.find(({ name }) => accepted.has(name) && compressed[name])?.name;
-  const body = (coding && compressed[coding]) ?? html;
+  const coding = codings.find(({ name }) => accepted.has(name))?.name;
+  const body = coding ? compressed[coding] : html;
   response.setHeaders(headers);
   if (coding) response.setHeader("Content-Encoding", coding);
   response.setHeader("Content-Length", body.length).end(request.method === "HEAD" ? undefined : body);
@@ -95,12 +92,15 @@ async function renderWhole(render: Render, request: IncomingMessage, response: S
 }
 
 /** A nonce is for one answer: its scripts run by their hashes instead. Nothing where that cannot be, or there is no page. */
-function toPage(text: string, requestID: string, response: ServerResponse): Page | undefined {
+async function toPage(text: string, requestID: string, response: ServerResponse): Promise<Page | undefined> {
   const policy = response.getHeader("content-security-policy")?.toString() ?? "";
   const nonce = nonceInPolicy.exec(policy)?.[1];
   if (response.statusCode !== 200 || response.headersSent || !nonce || !requestID) return undefined;
   const [vary, link] = ["vary", "link"].map((name) => response.getHeader(name)?.toString());
   const html = text.replaceAll(nonce, "").replaceAll(requestID, "");
+  // Once, and not for each of those who wait for it.
+  const bytes = Buffer.from(html);
+  const [br, gzip] = await Promise.all([compressQuickly.br(bytes), compressQuickly.gzip(bytes)]);
   const hashes = [...html.matchAll(inlineScripts)].map(
     ([, script = ""]) => `'sha256-${hash("sha256", script, "base64")}'`,
   );
@@ -111,9 +111,5 @@ function toPage(text: string, requestID: string, response: ServerResponse): Page
     ["Vary", [vary, "Accept-Encoding", "Cookie"].filter(Boolean).join(", ")],
   ]);
   if (link) headers.set("Link", link.replaceAll(nonce, ""));
-  return { headers, html: Buffer.from(html), compressed: {} };
-}
-
-async function compressPage(page: Page) {
-  for (const { name } of codings) page.compressed[name] = await compressQuickly[name](page.html);
+  return { headers, html: bytes, compressed: { br, gzip } };
 }

@@ -1,0 +1,13 @@
+/** What the front says of every request, in place of whatever a client says by these names. */
+export const frontHeaders = [
+  "host",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-forwarded-for",
+  "x-client-address",
+  "x-request-id",
+] as const;
+
+const names: ReadonlySet<string> = new Set(frontHeaders);
+export const isOfFront = (name: string) => names.has(name);
