@@ -17,7 +17,10 @@ export async function measureMemory(place: Place, { minutes, connections, signal
   await sleep(3000, undefined, { signal });
   const idle = memory();
 
-  const people = { owner: await server.signIn("owner-full"), browser: await server.signInBrowser("owner-full") };
+  const people = {
+    owner: await server.signIn("owner-full"),
+    browsers: [await server.signInBrowser("owner-full"), await server.signInBrowser("owner-lead")] as const,
+  };
   await using stack = new AsyncDisposableStack();
   const cases = await makeCases({ ...place, ...people, target }, (name) => soaked.includes(name), stack);
   const samples: number[] = [];

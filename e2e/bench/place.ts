@@ -40,7 +40,7 @@ export async function openPlace(settings: Settings, size: Size, stack: AsyncDisp
     supplier: await server.signIn("supplier-1-full"),
     reader: await server.signIn("owner-reader"),
     buyersReader: await server.signIn("buyer-1-reader"),
-    browser: await server.signInBrowser("owner-full"),
+    browsers: [await server.signInBrowser("owner-full"), await server.signInBrowser("owner-lead")] as const,
     otherBrowser: await server.signInBrowser("supplier-1-full"),
   };
   let recorded: ReturnType<Place["statements"]> | undefined;

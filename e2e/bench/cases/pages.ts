@@ -7,7 +7,7 @@ import { scatteredIDs } from "./records";
 
 /** W7: the pages themselves, as HTML for a signed-in browser. */
 export async function pageCases(place: Place): Promise<Case[]> {
-  const { target, browser: headers } = place;
+  const { target, browsers } = place;
   const approvals = "/orders/all/BUSY-ORDER/approvals";
   // The tab of all that is pending, with what the database lists first.
   const inbox = "/approvals?Status=Pending&sortBy=DateCreated";
@@ -25,8 +25,10 @@ export async function pageCases(place: Place): Promise<Case[]> {
   const checkProducts = async () => {
     for (const [at, id] of products.entries()) await checkShows(place, paths[at] ?? "", [id]);
   };
-  const toCase = (name: string, asked: string[], check: Case["check"]) =>
-    httpCase({ id: `W7 ${name}`, name, target, requests: asked.map((path) => ({ path, headers })), check });
+  const toCase = (name: string, shown: string[], check: Case["check"]) => {
+    const requests = shown.flatMap((path) => browsers.map((headers) => ({ path, headers })));
+    return httpCase({ id: `W7 ${name}`, name, target, requests, check });
+  };
   return [
     toCase("page of approvals", [approvals], checkApprovals),
     toCase("inbox", [inbox], checkInbox),
@@ -36,8 +38,10 @@ export async function pageCases(place: Place): Promise<Case[]> {
 
 /** The IDs are in the page, in this order. */
 async function checkShows(place: Place, path: string, ids: string[]) {
-  const { status, text } = await ask(place, path, place.browser);
-  assert.equal(status, 200, `${path} was answered with ${status}`);
-  const seen = ids.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).filter((id) => text.includes(id));
-  assert.deepEqual(seen, ids, `${path} shows other records than the database has, or in another order`);
+  for (const browser of place.browsers) {
+    const { status, text } = await ask(place, path, browser);
+    assert.equal(status, 200, `${path} was answered with ${status}`);
+    const shown = ids.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).filter((id) => text.includes(id));
+    assert.deepEqual(shown, ids, `${path} shows other records than the database has, or in another order`);
+  }
 }

@@ -29,8 +29,8 @@ export type Place = {
   reader: Headers;
   /** One of the buyer, in a group that the orders with most approvals wait for. */
   buyersReader: Headers;
-  /** The owner in a browser. */
-  browser: Headers;
+  /** Two people of the owner in browsers, who see the same: of so many pages at a time, one would be refused some. */
+  browsers: readonly [Headers, Headers];
   /** The supplier in a browser. */
   otherBrowser: Headers;
 };

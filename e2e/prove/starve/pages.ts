@@ -1,3 +1,4 @@
+import { send } from "../faults/load";
 import type { Attack } from "./attack";
 import { crowd } from "./crowd";
 import { feel } from "./others";
@@ -12,6 +13,8 @@ export const manyPages: Attack = {
   bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
   run: async (given) => {
     const headers = await cookieOf("buyer-1-full");
+    // What a page needs is loaded when somebody first asks for it, which is not the attack.
+    for (const path of paths) await send(given.place.origin + path, { headers });
     let attacked = { told: "", violations: [] as string[] };
     const felt = await feel(given, async (signal) => {
       const next = (nth: number) => ({ url: `${given.place.origin}${paths[nth % paths.length]}`, headers });
