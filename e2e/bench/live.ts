@@ -21,7 +21,6 @@ type Options = { rounds: number; seconds: number; signal: AbortSignal };
 export async function measureLive(place: Place, { rounds, seconds, signal }: Options) {
   const each = Math.max(5, Math.round((seconds * 1000) / everyMs));
   const given = { group: "finance", rule: "over-5000", headers: place.buyer, count: (2 * rounds + 1) * each };
-  const { server, origin } = place.target;
   await using stack = new AsyncDisposableStack();
   stack.defer(() => forgetDecided(place));
   const decider = await prepare(place, given);
@@ -32,7 +31,7 @@ export async function measureLive(place: Place, { rounds, seconds, signal }: Opt
   await follow([]); // warms up
   const without = [];
   for (let nth = 0; nth < rounds; nth++) without.push((await follow([])).serverCpu);
-  const { listeners, bytes } = await listenAll(origin, server, await signInPeople(place, stack));
+  const listeners = await listenAll(place.target.origin, await signInPeople(place, stack));
   const results = [];
   for (let nth = 0; nth < rounds; nth++) results.push(await follow(listeners));
   for (const { close } of listeners) close();
@@ -43,7 +42,6 @@ export async function measureLive(place: Place, { rounds, seconds, signal }: Opt
     [`seen by the last of ${size}, p50 ms`]: Math.round(percentile(times, 0.5)),
     [`seen by the last of ${size}, p95 ms`]: Math.round(percentile(times, 0.95)),
     [`an event to ${size} listeners, server CPU ms`]: Number(round(more - less, 2)),
-    "a listener, kB of memory": Number(round(bytes / 1000, 0)),
   };
   console.table([{ ...figures, "a decision with nobody to follow it, server CPU ms": round(less, 2) }]);
   return figures;

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 
 /** What a process and all below it have used: processor time since their start, and memory now. */
 export type Usage = { cpuMs: number; memoryMB: number };
@@ -19,16 +18,6 @@ export function usageOf(root: number | undefined): Usage | null {
     cpuMs: sum(tree.map(({ ticks }) => ticks)) * tickMs,
     memoryMB: (sum(tree.map(({ pages }) => pages)) * pageBytes) / 1024 / 1024,
   };
-}
-
-/** The bytes of memory that a process and all below it hold once they have come to rest: the least of a few looks. */
-export async function settledMemory(root: number | undefined) {
-  const looks: number[] = [];
-  for (let left = 5; left > 0; left--) {
-    await sleep(300);
-    looks.push((usageOf(root)?.memoryMB ?? Number.NaN) * 1024 * 1024);
-  }
-  return Math.min(...looks);
 }
 
 /** How long the threads of a process ran and waited for a core, and how often they had to leave one. */

@@ -79,7 +79,6 @@ const targets: Target[] = [
     most: 500,
     value: figure("seen by the last of 100, p95 ms"),
   },
-  { what: "W13, memory of a listener, kB", most: 20, value: figure("a listener, kB of memory") },
   { what: "W16, orders/s of a batch", least: 500, value: figure("batch, orders/s") },
   {
     what: "W17, 10,000 rules evaluated for an order, ms",

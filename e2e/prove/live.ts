@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { watchHeap } from "@/e2e/bench/heap";
 import { startInstance } from "@/e2e/scale/instance";
 import { openInstances } from "./instances";
 import { choose, merge, type Options, type Outcome } from "./part";
@@ -25,11 +26,18 @@ export async function proveLive({ size = 1000, only, timed, signal }: Options): 
   for (const [name, scenario] of Object.entries(scenarios)) {
     if (!names.includes(name)) continue;
     const deaf = Object.assign(new URL(appUrl), { pathname: "/template1" }).href;
-    const given = { ...env, DATABASE_URL: appUrl, ...(name === "pooler" && { DATABASE_LISTEN_URL: deaf }) };
+    const heap = await watchHeap();
+    const given = {
+      ...env,
+      ...heap.env,
+      DATABASE_URL: appUrl,
+      ...(name === "pooler" && { DATABASE_LISTEN_URL: deaf }),
+    };
     const instance = await startInstance(given, join(folder, "server.log"));
     const url = `http://127.0.0.1:${instance.port}`;
     const [rate, seconds] = [Math.max(1, Math.min(20, size / 8)), size < 160 ? 6 : 15];
-    const place = { url, pid: instance.pid() ?? 0, size, rate, seconds, signal };
+    const readHeap = () => heap.read(instance.pid() ?? 0);
+    const place = { url, readHeap, size, rate, seconds, signal };
     try {
       outcomes[`${name}: `] = await followChanges(place, {
         ...scenario,

@@ -62,8 +62,12 @@ export async function runPlaywright(args: string[], env: NodeJS.ProcessEnv, sign
   if (signal.aborted) return false;
   const reporter = `--reporter=${process.env.CI ? "dot" : "list"},json`;
   const child = spawn(process.execPath, playwright(reporter, ...args), {
-    // Server modules say which condition they are for.
-    env: { ...env, NODE_OPTIONS: "--conditions=react-server" },
+    // Server modules say which condition they are for. What one process has compiled the hundreds after it need not.
+    env: {
+      ...env,
+      NODE_OPTIONS: "--conditions=react-server",
+      NODE_COMPILE_CACHE: join(tmpdir(), "countersign-compiled"),
+    },
     stdio: ["ignore", "inherit", "inherit"],
   });
   signal.addEventListener("abort", () => child.kill("SIGTERM"), { once: true });

@@ -26,7 +26,7 @@ import { refuse } from "./refuse";
 import { findRefusal, isApi, lacksApi, pathOf, type Refusal } from "./request-line";
 import type { RouteOf } from "./routes";
 import { securityHeaders, setAtStart } from "./security-headers";
-import { createStay } from "./stay";
+import { Stay } from "./stay";
 import { takeTurn } from "./turns";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -154,7 +154,7 @@ export function createFront(options: Options) {
         admission.leave();
         leave();
       };
-      const stay = createStay(bothOf(leave), async () => {
+      const stay = new Stay(bothOf(leave), async () => {
         const again = places ? await places.enterAgain(caller, weight) : () => undefined;
         await admission.enterAgain();
         if (weight === pageWeight) await answers.untilNone();
@@ -163,7 +163,7 @@ export function createFront(options: Options) {
       // Closed already, it says so no more.
       if (response.closed) return stay.end();
       trace.stay = stay;
-      atEnd(response, stay.end);
+      atEnd(response, () => stay.end());
       if (weight === pageWeight) await answers.untilNone();
     }
     if (api && !response.closed) {
@@ -244,11 +244,14 @@ function inspect(request: IncomingMessage, { path, api }: Incoming, stage: Stage
     return { status: 503, code: "Api.Offline", message: "The server is stopping." };
   if (stage === "leaving" && (request.method === "GET" || request.method === "HEAD"))
     return { status: 502, code: "Api.Offline", message: "This instance has stopped. Try another." };
-  const authorizations = request.headersDistinct.authorization?.length ?? 0;
-  if (api && authorizations > 1)
+  if (api && request.headers.authorization && hasSeveralAuthorizations(request))
     return { status: 400, code: "InvalidRequest", message: "Send only one Authorization header." };
   return undefined;
 }
+
+/** Node keeps the first of several; names and values take turns here, as they came. */
+const hasSeveralAuthorizations = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "authorization").length > 1;
 
 const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString() ?? null;
 const forwardedFor = (request: IncomingMessage) => headerOf(request, "x-forwarded-for") ?? undefined;

@@ -18,7 +18,7 @@ export async function createLane(routes: ApiRoutes) {
     const found = find(url.pathname);
     const route = found?.value?.[request.method ?? ""];
     if (!found || !route) return false;
-    await send(response, await route.answer(toApiRequest(request, response, url), found.params));
+    send(response, await route.answer(toApiRequest(request, response, url), found.params));
     return true;
   };
 }
@@ -54,10 +54,11 @@ function inGroups(given: URLSearchParams) {
   return new URLSearchParams(groups.flatMap((pairs) => pairs ?? []));
 }
 
-async function send(response: ServerResponse, { status, headers, body }: Answer) {
+/** A stream goes on by itself: waiting for it would keep the request's objects for as long as it lasts. */
+function send(response: ServerResponse, { status, headers, body }: Answer) {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (body instanceof ReadableStream) return sendStream(response, body);
+  if (body instanceof ReadableStream) return void sendStream(response, body);
   if (body !== undefined) response.setHeader("content-length", Buffer.byteLength(body));
   response.end(body);
 }

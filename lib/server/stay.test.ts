@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { readParts, Shares } from "@/lib/db/shares";
 import { inTrace, startRequestTrace, waitOutside } from "@/lib/telemetry/request-trace";
 import { createPlaces } from "./places";
-import { createStay } from "./stay";
+import { Stay } from "./stay";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -21,7 +21,7 @@ function openPlaces() {
         leave();
       };
     };
-    return createStay(noted(first), async () => noted(await enterAgain(caller, weight)));
+    return new Stay(noted(first), async () => noted(await enterAgain(caller, weight)));
   };
   return { open, names: () => [...inside].join("") };
 }

@@ -1,57 +1,61 @@
 import type { Leave } from "./places";
 
-export type Stay = {
-  /** It waits for others, and keeps nobody out meanwhile; gives what says that it waits no more. */
-  pause: () => () => void;
-  /** Resolves when it has a place, which it gets again once nothing of it waits. */
-  inside: () => Promise<void>;
-  /** It needs no place any more. */
-  end: () => void;
-};
-
 /** A request's stay among those that are answered at the same time. */
-export function createStay(first: Leave, enterAgain: () => Promise<Leave>): Stay {
-  let leave: Leave | undefined = first;
-  let outside: PromiseWithResolvers<void> | undefined;
-  let waits = 0;
-  let hasEnded = false;
-  let isEntering = false;
+export class Stay {
+  private leave: Leave | undefined;
+  private outside: PromiseWithResolvers<void> | undefined;
+  private waits = 0;
+  private hasEnded = false;
+  private isEntering = false;
 
-  function pause() {
-    waits++;
-    if (!hasEnded) outside ??= Promise.withResolvers();
-    leavePlace();
-    return resume;
+  constructor(
+    first: Leave,
+    private readonly enterAgain: () => Promise<Leave>,
+  ) {
+    this.leave = first;
   }
 
-  function resume() {
-    waits--;
-    if (waits === 0 && !isEntering && !hasEnded) void comeBack();
+  /** It waits for others, and keeps nobody out meanwhile; gives what says that it waits no more. */
+  pause() {
+    this.waits++;
+    if (!this.hasEnded) this.outside ??= Promise.withResolvers();
+    this.leavePlace();
+    return () => this.resume();
   }
 
-  async function comeBack() {
-    isEntering = true;
-    const given = await enterAgain();
-    isEntering = false;
-    if (hasEnded || waits > 0) return given();
-    leave = given;
-    letGoOn();
+  /** Resolves when it has a place, which it gets again once nothing of it waits. */
+  async inside() {
+    await this.outside?.promise;
   }
 
-  function end() {
-    hasEnded = true;
-    leavePlace();
-    letGoOn();
+  /** It needs no place any more. */
+  end() {
+    this.hasEnded = true;
+    this.leavePlace();
+    this.letGoOn();
   }
 
-  function leavePlace() {
-    leave?.();
-    leave = undefined;
+  private resume() {
+    this.waits--;
+    if (this.waits === 0 && !this.isEntering && !this.hasEnded) void this.comeBack();
   }
 
-  function letGoOn() {
-    outside?.resolve();
-    outside = undefined;
+  private async comeBack() {
+    this.isEntering = true;
+    const leave = await this.enterAgain();
+    this.isEntering = false;
+    if (this.hasEnded || this.waits > 0) return leave();
+    this.leave = leave;
+    this.letGoOn();
   }
-  return { pause, inside: async () => outside?.promise, end };
+
+  private leavePlace() {
+    this.leave?.();
+    this.leave = undefined;
+  }
+
+  private letGoOn() {
+    this.outside?.resolve();
+    this.outside = undefined;
+  }
 }

@@ -9,7 +9,15 @@ import { sendClosed } from "../open-loop";
 import { holdTo, type Outcome } from "../part";
 import { listenAll, untilSeen } from "./listener";
 
-type Place = { url: string; pid: number; size: number; rate: number; seconds: number; signal: AbortSignal };
+/** `readHeap`: the bytes that the server's heap holds. */
+type Place = {
+  url: string;
+  readHeap: () => Promise<number>;
+  size: number;
+  rate: number;
+  seconds: number;
+  signal: AbortSignal;
+};
 /** `isBeside`: whether it is measured what other requests lose by the listeners, too. */
 type How = { hears: string; most: readonly [number, number]; isCut: boolean; isBeside: boolean };
 
@@ -18,7 +26,7 @@ const mostBytes = 20_000;
 const mostLost = 1.11;
 
 /** Decides orders at a steady rate, and looks what reaches each listener. Half of them see what they are asked for, half all. */
-export async function followChanges({ url, pid, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
+export async function followChanges({ url, readHeap, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
   const decider = await createDecider();
   const [orders, besides] = [
     await decider.createOrders(Math.ceil(rate * seconds)),
@@ -29,7 +37,11 @@ export async function followChanges({ url, pid, size, rate, seconds, signal }: P
 
   using cutting = how.isCut ? keepCutting() : { [Symbol.dispose]: () => undefined };
   void cutting;
-  const { listeners, bytes } = await listenAll(url, pid, credentials);
+  // Who they are is remembered from then on, and is not what a listener takes.
+  for (const authorization of credentials) await fetch(`${url}/api/v1/me`, { headers: { authorization } });
+  const before = await readHeap();
+  const listeners = await listenAll(url, credentials);
+  const bytes = ((await readHeap()) - before) / size;
   const hears = await untilHeard(url, how.hears);
 
   const failed: number[] = [];

@@ -1,6 +1,5 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { settledMemory } from "@/e2e/bench/processes";
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 
@@ -9,13 +8,12 @@ export type Listener = { opened: Map<string, number[]>; close: () => void };
 
 const ofOrder = /"Type":"order\.opened","DateCreated":"([^"]+)","ObjectType":"Order","ObjectID":"([^"]+)"/g;
 
-/** A stream for each of these, 25 opened at a time, and what each keeps of the server's memory, in bytes. */
-export async function listenAll(url: string, pid: number | undefined, credentials: readonly string[]) {
-  const before = await settledMemory(pid);
+/** A stream for each of these, 25 opened at a time. */
+export async function listenAll(url: string, credentials: readonly string[]) {
   const listeners: Listener[] = [];
   for (let at = 0; at < credentials.length; at += 25)
     listeners.push(...(await Promise.all(credentials.slice(at, at + 25).map((each) => listen(url, each)))));
-  return { listeners, bytes: ((await settledMemory(pid)) - before) / credentials.length };
+  return listeners;
 }
 
 /** Until each of them has got each of these orders, at most ten seconds. */
