@@ -69,7 +69,7 @@ function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems } }:
           <LongText text={Rule.Description} />
         </div>
       )}
-      {Rule && <PreviewWhy why={Why} currency={Currency} lines={LineItems} />}
+      {Rule && <PreviewWhy why={Why} of={{ about: "OrderReturn", currency: Currency }} lines={LineItems} />}
     </section>
   );
 }

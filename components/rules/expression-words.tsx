@@ -38,7 +38,7 @@ const example = {
 } satisfies Record<About, string>;
 
 function Said({ text, currency, about }: Pick<Props, "text" | "currency" | "about">) {
-  const words = ruleWords(text, currency);
+  const words = ruleWords({ RuleExpression: text, Currency: currency, ApprovalType: about });
   if (text.trim() === "")
     return (
       <p>

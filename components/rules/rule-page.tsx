@@ -94,7 +94,8 @@ export function RulePage({ rule, editing }: Props) {
 }
 
 /** The rule for those who may read it alone. */
-function RuleFacts({ rule: { Description, RuleExpression, Currency, Company, Group } }: { rule: Shown }) {
+function RuleFacts({ rule }: { rule: Shown }) {
+  const { Description, RuleExpression, Company, Group } = rule;
   return (
     <SettingsSection title="Rule" description="Users with FullAccess can change it.">
       <div className="rounded-md border bg-surface px-4 py-1">
@@ -103,7 +104,7 @@ function RuleFacts({ rule: { Description, RuleExpression, Currency, Company, Gro
           <Fact term="Condition">
             {RuleExpression !== null && (
               <>
-                <p>{ruleWords(RuleExpression, Currency)}</p>
+                <p>{ruleWords({ ...rule, RuleExpression })}</p>
                 <code className="wrap-anywhere font-mono text-muted text-sm">{RuleExpression}</code>
               </>
             )}

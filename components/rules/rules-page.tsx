@@ -58,7 +58,7 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
 }
 
 function RuleRow({ rule }: { rule: RuleRecord }) {
-  const { ID, Name, RuleExpression, Currency, ApprovalType, Group, Approvals } = rule;
+  const { ID, Name, RuleExpression, ApprovalType, Group, Approvals } = rule;
   return (
     <RecordRow
       href={`/admin/rules/${encodeURIComponent(ID)}`}
@@ -80,7 +80,7 @@ function RuleRow({ rule }: { rule: RuleRecord }) {
         <p className="text-muted">Imported without a condition: it applies to nothing that is submitted here.</p>
       ) : (
         <>
-          <p>{ruleWords(RuleExpression, Currency)}</p>
+          <p>{ruleWords({ ...rule, RuleExpression })}</p>
           <code className="line-clamp-2 font-mono text-muted text-sm">{RuleExpression}</code>
         </>
       )}

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ComparedValues } from "@/components/approvals/preview/preview-why";
-import { linesWords } from "@/components/approvals/preview/why-words";
+import { linesWords, type Of } from "@/components/approvals/preview/why-words";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -106,8 +106,8 @@ export function TryRecord({ about, ruleID, written }: Props) {
         <div role="status" aria-busy={isPending} className="empty:hidden">
           {data && !error && (
             <>
-              {data.check && <Written check={data.check} currency={data.preview.Currency} />}
-              <Preview preview={data.preview} ruleID={ruleID} />
+              {data.check && <Written check={data.check} of={{ about, currency: data.preview.Currency }} />}
+              <Preview preview={data.preview} about={about} ruleID={ruleID} />
             </>
           )}
         </div>
@@ -151,14 +151,14 @@ function Returns({ typed }: { typed: string }) {
 }
 
 /** What a condition says of the record that is not saved yet, by which values. */
-function Written({ check: { Fault, Verdict }, currency }: { check: ExpressionCheck; currency: string }) {
+function Written({ check: { Fault, Verdict }, of }: { check: ExpressionCheck; of: Of }) {
   if (!Verdict) return <p className="mb-3">The condition cannot be read: {Fault?.Message}</p>;
   const { Matches, Compared, LineItemIDs } = Verdict;
   return (
     <section aria-label="The condition as written" className="mb-3">
       <p className="font-medium">As written, the condition {Matches ? "asks" : "does not ask"}.</p>
       {Verdict.Fault && <CannotEvaluate fault={Verdict.Fault.Message} />}
-      <Values compared={Compared} lineItemIDs={LineItemIDs} currency={currency} />
+      <Values compared={Compared} lineItemIDs={LineItemIDs} of={of} />
     </section>
   );
 }
@@ -167,17 +167,20 @@ const CannotEvaluate = ({ fault }: { fault: string }) => (
   <p className="text-sm">It cannot be evaluated, so it asks to be safe: {fault}</p>
 );
 
-type ValuesProps = { compared: ExpressionVerdict["Compared"]; lineItemIDs: string[]; currency: string };
+type ValuesProps = { compared: ExpressionVerdict["Compared"]; lineItemIDs: string[]; of: Of };
 
-const Values = ({ compared, lineItemIDs, currency }: ValuesProps) => (
+const Values = ({ compared, lineItemIDs, of }: ValuesProps) => (
   <div className="text-sm empty:hidden">
-    <ComparedValues compared={compared} currency={currency} />
+    <ComparedValues compared={compared} of={of} />
     {linesWords(lineItemIDs)}
   </div>
 );
 
-function Preview({ preview, ruleID }: { preview: SubmissionPreview; ruleID: string | undefined }) {
-  const { Currency, Approvals, Later } = preview;
+type PreviewProps = { preview: SubmissionPreview; about: About; ruleID: string | undefined };
+
+function Preview({ preview, about, ruleID }: PreviewProps) {
+  const { Currency: currency, Approvals, Later } = preview;
+  const of = { about, currency };
   const isThis = ({ ApprovalRuleID }: Previewed) => ApprovalRuleID !== null && ApprovalRuleID === ruleID;
   const names = new Map([...Approvals.Items, ...Later.Items].map((each) => [each.ApprovalRuleID, each.RuleName]));
   const asks = Approvals.Items.some(isThis);
@@ -195,8 +198,8 @@ function Preview({ preview, ruleID }: { preview: SubmissionPreview; ruleID: stri
             ? "This rule asks for approval later."
             : ruleID && Approvals.TotalCount > 0 && "This rule does not ask for approval."}
       </p>
-      <Wanted title="Requested at once" {...Approvals} currency={Currency} isThis={isThis} names={names} />
-      <Wanted title="Requested once others are approved" {...Later} currency={Currency} isThis={isThis} names={names} />
+      <Wanted title="Requested at once" {...Approvals} of={of} isThis={isThis} names={names} />
+      <Wanted title="Requested once others are approved" {...Later} of={of} isThis={isThis} names={names} />
     </div>
   );
 }
@@ -205,12 +208,12 @@ type WantedProps = {
   title: string;
   Items: Previewed[];
   TotalCount: number;
-  currency: string;
+  of: Of;
   isThis: (each: Previewed) => boolean;
   names: ReadonlyMap<string | null, string | null>;
 };
 
-function Wanted({ title, Items, TotalCount, currency, isThis, names }: WantedProps) {
+function Wanted({ title, Items, TotalCount, of, isThis, names }: WantedProps) {
   if (Items.length === 0) return null;
   return (
     <FoundList name={title} title={title} which="first" shown={Items.length} total={TotalCount}>
@@ -231,7 +234,7 @@ function Wanted({ title, Items, TotalCount, currency, isThis, names }: WantedPro
             <p className="text-muted text-sm">After {each.After.map((rule) => names.get(rule) ?? rule).join(", ")}</p>
           )}
           {each.Why?.Fault && <CannotEvaluate fault={each.Why.Fault} />}
-          {each.Why && <Values compared={each.Why.Compared} lineItemIDs={each.Why.LineItemIDs} currency={currency} />}
+          {each.Why && <Values compared={each.Why.Compared} lineItemIDs={each.Why.LineItemIDs} of={of} />}
           <Signers signers={each.Signers} />
           {each.UsualWait !== null && (
             <p className="text-muted text-sm">Usually decided in {durationWords(each.UsualWait * 1000)}</p>

@@ -290,6 +290,39 @@ test("a preview of a return names the group that is always asked, the rules with
   expect(again).toMatchObject({ Status: "AwaitingApproval", Approvals: { TotalCount: 2 }, Later: { TotalCount: 1 } });
 });
 
+test("a rule about returns that names a currency asks about every return of an order in another one", async ({
+  as,
+}) => {
+  const { caller, order, orderReturn, rule } = await createReturn();
+  const client = await as(caller);
+  const ruleExpression = "orderReturn.RefundAmount > 9000";
+  const dollars = await rule({ ruleExpression, currency: "USD" });
+  await rule({ ruleExpression });
+  const Compared = [{ Text: "order.Currency <> 'USD'", Left: "EUR", Right: "USD", Holds: true }];
+  const answerOf = async (path: string, body: object) => (await client.send("POST", path, body)).json();
+
+  const of = { OrderReturnID: orderReturn.id };
+  expect(await answerOf("/approvalrules/preview", of)).toMatchObject({
+    Currency: "EUR",
+    Approvals: { TotalCount: 1, Items: [{ ApprovalRuleID: dollars.id, Why: { Compared, Fault: null } }] },
+  });
+  const asked = { ApprovalType: "OrderReturn", RuleExpression: ruleExpression, Currency: "USD" };
+  const { Verdict } = await answerOf("/approvalrules/check", { ...asked, ...of });
+  expect(Verdict).toEqual({ Matches: true, Fault: null, Compared, LineItemIDs: [] });
+
+  expect((await client.send("POST", `/orderreturns/${orderReturn.id}/submit`)).status()).toBe(201);
+  expect(await db.orderReturnApproval.findMany({ where: { returnId: orderReturn.id } })).toMatchObject([
+    { approvalRuleId: dollars.id, ruleExpression, why: { Compared, Fault: null } },
+  ]);
+  const now = new Date();
+  await createOrderReturn(order, { refundAmount: 9, dateCreated: now, dateSubmitted: now });
+  await db.orderReturn.update({ where: { id: orderReturn.id }, data: { dateCreated: now } });
+  expect(await answerOf("/approvalrules/tryout", { ...asked, ApprovalRuleID: dollars.id })).toMatchObject({
+    ...{ OrderReturns: 2, Matches: 2, MatchesNow: 2, Differing: { TotalCount: 0 } },
+  });
+  expect(await answerOf("/approvalrules/tryout", { ...asked, Currency: "EUR" })).toMatchObject({ Matches: 0 });
+});
+
 test("of a seller's rules about returns its buyer learns that they ask, and others learn nothing of the return", async ({
   as,
 }) => {

@@ -18,6 +18,7 @@ async function signIn(url: string, username: string) {
     expect(response.ok, path).toBe(true);
     return response.json();
   };
+  const get = (path: string) => ask(path);
   const send = (path: string, body?: string) => ask(path, { method: "POST", body: body ?? null });
   const list = async (path: string): Promise<Record<string, unknown>[]> => {
     const { Items, Meta } = await ask(`${path}?pageSize=100`);
@@ -27,7 +28,7 @@ async function signIn(url: string, username: string) {
   };
   const preview = (which: { OrderID: string } | { OrderReturnID: string }): Promise<SubmissionPreview> =>
     send("/approvalrules/preview", JSON.stringify(which));
-  return { list, preview, send };
+  return { get, list, preview, send };
 }
 
 type Asked = {
@@ -130,6 +131,30 @@ test("the first order of the document asks Finance alone, and opens when ruth ap
   expect(await maya.send("/orders/incoming/first/submit")).toMatchObject({ Status: "AwaitingApproval" });
   expect(await maya.list("/orders/incoming/first/approvals")).toMatchObject([{ ApprovingGroupID: "lakeside-finance" }]);
   expect(await ruth.send("/orders/outgoing/first/approve")).toMatchObject({ Status: "Open" });
+});
+
+test("of the demo's orders that were submitted again, the preview shows what was changed", async ({
+  database,
+  folder,
+}) => {
+  await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
+  await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
+  const { get } = await signIn(instance.url, "maya");
+  const again = await query<{ id: string; approvalID: string; total: number }>(
+    database.url,
+    `select o.id, min(a.id) as "approvalID", o.total::float8 from orders o join approvals a on a.order_id = o.id and a.round = o.round
+     where o.round > 1 group by o.id`,
+  );
+  expect(again).toHaveLength(2);
+  for (const { id, approvalID, total } of again) {
+    const { Changes } = await get(`/orders/all/${id}/approvals/${approvalID}/preview`);
+    const { Items } = Changes.LineItems;
+    expect(Items).toHaveLength(2);
+    expect(Items).toContainEqual(expect.objectContaining({ To: null }));
+    const fewer = Items.find(({ To }: { To: object | null }) => To !== null);
+    expect(fewer.To.Quantity).toBeLessThan(fewer.From.Quantity);
+    expect(Changes.Amounts).toContainEqual({ Name: "Total", From: expect.any(Number), To: total });
+  }
 });
 
 const byID = (records: Record<string, unknown>[]) => new Map(records.map((record) => [record.ID, record]));

@@ -236,6 +236,24 @@ test("a rule about returns is tried on the last ninety days and on one return, a
   );
   expect(await findViolations(page)).toEqual([]);
 
+  // The currency of a return is that of its order.
+  await page.getByRole("textbox", { name: "Currency" }).fill("usd");
+  await expect(
+    page.getByText(
+      "Asks when refund amount is over 200, in USD; returns of orders in another currency always need approval.",
+    ),
+  ).toBeVisible();
+  await trial.getByRole("button", { name: "Try it" }).click();
+  await expect(trial).toContainText("Would have asked about 3 of 3 returns, instead of 1.");
+  await onReturn.getByRole("button", { name: "Show its approvals" }).click();
+  await expect(onReturn.getByRole("region", { name: "The condition as written" })).toContainText(
+    "As written, the condition asks.The order’s currency is “EUR”, other than “USD”",
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Rule saved")).toBeVisible();
+  await page.goto("/admin/rules");
+  await expect(page.getByRole("main")).toContainText("in USD; returns of orders in another currency always need");
+
   // A new rule is tried on what it is to be about.
   await page.goto("/admin/new-rule");
   const about = page.getByLabel("About");

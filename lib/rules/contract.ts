@@ -33,7 +33,7 @@ export const comparison = z
   .object({
     Text: z.string().meta({
       description:
-        "The comparison as it stands in the expression; `order.Currency <> 'EUR'` of a rule whose `Currency` is not the order's.",
+        "The comparison as it stands in the expression; `order.Currency <> 'EUR'` of a rule whose `Currency` is not the order's, or not that of the return's order.",
     }),
     Left: value,
     Right: value,

@@ -1,12 +1,30 @@
 import { expect, test } from "@playwright/test";
 import { ruleWords } from "./words";
 
+const words = (RuleExpression: string, given: Partial<Parameters<typeof ruleWords>[0]> = {}) =>
+  ruleWords({ RuleExpression, Currency: null, ApprovalType: "Order", ...given });
+
 test("says which currency the amounts are in", () => {
-  expect(ruleWords("order.Total > 500", "EUR")).toBe(
+  const euros = { Currency: "EUR" };
+  expect(words("order.Total > 500", euros)).toBe(
     "Asks when total is over 500, in EUR; orders in another currency always need approval.",
   );
-  expect(ruleWords("false", "EUR")).toBe("Never asks, in EUR; orders in another currency always need approval.");
-  expect(ruleWords("true", "EUR")).toBe("Always asks.");
+  expect(words("false", euros)).toBe("Never asks, in EUR; orders in another currency always need approval.");
+  expect(words("true", euros)).toBe("Always asks.");
+});
+
+test("in a rule about returns, what the order has is the order's, and the currency is that of its order", () => {
+  const given = { ApprovalType: "OrderReturn", Currency: "EUR" } as const;
+  expect(words("orderReturn.RefundAmount > 500 and orderReturn.RefundAmount > Order.Total / 2", given)).toBe(
+    "Asks when refund amount is over 500 and refund amount is over the order’s total ÷ 2, in EUR; returns of orders in another currency always need approval.",
+  );
+  const ofReturn = { ApprovalType: "OrderReturn" } as const;
+  expect(words("not (order.xp.Tags.contains('rush') or -max(order.Total, 5) < orderReturn.xp.Level)", ofReturn)).toBe(
+    "Asks when it is not the case that (the order’s tags include “rush” or −the largest of the order’s total and 5 is under level).",
+  );
+  expect(words("orderReturn.approved('returns') and order.FromUser.xp.Grade.in(1, 2)", ofReturn)).toBe(
+    "Asks when rule “returns” is approved and the order’s from user grade is 1 or 2.",
+  );
 });
 
 const said: Record<string, string | null> = {
@@ -39,7 +57,7 @@ const said: Record<string, string | null> = {
   "order.Total >": null,
 };
 
-for (const [text, words] of Object.entries(said))
+for (const [text, sentence] of Object.entries(said))
   test(`${text} in words`, () => {
-    expect(ruleWords(text)).toBe(words);
+    expect(words(text)).toBe(sentence);
   });

@@ -1,20 +1,44 @@
+import type { About } from "./check-names";
 import { parse } from "./parse";
 import type { Comparison, Expression } from "./syntax";
 import { ExpressionError } from "./syntax";
 
-/** What a rule says, as a sentence; null for an expression that cannot be read. `currency`: that of its amounts, if it names one. */
-export function ruleWords(text: string, currency: string | null = null): string | null {
+type Told = {
+  RuleExpression: string;
+  /** That of its amounts, if it names one. */
+  Currency: string | null;
+  ApprovalType: About;
+};
+
+/** What a rule says, as a sentence; null for an expression that cannot be read. */
+export function ruleWords({ RuleExpression, Currency: currency, ApprovalType: about }: Told): string | null {
   try {
-    const expression = parse(text);
+    const expression = asTold(parse(RuleExpression), about);
     const isLiteral = expression.kind === "literal";
     if (isLiteral && expression.value === true) return "Always asks.";
     const says = isLiteral && expression.value === false ? "Never asks" : `Asks when ${condition(expression)}`;
-    return `${says}${currency ? `, in ${currency}; orders in another currency always need approval` : ""}.`;
+    const those = about === "Order" ? "orders" : "returns of orders";
+    return `${says}${currency ? `, in ${currency}; ${those} in another currency always need approval` : ""}.`;
   } catch (error) {
     if (error instanceof ExpressionError) return null;
     throw error;
   }
 }
+
+/** In a rule about returns the order is another record: what it has is called the order's. */
+function asTold(expression: Expression, about: About): Expression {
+  if (about === "Order") return expression;
+  const told = (each: Expression) => asTold(each, about);
+  return {
+    ...expression,
+    ...("names" in expression && { names: expression.names.map((name, at) => (at === 0 ? rootTold(name) : name)) }),
+    ...("args" in expression && { args: expression.args.map(told) }),
+    ...("of" in expression && { of: told(expression.of) }),
+    ...("left" in expression && { left: told(expression.left), right: told(expression.right) }),
+  };
+}
+
+const rootTold = (name: string) => (name.toLowerCase() === "order" ? "the order’s" : name);
 
 type Logic = Extract<Expression, { kind: "logic" }>;
 type Call = Extract<Expression, { kind: "call" }>;
@@ -125,8 +149,10 @@ function elementsOf(filter: Expression): string[] | undefined {
 
 const isItems = (names: string[]) => names.length === 1 && /^items?$/i.test(names[0] ?? "");
 
-/** What an expression that is compared is called. */
-export function valueWords(expression: Expression): string {
+/** What an expression is called that a rule compares. */
+export const comparedValueWords = (expression: Expression, about: About) => valueWords(asTold(expression, about));
+
+function valueWords(expression: Expression): string {
   switch (expression.kind) {
     case "literal":
       return literal(expression.value);

@@ -4,7 +4,7 @@ import { type Calendar, toDay, toIso } from "./calendar";
 import { approvalComments } from "./comments";
 import type { CompanyID } from "./companies";
 import { type CostCenter, costCentersOf, newWing } from "./cost-centers";
-import { largestOrder, type Order } from "./orders";
+import { amountsOf, largestOrder, type Order } from "./orders";
 import { users } from "./people";
 import type { Random } from "./random";
 
@@ -19,37 +19,42 @@ const departed = new Set(users.filter(({ Active }) => !Active).map(({ ID }) => I
 
 /**
  * The approvals of every order, as submitting and deciding make them: its rules ask for them, some once others are approved;
- * a decline ends a round, and one that allows it may be followed by another. Sets each order's status to what they amount to. One order has 300; two were declined and submitted again.
+ * a decline ends a round, and one that allows it may be followed by another. Sets each order's status to what they amount to.
+ * One order has 300; two were declined, changed and submitted again: their revisions are what was declined.
  */
-export function makeApprovals(setting: Setting, orders: Order[]): Approval[] {
+export function makeApprovals(setting: Setting, orders: Order[]): { approvals: Approval[]; revisions: Revision[] } {
   const charged = new Set<string>();
   const resubmitted = new Set<string>();
+  const revisions: Revision[] = [];
   const due = dueDates(setting.calendar);
-  return orders
+  const approvals = orders
     .flatMap((order, at) => {
       if (!order.DateSubmitted) return setStatus(order, "Unsubmitted");
       if (!charged.has(order.xp.CostCenter)) order.xp.NewCostCenter = true;
       charged.add(order.xp.CostCenter);
-      const asked = askedOf(order, setting);
+      const places = deliveredTo(order, setting);
+      const asked = askedOf(order, places, setting.products);
       const company = order.FromCompanyID;
       if (at >= firstTwice && asked.length > 1 && resubmitted.size < 2 && !resubmitted.has(company)) {
-        const again = submitTwice(order, asked, { ...setting, due, isLast: resubmitted.size > 0 });
+        const again = submitTwice(order, { asked, places }, { ...setting, due, isLast: resubmitted.size > 0 });
         if (again) {
           resubmitted.add(company);
-          return again;
+          revisions.push(again.revision);
+          return again.approvals;
         }
       }
       return decideOnce(order, asked, { ...setting, due });
     })
     .map((approval, at) => ({ ID: `APR-${String(at + 1).padStart(6, "0")}`, ...approval }));
+  return { approvals, revisions };
 }
 
 type Place = CostCenter & { Site?: Site };
 type Site = { Building: string; Floor: number };
 type Asked = { rule: Rule; match: MatchingRule; place: Place; hours: number };
 
-/** What an order sets off: some rules once, the others once for each place that it goes to, one place after the other. */
-function askedOf(order: Order, { random, calendar, products }: Setting): Asked[] {
+/** The places that an order goes to. */
+function deliveredTo(order: Order, { random, calendar }: Setting): Place[] {
   const company = order.FromCompanyID as CompanyID; // made from one in toOrder
   const ofOrder = costCenterOf(order);
   const isLarge = order.ID === largestOrder;
@@ -61,6 +66,12 @@ function askedOf(order: Order, { random, calendar, products }: Setting): Asked[]
     count,
   );
   order.xp.DeliverTo = [...new Set(places.map(({ Dept }) => Dept))];
+  return places;
+}
+
+/** What an order sets off: some rules once, the others once for each place that it goes to, one place after the other. */
+function askedOf(order: Order, places: readonly Place[], products: Catalogue): Asked[] {
+  const ofOrder = costCenterOf(order);
   const rules = matchedBy(order, products).map((match) => ({ match, rule: ruleOf(match) }));
   const once = rules
     .filter(({ rule: { asks } }) => asks.per === "order")
@@ -70,7 +81,7 @@ function askedOf(order: Order, { random, calendar, products }: Setting): Asked[]
       .filter(({ rule: { asks } }) => asks.per === "place" && (asks.where?.(place.Dept) ?? true))
       .map((each) => ({ ...each, place, hours: Math.floor(at / 2) })),
   );
-  return [...once, ...there].slice(0, isLarge ? most : 70);
+  return [...once, ...there].slice(0, order.ID === largestOrder ? most : 70);
 }
 
 function costCenterOf({ ID, FromCompanyID, xp }: Order): Place {
@@ -145,9 +156,16 @@ function decideOnce(order: Order, asked: Asked[], setting: Deciding) {
   return approvals;
 }
 
-/** A round that ended in a decline, and a second one; none when there was not time enough for both. */
-function submitTwice(order: Order, asked: Asked[], { isLast, ...setting }: Deciding & { isLast: boolean }) {
-  const { calendar } = setting;
+type Twice = { asked: Asked[]; places: readonly Place[] };
+
+/**
+ * A round that ended in a decline, and a second one, for which the order was changed; none when there was not time enough for
+ * both, or the order asks for too little to be changed.
+ */
+function submitTwice(order: Order, { asked, places }: Twice, { isLast, ...setting }: Deciding & { isLast: boolean }) {
+  const { calendar, products } = setting;
+  const changed = smaller(order, products);
+  if (!changed) return null;
   const first = makeRound(
     order,
     { asked: asked.slice(0, 2), submitted: Date.parse(order.DateSubmitted ?? order.DateCreated), fate: "Declined" },
@@ -157,13 +175,45 @@ function submitTwice(order: Order, asked: Asked[], { isLast, ...setting }: Decid
   const submitted = declined?.DateCompleted && calendar.later(Date.parse(declined.DateCompleted), 3, 9);
   if (!declined || !submitted) return null;
   declined.AllowResubmit = true;
-  order.DateSubmitted = toIso(submitted);
-  order.Round = 2;
-  order.Comments = "Changed as asked, and submitted again.";
+  const revision = revisionOf(order, declined.DateCompleted, products);
+  Object.assign(order, changed, { DateSubmitted: toIso(submitted), Round: 2 });
   // The last one still waits.
-  const second = makeRound(order, { asked, submitted, fate: isLast ? "Pending" : "Approved" }, setting);
+  const fate = isLast ? "Pending" : "Approved";
+  const second = makeRound(order, { asked: askedOf(order, places, products), submitted, fate }, setting);
   settle(order, second, setting);
-  return [...first, ...second];
+  return { approvals: [...first, ...second], revision };
+}
+
+/** Half as many of what costs most and is ordered more than once, and no more of what is last. */
+function smaller({ FromCompanyID, LineItems, xp }: Order, products: Catalogue) {
+  const packOf = (item: LineItem) => products.get(item.ProductID)?.QuantityMultiplier ?? 1;
+  const costOf = (item: LineItem) => item.Quantity * item.UnitPrice;
+  const [dearest] = LineItems.filter((item) => item.Quantity > packOf(item)).sort((a, b) => costOf(b) - costOf(a));
+  if (!dearest || LineItems.length < 3) return null;
+  const gone = LineItems.findLast((item) => item !== dearest);
+  const left = LineItems.filter((item) => item !== gone).map((item) => {
+    const packs = Math.ceil(item.Quantity / packOf(item) / 2);
+    return item === dearest ? { ...item, Quantity: packs * packOf(item) } : item;
+  });
+  const categories = left.flatMap(({ ProductID }) => products.get(ProductID)?.xp.Category ?? []);
+  return {
+    LineItems: left,
+    ...amountsOf(FromCompanyID, left),
+    Comments: "Fewer of the most expensive, and one product less. Submitted again.",
+    xp: { ...xp, Categories: [...new Set(categories)].sort() },
+  };
+}
+
+type LineItem = Order["LineItems"][number];
+export type Revision = ReturnType<typeof revisionOf>;
+
+/** What an order asked for when it was declined. */
+function revisionOf(order: Order, declined: string | null, products: Catalogue) {
+  const { ID: OrderID, Round, Currency, Subtotal, ShippingCost, TaxCost, Total } = order;
+  const LineItems = order.LineItems.map(({ ID, ProductID, Quantity, UnitPrice }) => ({
+    ...{ ID, ProductID, ProductName: products.get(ProductID)?.Name, Quantity, UnitPrice },
+  }));
+  return { OrderID, Round, DateDeclined: declined, Currency, Subtotal, ShippingCost, TaxCost, Total, LineItems };
 }
 
 type Making = Deciding & { submitted: number; outcome: Outcome | "Pending" };

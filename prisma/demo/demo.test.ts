@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { kinds } from "@/lib/import/kinds";
 import { parseLine } from "@/lib/import/parse";
-import type { Approval } from "./approvals";
+import type { Approval, Revision } from "./approvals";
 import { approvingGroups, matchedBy, matchedByReturn, requestOf } from "./approving";
 import { makeDemo } from "./demo";
 import { models } from "./models";
@@ -145,6 +145,27 @@ test("a decline ends its round, and two orders were submitted again after one", 
   const last = again.map(({ ID }) => rounds.get(`${ID} 2`) ?? []);
   expect(last.map((round) => round.some(({ Status }) => Status === "Pending"))).toEqual([false, true]);
   expect(rounds.size).toBe(new Set((demo.approvals as Approval[]).map(({ OrderID }) => OrderID)).size + again.length);
+});
+
+test("what was submitted again after a decline was changed before, whenever the demo is loaded", () => {
+  for (const days of [0, 3, 5]) {
+    const { orders, approvals, orderrevisions } = makeDemo(new Date(anchor.getTime() + days * 86_400_000));
+    // Safe: they are made as such.
+    const again = (orders as Order[]).filter(({ Round }) => Round > 1);
+    const revisions = orderrevisions as Revision[];
+    expect(revisions.map(({ OrderID }) => OrderID)).toEqual(again.map(({ ID }) => ID));
+    expect(revisions).toHaveLength(2);
+    for (const [at, { OrderID, Round, DateDeclined, Total, Subtotal, LineItems }] of revisions.entries()) {
+      const now = again[at]?.LineItems ?? [];
+      const declined = (approvals as Approval[]).find((each) => each.OrderID === OrderID && each.AllowResubmit);
+      expect([Round, DateDeclined]).toEqual([declined?.Round, declined?.DateCompleted]);
+      expect(Subtotal).toBeCloseTo(LineItems.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0));
+      const before = new Map(LineItems.map(({ ID, Quantity }) => [ID, Quantity]));
+      expect(now.filter(({ ID, Quantity }) => Quantity < (before.get(ID) ?? 0))).toHaveLength(1);
+      expect(now).toHaveLength(LineItems.length - 1);
+      expect(again[at]?.Total).toBeLessThan(Total);
+    }
+  }
 });
 
 test("every order has the approvals that its rules ask for, and no others, and the stock for them", () => {

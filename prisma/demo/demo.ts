@@ -17,7 +17,7 @@ export function makeDemo(anchor: Date): Record<KindName, object[]> {
   const products = makeProducts(random, calendar);
   const orders = makeOrders(random, calendar, products);
   const catalogue = new Map(products.map((product) => [product.ID, product]));
-  const approvals = makeApprovals({ random, calendar, products: catalogue }, orders);
+  const { approvals, revisions } = makeApprovals({ random, calendar, products: catalogue }, orders);
   keepInStock(products, orders);
   return {
     companies: companies.map(({ domain, ...company }) => company),
@@ -27,7 +27,7 @@ export function makeDemo(anchor: Date): Record<KindName, object[]> {
     apiclients: apiClients,
     products: products.map(({ price, ...product }) => product),
     orders,
-    orderrevisions: [],
+    orderrevisions: revisions,
     approvals,
     orderreturns: makeReturns({ random, calendar }, orders),
     savedviews: [],

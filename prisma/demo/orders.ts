@@ -71,8 +71,6 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, c
     ShipFromAddressID: product.ShipFromAddressID,
     SupplierID: product.DefaultSupplierID,
   }));
-  const Subtotal = toCents(LineItems.reduce((sum, item) => sum + item.Quantity * item.UnitPrice, 0));
-  const costs = costsOf(from, Subtotal);
   const status: OrderStatus = "Open";
   const { Dept, CostCenter } = ID === largestOrder ? newWing : random.pick(costCentersOf(from));
   const FromUserID = random.pick(requestersOf(from));
@@ -89,9 +87,7 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, c
     DateCreated: new Date(created).toISOString(),
     DateSubmitted: toIso(submitted),
     ...datesToCome,
-    Subtotal,
-    ...costs,
-    Total: toCents(Subtotal + costs.ShippingCost + costs.TaxCost),
+    ...amountsOf(from, LineItems),
     Currency: "USD",
     Comments: random.chance(0.4) ? random.pick(orderComments) : null,
     xp: {
@@ -107,6 +103,13 @@ function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, c
     },
   };
   return { ...order, LineItems: LineItems.map((item) => ({ ...item, CostCenter })) };
+}
+
+/** What a company pays for these line items. */
+export function amountsOf(company: CompanyID, lineItems: readonly { Quantity: number; UnitPrice: number }[]) {
+  const Subtotal = toCents(lineItems.reduce((sum, item) => sum + item.Quantity * item.UnitPrice, 0));
+  const costs = costsOf(company, Subtotal);
+  return { Subtotal, ...costs, Total: toCents(Subtotal + costs.ShippingCost + costs.TaxCost) };
 }
 
 const ofUse = [1, 2, 2, 4, 6, 8, 12, 20];

@@ -1,11 +1,11 @@
 import type { ApprovalPreview, Why } from "@/lib/approvals/preview-contract";
-import { comparedWords, linesWords } from "./why-words";
+import { comparedWords, linesWords, type Of } from "./why-words";
 
 type Line = ApprovalPreview["LineItems"]["Items"][number];
-type Props = { why: Why | null; currency: string; lines: readonly Pick<Line, "ID" | "ProductName">[] };
+type Props = { why: Why | null; of: Of; lines: readonly Pick<Line, "ID" | "ProductName">[] };
 
 /** What the rule asked by, with the values of then. */
-export function PreviewWhy({ why, currency, lines }: Props) {
+export function PreviewWhy({ why, of, lines }: Props) {
   if (!why)
     return <p className="mt-1 text-faint text-sm">Only its name and description are known here, not its condition.</p>;
   const { RuleExpression, Compared, LineItemIDs, Fault } = why;
@@ -13,7 +13,7 @@ export function PreviewWhy({ why, currency, lines }: Props) {
   return (
     <div className="mt-1 flex flex-col gap-0.5">
       {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
-      <ComparedValues compared={Compared} currency={currency} />
+      <ComparedValues compared={Compared} of={of} />
       {matching && (
         <p dir="auto" className="wrap-anywhere">
           {matching}
@@ -25,8 +25,8 @@ export function PreviewWhy({ why, currency, lines }: Props) {
 }
 
 /** Which values a rule compared. */
-export function ComparedValues({ compared, currency }: { compared: Why["Compared"]; currency: string }) {
-  return comparedWords(compared, currency).map((words) => (
+export function ComparedValues({ compared, of }: { compared: Why["Compared"]; of: Of }) {
+  return comparedWords(compared, of).map((words) => (
     <p key={words} dir="auto" className="wrap-anywhere">
       {words}
     </p>

@@ -1,20 +1,23 @@
 import { formatMoney } from "@/components/ui/money";
 import type { Why } from "@/lib/approvals/preview-contract";
+import type { About } from "@/lib/rules/check-names";
 import { parse } from "@/lib/rules/parse";
 import { type Expression, ExpressionError } from "@/lib/rules/syntax";
-import { valueWords } from "@/lib/rules/words";
+import { comparedValueWords } from "@/lib/rules/words";
 
 type Compared = Why["Compared"][number];
 type Value = Compared["Left"];
+/** What a rule was asked about, and the currency of its amounts: that of the order. */
+export type Of = { about: About; currency: string };
 type Comparison = Extract<Expression, { kind: "comparison" }>;
 
 /** Comparisons as sentences, each once: "Total is $9,218.00, over $5,000.00 by $4,218.00". */
-export const comparedWords = (compared: readonly Compared[], currency: string) => [
-  ...new Set(compared.map((each) => comparisonWords(each, currency))),
+export const comparedWords = (compared: readonly Compared[], of: Of) => [
+  ...new Set(compared.map((each) => comparisonWords(each, of))),
 ];
 
 /** One that cannot be read stays as it was written. */
-export function comparisonWords({ Text, Left, Right, Holds }: Compared, currency: string) {
+export function comparisonWords({ Text, Left, Right, Holds }: Compared, { about, currency }: Of) {
   const comparison = comparisonIn(Text);
   if (!comparison) return `${Text}: ${shown(Left)} and ${shown(Right)}`;
   const { operator } = comparison;
@@ -23,7 +26,7 @@ export function comparisonWords({ Text, Left, Right, Holds }: Compared, currency
   const against = `${Holds ? "" : "not "}${relations[operator]} ${words(Right)}`;
   const isFurther = Holds && ["<", ">"].includes(operator) && typeof Left === "number" && typeof Right === "number";
   const by = isFurther ? ` by ${words(Math.round(Math.abs(Left - Right) * 10_000) / 10_000)}` : "";
-  return `${nameOf(comparison.left)} is ${words(Left)}${operator === "=" && Holds ? "" : `, ${against}`}${by}`;
+  return `${nameOf(comparison.left, about)} is ${words(Left)}${operator === "=" && Holds ? "" : `, ${against}`}${by}`;
 }
 
 const relations: Record<Comparison["operator"], string> = {
@@ -45,11 +48,11 @@ function comparisonIn(text: string): Comparison | undefined {
   }
 }
 
-/** A property of the order or the return by its name, all else in words. */
-function nameOf(side: Expression) {
-  if (side.kind === "path" && /^order(?:return)?$/i.test(side.names[0] ?? ""))
-    return side.names.slice(/^xp$/i.test(side.names[1] ?? "") ? 2 : 1).join(".");
-  const words = valueWords(side);
+/** A property of what was asked about by its name, all else in words. */
+function nameOf(side: Expression, about: About) {
+  const [root = "", ...names] = side.kind === "path" ? side.names : [];
+  if (root.toLowerCase() === about.toLowerCase()) return names.slice(/^xp$/i.test(names[0] ?? "") ? 1 : 0).join(".");
+  const words = comparedValueWords(side, about);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -30,7 +30,7 @@ const properties = {
   }),
   Currency: currency.nullable().meta({
     description:
-      "The currency that its amounts are in; an order in another one always needs the approval. Null: the amounts are in whichever the order has. OrderCloud's rules have none.",
+      "The currency that its amounts are in; an order in another one, or a return of it, always needs the approval. Null: the amounts are in whichever the order has. OrderCloud's rules have none.",
   }),
   xp: xp.nullable(),
 };
