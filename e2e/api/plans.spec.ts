@@ -19,6 +19,7 @@ import { orderListing } from "@/lib/orders/repository";
 import { takeStockOf } from "@/lib/products/ordered";
 import { productsOf } from "@/lib/products/source";
 import { orderReturnsOf } from "@/lib/returns/source";
+import { candidatesSql } from "@/lib/rules/try-out/past-records";
 import { jumpSql } from "@/lib/search/jump/jump-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { test as base, expect } from "../fixtures";
@@ -466,6 +467,23 @@ test("a page of an order is planned once for all orders, however many approvals 
   const { rows } = await client.query("SELECT generic_plans::int FROM pg_prepared_statements WHERE name = 'asked'");
   await client.query("ROLLBACK; DEALLOCATE asked");
   expect(rows).toEqual([{ generic_plans: 3 }]);
+});
+
+test("to try a rule on past returns, nobody's approvals are read of returns that cannot be among them", async ({
+  client,
+}) => {
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE "order_returns" r SET "date_created" = now() - interval '101 days',
+      "date_submitted" = CASE WHEN o."to_company_id" = 'owner' THEN now() - interval '100 days' END
+    FROM "orders" o WHERE o."id" = r."order_id";
+    UPDATE "order_returns" SET "date_submitted" = now() WHERE "id" IN ('x1', 'x2', 'x4');
+    ANALYZE "order_returns"`);
+  const since = new Date(Date.now() - 90 * 86_400_000);
+  const { text, values } = candidatesSql(personOf("Owner"), "OrderReturn", "owner", since);
+  const { rows } = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+  await client.query("ROLLBACK");
+  const read = plansOf(rows).filter((plan) => plan["Relation Name"] === "order_return_approvals");
+  expect(read).toMatchObject([{ "Actual Loops": 3 }]);
 });
 
 /** The IDs of a page and the total, by a statement that asks of each approval whether it may be seen. */

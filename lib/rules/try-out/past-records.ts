@@ -38,7 +38,10 @@ const isRecent = (created: Prisma.Sql) => sql`${created} > now() - make_interval
 
 /** One more than are tried, the newest first. */
 export const findCandidates = (actor: Actor, about: About, companyID: string, since: Date): Promise<Candidate[]> =>
-  read<Candidate>(actor, about === "Order" ? orders(actor, companyID, since) : returns(actor, companyID, since));
+  read<Candidate>(actor, candidatesSql(actor, about, companyID, since));
+
+export const candidatesSql = (actor: Actor, about: About, companyID: string, since: Date) =>
+  about === "Order" ? orders(actor, companyID, since) : returns(actor, companyID, since);
 
 /** Those that the company placed as a buyer, or received as a seller. */
 function orders(actor: Actor, companyID: string, since: Date) {
@@ -57,15 +60,20 @@ function orders(actor: Actor, companyID: string, since: Date) {
 const returnSubmitted = sql`coalesce(
   least(r."date_submitted", (SELECT min(a."date_created") FROM "order_return_approvals" a WHERE a."return_id" = r."id")), r."date_created")`;
 
-/** Those of what the company has sold. */
+/**
+ * Those of what the company has sold. One that opened before then was submitted before then: that is looked at first. OFFSET 0
+ * has PostgreSQL look for the approvals of a return once, and of the company's returns alone: of all, it would take seconds.
+ */
 const returns = (actor: Actor, companyID: string, since: Date) => sql`
   SELECT found."id", found."round", ${isoText(sql`found."submitted"`)} AS "submitted",
     (SELECT count(*)::int FROM "order_return_items" i WHERE i."return_id" = found."id") AS "lines"
   FROM (
-    SELECT r."id", r."date_created", r."round", ${returnSubmitted} AS "submitted"
+    SELECT r."id", r."date_created", r."round", known."submitted"
     FROM "order_returns" r JOIN "orders" ofo ON ofo."id" = r."order_id"
+    CROSS JOIN LATERAL (SELECT ${returnSubmitted} AS "submitted" OFFSET 0) known
     WHERE ofo."to_company_id" = ${companyID} AND ${visibleReturns(actor)} AND r."status" <> 'Unsubmitted'
-      AND ${isRecent(sql`r."date_created"`)} AND ${returnSubmitted} >= ${since.toISOString()}::timestamptz
+      AND ${isRecent(sql`r."date_created"`)} AND (r."date_submitted" IS NULL OR r."date_submitted" >= ${since.toISOString()}::timestamptz)
+      AND known."submitted" >= ${since.toISOString()}::timestamptz
     ORDER BY r."date_created" DESC, r."id" DESC ${limit(mostTried + 1)}) found
   ORDER BY found."date_created" DESC, found."id" DESC`;
 
