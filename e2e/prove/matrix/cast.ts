@@ -20,6 +20,7 @@ import { hashPassword } from "@/lib/auth/password-hash";
 import type { Role } from "@/lib/auth/roles";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
+import type { About } from "@/lib/rules/check-names";
 import type { User } from "@/prisma/generated/client";
 import { createCompanies } from "../world";
 import { credentialsOf } from "./credentials";
@@ -216,10 +217,11 @@ async function makeGroup({ holder, mark }: Making) {
 }
 
 /** One that asks for nothing; saved again it keeps what is marked. */
-async function makeRule({ holder, mark }: Making) {
+async function makeRule({ holder, mark }: Making, type: About = "Order") {
   const company = { id: holder.companyId };
   const description = `${holder.id} ${mark}`;
-  const rule = await createRule(company, { name: "Below 0", description, ruleExpression: "order.Total < 0" });
+  const ruleExpression = type === "Order" ? "order.Total < 0" : "orderReturn.RefundAmount < 0";
+  const rule = await createRule(company, { name: "Below 0", description, type, ruleExpression });
   const { id, approvingGroupId: userGroupID } = rule;
   return { id, approvalRuleID: id, ruleID: id, userGroupID, description, buyerID: company.id };
 }
@@ -310,9 +312,10 @@ const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = 
   buyerGroup: makeGroup,
   group: makeGroup,
   supplierGroup: makeGroup,
-  buyerRule: makeRule,
-  supplierRule: makeRule,
-  rule: makeRule,
+  buyerRule: (making) => makeRule(making),
+  supplierRule: (making) => makeRule(making),
+  supplierReturnRule: (making) => makeRule(making, "OrderReturn"),
+  rule: (making) => makeRule(making),
   proposal: makeProposal,
   membership: makeGroup,
   client: makeClient,

@@ -4,7 +4,7 @@ import { contracts } from "@/lib/api/openapi/all-contracts";
 import { roles as allRoles } from "@/lib/auth/role-names";
 import type { Role } from "@/lib/auth/roles";
 import { isNameless, isSession, type State, states } from "./expected";
-import { type Company, companies, doors, pages, type Relation, relations, rules } from "./rules";
+import { type Company, companies, doors, pages, type Relation, type Rule, relations, rules } from "./rules";
 
 type Page = (typeof pages)[number];
 /** How a page is fetched: by the address, by a click, or ahead of a click: its outline, what is ready of it, or a part. */
@@ -12,7 +12,8 @@ const transports = ["document", "payload", "prefetch", "runtime prefetch", "segm
 export type Transport = (typeof transports)[number];
 
 type Asked = { company: Company; roles: Role[]; relation: Relation; state: State };
-export type OperationCell = Asked & { contract: Contract };
+/** `name`: of the rule. */
+export type OperationCell = Asked & { contract: Contract; name: string; rule: Rule };
 /** Without a page: the first one, which leads to others. */
 export type PageCell = Asked & { page: Page | undefined; transport: Transport };
 export type DoorCell = Asked & { door: string };
@@ -38,11 +39,17 @@ export function allCells(): Cell[] {
   return [...contracts.flatMap(cellsOfOperation), ...ofDoors, ...[undefined, ...pages].flatMap(cellsOfPage)];
 }
 
-function cellsOfOperation(contract: Contract): Cell[] {
-  const rule = rules[contract.id];
-  const tried = relations.filter((relation) => relation !== "absent" || !rule?.creates);
-  const those = rule?.on || rule?.lists ? tried : (["own"] as const);
-  return those.flatMap((relation) => callers.map((caller): Cell => ({ ...caller, contract, relation })));
+/** The names of the rules of an operation. */
+export const rulesOf = (id: string) => Object.keys(rules).filter((name) => name === id || name.startsWith(`${id},`));
+
+const cellsOfOperation = (contract: Contract) => rulesOf(contract.id).flatMap((name) => cellsOfRule(contract, name));
+
+function cellsOfRule(contract: Contract, name: string): Cell[] {
+  const rule = rules[name];
+  if (!rule) return [];
+  const tried = relations.filter((relation) => relation !== "absent" || !rule.creates);
+  const those = rule.on || rule.lists ? tried : (["own"] as const);
+  return those.flatMap((relation) => callers.map((caller): Cell => ({ ...caller, contract, name, rule, relation })));
 }
 
 function cellsOfPage(page: Page | undefined): Cell[] {
@@ -77,12 +84,12 @@ export function sampleCells(cells: Cell[], { seed, size }: { seed: number; size:
 }
 
 function groupOf(cell: Cell) {
-  const what = "contract" in cell ? cell.contract.id : `${whatOf(cell)} ${cell.state}`;
+  const what = "contract" in cell ? cell.name : `${whatOf(cell)} ${cell.state}`;
   return `${what} ${cell.relation}`;
 }
 
 function whatOf(cell: Cell) {
-  if ("contract" in cell) return cell.contract.id;
+  if ("contract" in cell) return cell.name;
   if ("door" in cell) return cell.door;
   return cell.page ? `${cell.page.path} with the ${cell.page.shows}` : "/";
 }

@@ -21,13 +21,15 @@ export const isSession = (state: State) => state.startsWith("session");
 type Asker = { company: Company; roles: readonly Role[]; relation: Relation };
 type Asked = Asker & { rule: Rule; state: State; writes: boolean; bearerOnly: boolean };
 
-/** The status by the rules, and whether what is marked is in the answer. */
-export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Asked): { status: number; shows: boolean } {
+type Expected = { status: number; shows: boolean; does: boolean };
+
+/** The status by the rules, whether what is marked is in the answer, and whether it does what the operation is for. */
+export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Asked): Expected {
   const { company, roles } = asker;
-  const refused = (status: number) => ({ status, shows: false });
+  const refused = (status: number) => ({ status, shows: false, does: false });
   const sees = isSeen({ kind: rule.on ?? rule.lists, by: rule.by, ...asker });
   const hindered = rule.refuses?.[company]?.[asker.relation];
-  const visible = hindered ? refused(hindered) : { status: rule.done, shows: sees };
+  const visible = hindered ? refused(hindered) : { status: rule.done, shows: sees, does: rule.done < 400 };
   const done = rule.on && !sees ? refused(rule.unseen ?? 404) : visible;
   if (rule.roles === "anybody") return done;
   if (isSession(state) ? bearerOnly : state !== "access token" && state !== "reset token") return refused(401);

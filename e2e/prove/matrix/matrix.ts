@@ -11,6 +11,7 @@ import {
   nameOf,
   type OperationCell,
   type PageCell,
+  rulesOf,
   sampleCells,
   type Transport,
 } from "./cells";
@@ -27,7 +28,12 @@ type Place = { origin: string; castFor: Awaited<ReturnType<typeof createCasts>> 
  */
 export async function matrix({ origin, seed, size, signal, pagesOnly = false }: Options): Promise<Outcome> {
   const place = { origin, castFor: await createCasts() };
-  const violations = contracts.filter(({ id }) => !rules[id]).map(({ id }) => `no rule for ${id}`);
+  const violations = [
+    ...contracts.filter(({ id }) => rulesOf(id).length === 0).map(({ id }) => `no rule for ${id}`),
+    ...Object.keys(rules)
+      .filter((name) => !contracts.some(({ id }) => rulesOf(id).includes(name)))
+      .map((name) => `no operation for the rule ${name}`),
+  ];
   const all = allCells().filter((cell) => !pagesOnly || "transport" in cell);
   const cells = size === undefined ? all : sampleCells(all, { seed, size });
   const tried: Cell[] = [];
@@ -51,13 +57,11 @@ export async function matrix({ origin, seed, size, signal, pagesOnly = false }: 
   return { figures: { "cells of the API": tried.length - shown, "cells of pages": `${shown}${asked}` }, violations };
 }
 
-async function tryOperation({ origin, castFor }: Place, { contract, state, ...asker }: OperationCell) {
+async function tryOperation({ origin, castFor }: Place, { contract, name: _, rule, state, ...asker }: OperationCell) {
   const { method, path, bearerOnly = false } = contract;
-  const rule = rules[contract.id];
-  if (!rule) return null;
   const writes = method !== "GET";
   const expected = expectedOf({ rule, state, writes, bearerOnly, ...asker });
-  const changes = writes && expected.status < 400 && !rule.idle;
+  const changes = writes && expected.does && !rule.idle;
   const cast = await castFor({ kind: rule.on ?? rule.lists, changes, ...asker });
   const query = rule.query ? `?${rule.query}` : "";
   const question = {

@@ -28,6 +28,7 @@ export type Kind =
   | "group"
   | "buyerRule"
   | "supplierRule"
+  | "supplierReturnRule"
   | "rule"
   | "proposal"
   | "membership"
@@ -89,6 +90,8 @@ export const seen: Record<Kind, Record<Company, Sight>> = {
   buyerRule: traders,
   /** A seller's rules are its own, whoever asks. */
   supplierRule: bothOf(companys),
+  /** The same, about returns. */
+  supplierReturnRule: bothOf(companys),
   /** Either, on its page. */
   rule: { trader: companys, owner: everybodys },
   /** Of a rule, by somebody else of its company. */
@@ -125,7 +128,7 @@ export type Rule = {
   only?: Company;
   /** The status of the answer when it is done. */
   done: number;
-  /** The operation is on a record of this kind: 404, or what `unseen` says, to whom it is not visible. */
+  /** The operation is on a record of this kind: 404, or what `unseen` says, to whom it is not visible, and nothing changes. */
   on?: Kind;
   unseen?: number;
   /** Whose they are for it to be refused, though they are visible. */
@@ -148,6 +151,9 @@ const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
 /** Who sells says that it is done. */
 const boughtOnes: Rule["refuses"] = { trader: { own: 403, colleagues: 403 } };
 
+/** Of many at once the answer has an outcome for each. */
+const ownLeftOut: Rule["refuses"] = { trader: { own: 200 }, owner: { own: 200 } };
+
 /** Nor does what they placed wait for them. */
 const ownAside: Rule["refuses"] = { trader: { own: 409 }, owner: { own: 409 } };
 
@@ -163,9 +169,14 @@ const newPassword = "a lantern over the harbour";
 /** One that asks for nothing: other tests place their orders meanwhile. */
 const newRule = { ApprovingGroupID: "{userGroupID}", RuleExpression: "order.Total < 0", Description: "{description}" };
 
+const newReturnRule = { ...newRule, RuleExpression: "orderReturn.RefundAmount < 0", ApprovalType: "OrderReturn" };
+
 const newGroup = { Name: "A group", Description: "{description}" };
 
-/** Every operation, and a body with which it changes something. What is in braces the cast knows. */
+/**
+ * Every operation, and a body with which it changes something. What is in braces the cast knows. One that is about several
+ * kinds of records has a rule for each: its ID, a comma and what sets that one apart.
+ */
 export const rules: Record<string, Rule> = {
   listApprovals: { roles: orders, done: 200, on: "order" },
   getApproval: { roles: orders, done: 200, on: "order" },
@@ -176,6 +187,17 @@ export const rules: Record<string, Rule> = {
     idle: true,
     body: { RuleExpression: "order.Total > 5", OrderID: "{orderID}" },
   },
+  "checkExpression, on a return": {
+    roles: orderAdmins,
+    done: 200,
+    on: "return",
+    idle: true,
+    body: {
+      RuleExpression: "orderReturn.RefundAmount > 5",
+      ApprovalType: "OrderReturn",
+      OrderReturnID: "{returnID}",
+    },
+  },
   previewSubmission: {
     roles: orderAdmins,
     done: 200,
@@ -183,12 +205,37 @@ export const rules: Record<string, Rule> = {
     idle: true,
     body: { OrderID: "{orderID}" },
   },
+  "previewSubmission, of a return": {
+    roles: orderAdmins,
+    done: 200,
+    on: "return",
+    idle: true,
+    body: { OrderReturnID: "{returnID}" },
+  },
   tryOutExpression: {
     roles: orderAdmins,
     done: 200,
     on: "buyerRule",
     idle: true,
     body: { RuleExpression: "order.Total > 5", BuyerID: "{buyerID}", ApprovalRuleID: "{approvalRuleID}" },
+  },
+  "tryOutExpression, of a seller": {
+    roles: orderAdmins,
+    done: 200,
+    on: "supplierRule",
+    idle: true,
+    body: { RuleExpression: "order.Total > 5", ApprovalRuleID: "{approvalRuleID}" },
+  },
+  "tryOutExpression, about returns": {
+    roles: orderAdmins,
+    done: 200,
+    on: "supplierReturnRule",
+    idle: true,
+    body: {
+      RuleExpression: "orderReturn.RefundAmount > 5",
+      ApprovalType: "OrderReturn",
+      ApprovalRuleID: "{approvalRuleID}",
+    },
   },
   listApprovalRules: { roles: orderAdmins, done: 200, on: "buyerRule", query: "ID={id}" },
   getApprovalRule: { roles: orderAdmins, done: 200, on: "buyerRule" },
@@ -199,7 +246,9 @@ export const rules: Record<string, Rule> = {
   listSellerApprovalRules: { roles: orderAdmins, done: 200, lists: "supplierRule", query: "ID={id}" },
   getSellerApprovalRule: { roles: orderAdmins, done: 200, on: "supplierRule" },
   createSellerApprovalRule: { roles: full, done: 201, on: "supplierRule", body: { ...newRule, ApprovalType: "Order" } },
+  "createSellerApprovalRule, about returns": { roles: full, done: 201, on: "supplierRule", body: newReturnRule },
   saveSellerApprovalRule: { roles: full, done: 200, on: "supplierRule", body: { ...newRule, ApprovalType: "Order" } },
+  "saveSellerApprovalRule, about returns": { roles: full, done: 200, on: "supplierReturnRule", body: newReturnRule },
   updateSellerApprovalRule: { roles: full, done: 200, on: "supplierRule", body: { Description: "Another" } },
   listRuleProposals: { roles: full, done: 200, lists: "proposal", query: "approvalRuleID={approvalRuleID}" },
   proposeRuleChange: {
@@ -210,6 +259,10 @@ export const rules: Record<string, Rule> = {
       ApprovalRuleID: "{approvalRuleID}",
       Rule: { Description: "Another" },
     },
+  },
+  "proposeRuleChange, of a seller": {
+    ...{ roles: full, done: 201, on: "supplierRule" },
+    body: { Action: "Change", ApprovalRuleID: "{approvalRuleID}", Rule: { Description: "Another" } },
   },
   confirmRuleChange: { roles: full, done: 204, on: "proposal" },
   refuseRuleChange: { roles: full, done: 204, on: "proposal", body: { Comments: "{id}" } },
@@ -247,8 +300,13 @@ export const rules: Record<string, Rule> = {
   createDecisions: {
     roles: orders,
     done: 200,
-    idle: true,
-    body: { Decisions: [{ OrderID: "absent", Decision: "Approve" }], HoldSeconds: 10 },
+    on: "asked",
+    unseen: 200,
+    refuses: ownLeftOut,
+    body: {
+      Decisions: [{ OrderID: "{orderID}", ApprovalID: "{approvalID}", Decision: "Approve" }],
+      HoldSeconds: 10,
+    },
   },
   listEligibleApprovers: { roles: orders, done: 200, on: "order" },
   listMyOrders: { roles: orders, done: 200, lists: "placed", query: "ID={id}" },
@@ -258,8 +316,10 @@ export const rules: Record<string, Rule> = {
   snoozeApprovals: {
     roles: orders,
     done: 200,
-    idle: true,
-    body: { Approvals: [{ OrderID: "absent", ApprovalID: "absent" }], Until: tomorrow },
+    on: "asked",
+    unseen: 200,
+    refuses: ownLeftOut,
+    body: { Approvals: [{ OrderID: "{orderID}", ApprovalID: "{approvalID}" }], Until: tomorrow },
   },
   takeApproval: { roles: orders, done: 200, on: "asked", refuses: ownAside, body: { TakeOver: true } },
   releaseApproval: { roles: orders, done: 204, on: "asked", idle: true },
