@@ -10,6 +10,7 @@ import {
   createOrder,
   createOrderReturn,
   createProduct,
+  createRecordEvent,
   createRule,
   createUser,
   ensureOwner,
@@ -51,13 +52,18 @@ export async function createWorld({ withOwner = true } = {}) {
   const client = await createApiClient();
   // Inactive, so that nothing is sent.
   const endpoint = await createEventEndpoint(buyer, { active: false });
+  const { id: eventId } = await createRecordEvent({ id: randomUUID(), companyId: buyer.id }, { userId: null });
+  const failed = { type: "order.opened", objectType: "Order", objectId: "absent", status: "Failed" as const };
+  const delivery = await db.eventDelivery.create({
+    data: { ...failed, eventId, endpointId: endpoint.id, dateCompleted: new Date() },
+  });
   const staff = { owner: await createStaff(owner), supplier: await createStaff(supplier) };
   const ids: Record<string, string[]> = {
     direction: ["incoming", "outgoing", "all", "All"],
-    orderID: places.map(({ order }) => order.id),
+    orderID: places.flatMap(({ order, cart }) => [order.id, cart.id]),
     approvalID: places.map(({ approval }) => approval.id),
-    returnID: places.map(({ orderReturn }) => orderReturn.id),
-    lineItemID: places.map(({ orderReturn }) => orderReturn.lineItemId),
+    returnID: places.flatMap(({ orderReturn, draft }) => [orderReturn.id, draft.id]),
+    lineItemID: places.flatMap(({ orderReturn, draft }) => [orderReturn.lineItemId, cartLine, draft.lineItemId]),
     productID: places.map(({ product }) => product.id),
     userID: [...places.map(({ user }) => user.id), ...Object.values(staff).map(({ userID }) => userID)],
     userGroupID: [...places.map(({ group }) => group.id), ...Object.values(staff).map((each) => each.userGroupID)],
@@ -70,7 +76,7 @@ export async function createWorld({ withOwner = true } = {}) {
     clientID: [client.id],
     sessionID: [randomUUID()],
     endpointID: [endpoint.id],
-    deliveryID: [randomUUID()],
+    deliveryID: [delivery.id],
     verificationCode: ["x.y.z"],
   };
   return { callers, ids, staff };
@@ -94,17 +100,24 @@ async function createStaff(company: { id: string }) {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
+const cartLine = "line";
+
 async function createPlace(from: { id: string }, to: { id: string }) {
   const user = await createUser(from);
   const order = await createOrder({ from, to, by: user });
   const approval = await createApproval(order);
   const orderReturn = await createOrderReturn(order);
   const product = await createProduct(to);
+  const cart = await createOrder({ from, to, by: user }, { status: "Unsubmitted" });
+  const line = { orderId: cart.id, id: cartLine, position: 0, productId: product.id, quantity: 2, unitPrice: 5 };
+  await db.lineItem.create({ data: line });
+  const delivered = await createOrder({ from, to, by: user }, { status: "Completed", total: 500 });
+  const draft = await createOrderReturn(delivered, { status: "Unsubmitted", lastUpdated: new Date() });
   const { id: ownerId, companyId } = user;
   const id = randomUUID();
   const data = { id, list: "listOrders", name: id, query: "", shared: true, ownerId, companyId };
   const view = await db.savedView.create({ data });
   const group = await createGroup(from, [user]);
   const rule = await createRule(from, { groupID: group.id, ruleExpression: "order.Total < 0" });
-  return { user, group, rule, order, approval, orderReturn, product, view };
+  return { user, group, rule, order, approval, orderReturn, product, cart, draft, view };
 }

@@ -1,17 +1,22 @@
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
 import type { JsonSchema } from "@/lib/api/openapi/json-schema";
+import { randomExpressions } from "../rules/random-rules";
+import type { World } from "../world";
 import { jsonText, text } from "./texts";
 
-/** The text of a body for this schema: one that fits, one that nearly does, or anything. */
-export function bodyOf(schema: z.ZodObject): Arbitrary<string> {
+type Known = World["ids"];
+
+/** The text of a body for this schema: one that fits, one that nearly does, or anything. Where it names a record, often a known one. */
+export function bodyOf(schema: z.ZodObject, known: Known): Arbitrary<string> {
   // Safe: it is JSON Schema that zod writes.
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
-  const fitting = fc.record(shapeOf(properties), { requiredKeys: [] });
+  const shape = shapeOf(properties, known);
+  const fitting = fc.record(shape, { requiredKeys: [] });
   const wrong = fc.record(Object.fromEntries(Object.keys(properties).map((key) => [key, fc.jsonValue()])));
   const strange = fc.tuple(fitting, text, fc.jsonValue()).map(([body, key, value]) => ({ ...body, [key]: value }));
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record(shapeOf(properties)).map((body) => JSON.stringify(body)) },
+    { weight: 4, arbitrary: fc.record(shape).map((body) => JSON.stringify(body)) },
     { weight: 2, arbitrary: fitting.map((body) => JSON.stringify(body)) },
     { weight: 1, arbitrary: wrong.map((body) => JSON.stringify(body)) },
     { weight: 1, arbitrary: strange.map((body) => JSON.stringify(body)) },
@@ -19,20 +24,50 @@ export function bodyOf(schema: z.ZodObject): Arbitrary<string> {
   );
 }
 
-function shapeOf(properties: Record<string, JsonSchema>) {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, someValueOf(schema)]));
+function shapeOf(properties: Record<string, JsonSchema>, known: Known) {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, someValueOf(schema, known, knownAs(name, known))]),
+  );
 }
 
-/** Mostly a value of the schema, sometimes a text that has broken servers before. */
-function someValueOf(schema: JsonSchema): Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: fittingOf(schema) }, { weight: 1, arbitrary: text });
+/** What else names a record than the name of its parameter in a path. */
+const names: Record<string, string[]> = {
+  OrderReturnID: ["returnID"],
+  ApprovingGroupID: ["userGroupID"],
+  FromCompanyID: ["buyerID"],
+  ToCompanyID: ["supplierID"],
+  OwnerID: ["buyerID", "supplierID"],
+  FromUserID: ["userID"],
+  DefaultContextUserID: ["userID"],
+};
+
+/** Values that a property of this name has where it says something. */
+function knownAs(name: string, known: Known): Arbitrary<unknown> | undefined {
+  if (name === "RuleExpression") return expressions;
+  const ids = (names[name] ?? [name.charAt(0).toLowerCase() + name.slice(1)]).flatMap((each) => known[each] ?? []);
+  return name.endsWith("ID") && ids.length > 0 ? fc.constantFrom(...ids) : undefined;
 }
 
-function fittingOf({ type, enum: values, anyOf, items, properties, minimum, maximum }: JsonSchema): Arbitrary<unknown> {
-  if (anyOf) return fc.oneof(...anyOf.map(fittingOf));
+const ruleIDs = ["a", "b", "c", "d"];
+const expressions = fc
+  .oneof(randomExpressions(ruleIDs, "Order"), randomExpressions(ruleIDs, "OrderReturn"))
+  .chain((all) => fc.constantFrom(...all));
+
+/** Mostly a value of the schema, or a known one, sometimes a text that has broken servers before. */
+function someValueOf(schema: JsonSchema, known: Known, values?: Arbitrary<unknown>): Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: values ? 2 : 6, arbitrary: fittingOf(schema, known) },
+    ...(values ? [{ weight: 6, arbitrary: values }] : []),
+    { weight: 1, arbitrary: text },
+  );
+}
+
+function fittingOf(schema: JsonSchema, known: Known): Arbitrary<unknown> {
+  const { type, enum: values, anyOf, items, properties, minimum, maximum } = schema;
+  if (anyOf) return fc.oneof(...anyOf.map((each) => fittingOf(each, known)));
   if (values) return fc.constantFrom(...values);
-  if (properties) return fc.record(shapeOf(properties), { requiredKeys: [] });
-  if (type === "array") return fc.array(items ? fittingOf(items) : fc.jsonValue(), { maxLength: 4 });
+  if (properties) return fc.record(shapeOf(properties, known), { requiredKeys: [] });
+  if (type === "array") return fc.array(items ? fittingOf(items, known) : fc.jsonValue(), { maxLength: 4 });
   if (type === "boolean") return fc.boolean();
   if (type === "null") return fc.constant(null);
   if (type === "integer") return fc.integer({ min: Math.max(minimum ?? -9, -1e9), max: Math.min(maximum ?? 9, 1e9) });

@@ -59,7 +59,7 @@ function requestTo(contract: Contract, ids: World["ids"]): Arbitrary<Thought> {
         { weight: 12, arbitrary: fc.constant(contract.lines ? ndjson : "application/json") },
         fc.constantFrom(...mediaTypes),
       ),
-      body: contract.body ? bodyOf(contract.body) : jsonText,
+      body: contract.body ? bodyOf(contract.body, ids) : jsonText,
     })
     .map(({ path, query, body, headers, type, ...rest }) => {
       const target = `/api/v1${path}${query && `?${query}`}`.slice(0, 17_000);
@@ -81,7 +81,9 @@ function pathOf({ path }: Contract, ids: World["ids"]): Arbitrary<string> {
     .map((part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
       if (!name) return fc.constant(part);
-      const known = fc.constantFrom(...(ids[name] ?? ["unknown"]));
+      const some = ids[name];
+      if (!some) throw new Error(`The world knows no ${name} for ${path}.`);
+      const known = fc.constantFrom(...some);
       return fc.oneof({ weight: 5, arbitrary: known }, text).map(encode);
     });
   return fc.tuple(...parts).map((each) => `/${each.join("/")}`);
