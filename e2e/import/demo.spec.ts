@@ -41,7 +41,10 @@ type Asked = {
   groupID: string;
   expression: string;
   why: Why;
+  /** What the order asked for in a round before its last. */
+  revision: { amounts: Record<string, number>; lines: RevisedLine[] } | null;
 };
+type RevisedLine = { id: string; product_id: string; quantity: number; unit_price: number };
 
 /** What each rule asked of an order or a return, once for all places that it asked about. */
 const readAsked = (url: string) =>
@@ -49,12 +52,14 @@ const readAsked = (url: string) =>
     url,
     `select a.order_id as "orderID", null as "returnID", a.round, bool_and(a.status = 'Approved') as "isApproved",
        o.status = 'AwaitingApproval' and o.round = a.round as "isWaiting", a.approval_rule_id as "ruleID",
-       a.approving_group_id as "groupID", a.rule_expression as "expression", a.why
+       a.approving_group_id as "groupID", a.rule_expression as "expression", a.why,
+       (select jsonb_build_object('amounts', v.amounts, 'lines', v.line_items) from order_revisions v
+        where v.order_id = a.order_id and v.round = a.round) as "revision"
      from approvals a join orders o on o.id = a.order_id
      group by o.id, a.order_id, a.round, a.approval_rule_id, a.approving_group_id, a.rule_expression, a.why
      union all
      select r.order_id, r.id, a.round, a.status = 'Approved', r.status = 'AwaitingApproval', a.approval_rule_id, a.approving_group_id,
-       a.rule_expression, a.why
+       a.rule_expression, a.why, null
      from order_return_approvals a join order_returns r on r.id = a.return_id`,
   );
 
@@ -76,6 +81,16 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
   const lines = (await list("/lineitems/all")).sort((one, other) => Number(one.ID) - Number(other.ID));
   const lineItems = Map.groupBy(lines, ({ OrderID }) => OrderID);
 
+  const products = byID(await list("/products"));
+  const revised = ({ orderID, revision }: Asked) =>
+    revision && {
+      order: { ...orders.get(orderID), ...revision.amounts },
+      lineItems: revision.lines.map(({ id, product_id, quantity, unit_price }) => {
+        const Product = products.get(product_id) ?? {};
+        return { ID: id, ProductID: product_id, Quantity: quantity, UnitPrice: unit_price, Product };
+      }),
+    };
+
   const roundOf = ({ orderID, returnID, round }: Asked) => `${returnID ?? orderID} ${round}`;
   const rounds = Map.groupBy(asked, roundOf);
   const said = asked.map((each) => {
@@ -85,6 +100,7 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
       order: orders.get(orderID) ?? {},
       ...(returnID !== null && { orderReturn: returns.get(returnID) ?? {} }),
       lineItems: lineItems.get(orderID) ?? [],
+      ...revised(each),
       approvedRules: new Set(approved.map(({ ruleID }) => ruleID)),
       now: new Date(),
     };
