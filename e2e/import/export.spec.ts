@@ -60,7 +60,7 @@ const lived = `
   update products set date_changed = now(), name = 'Named here' where id = (select min(id) from products);
   insert into order_revisions select o.id, 1, '2026-01-02T03:04:05.678Z', 'EUR', ${amountsOf.sql}, jsonb_build_array(
       jsonb_build_object('id', 'l', 'product_id', 'gone', 'product_name', null, 'quantity', 2, 'unit_price', 1.5000::numeric(18, 4)))
-    from orders o where o.round = 2;
+    from orders o where o.round = 2 on conflict do nothing;
   insert into saved_views (id, list, name, query, shared, owner_id, company_id, date_created, last_updated, version, told_at)
     select 'v' || id, 'listOrders', 'Ours', 'Status=Open', true, id, company_id, '2026-01-02', '2026-01-03T04:05:06.789Z', 2, now() from users limit 2;
   update users set created_at = '2026-01-02T03:04:05.678Z', preferences = '{"Theme": "dark", "TimeZone": null, "HoldSeconds": 30}' where id = 'maya';
